@@ -1,0 +1,70 @@
+# guandan. `make help` lists what there is; every target makes .venv by itself when it must.
+
+PYTHON ?= python3
+BOOK ?= jiangsu-2017
+PART ?=
+SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom | tr -d ' '))
+
+BIN := .venv/bin
+COMPLETE := cards rules game
+comma := ,
+
+# Settings of the caller's shell for other Pythons stay outside .venv.
+unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
+export PIP_USER := 0
+export PYTHON
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run check test check-long bench docs update clean environment environment-dev kernel
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+
+run: environment kernel ## play and print one whole match (BOOK=nantong-2018 names another rulebook)
+	@$(BIN)/guandan play --book $(BOOK)
+
+check: environment-dev kernel ## style, types, levels and generated files; runs no test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/python tools/write_docs.py --check
+
+test: check ## check, then every test that is not long, with coverage
+	$(BIN)/pytest -n auto --cov --cov-report=term-missing:skip-covered
+	@echo "Coverage must be complete in: $(COMPLETE)"
+	$(BIN)/coverage report --show-missing --skip-covered --fail-under=100 \
+	    --include='$(subst $() ,$(comma),$(COMPLETE:%=src/guandan/%/*))'
+
+check-long: environment-dev kernel ## the long tests, at random (PART=core a part of them, SEED=… the same run again)
+	@echo "Repeat this run with: make check-long$(PART:%= PART=%) SEED=$(SEED)"
+	$(BIN)/pytest -n auto -m long -v --durations=10 \
+	    --hypothesis-profile=long --hypothesis-seed=$(SEED) $(PART:%=--part=%)
+
+bench: environment-dev kernel ## how fast it is
+	@for script in bench/*.py; do $(BIN)/python $$script || exit; done
+
+docs: environment-dev ## write the generated files again
+	$(BIN)/python tools/write_docs.py
+
+update: ## renew constraints.txt: the newest versions that pyproject.toml allows
+	@sh tools/update.sh
+
+clean: ## remove what make made
+	rm -rf .venv build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage*
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+environment:
+	@sh tools/environment.sh run
+
+environment-dev:
+	@sh tools/environment.sh dev
+
+# Compiled modules are named in setup.py; as long as there is none, there is nothing to build. One that is older than its
+# source is built again: Python prefers it to the source beside it.
+kernel: $(if $(wildcard setup.py),.venv/kernel.stamp)
+
+.venv/kernel.stamp: setup.py $(wildcard src/guandan/kernel/*.py) | environment
+	$(BIN)/python setup.py -q build_ext --inplace
+	@touch $@

@@ -1,0 +1,42 @@
+"""What all tests share: how Hypothesis runs, and which part of the long tests is chosen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# `make test` gives the same examples every time; `make check-long` looks at many others, by a seed that it prints.
+# A slow example may be the fault of a busy machine, so no time limit.
+settings.register_profile("timeless", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("ci", settings.get_profile("timeless"), derandomize=True, max_examples=50)
+settings.register_profile("long", settings.get_profile("timeless"), max_examples=2000, print_blob=True)
+settings.load_profile("ci")
+
+TESTS = Path(__file__).parent
+
+
+@pytest.fixture(scope="session")
+def seed(pytestconfig: pytest.Config) -> int:
+    """Where a random test starts: always the same in `make test`, the printed seed in `make check-long`."""
+    return int(pytestconfig.getoption("--hypothesis-seed") or 0)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--part", help="only the tests of this part: a part's name or a folder of tests")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    part = config.getoption("--part")
+    if part is None:
+        return
+    others = [item for item in items if part not in parts_of(item)]
+    items[:] = [item for item in items if part in parts_of(item)]
+    config.hook.pytest_deselected(items=others)
+
+
+def parts_of(item: pytest.Item) -> set[str]:
+    """The names by which `--part` finds a test: its marker's, or core, and the folder that it lies in."""
+    marker = item.get_closest_marker("part")
+    return {marker.args[0] if marker else "core", item.path.relative_to(TESTS).parts[0]}
