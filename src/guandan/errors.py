@@ -1,0 +1,74 @@
+"""Everything that guandan raises on purpose, as one tree.
+
+GuandanError
+├── InvalidText       a text that cannot be read (a card, a rank, a play)
+├── InvalidCards      cards that cannot exist together (three copies, none at all, not in the hand)
+├── InvalidLevel      something that is no level from 2 to A
+├── AmbiguousPlay     cards with several readings, where one must be named
+├── InvalidRulebook   a book with a missing, unknown or uncited option, and where
+├── InvalidRecord     a record that cannot be read or does not follow its book, and the line
+├── IllegalAction     understood, but the rules refuse it: a code, and the article that says so
+└── StaleCommand      an answer to a question that is no longer open
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class GuandanError(Exception):
+    """The root: catching it catches everything that guandan raises on purpose."""
+
+
+class InvalidText(GuandanError, ValueError):
+    """A text that cannot be read."""
+
+
+class InvalidCards(GuandanError, ValueError):
+    """Cards that cannot exist together, or none where some are needed."""
+
+
+class InvalidLevel(GuandanError, ValueError):
+    """Something that is no level from 2 to A."""
+
+
+class AmbiguousPlay(GuandanError, ValueError):
+    """Cards with several readings, where one must be named."""
+
+    def __init__(self, message: str, readings: Sequence[object]) -> None:
+        super().__init__(message)
+        self.readings = tuple(readings)
+
+
+class InvalidRulebook(GuandanError, ValueError):
+    """A book with a missing, unknown or uncited option; `where` is its path in the book."""
+
+    def __init__(self, message: str, where: str = "") -> None:
+        super().__init__(f"{where}: {message}" if where else message)
+        self.where = where
+
+
+class InvalidRecord(GuandanError, ValueError):
+    """A record that cannot be read, or that its book does not allow; `line` counts from 1."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message if line is None else f"line {line}: {message}")
+        self.line = line
+
+
+class IllegalAction(GuandanError):
+    """Understood, but refused by the rules: `code` for the page to translate, `article` for the player to look up."""
+
+    def __init__(self, code: str, article: str = "", **details: object) -> None:
+        shown = ", ".join(f"{name} {value}" for name, value in details.items())
+        super().__init__(" ".join(part for part in (code, f"({article})" if article else "", shown) if part))
+        self.code = code
+        self.article = article
+        self.details = details
+
+
+class StaleCommand(GuandanError):
+    """An answer to a question that is no longer open."""
