@@ -1,0 +1,102 @@
+"""出牌: every play that a hand holds."""
+
+from __future__ import annotations
+
+from itertools import chain, product
+from typing import TYPE_CHECKING
+
+from guandan.cards import LEVELS, AnyCards, Hand, Rank, read_level
+from guandan.rules.beats import Wanted, outranks
+from guandan.rules.generate_straights import straight_flushes, straights
+from guandan.rules.holding import Holding
+from guandan.rules.order import PLATES, TUBES, Window, ranks_at
+from guandan.rules.play import Kind, Play
+from guandan.rules.play_rules import STANDARD, PlayRules
+from guandan.rules.readings import one_reading
+from guandan.rules.slots import FOUR_JOKERS, Slots, free_pair, gaps_in, slots_of, stand_ins
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_PAIR, _TRIPLE = 2, 3
+_MOST_WILDS = 2
+_BOMB_SIZES = range(4, 11)
+_ANY_RANK = frozenset(LEVELS)
+
+
+def legal_plays(
+    hand: AnyCards, level: str, top: AnyCards | Play | None = None, rules: PlayRules = STANDARD
+) -> list[Play]:
+    """出牌: every play in the hand that may be led, or that beats the top one; each kind, rank and set of cards once.
+
+    The order is that of `Kind`, then fewer cards before more, then the weaker rank first (in full houses of one rank
+    the naturally lower pair), then fewer wilds first, then wilds further to the left, then the cards from the left as
+    in a sorted hand.
+
+    >>> [str(play) for play in legal_plays("S3 H3 D9", level="3", top="SK CK")]
+    ['pair 3: S3 H3 (wild as H3)']
+    """
+    level = read_level(level)
+    held = Holding(Hand(hand), level)
+    if top is None:
+        return list(_plays(held, rules, lambda _kind, _rank, _size: True))
+    to_beat = one_reading(top, level, rules)
+    return list(_plays(held, rules, lambda kind, rank, size: outranks(kind, rank, size, to_beat, level)))
+
+
+def _plays(held: Holding, rules: PlayRules, wanted: Wanted) -> Iterator[Play]:
+    yield from _same_rank(Kind.SINGLE, 1, held, wanted)
+    yield from _same_rank(Kind.PAIR, _PAIR, held, wanted)
+    yield from _same_rank(Kind.TRIPLE, _TRIPLE, held, wanted)
+    yield from _full_houses(held, rules, wanted)
+    yield from straights(held, rules, wanted)
+    yield from _runs(Kind.TUBE, TUBES, _PAIR, held, wanted)
+    yield from _runs(Kind.PLATE, PLATES, _TRIPLE, held, wanted)
+    for size in _BOMB_SIZES:
+        yield from _same_rank(Kind.BOMB, size, held, wanted)
+    yield from straight_flushes(held, wanted)
+    if wanted(Kind.FOUR_JOKERS, Rank.BIG_JOKER, 4):
+        yield from _fill(Kind.FOUR_JOKERS, Rank.BIG_JOKER, FOUR_JOKERS, held, frozenset())
+
+
+def _same_rank(kind: Kind, size: int, held: Holding, wanted: Wanted) -> Iterator[Play]:
+    """单张 对子 三同张 炸弹: cards of one rank; wilds alone are level cards."""
+    bare = frozenset({held.level})
+    for rank in ranks_at(held.level):
+        if held.reach(rank) >= size and wanted(kind, rank, size):
+            yield from _fill(kind, rank, ((rank, size),), held, bare)
+
+
+def _full_houses(held: Holding, rules: PlayRules, wanted: Wanted) -> Iterator[Play]:
+    """三带二: every triple with every pair of another rank."""
+    pair_ranks = Rank if rules.joker_pair_in_full_house else LEVELS
+    pairs = [rank for rank in pair_ranks if held.reach(rank) >= _PAIR]
+    for triple in ranks_at(held.level):
+        if triple.is_joker or held.reach(triple) < _TRIPLE or not wanted(Kind.FULL_HOUSE, triple, _PAIR + _TRIPLE):
+            continue
+        bare = frozenset({free_pair(triple, held.level)})
+        for pair in pairs:
+            if pair is not triple:
+                yield from _fill(Kind.FULL_HOUSE, triple, ((triple, _TRIPLE), (pair, _PAIR)), held, bare)
+
+
+def _runs(kind: Kind, windows: tuple[Window, ...], size: int, held: Holding, wanted: Wanted) -> Iterator[Play]:
+    """三连对 三同连张: every window of neighbouring ranks."""
+    for top, ranks in windows:
+        if wanted(kind, top, size * len(ranks)):
+            yield from _fill(kind, top, slots_of(ranks, size), held, _ANY_RANK)
+
+
+def _fill(kind: Kind, rank: Rank, slots: Slots, held: Holding, bare: frozenset[Rank]) -> Iterator[Play]:
+    """Fill the slots in every way; only at a `bare` rank may wilds alone fill a slot."""
+    for gaps in gaps_in(len(slots), held.wilds, _MOST_WILDS):
+        columns = []
+        for (slot, size), gap in zip(slots, gaps, strict=True):
+            groups = held.groups(slot, size, gap)
+            if not groups or (gap == size and slot not in bare):
+                break
+            columns.append(groups)
+        else:
+            stands_for = stand_ins(slots, gaps)
+            for chosen in product(*columns):
+                yield Play(kind, rank, tuple(chain.from_iterable(chosen)), stands_for)

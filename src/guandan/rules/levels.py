@@ -1,0 +1,118 @@
+"""升级: levels as numbers, who rises how far, and what it takes to pass A.
+
+A level's number is 1 for 2 up to 13 for A; 14 is past A, which is a result and not a level to play.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from guandan.cards import Rank
+from guandan.rules.options.match import LevelRules, PassA, PassABy
+from guandan.rules.seat import Seat, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+A = 13
+PAST_A = 14
+
+
+def level_number(level: Rank) -> int:
+    """级数: 2 is 1, A is 13."""
+    return level.number - 1
+
+
+def level_rank(number: int) -> Rank:
+    """The rank that a level's number plays: past A there is still only A."""
+    return _RANKS[min(number, A) - 1]
+
+
+_RANKS = tuple(rank for rank in Rank if rank <= Rank.ACE)
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """Both sides' levels as numbers, and who is on stage (台上)."""
+
+    ew: int
+    ns: int
+    stage: Side | None = None
+
+    def of(self, side: Side) -> int:
+        """The number of a side's level."""
+        return self.ew if side is Side.EW else self.ns
+
+    def put(self, side: Side, number: int) -> Standing:
+        """The same with one side's level set."""
+        return replace(self, ew=number) if side is Side.EW else replace(self, ns=number)
+
+    @property
+    def level(self) -> Rank:
+        """级牌: the next deal's level, that of the side on stage; before anyone is, the lower of the two."""
+        return level_rank(min(self.ew, self.ns) if self.stage is None else self.of(self.stage))
+
+
+def start(rules: LevelRules) -> Standing:
+    """Both sides at the first level, nobody on stage."""
+    number = level_number(rules.start)
+    return Standing(ew=number, ns=number)
+
+
+def is_double_down(order: Sequence[Seat]) -> bool:
+    """双下: did two partners finish first and second?"""
+    return len(order) > 1 and order[0].partner is order[1]
+
+
+def rise_of(order: Sequence[Seat], rules: LevelRules) -> int:
+    """How many levels the side of the first rises, by the partner's place."""
+    match order.index(order[0].partner):
+        case 1:
+            return rules.rise_second
+        case 2:
+            return rules.rise_third
+        case _:
+            return rules.rise_last
+
+
+def after_deal(standing: Standing, order: Sequence[Seat], played: Rank, rules: LevelRules) -> Standing:
+    """The standing after a deal played at a level and finished in this order (two seats suffice for 双下)."""
+    side = order[0].side
+    partner_last = not is_double_down(order) and order[-1] is order[0].partner
+    passes = _passes_a(standing, side, played, rules, partner_last=partner_last)
+    return _raised(standing, side, rise_of(order, rules), rules, passes=passes)
+
+
+def after_foul(standing: Standing, innocent: Side, played: Rank, rules: LevelRules) -> Standing:
+    """犯规: the innocent side rises as after 双下, under the same rule about A."""
+    passes = _passes_a(standing, innocent, played, rules, partner_last=False)
+    return _raised(standing, innocent, rules.rise_foul, rules, passes=passes)
+
+
+def moved(standing: Standing, side: Side, by: int, rules: LevelRules) -> Standing:
+    """A level moved by a penalty stays between the book's floor and ceiling."""
+    floor, ceiling = level_number(rules.penalty_floor), level_number(rules.penalty_ceiling)
+    return standing.put(side, max(floor, min(ceiling, standing.of(side) + by)))
+
+
+def _passes_a(standing: Standing, side: Side, played: Rank, rules: LevelRules, *, partner_last: bool) -> bool:
+    if played is not Rank.ACE or standing.of(side) != A:
+        return False
+    if rules.pass_a_by is PassABy.STAGE and standing.stage is not side:
+        return False
+    match rules.pass_a:
+        case PassA.PARTNER_NOT_LAST:
+            return not partner_last
+        case PassA.FIRST:
+            return True
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _raised(standing: Standing, side: Side, rise: int, rules: LevelRules, *, passes: bool) -> Standing:
+    own = standing.of(side)
+    ceiling = A if rules.a_must_be_played else PAST_A
+    number = PAST_A if passes else own if own == A else min(ceiling, own + rise)
+    return replace(standing.put(side, number), stage=side)

@@ -1,0 +1,112 @@
+"""升级与胜负: options of levels, of how a match ends, and of its points."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from guandan.cards import Rank
+
+
+class PassA(StrEnum):
+    """过A: what it takes."""
+
+    PARTNER_NOT_LAST = "partner_not_last"
+    FIRST = "first"
+
+
+class PassABy(StrEnum):
+    """Which side may pass A in an A deal that both play."""
+
+    EITHER = "either"
+    STAGE = "stage"
+
+
+class AtCall(StrEnum):
+    """What the call of time leaves to play."""
+
+    FINISH_DEAL = "finish_deal"
+    ONE_MORE = "one_more"
+    STOP = "stop"
+
+
+class EqualLevels(StrEnum):
+    """Who wins at equal levels when time or deals are over."""
+
+    DRAW = "draw"
+    STAGE = "stage"
+    LAST_FIRST = "last_first"
+
+
+class ExtraDealEnd(StrEnum):
+    """When the extra deal is over."""
+
+    FIRST = "first"
+    WHOLE = "whole"
+
+
+class LostByRuling(StrEnum):
+    """判负: how a match lost by ruling is recorded."""
+
+    FOUR_LEVELS = "four_levels"
+    WHOLE_TABLE = "whole_table"
+    AS_IT_STANDS = "as_it_stands"
+
+
+class PointSystem(StrEnum):
+    """What an event counts."""
+
+    MATCH_POINTS = "match_points"
+    HUNDRED = "hundred"
+    ADVANCE = "advance"
+
+
+class HundredEqual(StrEnum):
+    """The 100-point table at equal levels."""
+
+    EVEN = "even"
+    STAGE = "stage"
+
+
+class LevelRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """升级: how far the side of the first rises, and what A asks."""
+
+    start: Rank
+    rise_second: int
+    rise_third: int
+    rise_last: int
+    rise_foul: int
+    a_must_be_played: bool
+    pass_a: PassA
+    pass_a_by: PassABy
+    penalty_floor: Rank
+    penalty_ceiling: Rank
+
+
+class MatchRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """局: limits by time or deals, and who wins then."""
+
+    minutes: int | None
+    deals: int | None
+    call_before: int
+    at_call: AtCall
+    equal: EqualLevels
+    needs_winner: bool
+    extra_deal_ends: ExtraDealEnd
+
+
+class PointRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """计分: the point tables of the book, pairs as (winner, loser); none where the book has no such table."""
+
+    system: PointSystem
+    win_draw_loss: tuple[int, int, int] | None
+    level_score_even: int | None
+    level_score_forfeit: tuple[int, int] | None
+    hundred: tuple[tuple[int, int], ...] | None
+    hundred_equal: HundredEqual
+    hundred_one_past: tuple[int, int] | None
+    hundred_forfeit: tuple[int, int] | None
+    lost_by_ruling: LostByRuling
+    ruling_lead: int
+    ruling_lowered_to: Rank

@@ -1,0 +1,59 @@
+"""洗牌、切牌、抓牌: how the cards reach the players."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from guandan.rules.seat import Direction, Seat
+
+
+class DealMethod(StrEnum):
+    """How the hands are made."""
+
+    DRAW = "draw"
+    MACHINE = "machine"
+
+
+class TurnedAgain(StrEnum):
+    """翻牌: which turned cards are put back and another turned."""
+
+    JOKERS = "jokers"
+    JOKERS_AND_WILD = "jokers_and_wild"
+
+
+class Hander(StrEnum):
+    """Who of the deal before does a job in the next one."""
+
+    FIRST = "first"
+    LAST = "last"
+    LAST_SIDE = "last_side"
+    NEXT_OF_FIRST = "next_of_first"
+    PREVIOUS_OF_FIRST = "previous_of_first"
+
+
+class SeatingRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The table."""
+
+    direction: Direction
+
+
+class OpeningRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Shuffle, cut, turned card, draw; `double_` options hold after a double-down (双下)."""
+
+    method: DealMethod
+    first_shuffler: Seat | None
+    first_cutter: Seat | None
+    turner: Seat
+    turned_again: TurnedAgain
+    count_from: Seat
+    first_shuffles: tuple[int, int] | None
+    later_shuffles: tuple[int, int] | None
+    cut_margin: int
+    shuffler: Hander
+    double_shuffler: Hander
+    cutter: Hander
+    first_draw: Hander
+    double_first_draw: Hander
+    count_hands: bool

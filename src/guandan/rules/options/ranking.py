@@ -1,0 +1,89 @@
+"""名次与轮空: options of ranking, byes and forfeits."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from guandan.cards import Rank
+
+
+class Criterion(StrEnum):
+    """What is compared, more being better; a lot settles what is left."""
+
+    TOTAL = "total"
+    CUMULATIVE_WITHOUT_FIRST = "cumulative_without_first"
+    ROUNDS_WON = "rounds_won"
+    LEVEL_SCORE = "level_score"
+    LEVELS_RISEN = "levels_risen"
+    HIGH_SCORES = "high_scores"
+    BRACKET = "bracket"
+    LOT = "lot"
+
+
+class ManyEqual(StrEnum):
+    """How three or more that are equal are told apart."""
+
+    GO_ON = "go_on"
+    START_OVER = "start_over"
+
+
+class LevelsRisen(StrEnum):
+    """升级数: from which level the levels risen are counted."""
+
+    FROM_START = "from_start"
+
+
+class HighScores(StrEnum):
+    """高分次数: how the high scores of equals are compared."""
+
+    BEST_THEN_NEXT = "best_then_next"
+
+
+class ForfeitWon(StrEnum):
+    """弃权: what becomes of the opponents of a side that forfeits."""
+
+    POINTS = "points"
+    GO_ON = "go_on"
+    REDRAWN_ELSE_POINTS = "redrawn_else_points"
+
+
+class BothForfeit(StrEnum):
+    """What a match is worth that both sides forfeit."""
+
+    ZERO = "zero"
+    NOBODY_GOES_ON = "nobody_goes_on"
+
+
+class ByeChoice(StrEnum):
+    """轮空: who gets the bye."""
+
+    LOT = "lot"
+    LOWEST = "lowest"
+
+
+class RankingRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """排名: the criteria in order, and how those are counted that can be counted in two ways."""
+
+    criteria: tuple[Criterion, ...]
+    many_equal: ManyEqual
+    cumulative_from_round: int | None
+    levels_risen: LevelsRisen | None
+    high_scores: HighScores | None
+
+
+class ByeRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """轮空与弃权: what they are worth; none where the book does not count that."""
+
+    match_points: int | None
+    level_score: int | None
+    levels_risen: int | None
+    hundred: int | None
+    goes_on: bool
+    choice: ByeChoice
+    never_twice: bool
+    forfeit_won: ForfeitWon
+    forfeit_levels: tuple[Rank, Rank] | None
+    forfeit_needs_opponents_in_time: bool
+    both_forfeit: BothForfeit

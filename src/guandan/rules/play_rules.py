@@ -1,0 +1,26 @@
+"""The options of a rulebook that decide what a set of cards may be played as."""
+
+from enum import StrEnum
+
+import msgspec
+
+
+class SuitedRun(StrEnum):
+    """同花顺: what five neighbouring cards of one suit are when a wild is among them."""
+
+    DECLARED = "declared"
+    """A straight or a straight flush, as the player declares (decision D12)."""
+
+    FLUSH = "flush"
+    """A straight flush only, as without a wild."""
+
+
+class PlayRules(msgspec.Struct, frozen=True):
+    """牌型: the options about kinds of play."""
+
+    joker_pair_in_full_house: bool = True
+    suited_run_with_wild: SuitedRun = SuitedRun.DECLARED
+
+
+STANDARD = PlayRules()
+"""What all five books have in common."""

@@ -1,0 +1,145 @@
+"""计分: a match's result, and what it is worth under each point table of the book."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec import Struct
+
+from guandan.rules.levels import PAST_A, A
+from guandan.rules.options.match import HundredEqual, LostByRuling, PointRules
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Score = dict[Side, int]
+
+
+class Ending(StrEnum):
+    """How a match came to its result."""
+
+    PASSED_A = "passed_a"
+    HIGHER_LEVEL = "higher_level"
+    STAGE = "stage"
+    LAST_FIRST = "last_first"
+    EXTRA_DEAL = "extra_deal"
+    DRAW = "draw"
+    RULING = "ruling"
+    FORFEIT = "forfeit"
+    BOTH_FORFEIT = "both_forfeit"
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """胜负: who won and why, the levels as recorded (14 is past A), and points taken off by penalties."""
+
+    ending: Ending
+    winner: Side | None
+    ew: int
+    ns: int
+    stage: Side | None = None
+    ew_taken: int = 0
+    ns_taken: int = 0
+
+    def of(self, side: Side) -> int:
+        """The number of a side's level."""
+        return self.ew if side is Side.EW else self.ns
+
+
+def match_points(result: Result, rules: PointRules) -> Score | None:
+    """积分: win, draw, loss."""
+    if rules.win_draw_loss is None:
+        return None
+    win, draw, loss = rules.win_draw_loss
+    if result.ending is Ending.BOTH_FORFEIT:
+        return _both(loss, loss)
+    return _both(draw, draw) if result.winner is None else _won(result.winner, (win, loss))
+
+
+def level_score(result: Result, rules: PointRules) -> Score | None:
+    """级差分: 13 levels, 26 points, past A counting as 14."""
+    if rules.level_score_even is None:
+        return None
+    if result.ending is Ending.BOTH_FORFEIT:
+        return _both(0, 0)
+    if result.ending is Ending.FORFEIT and result.winner is not None and rules.level_score_forfeit is not None:
+        return _won(result.winner, rules.level_score_forfeit)
+    difference = result.ew - result.ns
+    return _both(rules.level_score_even + difference, rules.level_score_even - difference)
+
+
+def hundred(result: Result, rules: PointRules) -> Score | None:
+    """百分制: by level difference, past A counting as A, less what penalties took off."""
+    if rules.hundred is None:
+        return None
+    score = _hundred(result, rules, rules.hundred)
+    taken = {Side.EW: result.ew_taken, Side.NS: result.ns_taken}
+    return {side: max(0, points - taken[side]) for side, points in score.items()}
+
+
+def _hundred(result: Result, rules: PointRules, table: tuple[tuple[int, int], ...]) -> Score:
+    if result.ending is Ending.BOTH_FORFEIT:
+        return _both(0, 0)
+    if result.ending is Ending.FORFEIT and result.winner is not None and rules.hundred_forfeit is not None:
+        return _won(result.winner, rules.hundred_forfeit)
+    difference = min(result.ew, A) - min(result.ns, A)
+    if result.ending is Ending.RULING and result.winner is not None:
+        return _won(result.winner, _by_ruling(result.winner, difference, rules, table))
+    if difference:
+        return _won(Side.EW if difference > 0 else Side.NS, table[abs(difference) - 1])
+    even = sum(table[0]) // 2
+    ahead = _ahead_at_equal(result, rules)
+    if ahead is None or rules.hundred_one_past is None:
+        return _both(even, even)
+    return _won(ahead, rules.hundred_one_past)
+
+
+def _by_ruling(winner: Side, difference: int, rules: PointRules, table: tuple[tuple[int, int], ...]) -> tuple[int, int]:
+    match rules.lost_by_ruling:
+        case LostByRuling.FOUR_LEVELS:
+            # The lead given counts whole, though J against past A reads one less here.
+            lead = difference if winner is Side.EW else -difference
+            return table[max(lead, rules.ruling_lead) - 1]
+        case LostByRuling.WHOLE_TABLE | LostByRuling.AS_IT_STANDS:
+            return table[-1]
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _ahead_at_equal(result: Result, rules: PointRules) -> Side | None:
+    if result.ew != result.ns:  # both at A, one past
+        return Side.EW if result.ew == PAST_A else Side.NS
+    match rules.hundred_equal:
+        case HundredEqual.EVEN:
+            return None
+        case HundredEqual.STAGE:
+            return result.stage
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def levels_risen(result: Result, rules: PointRules) -> Score:
+    """升级数: the level's number less one; a forfeit won counts the lead that it gives."""
+    if result.ending in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
+        return {side: rules.ruling_lead if side is result.winner else 0 for side in Side}
+    return {side: result.of(side) - 1 for side in Side}
+
+
+def all_points(result: Result, rules: PointRules) -> Mapping[str, Score]:
+    """Every table that the book has, by name."""
+    tables = {
+        "match_points": match_points(result, rules),
+        "level_score": level_score(result, rules),
+        "hundred": hundred(result, rules),
+        "levels_risen": levels_risen(result, rules),
+    }
+    return {name: score for name, score in tables.items() if score is not None}
+
+
+def _both(ew: int, ns: int) -> Score:
+    return {Side.EW: ew, Side.NS: ns}
+
+
+def _won(winner: Side, points: tuple[int, int]) -> Score:
+    return {winner: points[0], winner.other: points[1]}

@@ -1,0 +1,132 @@
+"""牌型认定: everything that a set of cards may be played as.
+
+Two readings differ when their kind or rank does; a player who has the choice declares it (JS 3.4.3.2, TD 16, KO 3.3.2).
+Within one reading the wilds may often stand for several cards alike. The choice is fixed, and means nothing in play:
+
+- a wild stands for the heart of the rank that is missing, which at the level's own rank is the wild itself;
+- in a straight flush, for the missing card of its suit;
+- in a straight whose natural cards are all hearts, for a spade, or it would look like a straight flush;
+- two wilds beside a natural triple are level cards, and beside a triple of level cards the lowest other rank.
+
+Wilds alone are level cards (D16), and no wild stands for a joker.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.cards import AnyCards, Card, Hand, Rank, Suit, read_level
+from guandan.errors import AmbiguousPlay, InvalidCards
+from guandan.rules.holding import Holding
+from guandan.rules.order import PLATES, STRAIGHTS, TUBES, Window, value_of
+from guandan.rules.play import Kind, Play
+from guandan.rules.play_rules import STANDARD, PlayRules, SuitedRun
+from guandan.rules.slots import FOUR_JOKERS, Slots, free_pair, slots_of, stand_ins, straight_suit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_SAME_RANK = {1: Kind.SINGLE, 2: Kind.PAIR, 3: Kind.TRIPLE}
+
+
+def readings(cards: AnyCards, level: str, rules: PlayRules = STANDARD) -> list[Play]:
+    """牌型认定: every reading of all these cards together, in the order of `Kind`, the weaker first; none if no play.
+
+    >>> [f"{play.kind} {play.rank}" for play in readings("S3 C3 D4 S4 H6", level="6")]
+    ['full_house 3', 'full_house 4']
+    """
+    held = Holding(hand := Hand(cards), read_level(level))
+    if not hand:
+        raise InvalidCards("a play has at least one card")
+    same_rank = _same_rank(held, len(hand))
+    match len(hand):
+        case 4:
+            return [*same_rank, *_four_jokers(held)]
+        case 5:
+            return [*_full_houses(held, rules), *_straights(held, rules), *same_rank, *_flushes(held)]
+        case 6:
+            return [*_runs(Kind.TUBE, TUBES, 2, held), *_runs(Kind.PLATE, PLATES, 3, held), *same_rank]
+        case _:
+            return list(same_rank)
+
+
+def one_reading(cards: AnyCards | Play, level: str, rules: PlayRules = STANDARD) -> Play:
+    """牌型认定: the only reading of these cards; a `Play` is taken at its word."""
+    if isinstance(cards, Play):
+        return cards
+    hand = Hand(cards)
+    match readings(hand, level, rules):
+        case [play]:
+            return play
+        case []:
+            raise InvalidCards(f"not a play at level {level}: {hand}")
+        case several:
+            named = ", ".join(f"{play.kind} {play.rank}" for play in several)
+            raise AmbiguousPlay(f"{hand} may be {named}", several)
+
+
+def _lay(kind: Kind, rank: Rank, slots: Slots, held: Holding, suit: Suit = Suit.HEARTS) -> Iterator[Play]:
+    """Lay all the cards in the slots, wilds in the gaps, if they fit; no wild is a joker."""
+    cards: list[Card] = []
+    gaps: list[int] = []
+    for slot, size in slots:
+        naturals = held.naturals.get(slot, [])
+        gap = size - len(naturals)
+        if gap < 0 or (gap and slot.is_joker):
+            return
+        cards += [*naturals, *[held.wild] * gap]
+        gaps.append(gap)
+    if sum(gaps) == held.wilds:
+        yield Play(kind, rank, tuple(cards), stand_ins(slots, tuple(gaps), suit))
+
+
+def _same_rank(held: Holding, size: int) -> Iterator[Play]:
+    """单张 对子 三同张 炸弹: cards of one rank; wilds alone are level cards."""
+    ranks = list(held.naturals) or [held.level]
+    if len(ranks) == 1:
+        yield from _lay(_SAME_RANK.get(size, Kind.BOMB), ranks[0], ((ranks[0], size),), held)
+
+
+def _full_houses(held: Holding, rules: PlayRules) -> Iterator[Play]:
+    """三带二: each rank in hand as the triple, the other as the pair."""
+    for triple in sorted(held.naturals, key=lambda rank: value_of(rank, held.level)):
+        if triple.is_joker:
+            continue
+        others = [rank for rank in held.naturals if rank is not triple]
+        pair = others[0] if others else free_pair(triple, held.level)
+        if rules.joker_pair_in_full_house or not pair.is_joker:
+            yield from _lay(Kind.FULL_HOUSE, triple, ((triple, 3), (pair, 2)), held)
+
+
+def _runs(
+    kind: Kind, windows: tuple[Window, ...], size: int, held: Holding, suit: Suit = Suit.HEARTS
+) -> Iterator[Play]:
+    """三连对 三同连张: each window that holds all the natural cards."""
+    for top, ranks in windows:
+        if all(rank in ranks for rank in held.naturals):
+            yield from _lay(kind, top, slots_of(ranks, size), held, suit)
+
+
+def _straights(held: Holding, rules: PlayRules) -> Iterator[Play]:
+    """顺子: in one suit only with a wild, and only where the book lets it be declared."""
+    suit = _common_suit(held)
+    if suit and not (held.wilds and rules.suited_run_with_wild is SuitedRun.DECLARED):
+        return
+    yield from _runs(Kind.STRAIGHT, STRAIGHTS, 1, held, straight_suit(suit))
+
+
+def _flushes(held: Holding) -> Iterator[Play]:
+    """同花顺: the natural cards share a suit, and the wilds take it on."""
+    if suit := _common_suit(held):
+        yield from _runs(Kind.STRAIGHT_FLUSH, STRAIGHTS, 1, held, suit)
+
+
+def _four_jokers(held: Holding) -> Iterator[Play]:
+    """四大天王: both pairs of jokers."""
+    yield from _lay(Kind.FOUR_JOKERS, Rank.BIG_JOKER, FOUR_JOKERS, held)
+
+
+def _common_suit(held: Holding) -> Suit | None:
+    """Find the suit that all natural cards share."""
+    suits = {card.suit for cards in held.naturals.values() for card in cards}
+    return suits.pop() if len(suits) == 1 else None

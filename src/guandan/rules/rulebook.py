@@ -1,0 +1,178 @@
+"""Rulebook: every option of a rule document, typed, each with the article it comes from."""
+
+from __future__ import annotations
+
+import hashlib
+from types import NoneType
+from typing import TYPE_CHECKING, get_args
+
+import msgspec
+from msgspec import Struct
+
+from guandan.cards import Rank, read_level
+from guandan.errors import InvalidLevel, InvalidRulebook
+from guandan.rules.article import Article, Decision
+from guandan.rules.options.appeals import AppealRules, CorrectionRules, SheetRules
+from guandan.rules.options.checklist import ChecklistItem
+from guandan.rules.options.event import EntryRules, EventRules, PrizeRules, TeamRules
+from guandan.rules.options.infraction import Infraction
+from guandan.rules.options.match import LevelRules, MatchRules, PointRules
+from guandan.rules.options.opening import OpeningRules, SeatingRules
+from guandan.rules.options.penalties import LadderRules, LapseRules, LatenessRules, RemedyRules
+from guandan.rules.options.play import AnnounceRules, ClockRules, MannerRules, TrickRules
+from guandan.rules.options.ranking import ByeRules, RankingRules
+from guandan.rules.options.tribute import TributeRules
+from guandan.rules.play_rules import PlayRules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+TABLE = "table"
+"""The citation of an option that the table set for itself."""
+HOUSE = "house"
+"""The citation of an option of a book of one's own that names no article."""
+DECISION = "decision "
+"""What a citation of a decision starts with."""
+
+
+class Rulebook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """规则: a document's options, citations and articles; `digest` is the book's own, whatever the table overrides."""
+
+    id: str
+    version: str
+    title_zh: str
+    title_en: str
+    document_zh: str
+    document_en: str
+    prefix: str
+    extends: str | None = None
+
+    plays: PlayRules
+    seating: SeatingRules
+    opening: OpeningRules
+    tribute: TributeRules
+    trick: TrickRules
+    announce: AnnounceRules
+    manner: MannerRules
+    clocks: ClockRules
+    levels: LevelRules
+    match: MatchRules
+    points: PointRules
+    ranking: RankingRules
+    byes: ByeRules
+    event: EventRules
+    entries: EntryRules
+    teams: TeamRules
+    prizes: PrizeRules
+    sheet: SheetRules
+    corrections: CorrectionRules
+    appeals: AppealRules
+    ladder: LadderRules
+    lateness: LatenessRules
+    remedies: RemedyRules
+    lapse: LapseRules
+
+    infractions: tuple[Infraction, ...]
+    checklist: tuple[ChecklistItem, ...]
+    citations: dict[str, str]
+    articles: dict[str, Article]
+    decisions: dict[str, Decision]
+    overrides: dict[str, object]
+    digest: str
+
+    def cite(self, path: str) -> str:
+        """The article of an option: `cite("tribute.equal")` is «JS 3.3.2»; several are joined by «; »."""
+        try:
+            return self.citations[path]
+        except KeyError:
+            raise InvalidRulebook(_NO_SUCH_OPTION, path) from None
+
+    def value(self, path: str) -> object:
+        """The value of an option named by its path."""
+        if path not in OPTIONS:
+            raise InvalidRulebook(_NO_SUCH_OPTION, path)
+        group, name = path.split(".")
+        return getattr(getattr(self, group), name)
+
+    def explain(self, citation: str) -> Iterator[tuple[str, Article | Decision]]:
+        """Each article or decision that a citation names, with its sentences."""
+        for name in cited(citation):
+            if name in self.articles:
+                yield name, self.articles[name]
+            elif name.removeprefix(DECISION) in self.decisions:
+                yield name, self.decisions[name.removeprefix(DECISION)]
+
+
+GROUPS: dict[str, type[Struct]] = {
+    field.name: field.type
+    for field in msgspec.structs.fields(Rulebook)
+    if isinstance(field.type, type) and issubclass(field.type, Struct)
+}
+"""The groups of options by name, in the order of the book."""
+
+OPTIONS: dict[str, object] = {
+    f"{name}.{field.name}": field.type for name, group in GROUPS.items() for field in msgspec.structs.fields(group)
+}
+"""Every option path with its type."""
+
+_NO_SUCH_OPTION = "there is no such option"
+
+
+def cited(citation: str) -> list[str]:
+    """The single articles of a citation."""
+    return citation.split("; ")
+
+
+def read_option(path: str, value: object, where: str) -> object:
+    """A plain value as its option's type; the text «none» stands for none where the option may be none."""
+    if path not in OPTIONS:
+        raise InvalidRulebook(_NO_SUCH_OPTION, where)
+    kind = OPTIONS[path]
+    if value == "none" and NoneType in get_args(kind):
+        return None
+    try:
+        # Every rank in a book is a level: no joker, and 10 may be written so.
+        typed = read_level(value) if kind is Rank and isinstance(value, str) else _convert(value, kind)
+    except (msgspec.ValidationError, InvalidLevel, TypeError) as error:
+        raise InvalidRulebook(str(error), where) from error
+    if isinstance(typed, int) and typed < 0:
+        raise InvalidRulebook("a number below 0 means nothing here", where)
+    return typed
+
+
+def _convert(value: object, kind: object) -> object:
+    return msgspec.convert(msgspec.to_builtins(value), kind)
+
+
+def plain(value: object) -> object:
+    """A value as JSON would give it back."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def digest_of(book: Rulebook) -> str:
+    """SHA-256 over every option, infraction and citation as canonical JSON; the sentences do not count."""
+    content = {
+        "id": book.id,
+        "version": book.version,
+        "options": {name: getattr(book, name) for name in GROUPS},
+        "citations": book.citations,
+        "infractions": {breach.id: (breach.falls_on, breach.cases) for breach in book.infractions},
+        "checklist": {item.id: (item.area, item.article) for item in book.checklist},
+    }
+    return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()
+
+
+def override(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
+    """The book with options of the table's own, cited as the table's and remembered in `overrides`."""
+    groups: dict[str, Struct] = {}
+    values: dict[str, object] = {}
+    for path, value in changes.items():
+        values[path] = read_option(path, value, path)
+        group, name = path.split(".")
+        groups[group] = msgspec.structs.replace(groups.get(group, getattr(book, group)), **{name: values[path]})
+    return msgspec.structs.replace(
+        book,
+        **groups,
+        citations=book.citations | dict.fromkeys(changes, TABLE),
+        overrides=book.overrides | {path: plain(value) for path, value in values.items()},
+    )

@@ -1,0 +1,43 @@
+"""The places that a play fills: so many cards of this rank, so many of the next."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import TypeAlias
+
+from guandan.cards import LEVELS, Card, Rank, Suit, card_of
+
+Slots: TypeAlias = tuple[tuple[Rank, int], ...]
+"""Ranks and how many cards of each, in the order in which they lie."""
+
+FOUR_JOKERS: Slots = ((Rank.SMALL_JOKER, 2), (Rank.BIG_JOKER, 2))
+"""四大天王: both pairs of jokers."""
+
+
+@cache
+def slots_of(ranks: tuple[Rank, ...], size: int) -> Slots:
+    """Make the slots of a run: the same number of cards of each rank."""
+    return tuple((rank, size) for rank in ranks)
+
+
+def stand_ins(slots: Slots, gaps: tuple[int, ...], suit: Suit = Suit.HEARTS) -> tuple[Card, ...]:
+    """逢人配: the cards that the wilds stand for, when each slot has so many gaps for wilds to fill."""
+    return tuple(card_of(suit, rank) for (rank, _), gap in zip(slots, gaps, strict=True) for _ in range(gap))
+
+
+def straight_suit(naturals: Suit | None) -> Suit:
+    """Choose the suit of a wild in a plain straight whose natural cards share this suit: never theirs."""
+    return Suit.SPADES if naturals is Suit.HEARTS else Suit.HEARTS
+
+
+def free_pair(triple: Rank, level: Rank) -> Rank:
+    """三带二: the rank of two wilds beside a natural triple, where any would do."""
+    return level if triple is not level else next(rank for rank in LEVELS if rank is not level)
+
+
+@cache
+def gaps_in(slots: int, wilds: int, most: int) -> tuple[tuple[int, ...], ...]:
+    """List the ways to leave gaps for wilds, at most so many in a slot: fewer wilds first, then further to the left."""
+    every = product(range(most, -1, -1), repeat=slots)
+    return tuple(sorted((gaps for gaps in every if sum(gaps) <= wilds), key=sum))

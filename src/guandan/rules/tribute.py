@@ -1,0 +1,136 @@
+"""贡牌与还牌: who owes, what may be paid and returned, who gets which card, and who leads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from guandan.cards import Card, Hand, Rank
+from guandan.rules.levels import is_double_down
+from guandan.rules.options.tribute import (
+    EqualTribute,
+    FaceDown,
+    NothingToReturn,
+    Refusal,
+    ReturnLimit,
+    TributeLead,
+    TributeRules,
+)
+from guandan.rules.order import value_of, wild_at
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from guandan.rules.seat import Direction, Seat
+
+_BIG_JOKERS = 2
+
+
+def payers(order: tuple[Seat, ...], direction: Direction) -> tuple[Seat, ...]:
+    """Who owes tribute after a deal: the last, or both of a double-down, the first's next player first."""
+    if is_double_down(order):
+        return (order[0].next(direction), order[0].previous(direction))
+    return (order[-1],)
+
+
+def is_refused(hands: Sequence[Hand], rules: TributeRules) -> bool:
+    """抗贡: do the payers hold both big jokers between them?"""
+    match rules.refusal:
+        case Refusal.TWO_BIG_JOKERS:
+            return sum(hand.count(Card.BJ) for hand in hands) == _BIG_JOKERS
+        case Refusal.NEVER:
+            return False
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def payable(hand: Hand, level: Rank, rules: TributeRules) -> tuple[Card, ...]:
+    """进贡: the highest card but the wilds; among equals the payer picks the suit."""
+    wild = wild_at(level)
+    cards = [card for card in dict.fromkeys(hand) if card is not wild]
+    best = max(value_of(card.rank, level) for card in cards)
+    highest = tuple(card for card in cards if value_of(card.rank, level) == best)
+    return highest if rules.payer_picks_suit else highest[:1]
+
+
+def is_equal(paid: Mapping[Seat, Card], level: Rank) -> bool:
+    """Did both payers of a double-down pay cards of the same value?"""
+    return len({value_of(card.rank, level) for card in paid.values()}) < len(paid)
+
+
+def receivers(paid: Mapping[Seat, Card], first: Seat, level: Rank, rules: TributeRules) -> dict[Seat, Seat] | None:
+    """Payer to receiver; None while the first must still pick between equal cards."""
+    if len(paid) == 1:
+        return dict.fromkeys(paid, first)
+    one, two = paid  # the first's next player, then the previous one
+    if not is_equal(paid, level):
+        higher = max(paid, key=lambda seat: value_of(paid[seat].rank, level))
+        return {higher: first, higher.partner: first.partner}
+    match rules.equal:
+        case EqualTribute.CLOCKWISE:
+            # Each gives against the direction of play, to the own previous player.
+            return {one: first, two: first.partner}
+        case EqualTribute.FIRST_PICKS:
+            return None
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def return_limit(payer: Seat, receiver: Seat, rules: TributeRules, *, double: bool) -> ReturnLimit:
+    """Which limit holds for this return."""
+    if double:
+        return rules.return_double
+    return rules.return_to_partner if payer.partner is receiver else rules.return_to_opponent
+
+
+def may_return(card: Card, level: Rank, limit: ReturnLimit) -> bool:
+    """还牌: is this card within the limit?"""
+    match limit:
+        case ReturnLimit.ANY:
+            return True
+        case ReturnLimit.NOT_ABOVE_TEN:
+            return card.rank <= Rank.TEN and card.rank is not level
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def returnable(own: Hand, received: Card, level: Rank, limit: ReturnLimit, rules: TributeRules) -> tuple[Card, ...]:
+    """The cards that may be returned from a hand as it was before the tribute came in."""
+    held = (*own, received) if rules.received_may_go_back else own
+    cards = tuple(dict.fromkeys(held))
+    allowed = tuple(card for card in cards if may_return(card, level, limit))
+    if allowed:
+        return allowed
+    match rules.nothing_to_return:
+        case NothingToReturn.ANY:
+            return cards
+        case NothingToReturn.LOWEST:
+            lowest = min(value_of(card.rank, level) for card in cards)
+            return tuple(card for card in cards if value_of(card.rank, level) == lowest)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def are_returns_hidden(rules: TributeRules, *, double: bool, equal: bool) -> bool:
+    """Do the returns lie face down until both are there?"""
+    match rules.returns_face_down:
+        case FaceDown.NEVER:
+            return False
+        case FaceDown.EQUAL_DOUBLE:
+            return double and equal
+        case FaceDown.DOUBLE:
+            return double
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def leader(option: TributeLead, first: Seat, payer_to_first: Seat | None, direction: Direction) -> Seat:
+    """Who leads the first trick, by the option that holds for this tribute."""
+    match option:
+        case TributeLead.FIRST:
+            return first
+        case TributeLead.NEXT_OF_FIRST:
+            return first.next(direction)
+        case TributeLead.PAYER_TO_FIRST:
+            return first if payer_to_first is None else payer_to_first
+        case _ as unreachable:
+            assert_never(unreachable)
