@@ -1,0 +1,12 @@
+"""一局: event-sourced matches and, inside them, their deals.
+
+`decide` gives the events of a command or refuses it; `evolve` makes the next state of an event and never refuses; `view`
+is the only way out of hidden information.
+"""
+
+from guandan.game.answers import answers
+from guandan.game.decide import advance, check, decide
+from guandan.game.evolve import evolve
+from guandan.game.match import Ask, Match, Question, new
+
+__all__ = ["Ask", "Match", "Question", "advance", "answers", "check", "decide", "evolve", "new"]

@@ -1,0 +1,242 @@
+"""What people and programs may ask of a match; `decision` is the number of the question that a seat answers."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+
+from msgspec import Struct, field
+
+from guandan.cards import Card, Rank
+from guandan.game.effects import AnyEffect
+from guandan.game.ruling import Ruling
+from guandan.rules.play import Kind
+from guandan.rules.seat import Seat
+
+
+class Mode(StrEnum):
+    """How a match is played: cards on the server, or on a real table with only results recorded."""
+
+    LIVE = "live"
+    PAPER = "paper"
+
+
+class Command(Struct, frozen=True, kw_only=True, tag_field="command", forbid_unknown_fields=True):
+    """The root of all commands."""
+
+
+class StartMatch(Command, frozen=True, tag="start_match"):
+    """The match begins; `start` is the announced instant from which its clock runs."""
+
+    mode: Mode = Mode.LIVE
+    overrides: dict[str, object] = field(default_factory=dict)
+    players: dict[Seat, str] = field(default_factory=dict)
+    start: datetime | None = None
+    house_book: dict[str, object] | None = None
+
+
+class DealCards(Command, frozen=True, tag="deal_cards"):
+    """抓牌: the shuffled pack, where it was cut, and the places in the cut pack of the cards turned."""
+
+    pack: tuple[Card, ...]
+    cut: int = 0
+    turned: tuple[int, ...] = ()
+
+
+class PayTribute(Command, frozen=True, tag="pay_tribute"):
+    """进贡."""
+
+    seat: Seat
+    card: Card
+    decision: int | None = None
+
+
+class TakeTribute(Command, frozen=True, tag="take_tribute"):
+    """The first takes the card of one payer, where two equal ones were paid."""
+
+    seat: Seat
+    payer: Seat
+    decision: int | None = None
+
+
+class ReturnCard(Command, frozen=True, tag="return_card"):
+    """还牌."""
+
+    seat: Seat
+    card: Card
+    decision: int | None = None
+
+
+class PickReturn(Command, frozen=True, tag="pick_return"):
+    """A payer picks one of the two returns on the table, by who gave it."""
+
+    seat: Seat
+    giver: Seat
+    decision: int | None = None
+
+
+class PlayCards(Command, frozen=True, tag="play_cards"):
+    """出牌: cards, and their reading where there is more than one."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    kind: Kind | None = None
+    rank: Rank | None = None
+    decision: int | None = None
+
+
+class Pass(Command, frozen=True, tag="pass"):
+    """过牌."""
+
+    seat: Seat
+    decision: int | None = None
+
+
+class Choose(Command, frozen=True, tag="choose"):
+    """The answer to a choice that a ruling put: yes or no, a kind, or a seat."""
+
+    seat: Seat
+    choice: str
+    decision: int | None = None
+
+
+class AskCount(Command, frozen=True, tag="ask_count"):
+    """询问余牌: how many cards has that seat left?"""
+
+    seat: Seat
+    of: Seat
+
+
+class TimeOut(Command, frozen=True, tag="time_out"):
+    """The time of a question is over."""
+
+    seat: Seat
+    decision: int
+
+
+class CallTime(Command, frozen=True, tag="call_time"):
+    """The match's call of time, by the clock or the chief referee; a paper table says whether a deal is in play."""
+
+    in_play: bool = True
+
+
+class RecordDeal(Command, frozen=True, tag="record_deal"):
+    """A paper table's deal: its finishing order (two seats after 双下), and its level if another was played."""
+
+    order: tuple[Seat, ...]
+    level: Rank | None = None
+
+
+class NoteTribute(Command, frozen=True, tag="note_tribute"):
+    """A paper table tells what its tribute came to: refused, equal, and whose card the first got."""
+
+    refused: bool = False
+    equal: bool = False
+    payer_to_first: Seat | None = None
+
+
+class CorrectDeal(Command, frozen=True, tag="correct_deal"):
+    """Another finishing order for an earlier deal; the level that was played stays a fact."""
+
+    number: int
+    order: tuple[Seat, ...]
+    level: Rank | None = None
+
+
+class Rule(Command, frozen=True, tag="rule"):
+    """A ruling goes into the match's ledger."""
+
+    ruling: Ruling
+
+
+class CancelRuling(Command, frozen=True, tag="cancel_ruling"):
+    """A ruling is cancelled; it stays on the log."""
+
+    number: int
+    reason: str = ""
+
+
+class Adjust(Command, frozen=True, tag="adjust"):
+    """A ruling, or the referee's leave, does something at the table."""
+
+    effect: AnyEffect
+    ruling: int | None = None
+
+
+class CallReferee(Command, frozen=True, tag="call_referee"):
+    """召请裁判."""
+
+    seat: Seat
+    reason: str = ""
+
+
+class AnswerCall(Command, frozen=True, tag="answer_call"):
+    """A referee has dealt with a call."""
+
+    number: int
+
+
+class OpenHands(Command, frozen=True, tag="open_hands"):
+    """A referee looks at the hands of this deal, and that stays on the log."""
+
+    referee: str
+
+
+class PauseMatch(Command, frozen=True, tag="pause_match"):
+    """Clocks stop and nobody plays."""
+
+    reason: str = ""
+
+
+class ResumeMatch(Command, frozen=True, tag="resume_match"):
+    """Play goes on; the time lost is given back."""
+
+
+class SubstitutePlayer(Command, frozen=True, tag="substitute_player"):
+    """换人: another person takes a seat."""
+
+    seat: Seat
+    player: str
+
+
+class HandToBot(Command, frozen=True, tag="hand_to_bot"):
+    """托管: a bot answers for a seat."""
+
+    seat: Seat
+    bot: str
+
+
+class TakeSeatBack(Command, frozen=True, tag="take_seat_back"):
+    """The person answers for the seat again."""
+
+    seat: Seat
+
+
+AnyCommand = (
+    StartMatch
+    | DealCards
+    | PayTribute
+    | TakeTribute
+    | ReturnCard
+    | PickReturn
+    | PlayCards
+    | Pass
+    | Choose
+    | AskCount
+    | TimeOut
+    | CallTime
+    | RecordDeal
+    | NoteTribute
+    | CorrectDeal
+    | Rule
+    | CancelRuling
+    | Adjust
+    | CallReferee
+    | AnswerCall
+    | OpenHands
+    | PauseMatch
+    | ResumeMatch
+    | SubstitutePlayer
+    | HandToBot
+    | TakeSeatBack
+)

@@ -1,0 +1,1 @@
+"""What each command needs to be allowed, and the event that it becomes."""

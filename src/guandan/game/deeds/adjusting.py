@@ -1,0 +1,91 @@
+"""When a ruling's effect can be carried out at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.errors import IllegalAction
+from guandan.game import effects as ef
+from guandan.game import events as ev
+from guandan.game.adjust import last_play
+from guandan.rules.levels import is_double_down
+
+if TYPE_CHECKING:
+    from guandan.game.commands import Adjust
+    from guandan.game.deal import Deal
+    from guandan.game.match import Match
+    from guandan.rules.seat import Seat
+
+_IN_PLAY = (ef.TakeBack, ef.SkipTurn, ef.BarFromTrick, ef.PutChoice, ef.NameKind, ef.NameCard, ef.ForbidKind)
+_AFTER_THE_END = (ef.VoidHand, ef.TakePoints, ef.LoseMatch, ef.HandRemedy)
+
+
+def adjust(match: Match, command: Adjust) -> list[ev.AnyEvent]:
+    """An effect, if the match is where it can be carried out."""
+    effect = command.effect
+    if match.result is not None and not isinstance(effect, _AFTER_THE_END):
+        raise IllegalAction("match_is_over")
+    if command.ruling is not None and not any(ruled.number == command.ruling for ruled in match.rulings):
+        raise IllegalAction("no_such_ruling", number=command.ruling)
+    _can_be_done(match, effect)
+    return [ev.Adjusted(effect=effect, ruling=command.ruling)]
+
+
+def _can_be_done(match: Match, effect: ef.AnyEffect) -> None:
+    deal = match.deal
+    match effect:
+        case ef.GoBack(acts=acts):
+            if deal is None or not 0 <= (acts or 0) <= len(deal.acts) or (acts is not None and deal.table is None):
+                raise IllegalAction("no_such_point", acts=acts)
+        case ef.AnnulDeal() if deal is None:
+            raise IllegalAction("no_deal_in_play")
+        case ef.NameLeader() if deal is not None and deal.acts:
+            raise IllegalAction("somebody_has_led")
+        case ef.VoidHand(seat=seat):
+            _can_be_void(match, seat)
+        case ef.LoseMatch(sides=sides) if not sides:
+            raise IllegalAction("name_a_side")
+        case ef.ExtendDeadline(seat=seat):
+            question = match.question(seat)
+            if question is None or question.deadline is None:
+                raise IllegalAction("no_clock_is_running", seat=seat)
+        case _ if isinstance(effect, _IN_PLAY):
+            if deal is None or deal.table is None:
+                raise IllegalAction("no_deal_in_play")
+            _can_be_done_in_play(deal, effect)
+        case _:
+            return
+
+
+def _can_be_done_in_play(deal: Deal, effect: ef.AnyEffect) -> None:
+    match effect:
+        case ef.TakeBack(seat=seat) if last_play(deal, seat) is None:
+            raise IllegalAction("nothing_to_take_back", seat=seat)
+        case ef.BarFromTrick(seats=()):
+            raise IllegalAction("name_a_seat")
+        case ef.PutChoice() if deal.choice is not None:
+            raise IllegalAction("a_choice_is_open", seat=deal.choice.seat)
+        case ef.PutChoice(of=ef.ChoiceOf.KIND, kinds=()):
+            raise IllegalAction("name_a_kind")
+        case ef.PutChoice(of=ef.ChoiceOf.LEADER) if deal.acts:
+            raise IllegalAction("somebody_has_led")
+        case ef.NameCard(seat=seat, card=card) if card not in deal.hand(seat):
+            raise IllegalAction("not_in_hand", card=card)
+        case _:
+            return
+
+
+def _can_be_void(match: Match, seat: Seat) -> None:
+    deal = match.deal
+    if deal is not None:
+        if deal.table is None:
+            raise IllegalAction("nobody_has_led")
+        if deal.table.void:
+            raise IllegalAction("a_hand_is_void", seat=deal.table.void[0])
+        return
+    done = match.progress.done
+    if not done or done[-1].foul is not None or done[-1].is_extra:
+        raise IllegalAction("no_deal_to_correct")
+    order = done[-1].order
+    if order[-1] is seat and not is_double_down(order):
+        raise IllegalAction("already_last", seat=seat)

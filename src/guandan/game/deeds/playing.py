@@ -1,0 +1,150 @@
+"""出牌: playing, passing, answering a choice, asking for a count."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from guandan.errors import AmbiguousPlay, IllegalAction
+from guandan.game import commands as co
+from guandan.game import events as ev
+from guandan.game.adjust import NO, YES
+from guandan.game.deeds.asked import answering, running
+from guandan.game.effects import ChoiceOf
+from guandan.game.match import Ask
+from guandan.rules.beats import beats
+from guandan.rules.generate import legal_plays
+from guandan.rules.play import Kind, Play
+from guandan.rules.readings import readings
+from guandan.rules.seat import SEATS
+
+if TYPE_CHECKING:
+    from guandan.game.deal import Deal
+    from guandan.game.match import Match
+    from guandan.game.table import Table
+    from guandan.rules.seat import Seat
+
+PLAY_RULES = "plays.suited_run_with_wild"
+Playing = co.PlayCards | co.Pass | co.Choose | co.AskCount
+
+
+def play(match: Match, command: Playing) -> list[ev.AnyEvent]:
+    """What a player does while the cards are played."""
+    match command:
+        case co.PlayCards():
+            return [ev.CardsPlayed(seat=command.seat, play=_playable(match, command))]
+        case co.Pass(seat=seat):
+            question = answering(match, seat, command.decision, Ask.LEAD, Ask.FOLLOW)
+            if question.ask is Ask.LEAD and not match.book.trick.leader_may_pass:
+                raise IllegalAction("leader_may_not_pass", match.book.cite("trick.leader_may_pass"), seat=seat)
+            return [ev.Passed(seat=seat)]
+        case co.Choose():
+            return _chosen(match, command)
+        case co.AskCount(seat=seat, of=of):
+            return [_count_told(match, seat, of)]
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _playable(match: Match, command: co.PlayCards) -> Play:
+    seat = command.seat
+    answering(match, seat, command.decision, Ask.LEAD, Ask.FOLLOW)
+    deal, table = _on(match)
+    if not table.hands[seat].contains(command.cards):
+        raise IllegalAction("not_in_hand", seat=seat, cards=" ".join(command.cards))
+    chosen = _reading(match, deal, table, command)
+    _allowed(match, deal, table, seat, chosen)
+    return chosen
+
+
+def _on(match: Match) -> tuple[Deal, Table]:
+    deal = match.deal
+    if deal is None or deal.table is None:
+        raise IllegalAction("no_deal_in_play")
+    return deal, deal.table
+
+
+def _reading(match: Match, deal: Deal, table: Table, command: co.PlayCards) -> Play:
+    """The one reading that the cards and the declaration leave."""
+    shown = " ".join(command.cards)
+    every = readings(command.cards, deal.level, match.book.plays)
+    named = [one for one in every if command.kind in {None, one.kind} and command.rank in {None, one.rank}]
+    if not named:
+        raise IllegalAction("no_such_play", match.book.cite(PLAY_RULES), cards=shown)
+    good = named if table.top is None else [one for one in named if beats(one, table.top.play, deal.level)]
+    if not good:
+        raise IllegalAction("does_not_beat", match.book.cite(PLAY_RULES), cards=shown)
+    if len(good) > 1:
+        message = f"{shown} may be " + " or ".join(f"{one.kind} {one.rank}" for one in good) + ": name one"
+        raise AmbiguousPlay(message, good)
+    return good[0]
+
+
+def _allowed(match: Match, deal: Deal, table: Table, seat: Seat, chosen: Play) -> None:
+    """What rulings demand or forbid."""
+    wanted = demanded_kind(match, deal, table, seat)
+    if wanted is not None and chosen.kind is not wanted:
+        raise IllegalAction("kind_was_named", kind=wanted)
+    if chosen.kind in forbidden_kinds(match, deal, table, seat):
+        raise IllegalAction("kind_is_forbidden", kind=chosen.kind)
+    card = deal.sanctions.cards.get(seat)
+    if card is not None and chosen.kind is Kind.SINGLE and chosen.cards != (card,):
+        raise IllegalAction("card_was_named", card=card)
+
+
+def demanded_kind(match: Match, deal: Deal, table: Table, seat: Seat) -> Kind | None:
+    """The kind that the seat must lead, if it can."""
+    kind = deal.sanctions.kinds.get(seat)
+    if kind is None or table.top is not None:
+        return None
+    return kind if kind in _kinds(match, deal, table, seat) else None
+
+
+def forbidden_kinds(match: Match, deal: Deal, table: Table, seat: Seat) -> set[Kind]:
+    """The kinds that the seat may not lead with, unless it holds nothing else."""
+    sanctions = deal.sanctions.forbidden
+    kinds = {ban.kind for ban in sanctions if ban.seat is seat and ban.trick == table.tricks}
+    if table.top is not None or not kinds:
+        return set()
+    return kinds if _kinds(match, deal, table, seat) - kinds else set()
+
+
+def _kinds(match: Match, deal: Deal, table: Table, seat: Seat) -> set[Kind]:
+    return {one.kind for one in legal_plays(table.hands[seat], deal.level, rules=match.book.plays)}
+
+
+def _chosen(match: Match, command: co.Choose) -> list[ev.AnyEvent]:
+    answering(match, command.seat, command.decision, Ask.CHOOSE, Ask.NAME_LEADER)
+    allowed = choices(match)
+    if command.choice not in allowed:
+        raise IllegalAction("no_such_choice", choice=command.choice, allowed=" ".join(allowed))
+    return [ev.ChoiceMade(seat=command.seat, choice=command.choice)]
+
+
+def choices(match: Match) -> tuple[str, ...]:
+    """What the choice that is open can be answered with; a leader is named from the namer's own side."""
+    deal = match.deal
+    if deal is None:
+        return ()
+    if deal.choice is None:
+        return () if deal.namer is None else deal.namer.side.seats
+    match deal.choice.of:
+        case ChoiceOf.SKIP:
+            return (YES, NO)
+        case ChoiceOf.KIND:
+            return deal.choice.kinds
+        case ChoiceOf.LEADER:
+            return deal.choice.seat.side.seats
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _count_told(match: Match, seat: Seat, of: Seat) -> ev.CountAnnounced:
+    """询问余牌: only where the book lets one ask, and only at its number of cards."""
+    running(match)
+    _, table = _on(match)
+    limit, article = match.book.announce.asked_at, match.book.cite("announce.asked_at")
+    if limit is None:
+        raise IllegalAction("nobody_may_ask", article)
+    if of is seat or of not in SEATS or len(table.hands[of]) > limit:
+        raise IllegalAction("no_answer_due", article, seat=of)
+    return ev.CountAnnounced(seat=of, count=len(table.hands[of]), asked_by=seat)

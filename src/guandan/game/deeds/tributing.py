@@ -1,0 +1,73 @@
+"""贡牌与还牌: paying, taking, returning, picking."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from guandan.cards import Card, Hand
+from guandan.errors import IllegalAction
+from guandan.game import commands as co
+from guandan.game import events as ev
+from guandan.game.deeds.asked import answering
+from guandan.game.match import Ask
+from guandan.rules import tribute as rules
+
+if TYPE_CHECKING:
+    from guandan.game.match import Match
+    from guandan.rules.seat import Seat
+
+Tributing = co.PayTribute | co.TakeTribute | co.ReturnCard | co.PickReturn
+
+
+def tribute(match: Match, command: Tributing) -> list[ev.AnyEvent]:
+    """One step of the tribute."""
+    match command:
+        case co.PayTribute(seat=seat, card=card):
+            answering(match, seat, command.decision, Ask.PAY)
+            _among(card, payable(match, seat), "not_the_highest_card", match.book.cite("tribute.payer_picks_suit"))
+            return [ev.TributePaid(seat=seat, card=card)]
+        case co.TakeTribute(seat=seat, payer=payer):
+            answering(match, seat, command.decision, Ask.TAKE)
+            _among(payer, seat.side.other.seats, "not_a_payer", match.book.cite("tribute.equal"))
+            return [ev.TributeTaken(seat=seat, payer=payer)]
+        case co.ReturnCard(seat=seat, card=card):
+            answering(match, seat, command.decision, Ask.RETURN)
+            _among(card, returnable(match, seat), "not_returnable", match.book.cite(_limit_option(match, seat)))
+            return [ev.CardReturned(seat=seat, card=card)]
+        case co.PickReturn(seat=seat, giver=giver):
+            answering(match, seat, command.decision, Ask.PICK)
+            _among(giver, seat.side.other.seats, "not_a_giver", match.book.cite("tribute.losers_pick_return"))
+            return [ev.ReturnPicked(seat=seat, giver=giver)]
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _among(chosen: Card | Seat, allowed: tuple[Card | Seat, ...], code: str, article: str) -> None:
+    if chosen not in allowed:
+        raise IllegalAction(code, article, chosen=chosen, allowed=" ".join(allowed))
+
+
+def payable(match: Match, seat: Seat) -> tuple[Card, ...]:
+    """The cards that a payer may choose from."""
+    if match.deal is None:
+        return ()
+    return rules.payable(match.deal.hands[seat], match.deal.level, match.book.tribute)
+
+
+def returnable(match: Match, seat: Seat) -> tuple[Card, ...]:
+    """The cards that a receiver may return."""
+    deal = match.deal
+    if deal is None or deal.tribute is None:
+        return ()
+    payer = deal.tribute.payer_of(seat)
+    limit = rules.return_limit(payer, seat, match.book.tribute, double=deal.tribute.is_double)
+    received = deal.tribute.paid[payer]
+    return rules.returnable(Hand(deal.drawn[seat]), received, deal.level, limit, match.book.tribute)
+
+
+def _limit_option(match: Match, seat: Seat) -> str:
+    deal = match.deal
+    if deal is None or deal.tribute is None or deal.tribute.is_double:
+        return "tribute.return_double"
+    to_partner = deal.tribute.payer_of(seat) is seat.partner
+    return "tribute.return_to_partner" if to_partner else "tribute.return_to_opponent"

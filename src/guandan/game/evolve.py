@@ -1,0 +1,222 @@
+"""evolve(match, event): what a fact makes of a match. It never refuses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec.structs import replace
+
+from guandan.game import deal as dealing
+from guandan.game import events as ev
+from guandan.game import questions
+from guandan.game import tribute as paying
+from guandan.game.adjust import adjusted, chosen
+from guandan.game.effects import GoBack, TakeBack
+from guandan.game.match import Call, Match, TributeNote, new
+from guandan.game.progress import DealDone, Next, corrected, step, told
+from guandan.game.ruling import Ruled
+from guandan.game.sanctions import worked_off
+from guandan.game.table import act
+from guandan.rules.rulebook import override
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from guandan.cards import Rank
+    from guandan.game.deal import Deal
+    from guandan.game.tribute import Hands, Tribute
+    from guandan.rules.seat import Seat
+
+
+def evolve(match: Match, event: ev.AnyEvent, at: datetime | None = None) -> Match:
+    """The match after one event that happened at this instant."""
+    after = replace(_evolved(match, event, at), version=match.version + 1)
+    anew = isinstance(event, ev.Adjusted) and isinstance(event.effect, TakeBack | GoBack)
+    return questions.put(after, at, anew=anew)
+
+
+def _evolved(match: Match, event: ev.AnyEvent, at: datetime | None) -> Match:
+    match event:
+        case (
+            ev.TributePaid()
+            | ev.TributeTaken()
+            | ev.TributeRefused()
+            | ev.CardReturned()
+            | ev.ReturnsShown()
+            | ev.ReturnPicked()
+        ):
+            return _in_deal(match, _tribute(match, event))
+        case ev.CardsPlayed() | ev.Passed() | ev.LeadMissed() | ev.CountAnnounced():
+            return _in_deal(match, _played(match, event))
+        case ev.ChoiceMade(choice=choice):
+            return chosen(match, choice)
+        case ev.Adjusted(effect=effect):
+            return adjusted(match, effect)
+        case (
+            ev.MatchStarted()
+            | ev.CardsDealt()
+            | ev.DealEnded()
+            | ev.DealRecorded()
+            | ev.TributeNoted()
+            | ev.DealCorrected()
+        ):
+            return _course(match, event)
+        case ev.TimeCalled() | ev.ExtraDealDue() | ev.MatchEnded():
+            return _ending(match, event)
+        case ev.TimedOut(seat=seat):
+            return questions.timed_out(match, seat)
+        case ev.MatchPaused():
+            return replace(match, is_paused=True, paused_at=at)
+        case ev.MatchResumed():
+            return _resumed(match, at)
+        case _:
+            return _around(match, event)
+
+
+def _in_deal(match: Match, deal: Deal | None) -> Match:
+    return match if deal is None else replace(match, deal=dealing.ready(deal, match.book))
+
+
+def _tribute(
+    match: Match,
+    event: ev.TributePaid | ev.TributeTaken | ev.TributeRefused | ev.CardReturned | ev.ReturnsShown | ev.ReturnPicked,
+) -> Deal | None:
+    deal = match.deal
+    if deal is None or deal.tribute is None:
+        return deal
+    state, hands = _given(deal.tribute, deal, event, match)
+    return replace(deal, tribute=state, hands=hands)
+
+
+def _given(
+    state: Tribute,
+    deal: Deal,
+    event: ev.TributePaid | ev.TributeTaken | ev.TributeRefused | ev.CardReturned | ev.ReturnsShown | ev.ReturnPicked,
+    match: Match,
+) -> tuple[Tribute, Hands]:
+    hands, book = deal.hands, match.book
+    match event:
+        case ev.TributeRefused(holders=holders):
+            return replace(state, refused_by=holders, is_done=True), hands
+        case ev.TributePaid(seat=seat, card=card):
+            return paying.paid(state, hands, seat, card, deal.level, book)
+        case ev.TributeTaken(payer=payer):
+            return paying.taken(state, hands, payer)
+        case ev.CardReturned(seat=seat, card=card):
+            return (state, hands) if card is None else paying.returned(state, hands, seat, card, book)
+        case ev.ReturnsShown():
+            return paying.shown(state, hands, book)
+        case ev.ReturnPicked(seat=seat, giver=giver):
+            return paying.picked(state, hands, seat, giver)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _played(match: Match, event: ev.CardsPlayed | ev.Passed | ev.LeadMissed | ev.CountAnnounced) -> Deal | None:
+    deal = match.deal
+    if deal is None or deal.table is None:
+        return deal
+    if not isinstance(event, ev.CountAnnounced):
+        return replace(
+            deal,
+            acts=(*deal.acts, event),
+            table=act(deal.table, event),
+            sanctions=worked_off(deal.sanctions, deal.table, event),
+        )
+    if event.asked_by is None:
+        return replace(deal, announced=deal.announced | {event.seat: event.count})
+    return replace(deal, told=deal.told | {event.seat: event.count})
+
+
+def _course(
+    match: Match,
+    event: ev.MatchStarted | ev.CardsDealt | ev.DealEnded | ev.DealRecorded | ev.TributeNoted | ev.DealCorrected,
+) -> Match:
+    match event:
+        case ev.MatchStarted():
+            begun = new(override(match.book, event.overrides))
+            return replace(begun, version=match.version, mode=event.mode, players=event.players, start=event.start)
+        case ev.CardsDealt():
+            coming = Next() if match.is_extra_due else match.progress.next
+            level = match.progress.standing.level
+            deal = dealing.dealt(match.deals_done + 1, level, event, coming, match.book)
+            return _in_deal(match, replace(deal, is_extra=match.is_extra_due))
+        case ev.DealEnded(order=order):
+            level = match.progress.standing.level if match.deal is None else match.deal.level
+            return _done(match, order, level)
+        case ev.DealRecorded(order=order, level=level):
+            return _done(match, order, level)
+        case ev.TributeNoted():
+            return replace(
+                match,
+                tribute_note=TributeNote(refused=event.refused, equal=event.equal, payer_to_first=event.payer_to_first),
+            )
+        case ev.DealCorrected():
+            chapters = corrected(match.chapters, event.number, event.order, event.level)
+            result = match.result if match.lost is not None else None
+            return replace(
+                match,
+                chapters=chapters,
+                progress=told(chapters, match.book),
+                result=result,
+                is_extra_due=any(isinstance(chapter, DealDone) and chapter.is_extra for chapter in chapters),
+            )
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _done(match: Match, order: tuple[Seat, ...], level: Rank) -> Match:
+    chapter = DealDone(number=match.deals_done + 1, level=level, order=order, is_extra=match.is_extra_due)
+    return replace(
+        match,
+        deal=None,
+        chapters=(*match.chapters, chapter),
+        progress=step(match.progress, chapter, match.book),
+        tribute_note=None,
+    )
+
+
+def _ending(match: Match, event: ev.TimeCalled | ev.ExtraDealDue | ev.MatchEnded) -> Match:
+    match event:
+        case ev.TimeCalled(last_deal=last_deal):
+            stopped = match.deal is not None and last_deal < match.deal.number
+            return replace(match, last_deal=last_deal, deal=None if stopped else match.deal)
+        case ev.ExtraDealDue():
+            return replace(match, is_extra_due=True)
+        case ev.MatchEnded(result=result):
+            return replace(match, result=result, deal=None)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _resumed(match: Match, at: datetime | None) -> Match:
+    resumed = replace(match, is_paused=False, paused_at=None)
+    if at is None or match.paused_at is None:
+        return resumed
+    return questions.given_back(resumed, at - match.paused_at)
+
+
+def _around(match: Match, event: ev.AnyEvent) -> Match:
+    """What happens around the table: rulings, calls, people."""
+    match event:
+        case ev.RulingMade(ruling=ruling):
+            ruled = Ruled(number=len(match.rulings) + 1, deal=match.deals_done + 1, ruling=ruling)
+            return replace(match, rulings=(*match.rulings, ruled))
+        case ev.RulingCancelled(number=number):
+            rulings = tuple(replace(r, cancelled=True) if r.number == number else r for r in match.rulings)
+            return replace(match, rulings=rulings)
+        case ev.RefereeCalled(seat=seat, reason=reason):
+            return replace(match, calls=(*match.calls, Call(number=len(match.calls) + 1, seat=seat, reason=reason)))
+        case ev.CallAnswered(number=number):
+            calls = tuple(replace(call, is_answered=True) if call.number == number else call for call in match.calls)
+            return replace(match, calls=calls)
+        case ev.HandsOpened(referee=referee) if match.deal is not None:
+            return replace(match, deal=replace(match.deal, opened_by=(*match.deal.opened_by, referee)))
+        case ev.PlayerSubstituted(seat=seat, player=player):
+            return replace(match, players=match.players | {seat: player})
+        case ev.SeatHandedToBot(seat=seat, bot=bot):
+            return replace(match, bots=match.bots | {seat: bot})
+        case ev.SeatTakenBack(seat=seat):
+            return replace(match, bots={other: bot for other, bot in match.bots.items() if other is not seat})
+        case _:  # HandDealt and Hidden stand only in what viewers get
+            return match

@@ -1,0 +1,104 @@
+"""胜负: is the match over, who has won, and by what?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from guandan.rules.levels import PAST_A, level_number
+from guandan.rules.options.match import EqualLevels, LostByRuling
+from guandan.rules.points import Ending, Result
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from guandan.game.effects import LoseMatch
+    from guandan.game.match import Match
+
+
+def verdict(match: Match) -> Result | None:
+    """The result, once there is one; none while play goes on or an extra deal must decide."""
+    if match.lost is not None:
+        return _lost(match, match.lost)
+    if match.deal is not None:
+        return None
+    if match.progress.past_a is not None:
+        return _result(match, Ending.PASSED_A, match.progress.past_a)
+    return _at_limit(match) if is_at_limit(match) else None
+
+
+def is_at_limit(match: Match) -> bool:
+    """Has the match come to its last deal, by number or by time?"""
+    limits = [limit for limit in (match.book.match.deals, match.last_deal) if limit is not None]
+    return bool(limits) and match.deals_done >= min(limits)
+
+
+def needs_extra_deal(match: Match) -> bool:
+    """加赛: is the match at its limit with equal levels, and must have a winner?"""
+    done = match.progress.done
+    if match.deal is not None or match.lost is not None or match.is_extra_due or not is_at_limit(match):
+        return False
+    if match.progress.past_a is not None or (done and done[-1].is_extra):
+        return False
+    return match.book.match.needs_winner and _at_limit(match, drawn=False) is None
+
+
+def _at_limit(match: Match, *, drawn: bool = True) -> Result | None:
+    """Who wins by levels; a draw only where no extra deal is due."""
+    standing, done = match.progress.standing, match.progress.done
+    if standing.ew != standing.ns:
+        return _result(match, Ending.HIGHER_LEVEL, Side.EW if standing.ew > standing.ns else Side.NS)
+    if done and done[-1].is_extra:
+        return _result(match, Ending.EXTRA_DEAL, done[-1].winner)
+    winner, ending = _at_equal_levels(match)
+    if winner is not None:
+        return _result(match, ending, winner)
+    return _result(match, Ending.DRAW, None) if drawn and not match.book.match.needs_winner else None
+
+
+def _at_equal_levels(match: Match) -> tuple[Side | None, Ending]:
+    match match.book.match.equal:
+        case EqualLevels.DRAW:
+            return None, Ending.DRAW
+        case EqualLevels.STAGE:
+            return match.progress.standing.stage, Ending.STAGE
+        case EqualLevels.LAST_FIRST:
+            return match.progress.last_first, Ending.LAST_FIRST
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _result(match: Match, ending: Ending, winner: Side | None, ew: int | None = None, ns: int | None = None) -> Result:
+    standing = match.progress.standing
+    return Result(
+        ending=ending,
+        winner=winner,
+        ew=standing.ew if ew is None else ew,
+        ns=standing.ns if ns is None else ns,
+        stage=standing.stage,
+        ew_taken=match.taken.get(Side.EW, 0),
+        ns_taken=match.taken.get(Side.NS, 0),
+    )
+
+
+def _lost(match: Match, loss: LoseMatch) -> Result:
+    if len(loss.sides) > 1:
+        return _result(match, Ending.BOTH_FORFEIT, None)
+    offenders = loss.sides[0]
+    lower, higher = recorded_levels(match, offenders)
+    ew, ns = (lower, higher) if offenders is Side.EW else (higher, lower)
+    return _result(match, Ending.FORFEIT if loss.forfeit else Ending.RULING, offenders.other, ew, ns)
+
+
+def recorded_levels(match: Match, offenders: Side) -> tuple[int, int]:
+    """四级: the offenders' level and the innocent side's, as a match lost by ruling is recorded."""
+    points, standing = match.book.points, match.progress.standing
+    own, others = standing.of(offenders), standing.of(offenders.other)
+    match points.lost_by_ruling:
+        case LostByRuling.FOUR_LEVELS:
+            if others - own > points.ruling_lead:
+                return own, others
+            lowered = min(own, level_number(points.ruling_lowered_to))
+            return lowered, min(PAST_A, lowered + points.ruling_lead)
+        case LostByRuling.WHOLE_TABLE | LostByRuling.AS_IT_STANDS:
+            return own, others
+        case _ as unreachable:
+            assert_never(unreachable)

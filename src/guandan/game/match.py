@@ -1,0 +1,98 @@
+"""一局: the whole state of a match; every change of it comes from an event through `evolve`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+
+from msgspec import Struct
+
+from guandan.game.commands import Mode
+from guandan.game.deal import Deal
+from guandan.game.effects import LoseMatch
+from guandan.game.progress import Chapter, Progress, beginning
+from guandan.game.ruling import Ruled
+from guandan.rules.points import Result
+from guandan.rules.rulebook import Rulebook
+from guandan.rules.seat import Seat, Side
+
+
+class Ask(StrEnum):
+    """What a seat is asked."""
+
+    PAY = "pay"
+    TAKE = "take"
+    RETURN = "return"
+    PICK = "pick"
+    NAME_LEADER = "name_leader"
+    LEAD = "lead"
+    FOLLOW = "follow"
+    CHOOSE = "choose"
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """A decision that a seat owes; its number is the version of the match at which it was put."""
+
+    seat: Seat
+    ask: Ask
+    number: int
+    since: datetime | None = None
+    deadline: datetime | None = None
+    speak_by: datetime | None = None
+
+
+class Call(Struct, frozen=True, kw_only=True):
+    """召请裁判: a table's call and whether it is dealt with."""
+
+    number: int
+    seat: Seat
+    reason: str
+    is_answered: bool = False
+
+
+class TributeNote(Struct, frozen=True, kw_only=True):
+    """What a paper table has said of its tribute."""
+
+    refused: bool
+    equal: bool
+    payer_to_first: Seat | None
+
+
+class Match(Struct, frozen=True, kw_only=True):
+    """A match: its book, how far it has come, the deal in play, the open questions, its ledger and its result."""
+
+    book: Rulebook
+    progress: Progress
+    version: int = 0
+    mode: Mode | None = None
+    players: dict[Seat, str] = {}
+    bots: dict[Seat, str] = {}
+    chapters: tuple[Chapter, ...] = ()
+    deal: Deal | None = None
+    is_extra_due: bool = False
+    tribute_note: TributeNote | None = None
+    questions: tuple[Question, ...] = ()
+    rulings: tuple[Ruled, ...] = ()
+    calls: tuple[Call, ...] = ()
+    taken: dict[Side, int] = {}
+    lost: LoseMatch | None = None
+    start: datetime | None = None
+    extra_minutes: float = 0
+    paused_at: datetime | None = None
+    is_paused: bool = False
+    last_deal: int | None = None
+    result: Result | None = None
+
+    @property
+    def deals_done(self) -> int:
+        """How many deals count so far."""
+        return len(self.progress.done)
+
+    def question(self, seat: Seat) -> Question | None:
+        """The question that this seat has to answer."""
+        return next((question for question in self.questions if question.seat is seat), None)
+
+
+def new(book: Rulebook) -> Match:
+    """A match under this book that has not begun."""
+    return Match(book=book, progress=beginning(book))

@@ -1,0 +1,140 @@
+"""What happens to a match and around its table: facts, in the past tense, kept for ever."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import field
+
+from guandan.cards import Rank
+from guandan.game.commands import Mode
+from guandan.game.effects import AnyEffect
+from guandan.game.event import Event
+from guandan.game.ruling import Ruling
+from guandan.rules.points import Result
+from guandan.rules.seat import Seat
+
+
+class MatchStarted(Event, frozen=True, tag="match_started"):
+    """Pins the book by id, version and digest, every override, and a house book whole."""
+
+    book: str
+    version: str
+    digest: str
+    mode: Mode
+    overrides: dict[str, object] = field(default_factory=dict)
+    players: dict[Seat, str] = field(default_factory=dict)
+    start: datetime | None = None
+    house_book: dict[str, object] | None = None
+
+
+class DealRecorded(Event, frozen=True, tag="deal_recorded"):
+    """A deal of a paper table."""
+
+    order: tuple[Seat, ...]
+    level: Rank
+
+
+class TributeNoted(Event, frozen=True, tag="tribute_noted"):
+    """What a paper table's tribute came to."""
+
+    refused: bool = False
+    equal: bool = False
+    payer_to_first: Seat | None = None
+
+
+class DealCorrected(Event, frozen=True, tag="deal_corrected"):
+    """成绩更正: another order for an earlier deal."""
+
+    number: int
+    order: tuple[Seat, ...]
+    level: Rank
+
+
+class TimeCalled(Event, frozen=True, tag="time_called"):
+    """The call of time: no deal after the one of this number counts."""
+
+    last_deal: int
+
+
+class ExtraDealDue(Event, frozen=True, tag="extra_deal_due"):
+    """加赛: the levels are equal and a winner is needed."""
+
+
+class MatchEnded(Event, frozen=True, tag="match_ended"):
+    """胜负已定."""
+
+    result: Result
+
+
+class RulingMade(Event, frozen=True, tag="ruling_made"):
+    """判罚."""
+
+    ruling: Ruling
+
+
+class RulingCancelled(Event, frozen=True, tag="ruling_cancelled"):
+    """A ruling no longer counts."""
+
+    number: int
+    reason: str = ""
+
+
+class Adjusted(Event, frozen=True, tag="adjusted"):
+    """What a ruling did at the table."""
+
+    effect: AnyEffect
+    ruling: int | None = None
+
+
+class RefereeCalled(Event, frozen=True, tag="referee_called"):
+    """召请裁判."""
+
+    seat: Seat
+    reason: str = ""
+
+
+class CallAnswered(Event, frozen=True, tag="call_answered"):
+    """A referee has dealt with the call."""
+
+    number: int
+
+
+class HandsOpened(Event, frozen=True, tag="hands_opened"):
+    """A referee has looked at the hands of this deal."""
+
+    referee: str
+
+
+class MatchPaused(Event, frozen=True, tag="match_paused"):
+    """Clocks stopped."""
+
+    reason: str = ""
+
+
+class MatchResumed(Event, frozen=True, tag="match_resumed"):
+    """Clocks go on."""
+
+
+class PlayerSubstituted(Event, frozen=True, tag="player_substituted"):
+    """换人."""
+
+    seat: Seat
+    player: str
+
+
+class SeatHandedToBot(Event, frozen=True, tag="seat_handed_to_bot"):
+    """托管."""
+
+    seat: Seat
+    bot: str
+
+
+class SeatTakenBack(Event, frozen=True, tag="seat_taken_back"):
+    """The person answers for the seat again."""
+
+    seat: Seat
+
+
+class Hidden(Event, frozen=True, tag="hidden"):
+    """An event that the viewer may not see; never in the log itself."""

@@ -1,0 +1,109 @@
+"""A paper table: what the players are told before a deal, and what must be asked of them to tell the rest."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.cards import Rank
+from guandan.game.deeds.dealing import jobs
+from guandan.rules import tribute as rules
+from guandan.rules.opening import Jobs
+from guandan.rules.options.tribute import EqualTribute, TributeLead
+from guandan.rules.seat import Seat, Side
+
+if TYPE_CHECKING:
+    from guandan.game.match import Match, TributeNote
+    from guandan.game.progress import Next
+
+
+class PaperAsk(StrEnum):
+    """What only the players can tell."""
+
+    REFUSED = "refused"
+    EQUAL = "equal"
+    PAYER_TO_FIRST = "payer_to_first"
+
+
+class Briefing(Struct, frozen=True, kw_only=True):
+    """Before a deal: its level, the jobs, who pays whom, who leads, and what is still to be asked.
+
+    No `leader` and nothing to ask means that the turned card, or whoever `namer` names, decides it.
+    """
+
+    number: int
+    level: Rank
+    stage: Side | None
+    jobs: Jobs
+    is_extra: bool = False
+    payers: tuple[Seat, ...] = ()
+    receivers: dict[Seat, Seat] = {}
+    leader: Seat | None = None
+    namer: Seat | None = None
+    asks: tuple[PaperAsk, ...] = ()
+
+
+def briefing(match: Match) -> Briefing:
+    """What the table is told of the deal that comes."""
+    coming = match.progress.next
+    standing = match.progress.standing
+    plain = Briefing(
+        number=match.deals_done + 1,
+        level=standing.level,
+        stage=standing.stage,
+        jobs=jobs(match),
+        is_extra=match.is_extra_due,
+        leader=None if match.is_extra_due else coming.leader,
+        namer=None if match.is_extra_due else coming.namer,
+    )
+    if match.is_extra_due or not coming.has_tribute or coming.order is None:
+        return plain
+    return _with_tribute(match, coming, coming.order, plain)
+
+
+def _with_tribute(match: Match, coming: Next, order: tuple[Seat, ...], plain: Briefing) -> Briefing:
+    options, direction, first = match.book.tribute, match.book.seating.direction, order[0]
+    owing = rules.payers(order, direction)
+    note = match.tribute_note
+    to_first = _payer_to_first(match, note, owing)
+    receivers = (
+        {} if to_first is None else {to_first: first, **{one: first.partner for one in owing if one is not to_first}}
+    )
+    if note is None:
+        option, asks = options.lead_single, _first_asks(owing)
+    elif note.refused:
+        option, asks, receivers = options.lead_refused, (), {}
+    elif len(owing) == 1:
+        option, asks = options.lead_single, ()
+    else:
+        option = options.lead_double_equal if note.equal else options.lead_double
+        asks = () if to_first is not None else (PaperAsk.PAYER_TO_FIRST,)
+    known = note is not None and (not asks or option is TributeLead.NEXT_OF_FIRST)
+    leader = coming.leader or (rules.leader(option, first, to_first, direction) if known else None)
+    return Briefing(
+        number=plain.number,
+        level=plain.level,
+        stage=plain.stage,
+        jobs=plain.jobs,
+        payers=owing,
+        receivers=receivers,
+        leader=leader,
+        asks=asks,
+    )
+
+
+def _first_asks(owing: tuple[Seat, ...]) -> tuple[PaperAsk, ...]:
+    return (PaperAsk.REFUSED,) if len(owing) == 1 else (PaperAsk.REFUSED, PaperAsk.EQUAL)
+
+
+def _payer_to_first(match: Match, note: TributeNote | None, owing: tuple[Seat, ...]) -> Seat | None:
+    """Whose card the first gets, as far as it is known: the only payer's, the next player's, or as the table says."""
+    if len(owing) == 1:
+        return owing[0]
+    if note is None:
+        return None
+    if note.equal and match.book.tribute.equal is EqualTribute.CLOCKWISE:
+        return owing[0]
+    return note.payer_to_first

@@ -1,0 +1,136 @@
+"""升级: how deals and penalties move the levels, and how the next deal begins; a fold over the match's chapters.
+
+The chapters are kept, so that a corrected deal can be put in its place and all that followed worked out again.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from guandan.cards import Rank
+from guandan.game.effects import AnnulDeal, GiveStage, LoseDeal, MoveLevels, NameLeader, WaiveTribute
+from guandan.rules import levels
+from guandan.rules.levels import PAST_A, Standing
+from guandan.rules.seat import Seat, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from guandan.rules.rulebook import Rulebook
+
+
+class DealDone(Struct, frozen=True, kw_only=True, tag="deal"):
+    """A deal that counts: the level it was played at, and its finishing order; or the foul that ended it."""
+
+    number: int
+    level: Rank
+    order: tuple[Seat, ...] = ()
+    foul: LoseDeal | None = None
+    is_extra: bool = False
+
+    @property
+    def winner(self) -> Side:
+        """上游方: the side that finished first, or the innocent one."""
+        return self.order[0].side if self.foul is None else self.foul.side.other
+
+
+Penalty = MoveLevels | GiveStage | WaiveTribute | NameLeader | AnnulDeal
+Chapter = DealDone | Penalty
+
+
+class Next(Struct, frozen=True, kw_only=True):
+    """How the next deal begins.
+
+    `order` gives the jobs (none: as in a first deal), `has_tribute` whether that order pays; `leader` is named, or to be
+    named by `namer` or the referee where `is_leader_named`.
+    """
+
+    order: tuple[Seat, ...] | None = None
+    has_tribute: bool = False
+    leader: Seat | None = None
+    namer: Seat | None = None
+    is_leader_named: bool = False
+
+
+class Progress(Struct, frozen=True, kw_only=True):
+    """Where the match stands."""
+
+    standing: Standing
+    next: Next = Next()
+    done: tuple[DealDone, ...] = ()
+
+    @property
+    def last_first(self) -> Side | None:
+        """The side of the first in the last finished deal."""
+        return next((deal.winner for deal in reversed(self.done) if deal.foul is None), None)
+
+    @property
+    def past_a(self) -> Side | None:
+        """过A: the side that has passed A."""
+        return next((side for side in Side if self.standing.of(side) == PAST_A), None)
+
+
+def beginning(book: Rulebook) -> Progress:
+    """Before the first deal."""
+    return Progress(standing=levels.start(book.levels))
+
+
+def told(chapters: Iterable[Chapter], book: Rulebook) -> Progress:
+    """The whole story from the beginning."""
+    return reduce(lambda progress, chapter: step(progress, chapter, book), chapters, beginning(book))
+
+
+def step(progress: Progress, chapter: Chapter, book: Rulebook) -> Progress:
+    """One chapter on; after A is passed nothing moves any more."""
+    if progress.past_a is not None:
+        return progress
+    match chapter:
+        case DealDone():
+            return _deal(progress, chapter, book)
+        case MoveLevels(side=side, by=by):
+            return replace(progress, standing=levels.moved(progress.standing, side, by, book.levels))
+        case GiveStage(side=side):
+            return replace(progress, standing=replace(progress.standing, stage=side), next=Next())
+        case AnnulDeal(keep=keep):
+            return progress if keep else replace(progress, next=Next())
+        case NameLeader(seat=seat):
+            return replace(progress, next=replace(progress.next, leader=seat))
+        case WaiveTribute():
+            coming = progress.next
+            leader = coming.order[0] if coming.order and coming.has_tribute and coming.leader is None else coming.leader
+            return replace(progress, next=replace(coming, has_tribute=False, leader=leader))
+
+
+def _deal(progress: Progress, deal: DealDone, book: Rulebook) -> Progress:
+    done = (*progress.done, deal)
+    if deal.is_extra:  # it decides who wins; levels stay
+        return replace(progress, done=done)
+    if deal.foul is None:
+        standing = levels.after_deal(progress.standing, deal.order, deal.level, book.levels)
+        coming = Next(order=deal.order, has_tribute=True)
+    else:
+        standing = levels.after_foul(progress.standing, deal.winner, deal.level, book.levels)
+        coming = _after_foul(deal.foul, book)
+    return Progress(standing=standing, next=coming, done=done)
+
+
+def _after_foul(foul: LoseDeal, book: Rulebook) -> Next:
+    """The offender's next player stands for the first; if both partners offended at once, nobody does."""
+    if foul.offender is None:
+        return Next(namer=foul.namer, is_leader_named=foul.namer is not None)
+    stand_in = foul.offender.next(book.seating.direction)
+    return Next(order=(stand_in, stand_in.partner), namer=foul.namer, is_leader_named=True)
+
+
+def corrected(chapters: tuple[Chapter, ...], number: int, order: tuple[Seat, ...], level: Rank) -> tuple[Chapter, ...]:
+    """The chapters with another order for one deal."""
+    return tuple(
+        replace(chapter, order=order, level=level)
+        if isinstance(chapter, DealDone) and chapter.number == number
+        else chapter
+        for chapter in chapters
+    )

@@ -1,0 +1,132 @@
+"""Which seats owe a decision, since when and until when."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from guandan.game.deal import Phase
+from guandan.game.match import Ask, Match, Question
+from guandan.rules.options.play import TimeUp
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from guandan.game.deal import Deal
+    from guandan.rules.rulebook import Rulebook
+    from guandan.rules.seat import Seat
+
+
+def asked(match: Match) -> list[tuple[Seat, Ask]]:
+    """Whom the match is waiting for, and for what."""
+    deal = match.deal
+    if deal is None or match.result is not None:
+        return []
+    if deal.choice is not None:
+        return [(deal.choice.seat, Ask.CHOOSE)]
+    return _asked_in(deal, match.book)
+
+
+def _asked_in(deal: Deal, book: Rulebook) -> list[tuple[Seat, Ask]]:
+    tribute = deal.tribute
+    match deal.phase(book):
+        case Phase.PLAY if deal.table is not None:
+            return [(deal.table.turn, Ask.LEAD if deal.table.top is None else Ask.FOLLOW)]
+        case Phase.PAY if tribute is not None:
+            return [(payer, Ask.PAY) for payer in tribute.payers if payer not in tribute.paid]
+        case Phase.TAKE if tribute is not None:
+            return [(tribute.first, Ask.TAKE)]
+        case Phase.RETURN if tribute is not None:
+            return [(taker, Ask.RETURN) for taker in tribute.receivers.values() if taker not in tribute.returned]
+        case Phase.PICK if tribute is not None and tribute.payer_to_first is not None:
+            return [(tribute.payer_to_first, Ask.PICK)]
+        case Phase.NAME_LEADER if deal.namer is not None:
+            return [(deal.namer, Ask.NAME_LEADER)]
+        case _:  # both returns are about to be shown, or the referee is to name the leader
+            return []
+
+
+def put(match: Match, at: datetime | None, *, anew: bool) -> Match:
+    """The match with its questions brought up to date: those still open as they were, new ones numbered and timed."""
+    still_open = {} if anew else {(question.seat, question.ask): question for question in match.questions}
+    questions = tuple(still_open.get(key) or _new(match, *key, at) for key in asked(match))
+    return replace(match, questions=questions)
+
+
+def _new(match: Match, seat: Seat, ask: Ask, at: datetime | None) -> Question:
+    clocks = match.book.clocks
+    seconds = seconds_for(match, ask)
+    speak = clocks.speak if ask is Ask.FOLLOW else None
+    return Question(
+        seat=seat,
+        ask=ask,
+        number=match.version,
+        since=at,
+        deadline=_later(at, None if seconds is None else seconds + clocks.count_down),
+        speak_by=_later(at, speak),
+    )
+
+
+def _later(at: datetime | None, seconds: int | None) -> datetime | None:
+    return None if at is None or seconds is None else at + timedelta(seconds=seconds)
+
+
+def seconds_for(match: Match, ask: Ask) -> int | None:
+    """How long the book gives for a question, without the count-down."""
+    clocks = match.book.clocks
+    match ask:
+        case Ask.PAY | Ask.TAKE:
+            return clocks.tribute
+        case Ask.RETURN | Ask.PICK:
+            return clocks.returning
+        case Ask.LEAD:
+            return clocks.lead if match.deal is not None and match.deal.acts else clocks.first_lead
+        case Ask.FOLLOW:
+            return clocks.follow
+        case Ask.NAME_LEADER | Ask.CHOOSE:
+            return None
+
+
+def timed_out(match: Match, seat: Seat) -> Match:
+    """超时: where the program only tells, the question stays, now without a clock."""
+    if match.book.clocks.time_up is TimeUp.ACT:
+        return match
+    return _changed(match, seat, None)
+
+
+def extended(match: Match, seat: Seat, seconds: int) -> Match:
+    """More time for one question."""
+    return _changed(match, seat, timedelta(seconds=seconds))
+
+
+def _changed(match: Match, seat: Seat, more: timedelta | None) -> Match:
+    questions = tuple(
+        replace(question, deadline=None if more is None or question.deadline is None else question.deadline + more)
+        if question.seat is seat
+        else question
+        for question in match.questions
+    )
+    return replace(match, questions=questions)
+
+
+def given_back(match: Match, lost: timedelta) -> Match:
+    """The time of a pause, given back to every question and to the match."""
+    questions = tuple(
+        replace(
+            question,
+            deadline=question.deadline and question.deadline + lost,
+            speak_by=question.speak_by and question.speak_by + lost,
+        )
+        for question in match.questions
+    )
+    return replace(match, questions=questions, extra_minutes=match.extra_minutes + lost.total_seconds() / 60)
+
+
+def call_due(match: Match) -> datetime | None:
+    """When the call of time is due: the announced start, the book's minutes less its call, and what was given back."""
+    rules = match.book.match
+    if match.start is None or rules.minutes is None or match.last_deal is not None or match.result is not None:
+        return None
+    return match.start + timedelta(minutes=rules.minutes - rules.call_before + match.extra_minutes)

@@ -1,0 +1,28 @@
+"""判罚: a ruling as the match's ledger keeps it; what follows from it is for `referee/` to say."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from guandan.rules.seat import Seat, Side
+
+
+class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who ruled what against whom, by which article; `rungs` are the book's words for the penalties."""
+
+    side: Side
+    infraction: str
+    article: str
+    rungs: tuple[str, ...] = ()
+    seat: Seat | None = None
+    by: str = ""
+    reason: str = ""
+
+
+class Ruled(Struct, frozen=True, kw_only=True):
+    """A ruling's place in the ledger."""
+
+    number: int
+    deal: int
+    ruling: Ruling
+    cancelled: bool = False

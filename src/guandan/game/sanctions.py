@@ -1,0 +1,108 @@
+"""What rulings hold over the players for the rest of a deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from guandan.cards import Card
+from guandan.game.effects import BarFromTrick, ForbidKind, NameCard, NameKind, SkipTurn
+from guandan.game.events import CardsPlayed, LeadMissed, Passed, PassedWhy
+from guandan.rules.play import Kind
+from guandan.rules.seat import Seat
+
+if TYPE_CHECKING:
+    from guandan.game.table import Act, Table
+
+
+class Bar(Struct, frozen=True):
+    """A seat that misses a trick."""
+
+    seat: Seat
+    trick: int
+    until_opponent_follows: bool
+
+
+class Forbidden(Struct, frozen=True):
+    """A kind that a seat may not lead a certain trick with."""
+
+    seat: Seat
+    kind: Kind
+    trick: int
+
+
+class Sanctions(Struct, frozen=True, kw_only=True):
+    """Turns to miss, tricks to miss, kinds and cards demanded, kinds forbidden."""
+
+    skips: dict[Seat, int] = {}
+    bars: tuple[Bar, ...] = ()
+    kinds: dict[Seat, Kind] = {}
+    cards: dict[Seat, Card] = {}
+    forbidden: tuple[Forbidden, ...] = ()
+
+    def is_barred(self, seat: Seat, trick: int) -> bool:
+        """Does the seat miss this trick?"""
+        return any(bar.seat is seat and bar.trick == trick for bar in self.bars)
+
+    def is_held(self, seat: Seat, trick: int) -> bool:
+        """Would the seat miss its turn in this trick?"""
+        return self.skips.get(seat, 0) > 0 or self.is_barred(seat, trick)
+
+
+Sanction = SkipTurn | BarFromTrick | NameKind | NameCard | ForbidKind
+
+
+def imposed(sanctions: Sanctions, effect: Sanction, table: Table) -> Sanctions:
+    """The sanctions with one more."""
+    match effect:
+        case SkipTurn():
+            return replace(sanctions, skips=sanctions.skips | {effect.seat: sanctions.skips.get(effect.seat, 0) + 1})
+        case BarFromTrick():
+            bars = (Bar(seat, table.tricks, effect.until_opponent_follows) for seat in effect.seats)
+            return replace(sanctions, bars=(*sanctions.bars, *bars))
+        case NameKind():
+            return replace(sanctions, kinds=sanctions.kinds | {effect.seat: effect.kind})
+        case NameCard():
+            return replace(sanctions, cards=sanctions.cards | {effect.seat: effect.card})
+        case ForbidKind():
+            trick = table.tricks if table.top is None else table.tricks + 1
+            return replace(sanctions, forbidden=(*sanctions.forbidden, Forbidden(effect.seat, effect.kind, trick)))
+
+
+def missed(sanctions: Sanctions, table: Table) -> Passed | LeadMissed | None:
+    """The act by which a held seat loses the turn that has come to it."""
+    seat = table.turn
+    if not sanctions.is_held(seat, table.tricks):
+        return None
+    why = PassedWhy.BARRED if sanctions.is_barred(seat, table.tricks) else PassedWhy.SKIPPED
+    if table.top is not None:
+        return Passed(seat=seat, why=why)
+    heirs = [other for other in table.after(seat) if other.side is not seat.side and table.is_in(other)]
+    # Where every opponent is held too, somebody must lead all the same.
+    if all(sanctions.is_barred(other, table.tricks) for other in heirs):
+        return None
+    return LeadMissed(seat=seat, why=why)
+
+
+def worked_off(sanctions: Sanctions, table: Table, deed: Act) -> Sanctions:
+    """The sanctions after an act at the table as it was before the act."""
+    if not (sanctions.skips or sanctions.bars or sanctions.kinds or sanctions.cards):
+        return sanctions
+    seat = deed.seat
+    if isinstance(deed, CardsPlayed):
+        return _played(sanctions, table, deed)
+    if isinstance(deed, Passed | LeadMissed) and deed.why is PassedWhy.SKIPPED:
+        return replace(sanctions, skips=sanctions.skips | {seat: sanctions.skips[seat] - 1})
+    return sanctions
+
+
+def _played(sanctions: Sanctions, table: Table, deed: CardsPlayed) -> Sanctions:
+    seat = deed.seat
+    bars = sanctions.bars
+    if table.top is not None:  # an opponent has followed: what was to last until then is over
+        bars = tuple(bar for bar in bars if not (bar.until_opponent_follows and bar.seat.side is not seat.side))
+    kinds = {held: kind for held, kind in sanctions.kinds.items() if held is not seat}
+    cards = {held: card for held, card in sanctions.cards.items() if held is not seat or card not in deed.play.cards}
+    return replace(sanctions, bars=bars, kinds=kinds, cards=cards)

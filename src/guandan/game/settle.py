@@ -1,0 +1,68 @@
+"""What the rules do by themselves after an event: the next automatic event, if one is due."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.cards import Card
+from guandan.game import events as ev
+from guandan.game import judge
+from guandan.game.deal import Phase
+from guandan.game.sanctions import missed
+from guandan.game.table import places
+from guandan.game.tribute import are_returns_hidden
+from guandan.rules import tribute
+from guandan.rules.options.match import ExtraDealEnd
+from guandan.rules.seat import SEATS
+
+if TYPE_CHECKING:
+    from guandan.game.deal import Deal
+    from guandan.game.match import Match
+    from guandan.game.table import Table
+
+
+def due(match: Match) -> ev.AnyEvent | None:
+    """The event that the rules now bring about without anybody's deed."""
+    if match.result is not None:
+        return None
+    result = judge.verdict(match)
+    if result is not None:
+        return ev.MatchEnded(result=result)
+    if judge.needs_extra_deal(match):
+        return ev.ExtraDealDue()
+    deal = match.deal
+    if deal is None or deal.choice is not None:
+        return None
+    return _in_tribute(match, deal) if deal.table is None else _in_play(match, deal, deal.table)
+
+
+def _in_tribute(match: Match, deal: Deal) -> ev.AnyEvent | None:
+    state = deal.tribute
+    if state is None or state.is_done:
+        return None
+    hands = [deal.hands[payer] for payer in state.payers]
+    if not state.paid and tribute.is_refused(hands, match.book.tribute):
+        return ev.TributeRefused(holders=tuple(payer for payer in state.payers if Card.BJ in deal.hands[payer]))
+    if deal.phase(match.book) is Phase.SHOW and are_returns_hidden(state, match.book):
+        return ev.ReturnsShown(cards=state.returned)
+    return None
+
+
+def _in_play(match: Match, deal: Deal, table: Table) -> ev.AnyEvent | None:
+    ends_at_first = deal.is_extra and match.book.match.extra_deal_ends is ExtraDealEnd.FIRST
+    order = places(table, ends_at_first=ends_at_first)
+    if order is not None:
+        return ev.DealEnded(order=order)
+    return _announcement(match, deal, table) or missed(deal.sanctions, table)
+
+
+def _announcement(match: Match, deal: Deal, table: Table) -> ev.CountAnnounced | None:
+    """报牌: at a live table the count is announced as soon as the book demands it, after one's own play."""
+    limit = match.book.announce.unasked_at
+    if limit is None:
+        return None
+    for seat in SEATS:
+        count = len(table.hands[seat])
+        if 0 < count <= limit and seat not in deal.announced:
+            return ev.CountAnnounced(seat=seat, count=count)
+    return None

@@ -1,0 +1,214 @@
+"""view(match, viewer): the only way out of hidden information. What is not named here stays hidden."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from guandan.cards import Card, Rank
+from guandan.game import events as ev
+from guandan.game.commands import Mode
+from guandan.game.deal import Deal, Phase
+from guandan.game.effects import PutChoice
+from guandan.game.match import Call, Match, Question
+from guandan.game.progress import DealDone
+from guandan.game.ruling import Ruled
+from guandan.game.sanctions import Sanctions
+from guandan.game.table import Act
+from guandan.game.tribute import are_returns_hidden
+from guandan.rules.levels import Standing
+from guandan.rules.opening import drawer_of
+from guandan.rules.points import Result
+from guandan.rules.seat import SEATS, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+class Viewer(Struct, frozen=True):
+    """A seat, a referee by name, or (neither) a spectator; whoever sits sees no more than the seat does."""
+
+    seat: Seat | None = None
+    referee: str | None = None
+
+
+SPECTATOR = Viewer()
+
+
+class TributeView(Struct, frozen=True, kw_only=True):
+    """What a viewer sees of the tribute; none stands for a card that lies face down."""
+
+    first: Seat
+    payers: tuple[Seat, ...]
+    refused_by: tuple[Seat, ...]
+    paid: dict[Seat, Card]
+    receivers: dict[Seat, Seat]
+    returned: dict[Seat, Card | None]
+    is_done: bool
+
+
+class DealView(Struct, frozen=True, kw_only=True):
+    """What a viewer sees of the deal: the own hand, counts as the book makes them known, what lies on the table."""
+
+    number: int
+    level: Rank
+    is_extra: bool
+    phase: Phase
+    first_draw: Seat
+    turned: Card | None
+    leader: Seat | None
+    tribute: TributeView | None
+    hands: dict[Seat, tuple[Card, ...]]
+    counts: dict[Seat, int]
+    turn: Seat | None = None
+    top: ev.CardsPlayed | None = None
+    trick: tuple[Act, ...] = ()
+    last_trick: tuple[Act, ...] = ()
+    tricks: int = 0
+    out: tuple[Seat, ...] = ()
+    void: tuple[Seat, ...] = ()
+    sanctions: Sanctions = Sanctions()
+    choice: PutChoice | None = None
+
+
+class MatchView(Struct, frozen=True, kw_only=True):
+    """What a viewer sees of a match."""
+
+    version: int
+    book: str
+    book_version: str
+    digest: str
+    overrides: dict[str, object]
+    mode: Mode | None
+    players: dict[Seat, str]
+    bots: dict[Seat, str]
+    standing: Standing
+    done: tuple[DealDone, ...]
+    questions: tuple[Question, ...]
+    rulings: tuple[Ruled, ...]
+    calls: tuple[Call, ...]
+    is_paused: bool
+    is_extra_due: bool
+    start: datetime | None
+    last_deal: int | None
+    result: Result | None
+    deal: DealView | None
+
+
+def view(match: Match, viewer: Viewer = SPECTATOR) -> MatchView:
+    """What this viewer may see of the match now."""
+    return MatchView(
+        version=match.version,
+        book=match.book.id,
+        book_version=match.book.version,
+        digest=match.book.digest,
+        overrides=match.book.overrides,
+        mode=match.mode,
+        players=match.players,
+        bots=match.bots,
+        standing=match.progress.standing,
+        done=match.progress.done,
+        questions=match.questions,
+        rulings=match.rulings,
+        calls=match.calls,
+        is_paused=match.is_paused,
+        is_extra_due=match.is_extra_due,
+        start=match.start,
+        last_deal=match.last_deal,
+        result=match.result,
+        deal=None if match.deal is None else _deal(match, match.deal, viewer),
+    )
+
+
+def _seen_hands(deal: Deal, viewer: Viewer) -> tuple[Seat, ...]:
+    if viewer.seat is not None:
+        return (viewer.seat,)
+    return SEATS if viewer.referee is not None and viewer.referee in deal.opened_by else ()
+
+
+def _deal(match: Match, deal: Deal, viewer: Viewer) -> DealView:
+    seen = _seen_hands(deal, viewer)
+    shown = DealView(
+        number=deal.number,
+        level=deal.level,
+        is_extra=deal.is_extra,
+        phase=deal.phase(match.book),
+        first_draw=deal.first_draw,
+        turned=deal.turned,
+        leader=deal.leader,
+        tribute=_tribute(match, deal, seen),
+        hands={seat: deal.hand(seat).cards for seat in seen},
+        counts=deal.announced | deal.told | {seat: len(deal.hand(seat)) for seat in seen},
+        sanctions=deal.sanctions,
+        choice=deal.choice,
+    )
+    table = deal.table
+    if table is None:
+        return shown
+    return replace(
+        shown,
+        counts=shown.counts | dict.fromkeys(table.out, 0),
+        turn=table.turn,
+        top=table.top,
+        trick=table.trick,
+        last_trick=table.last_trick if match.book.manner.look_back else (),
+        tricks=table.tricks,
+        out=table.out,
+        void=table.void,
+    )
+
+
+def _tribute(match: Match, deal: Deal, seen: tuple[Seat, ...]) -> TributeView | None:
+    state = deal.tribute
+    if state is None:
+        return None
+    hidden = are_returns_hidden(state, match.book) and not state.are_all_returned
+    returned = {giver: card if giver in seen or not hidden else None for giver, card in state.returned.items()}
+    return TributeView(
+        first=state.first,
+        payers=state.payers,
+        refused_by=state.refused_by,
+        paid=state.paid,
+        receivers=state.receivers,
+        returned=returned,
+        is_done=state.is_done,
+    )
+
+
+def filtered(before: Match, event: ev.AnyEvent, viewer: Viewer = SPECTATOR) -> ev.AnyEvent:
+    """An event as this viewer may see it, given the match before it."""
+    match event:
+        case ev.CardsDealt():
+            return _hand_dealt(before, event, viewer)
+        case ev.CardReturned(seat=seat) if viewer.seat is not seat and _lies_face_down(before):
+            return replace(event, card=None)
+        case ev.HandsOpened() if viewer.seat is not None or viewer.referee is None:
+            return ev.Hidden()
+        case _:
+            return event
+
+
+def _lies_face_down(before: Match) -> bool:
+    state = None if before.deal is None else before.deal.tribute
+    return state is not None and are_returns_hidden(state, before.book)
+
+
+def _hand_dealt(before: Match, event: ev.CardsDealt, viewer: Viewer) -> ev.HandDealt:
+    cut = event.pack[event.cut :] + event.pack[: event.cut]
+    seating = before.book.seating
+    own = tuple(card for place, card in enumerate(cut) if drawer_of(place, event.first, seating) is viewer.seat)
+    return ev.HandDealt(
+        first=event.first,
+        turned=tuple(cut[place] for place in event.turned),
+        leader=drawer_of(event.turned[-1], event.first, seating) if event.turned else None,
+        seat=viewer.seat,
+        cards=own,
+    )
+
+
+def filtered_log(matches: Iterable[tuple[Match, ev.AnyEvent]], viewer: Viewer = SPECTATOR) -> Iterator[ev.AnyEvent]:
+    """A log as this viewer may see it, from pairs of the match before and the event."""
+    return (filtered(before, event, viewer) for before, event in matches)

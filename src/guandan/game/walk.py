@@ -1,0 +1,55 @@
+"""A walk through a match: every question answered, every deal dealt, by lots drawn from a seed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.cards import permutation, shuffle
+from guandan.game.answers import answers
+from guandan.game.commands import DealCards
+from guandan.game.deeds.dealing import is_card_turned
+from guandan.rules.opening import is_turned_again
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from guandan.cards import Card
+    from guandan.game.commands import AnyCommand
+    from guandan.game.match import Match
+
+    Chooser = Callable[[list[AnyCommand], bytes], AnyCommand]
+
+
+def by_lot(commands: list[AnyCommand], seed: bytes) -> AnyCommand:
+    """Any of the answers, all alike."""
+    return commands[permutation(seed, len(commands))[0]]
+
+
+def next_deal(match: Match, seed: bytes) -> DealCards:
+    """The next deal's pack, cut near the middle, with a card turned where one is due."""
+    pack = shuffle(seed)
+    cut = len(pack) // 2
+    turned: list[int] = []
+    if is_card_turned(match):
+        for place in permutation(seed + b"turned", len(pack)):
+            turned.append(place)
+            if not is_turned_again(_card(pack, cut, place), match.progress.standing.level, match.book.opening):
+                break
+    return DealCards(pack=pack, cut=cut, turned=tuple(turned))
+
+
+def _card(pack: tuple[Card, ...], cut: int, place: int) -> Card:
+    return pack[(cut + place) % len(pack)]
+
+
+def next_command(match: Match, seed: bytes, choose: Chooser = by_lot) -> AnyCommand | None:
+    """What happens next at a table where nobody calls for a referee; none when the match is over, or waits for one."""
+    if match.result is not None:
+        return None
+    lot = seed + match.version.to_bytes(4, "big")
+    if match.deal is None:
+        return next_deal(match, lot)
+    if not match.questions:
+        return None
+    question = match.questions[permutation(lot, len(match.questions))[0]]
+    return choose(answers(match, question), lot + b"answer")
