@@ -36,7 +36,7 @@ class Phase(StrEnum):
 
 
 class Deal(Struct, frozen=True, kw_only=True):
-    """Hands as drawn and as they are; the tribute, where one is due; then the table, from its start through its acts."""
+    """Hands as drawn and as they are; the tribute, where one is due; then the table, from its start by its acts."""
 
     number: int
     level: Rank

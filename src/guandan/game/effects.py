@@ -85,7 +85,7 @@ class AnnulDeal(Effect, frozen=True, tag="annul_deal"):
 
 
 class LoseDeal(Effect, frozen=True, tag="lose_deal"):
-    """犯规: the deal ends with this side as 双下; the next has no tribute, and `namer` or the referee names its leader."""
+    """犯规: the deal ends with this side as 双下; the next has no tribute; `namer` or the referee names its leader."""
 
     side: Side
     offender: Seat | None = None

@@ -45,8 +45,8 @@ Chapter = DealDone | Penalty
 class Next(Struct, frozen=True, kw_only=True):
     """How the next deal begins.
 
-    `order` gives the jobs (none: as in a first deal), `has_tribute` whether that order pays; `leader` is named, or to be
-    named by `namer` or the referee where `is_leader_named`.
+    `order` gives the jobs (none: as in a first deal), `has_tribute` whether that order pays; `leader` is named, or to
+    be named by `namer` or the referee where `is_leader_named`.
     """
 
     order: tuple[Seat, ...] | None = None
