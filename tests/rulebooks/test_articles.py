@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
     from guandan.rules.rulebook import Rulebook
 
-# About 110, 36, 44, 30 and 48 numbered items; JS's unnumbered penalties stand together as 3.2P and so on.
-COUNTS = {"jiangsu-2017": 94, "two-deck": 39, "knockout-2023": 45, "five-round-points": 30, "nantong-2018": 51}
+# About 110, 36, 44, 30 and 48 items; JS's unnumbered penalties are numbered in their order: 3.2P.1 and so on.
+COUNTS = {"jiangsu-2017": 110, "two-deck": 39, "knockout-2023": 45, "five-round-points": 30, "nantong-2018": 51}
 
 GROUPS = {
     Shown.APPEALS: ("appeals",),

@@ -80,8 +80,8 @@ JIANGSU = joined(
     clause("JS 4.2.4; JS 4.3.5", "ladder", disqualified_by="organisers"),
     clause("JS 4.2.5; JS 4.3.5", "ladder", ban_by="sports_authority"),
     clause("JS 3.9.1", "lateness", one_player_is_enough=True),
-    clause("JS 3.9P; decision D15", "lateness", rounding="exact"),
-    clause("JS 3.9P", "lateness", both="earlier_warned"),
+    clause("JS 3.9P.2; JS 3.9P.3; JS 3.9P.4; decision D15", "lateness", rounding="exact"),
+    clause("JS 3.9P.5", "lateness", both="earlier_warned"),
     clause("decision D40", "lateness", special_by=None),
     clause(
         "JS 4.4.1; JS 4.4.2; JS 4.4.3",

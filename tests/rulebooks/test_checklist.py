@@ -23,7 +23,7 @@ ITEMS = {
         "JS 3.4.3.2": "cards cards_at_once cards_wild",
         "JS 3.4.3.3": "cards cards_pass",
         "JS 3.4.3.4": "signals signals",
-        "JS 3.4P": "behaviour behaviour_seat",
+        "JS 3.4P.5": "behaviour behaviour_seat",
         "JS 4.1.1": "calling calling_stop",
         "JS 4.1.2": "calling calling_referee",
         "JS 4.1.3": "calling calling_wait",

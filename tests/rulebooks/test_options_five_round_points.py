@@ -46,6 +46,7 @@ PLAY = joined(
     ),
     clause("decision D40", "opening", cut_margin=0, count_hands=False),
     # 3. Tribute
+    clause("ZD 2.1.2", "tribute", pays="highest_but_wild"),
     clause("decision D1", "tribute", payer_picks_suit=True),
     clause("ZD 2.1.2; decision D2", "tribute", equal="first_picks", losers_pick_return=True),
     clause(

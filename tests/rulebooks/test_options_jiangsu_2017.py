@@ -39,6 +39,7 @@ PLAY = joined(
     clause("JS 3.2.5", "opening", method="draw"),
     clause("JS 3.2.6", "opening", count_hands=True),
     # 3. Tribute
+    clause("JS 3.3.1; JS 3.3.2", "tribute", pays="highest_but_wild"),
     clause("decision D1", "tribute", payer_picks_suit=True),
     clause("JS 3.3.1", "tribute", lead_single="payer_to_first"),
     clause("JS 3.3.1; decision D8", "tribute", return_to_opponent="not_above_ten", return_to_partner="not_above_ten"),
@@ -65,7 +66,7 @@ PLAY = joined(
     clause("JS 3.9.3; decision D35", "clocks", first_lead=40),
     clause("JS 3.9.3", "clocks", follow=20),
     clause("decision D35", "clocks", lead=20),
-    clause("JS 3.9P; decision D35", "clocks", count_down=10),
+    clause("JS 3.9P.6; decision D35", "clocks", count_down=10),
     clause("decision D14", "clocks", speak=None, time_up="act"),
     clause("JS 3.5", "announce", unasked_at=10, asked_at=None, report_card=True),
     clause("JS 3.4.3.3", "manner", pass_words=["过", "不要", "敲桌"], pass_one_way=True),

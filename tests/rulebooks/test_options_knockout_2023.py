@@ -32,6 +32,7 @@ PLAY = joined(
     clause("decision D16", "opening", double_shuffler="previous_of_first"),
     clause("decision D40", "opening", first_shuffles=None, later_shuffles=None, cut_margin=0, count_hands=False),
     # 3. Tribute
+    clause("KO 3.5.2; KO 3.5.3", "tribute", pays="highest_but_wild"),
     clause("decision D1", "tribute", payer_picks_suit=True),
     clause("KO 3.5.2; decision D8", "tribute", return_to_opponent="not_above_ten", return_to_partner="not_above_ten"),
     clause(

@@ -31,6 +31,7 @@ PLAY = joined(
     clause("decision D40", "opening", first_shuffler=None, first_cutter=None, first_shuffles=None),
     clause("decision D40", "opening", later_shuffles=None, cut_margin=0, count_hands=False),
     # 3. Tribute
+    clause("NT 1.4.4.1; NT 1.4.4.2", "tribute", pays="highest_but_wild"),
     clause("decision D1", "tribute", payer_picks_suit=True),
     clause("NT 1.4.4.1", "tribute", equal="first_picks", losers_pick_return=False),
     clause("NT 1.4.4.1", "tribute", lead_double="payer_to_first", lead_double_equal="payer_to_first"),

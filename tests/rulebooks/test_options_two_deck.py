@@ -38,6 +38,7 @@ PLAY = joined(
     ),
     clause("decision D40", "opening", first_shuffles=None, later_shuffles=None, cut_margin=0, count_hands=False),
     # 3. Tribute
+    clause("TD 23.1; TD 23.2", "tribute", pays="highest_but_wild"),
     clause("decision D1", "tribute", payer_picks_suit=True),
     clause("TD 23.1; TD 28", "tribute", return_to_opponent="any"),
     clause("TD 23.1; TD 28; decision D8", "tribute", return_to_partner="not_above_ten"),

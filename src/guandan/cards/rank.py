@@ -25,7 +25,7 @@ class Rank(StrEnum):
     QUEEN = "Q"
     KING = "K"
     ACE = "A"
-    SMALL_JOKER = "LJ"
+    LITTLE_JOKER = "LJ"
     BIG_JOKER = "BJ"
 
     # Enum's own hash is slow.

@@ -53,8 +53,8 @@ class Deal(Struct, frozen=True, kw_only=True):
     table: Table | None = None
     sanctions: Sanctions = Sanctions()
     choice: PutChoice | None = None
-    announced: dict[Seat, int] = {}
-    told: dict[Seat, int] = {}
+    announced: tuple[Seat, ...] = ()
+    known: dict[Seat, int] = {}
     opened_by: tuple[str, ...] = ()
     is_extra: bool = False
 
@@ -127,13 +127,16 @@ def back_to(deal: Deal, acts: int, book: Rulebook) -> Deal:
     kept = deal.acts[:acts]
     table = fold(deal.start, kept)
     limit = book.announce.unasked_at or 0
-    announced = {seat: count for seat, count in deal.announced.items() if len(table.hands[seat]) <= limit}
-    return replace(deal, acts=kept, table=table, announced=announced, choice=None)
+    announced = tuple(seat for seat in deal.announced if len(table.hands[seat]) <= limit)
+    known = {seat: count for seat, count in deal.known.items() if len(table.hands[seat]) <= count}
+    return replace(deal, acts=kept, table=table, announced=announced, known=known, choice=None)
 
 
 def before_tribute(deal: Deal, coming: Next, book: Rulebook) -> Deal:
     """The deal as it was when the cards had been drawn."""
     owed = None if deal.tribute is None else paying.owed(coming.order or (), book)
     hands = {seat: Hand(cards) for seat, cards in deal.drawn.items()}
-    again = replace(deal, hands=hands, tribute=owed, start=None, table=None, acts=(), announced={}, choice=None)
+    again = replace(
+        deal, announced=(), known={}, choice=None, hands=hands, tribute=owed, start=None, table=None, acts=()
+    )
     return ready(again, book)

@@ -123,9 +123,8 @@ def _played(match: Match, event: ev.CardsPlayed | ev.Passed | ev.LeadMissed | ev
             table=act(deal.table, event),
             sanctions=worked_off(deal.sanctions, deal.table, event),
         )
-    if event.asked_by is None:
-        return replace(deal, announced=deal.announced | {event.seat: event.count})
-    return replace(deal, told=deal.told | {event.seat: event.count})
+    announced = deal.announced if event.asked_by is not None else (*deal.announced, event.seat)
+    return replace(deal, announced=announced, known=deal.known | {event.seat: event.count})
 
 
 def _course(

@@ -141,7 +141,7 @@ def _deal(match: Match, deal: Deal, viewer: Viewer) -> DealView:
         leader=deal.leader,
         tribute=_tribute(match, deal, seen),
         hands={seat: deal.hand(seat).cards for seat in seen},
-        counts=deal.announced | deal.told | {seat: len(deal.hand(seat)) for seat in seen},
+        counts=deal.known | {seat: len(deal.hand(seat)) for seat in seen},
         sanctions=deal.sanctions,
         choice=deal.choice,
     )

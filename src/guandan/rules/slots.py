@@ -11,7 +11,7 @@ from guandan.cards import LEVELS, Card, Rank, Suit, card_of
 Slots: TypeAlias = tuple[tuple[Rank, int], ...]
 """Ranks and how many cards of each, in the order in which they lie."""
 
-FOUR_JOKERS: Slots = ((Rank.SMALL_JOKER, 2), (Rank.BIG_JOKER, 2))
+FOUR_JOKERS: Slots = ((Rank.LITTLE_JOKER, 2), (Rank.BIG_JOKER, 2))
 """四大天王: both pairs of jokers."""
 
 

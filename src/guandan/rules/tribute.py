@@ -10,6 +10,7 @@ from guandan.rules.options.tribute import (
     EqualTribute,
     FaceDown,
     NothingToReturn,
+    Pays,
     Refusal,
     ReturnLimit,
     TributeLead,
@@ -45,8 +46,8 @@ def is_refused(hands: Sequence[Hand], rules: TributeRules) -> bool:
 
 def payable(hand: Hand, level: Rank, rules: TributeRules) -> tuple[Card, ...]:
     """进贡: the highest card but the wilds; among equals the payer picks the suit."""
-    wild = wild_at(level)
-    cards = [card for card in dict.fromkeys(hand) if card is not wild]
+    kept = wild_at(level) if rules.pays is Pays.HIGHEST_BUT_WILD else None
+    cards = [card for card in dict.fromkeys(hand) if card is not kept]
     best = max(value_of(card.rank, level) for card in cards)
     highest = tuple(card for card in cards if value_of(card.rank, level) == best)
     return highest if rules.payer_picks_suit else highest[:1]

@@ -14,6 +14,8 @@ from guandan.rules import tribute as rules
 
 if TYPE_CHECKING:
     from guandan.game.match import Match
+    from guandan.game.tribute import Tribute
+    from guandan.rules.options.tribute import ReturnLimit
     from guandan.rules.seat import Seat
 
 Tributing = co.PayTribute | co.TakeTribute | co.ReturnCard | co.PickReturn
@@ -24,7 +26,7 @@ def tribute(match: Match, command: Tributing) -> list[ev.AnyEvent]:
     match command:
         case co.PayTribute(seat=seat, card=card):
             answering(match, seat, command.decision, Ask.PAY)
-            _among(card, payable(match, seat), "not_the_highest_card", match.book.cite("tribute.payer_picks_suit"))
+            _among(card, payable(match, seat), "not_the_highest_card", match.book.cite("tribute.pays"))
             return [ev.TributePaid(seat=seat, card=card)]
         case co.TakeTribute(seat=seat, payer=payer):
             answering(match, seat, command.decision, Ask.TAKE)
@@ -32,7 +34,7 @@ def tribute(match: Match, command: Tributing) -> list[ev.AnyEvent]:
             return [ev.TributeTaken(seat=seat, payer=payer)]
         case co.ReturnCard(seat=seat, card=card):
             answering(match, seat, command.decision, Ask.RETURN)
-            _among(card, returnable(match, seat), "not_returnable", match.book.cite(_limit_option(match, seat)))
+            _among(card, returnable(match, seat), "not_returnable", match.book.cite(_limit_option(match, seat, card)))
             return [ev.CardReturned(seat=seat, card=card)]
         case co.PickReturn(seat=seat, giver=giver):
             answering(match, seat, command.decision, Ask.PICK)
@@ -59,15 +61,23 @@ def returnable(match: Match, seat: Seat) -> tuple[Card, ...]:
     deal = match.deal
     if deal is None or deal.tribute is None:
         return ()
-    payer = deal.tribute.payer_of(seat)
-    limit = rules.return_limit(payer, seat, match.book.tribute, double=deal.tribute.is_double)
-    received = deal.tribute.paid[payer]
-    return rules.returnable(Hand(deal.drawn[seat]), received, deal.level, limit, match.book.tribute)
+    received = deal.tribute.paid[deal.tribute.payer_of(seat)]
+    own = Hand(deal.drawn[seat])
+    return rules.returnable(own, received, deal.level, _limit(match, deal.tribute, seat), match.book.tribute)
 
 
-def _limit_option(match: Match, seat: Seat) -> str:
+def _limit(match: Match, state: Tribute, seat: Seat) -> ReturnLimit:
+    return rules.return_limit(state.payer_of(seat), seat, match.book.tribute, double=state.is_double)
+
+
+def _limit_option(match: Match, seat: Seat, card: Card) -> str:
+    """The option that a card offends against when it may not be returned."""
     deal = match.deal
-    if deal is None or deal.tribute is None or deal.tribute.is_double:
+    if deal is None or deal.tribute is None:
+        return "tribute.return_double"
+    if rules.may_return(card, deal.level, _limit(match, deal.tribute, seat)):
+        return "tribute.received_may_go_back"
+    if deal.tribute.is_double:
         return "tribute.return_double"
     to_partner = deal.tribute.payer_of(seat) is seat.partner
     return "tribute.return_to_partner" if to_partner else "tribute.return_to_opponent"

@@ -7,6 +7,13 @@ from enum import StrEnum
 from msgspec import Struct
 
 
+class Pays(StrEnum):
+    """进贡: which card is owed."""
+
+    HIGHEST_BUT_WILD = "highest_but_wild"
+    HIGHEST = "highest"
+
+
 class EqualTribute(StrEnum):
     """双下, equal cards: who gets whose."""
 
@@ -54,6 +61,7 @@ class TributeLead(StrEnum):
 class TributeRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Tribute from the second deal on."""
 
+    pays: Pays
     payer_picks_suit: bool
     equal: EqualTribute
     losers_pick_return: bool

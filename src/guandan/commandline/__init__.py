@@ -1,0 +1,1 @@
+"""What the commands of `guandan` do; `guandan.cli` imports a module from here when its command runs."""

@@ -1,0 +1,124 @@
+"""A modest player, so that `guandan play` has something to show: it sees its own hand and what lies on the table.
+
+It leads the longest low play, follows with the lowest that beats, lets its partner's play stand, and keeps its bombs until
+somebody is about to finish.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from guandan.game.answers import answers, playable
+from guandan.game.commands import Pass, PickReturn, PlayCards, ReturnCard
+from guandan.game.match import Ask
+from guandan.rules.order import value_of, wild_at
+from guandan.rules.play import Kind
+
+if TYPE_CHECKING:
+    from guandan.cards import Hand, Rank
+    from guandan.game.commands import AnyCommand
+    from guandan.game.deal import Deal
+    from guandan.game.match import Match, Question
+    from guandan.game.table import Table
+    from guandan.rules.play import Play
+    from guandan.rules.seat import Seat
+
+_BOMBS = frozenset({Kind.BOMB, Kind.STRAIGHT_FLUSH, Kind.FOUR_JOKERS})
+_BOMB_SIZE = 4
+_FEW = 8  # cards left with which a player is about to finish
+
+# What a play costs, in steps of one rank.
+_PER_CARD = 4
+_BREAKS_BOMB = 30
+_BREAKS_GROUP = 5
+_WILD = 12
+_BOMB = 60
+_FEEDS_OPPONENT = 40
+
+
+def choose(match: Match, question: Question) -> AnyCommand:
+    """The answer of the seat that is asked."""
+    deal, seat = match.deal, question.seat
+    if deal is None or question.ask not in {Ask.LEAD, Ask.FOLLOW} or deal.table is None:
+        return _before_play(match, question)
+    chosen = _lead(match, deal, seat) if deal.table.top is None else _follow(match, deal, deal.table, seat)
+    if chosen is None:
+        return Pass(seat=seat, decision=question.number)
+    return PlayCards(seat=seat, cards=chosen.cards, kind=chosen.kind, rank=chosen.rank, decision=question.number)
+
+
+def _before_play(match: Match, question: Question) -> AnyCommand:
+    """Return the lowest card that stands alone; pick the higher return; else the first answer there is."""
+    deal, every = match.deal, answers(match, question)
+    if deal is None or deal.tribute is None:
+        return every[0]
+    level, returned = deal.level, deal.tribute.returned
+    held = Counter(card.rank for card in deal.hand(question.seat))
+
+    def cost(answer: AnyCommand) -> tuple[int, int]:
+        match answer:
+            case ReturnCard(card=card):
+                return held[card.rank], value_of(card.rank, level)
+            case PickReturn(giver=giver):
+                return 0, -value_of(returned[giver].rank, level)
+            case _:
+                return 0, 0
+
+    return min(every, key=cost)
+
+
+def _lead(match: Match, deal: Deal, seat: Seat) -> Play:
+    hand = deal.hand(seat)
+    plays = playable(match, seat)
+    finishing = next((play for play in plays if len(play.cards) == len(hand)), None)
+    if finishing is not None:
+        return finishing
+    left = _fewest_left(deal, seat)
+    groups = _groups(hand, deal.level)
+
+    def cost(play: Play) -> int:
+        fed = len(play.cards) == left and play.kind not in _BOMBS
+        return _cost(play, groups, deal.level) - _PER_CARD * len(play.cards) + fed * _FEEDS_OPPONENT
+
+    return min(plays, key=cost)
+
+
+def _follow(match: Match, deal: Deal, table: Table, seat: Seat) -> Play | None:
+    hand = table.hands[seat]
+    partners = table.top is not None and table.top.seat is seat.partner
+    if partners and len(hand) > _FEW:
+        return None
+    plays = playable(match, seat)
+    finishing = next((play for play in plays if len(play.cards) == len(hand)), None)
+    if finishing is not None or partners or not plays:
+        return finishing
+    groups = _groups(hand, deal.level)
+    cheapest = min(plays, key=lambda play: _cost(play, groups, deal.level))
+    dear = _cost(cheapest, groups, deal.level) >= _BREAKS_BOMB
+    urgent = _fewest_left(deal, seat) <= _FEW or len(hand) - len(cheapest.cards) <= _FEW
+    return None if dear and not urgent else cheapest
+
+
+def _fewest_left(deal: Deal, seat: Seat) -> int:
+    """How many cards the opponent nearest to finishing has left: whoever counts the plays knows."""
+    return min((len(deal.hand(other)) for other in seat.side.other.seats if deal.hand(other)), default=0)
+
+
+def _groups(hand: Hand, level: Rank) -> Counter[Rank]:
+    wild = wild_at(level)
+    return Counter(card.rank for card in hand if card is not wild)
+
+
+def _cost(play: Play, groups: Counter[Rank], level: Rank) -> int:
+    """What a play gives away: high ranks, wilds, bombs, and groups torn apart."""
+    wild = wild_at(level)
+    used = Counter(card.rank for card in play.cards if card is not wild)
+    wilds = len(play.stands_for)
+    cost = value_of(play.rank, level) + _WILD * wilds
+    for rank, count in used.items():
+        if count < groups[rank]:
+            cost += _BREAKS_BOMB if groups[rank] >= _BOMB_SIZE else _BREAKS_GROUP
+        if play.kind in {Kind.FULL_HOUSE, Kind.TRIPLE, Kind.PAIR} and groups[rank] >= _BOMB_SIZE:
+            cost += _BREAKS_BOMB
+    return cost + (_BOMB + len(play.cards) if play.kind in _BOMBS else 0)

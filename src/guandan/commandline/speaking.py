@@ -1,0 +1,65 @@
+"""How the command line speaks: help in the chosen language, and an error of ours as one line."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import typer
+from typer.core import TyperGroup
+
+from guandan.errors import GuandanError
+from guandan.texts import Language, explain, keys, language_from, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_OPTION = "--lang"
+WRONG_USE = 2
+FAILED_CHECK = 1
+
+
+class Speaking(TyperGroup):
+    """The whole command; `--lang` may stand anywhere in it."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:
+        """Find the language first, for everything else is said in it."""
+        words, named = split_language(args)
+        lang = Language(named) if named in set(Language) else language_from(os.environ)
+        ctx.obj = lang
+        _translate(self, lang)
+        return super().parse_args(ctx, [*([] if named is None else [_OPTION, named]), *words])
+
+    def invoke(self, ctx: typer.Context) -> object:
+        """Run the command; what guandan raises on purpose is told in one line."""
+        try:
+            return super().invoke(ctx)
+        except GuandanError as error:
+            typer.echo(explain(error, ctx.obj), err=True)
+            raise typer.Exit(WRONG_USE) from error
+
+
+def split_language(args: Sequence[str]) -> tuple[list[str], str | None]:
+    """The words of a command line without `--lang`, and what it named."""
+    words: list[str] = []
+    named: str | None = None
+    rest = iter(args)
+    for word in rest:
+        if word == "--":
+            return [*words, word, *rest], named
+        if word == _OPTION:
+            named = next(rest, "")
+        elif word.startswith(f"{_OPTION}="):
+            named = word.partition("=")[2]
+        else:
+            words.append(word)
+    return words, named
+
+
+def _translate(command: Any, lang: Language) -> None:  # noqa: ANN401 (typer's own command, or click's before it)
+    """Put words in the place of the keys that stand as help."""
+    for spoken in (command, *command.params):
+        if getattr(spoken, "help", None) in set(keys(lang)):
+            spoken.help = say(spoken.help, lang)
+    for inner in getattr(command, "commands", {}).values():
+        _translate(inner, lang)

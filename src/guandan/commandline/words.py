@@ -1,0 +1,132 @@
+"""Values of a rulebook in words."""
+
+from __future__ import annotations
+
+from datetime import date, time
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from guandan.rules.levels import PAST_A, level_rank
+from guandan.texts import name_of, say
+
+if TYPE_CHECKING:
+    from guandan.rules.options.infraction import Case, Infraction, Minutes, Times
+    from guandan.rules.options.remedy import Remedy
+    from guandan.rules.rulebook import Rulebook
+    from guandan.rules.seat import Seat
+
+
+def value_words(value: object, lang: str) -> str:
+    """The value of an option; pairs inside a list are written 56:44."""
+    match value:
+        case None:
+            return say("value.none", lang)
+        case bool():
+            return say("choice.yes" if value else "choice.no", lang)
+        case StrEnum():
+            return name_of(value, lang)
+        case time():
+            return value.strftime("%H:%M")
+        case date():
+            return value.isoformat()
+        case ():
+            return say("value.empty", lang)
+        case tuple():
+            return say("value.and", lang).join(_inner(one, lang) for one in value)
+        case _:
+            return str(value)
+
+
+def _inner(value: object, lang: str) -> str:
+    if isinstance(value, tuple):
+        return ":".join(value_words(one, lang) for one in value)
+    return value_words(value, lang)
+
+
+def option_words(book: Rulebook, path: str, lang: str) -> str:
+    """An option's value by its path."""
+    return value_words(book.value(path), lang)
+
+
+def title_of(book: Rulebook, lang: str) -> str:
+    """The book's title."""
+    return book.title_zh if lang == "zh" else book.title_en
+
+
+def sentence(item: object, lang: str) -> str:
+    """The sentence of an article, a decision or an item of the checklist."""
+    return str(getattr(item, lang))
+
+
+def level_words(number: int, lang: str) -> str:
+    """级数: a level's number as it is said, past A included."""
+    return say("level.past_a", lang) if number == PAST_A else name_of(level_rank(number), lang)
+
+
+def order_words(order: tuple[Seat, ...], lang: str) -> str:
+    """名次: who finished where; two seats mean a double-down, one an extra deal."""
+    placed = [
+        say("match.placed", lang, seat=name_of(seat, lang), place=say(f"place.{place}", lang))
+        for place, seat in enumerate(order, start=1)
+    ]
+    if len(order) == len(order[0].side.seats):
+        down = say("match.double_down", lang, side=name_of(order[0].side.other, lang))
+        return say("value.and", lang).join([*placed, down])
+    return say("value.and", lang).join(placed)
+
+
+def case_words(case: Case, lang: str) -> str:
+    """What follows in one case of an infraction."""
+    when = [
+        *([] if case.situation == "any" else [name_of(case.situation, lang)]),
+        *_minutes(case.minutes, lang),
+        *_times(case.times, lang),
+        *([] if case.opponents_on_stage is None else [_staged(lang, on_stage=case.opponents_on_stage)]),
+    ]
+    then = [
+        *(name_of(rung, lang) for rung in case.rungs),
+        *([say("case.choice", lang, rungs=" / ".join(name_of(one, lang) for one in case.choice))] if case.choice else []),
+        *(_remedy(one, lang) for one in case.remedies),
+        *(say("case.may", lang, remedy=_remedy(one, lang)) for one in case.may),
+    ]
+    joined = say("value.and", lang)
+    what = joined.join(then) or say("value.none", lang)
+    return f"{joined.join(when)}{say('value.colon', lang)}{what}" if when else what
+
+
+def infraction_words(infraction: Infraction, lang: str) -> str:
+    """Every case of an infraction."""
+    return say("value.semicolon", lang).join(case_words(case, lang) for case in infraction.cases)
+
+
+def _staged(lang: str, *, on_stage: bool) -> str:
+    return say("case.opponents_on_stage" if on_stage else "case.opponents_not_on_stage", lang)
+
+
+def _minutes(minutes: Minutes, lang: str) -> list[str]:
+    bounds = {
+        "at_least": minutes.at_least,
+        "over": minutes.over,
+        "at_most": minutes.at_most,
+        "under": minutes.under,
+    }
+    return [say(f"case.minutes.{name}", lang, minutes=bound) for name, bound in bounds.items() if bound is not None]
+
+
+def _times(times: Times, lang: str) -> list[str]:
+    words = []
+    if times.at_least > 1:
+        words.append(say("case.times.at_least", lang, times=times.at_least))
+    if times.at_most is not None:
+        words.append(say("case.times.at_most", lang, times=times.at_most))
+    if times.every > 1:
+        words.append(say("case.times.every", lang, times=times.every))
+    return words
+
+
+def _remedy(remedy: Remedy, lang: str) -> str:
+    details = [
+        *([] if remedy.whose is None else [name_of(remedy.whose, lang)]),
+        *([] if remedy.amount is None else [f"{remedy.amount:+d}"]),
+    ]
+    return f"{name_of(remedy.does, lang)} ({' '.join(details)})" if details else name_of(remedy.does, lang)

@@ -1,0 +1,161 @@
+"""The log of a match: entries, their JSON lines, and the match that they make.
+
+A line is an object: `version` (the match's after the event), `schema` (the number of the event type's form), `event`,
+and where they are known `at`, `by` and `command`. A form older than the code is lifted, one that is newer is refused.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import reduce
+from typing import TYPE_CHECKING, get_args
+
+import msgspec
+from msgspec import Struct
+
+from guandan.errors import InvalidRecord
+from guandan.game.decide import advance
+from guandan.game.events import AnyEvent
+from guandan.game.evolve import evolve
+from guandan.game.match import Match, new
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from guandan.game.commands import AnyCommand
+    from guandan.rules.rulebook import Rulebook
+
+Form = dict[str, object]
+"""An event as JSON has it."""
+
+EVENT_TYPES: dict[str, type[AnyEvent]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyEvent)}
+"""Every type of event by its tag."""
+
+LIFTS: dict[tuple[str, int], Callable[[Form], Form]] = {}
+"""What makes of an event's form, by tag and schema number, the form of the next number."""
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """An event in its place: the match's version after it, when it happened, who did it, and by which command."""
+
+    version: int
+    event: AnyEvent
+    at: datetime | None = None
+    by: str | None = None
+    command: str | None = None
+
+
+class _Line(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    version: int
+    schema: int
+    event: Form
+    at: datetime | None = None
+    by: str | None = None
+    command: str | None = None
+
+
+_LINES = msgspec.json.Decoder(_Line)
+
+
+def write_lines(entries: Iterable[Entry]) -> str:
+    """One line of JSON for each entry."""
+    return "".join(f"{_written(entry)}\n" for entry in entries)
+
+
+def _written(entry: Entry) -> str:
+    line = _Line(
+        version=entry.version,
+        schema=entry.event.schema,
+        event=msgspec.to_builtins(entry.event),
+        at=entry.at,
+        by=entry.by,
+        command=entry.command,
+    )
+    return msgspec.json.encode(line).decode()
+
+
+def read_lines(text: str) -> list[Entry]:
+    """The entries of JSON lines; empty lines do not count."""
+    return [_read(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+
+
+def _read(text: str, number: int) -> Entry:
+    try:
+        line = _LINES.decode(text)
+        event = msgspec.convert(_lifted(line, number), AnyEvent)
+    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise InvalidRecord(str(error), number) from error
+    return Entry(version=line.version, event=event, at=line.at, by=line.by, command=line.command)
+
+
+def _lifted(line: _Line, number: int) -> Form:
+    """An event's form as the code has it now."""
+    tag = str(line.event.get("event"))
+    if tag not in EVENT_TYPES:
+        raise InvalidRecord(f"there is no event {tag!r}", number)
+    now = EVENT_TYPES[tag].schema
+    if line.schema > now:
+        raise InvalidRecord(f"{tag} has form {line.schema}, and this program knows it up to {now}", number)
+    form = line.event
+    for schema in range(line.schema, now):
+        if (tag, schema) not in LIFTS:
+            raise InvalidRecord(f"{tag} has form {schema}, which cannot be read any more", number)
+        form = LIFTS[tag, schema](form)
+    return form
+
+
+def happened(match: Match, entry: Entry) -> Match:
+    """The match after an entry; what could not have happened in this match is refused as no record of it."""
+    try:
+        return evolve(match, entry.event, entry.at)
+    except Exception as error:  # an impossible event may break any of the fold's assumptions
+        raise InvalidRecord(f"event {entry.version} cannot have happened then: {error!r}") from error
+
+
+def steps(book: Rulebook, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Match]]:
+    """Each entry with the match after it."""
+    match = new(book)
+    for entry in entries:
+        match = happened(match, entry)
+        yield entry, match
+
+
+def replay(book: Rulebook, entries: Iterable[Entry]) -> Match:
+    """The match after all entries."""
+    return reduce(happened, entries, new(book))
+
+
+class History:
+    """A match that goes on: its book, the entries so far, and the state after them."""
+
+    def __init__(self, book: Rulebook, entries: Iterable[Entry] = ()) -> None:
+        self.book = book
+        self.entries = list(entries)
+        self.match = replay(book, self.entries)
+        self._answers: dict[str, list[Entry]] = {}
+        self._remember(self.entries)
+
+    def do(
+        self,
+        command: AnyCommand,
+        at: datetime | None = None,
+        by: str | None = None,
+        id: str | None = None,  # noqa: A002 (what a client calls it)
+    ) -> list[Entry]:
+        """The entries of a command; one whose id was there before is answered as the first time, and does nothing."""
+        if id is not None and id in self._answers:
+            return list(self._answers[id])
+        version = self.match.version
+        events, self.match = advance(self.match, command, at)
+        added = [
+            Entry(version=number, event=event, at=at, by=by, command=id)
+            for number, event in enumerate(events, version + 1)
+        ]
+        self.entries += added
+        self._remember(added)
+        return added
+
+    def _remember(self, entries: list[Entry]) -> None:
+        for entry in entries:
+            if entry.command is not None:
+                self._answers.setdefault(entry.command, []).append(entry)

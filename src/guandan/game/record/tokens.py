@@ -1,0 +1,53 @@
+"""A line of a record as tokens: words, texts in quotation marks, brackets, braces, commas."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from guandan.errors import InvalidRecord, InvalidText
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+NONE = "none"
+"""The word for a value that is not there; a text that reads so is quoted."""
+
+_TOKEN = re.compile(r'\s*(?:("(?:[^"\\]|\\.)*")|([\[\]{},])|([^\s"\[\]{},]+))')
+_WORD = re.compile(r"[A-Za-z0-9_.:/-]+")
+
+
+class Token(NamedTuple):
+    """A token as it stands in the text, and its line."""
+
+    text: str
+    line: int
+
+
+def tokens_of(text: str, line: int) -> Iterator[Token]:
+    """The tokens of one line."""
+    place, end = 0, len(text.rstrip())
+    while place < end:
+        found = _TOKEN.match(text, place, end)
+        if found is None:
+            raise InvalidRecord("a closing quotation mark is expected", line)
+        place = found.end()
+        yield Token(found[found.lastindex or 0], line)
+
+
+def quoted(text: str) -> str:
+    """A text as it is written: bare if it is one plain word, else as JSON writes it."""
+    plain = _WORD.fullmatch(text) and text != NONE
+    return text if plain else msgspec.json.encode(text).decode()
+
+
+def unquoted(token: str) -> str:
+    """The text that a token stands for."""
+    if not token.startswith('"'):
+        return token
+    try:
+        return msgspec.json.decode(token, type=str)
+    except msgspec.DecodeError as error:
+        raise InvalidText(f"a text in quotation marks is expected, not {token} ({error})") from error

@@ -1,0 +1,28 @@
+"""What a person reads when something is refused."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from guandan.errors import IllegalAction
+from guandan.texts.load import Language, keys, name_of, say
+
+if TYPE_CHECKING:
+    from guandan.errors import GuandanError
+
+
+def explain(error: GuandanError, lang: str = Language.ZH) -> str:
+    """One line about an error of the tree: a refusal's text with its article, or the error's kind with its message."""
+    if not isinstance(error, IllegalAction):
+        named = f"error.{type(error).__name__}"
+        return say(named if named in keys(lang) else "error.GuandanError", lang, message=str(error))
+    text = say(f"refused.{error.code}", lang, **{name: _shown(value, lang) for name, value in error.details.items()})
+    return f"{text} ({say('error.article', lang, article=error.article)})" if error.article else text
+
+
+def _shown(value: object, lang: str) -> object:
+    """Seats and kinds by their names; cards have no other name than their text."""
+    if isinstance(value, StrEnum) and f"{type(value).__name__.lower()}.{value}" in keys(lang):
+        return name_of(value, lang)
+    return value
