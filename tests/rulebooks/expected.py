@@ -12,6 +12,11 @@ from guandan.rules.rulebook import OPTIONS, plain
 if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
 
+TEN_KINDS = [
+    *("single", "pair", "triple", "full_house", "straight"),
+    *("tube", "plate", "bomb", "straight_flush", "four_jokers"),
+]
+
 PLAY_GROUPS = (
     "plays",
     "seating",

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebooks.expected import check_complete, check_option, clause, joined, says
+from tests.rulebooks.expected import TEN_KINDS, check_complete, check_option, clause, joined, says
 
 BOOK = "five-round-points"
 
+KINDS = "ZD 1.1; ZD 1.2; ZD 1.3; ZD 1.4; ZD 1.5; ZD 1.6; ZD 1.7; ZD 1.8"
+
 PLAY = joined(
     # 1. Common
+    clause(KINDS, "plays", kinds=TEN_KINDS),
+    clause("ZD 1.9", "plays", flush_beats_bombs_of=5),
     clause("decision D16", "plays", joker_pair_in_full_house=True),
     clause("decision D12", "plays", suited_run_with_wild="declared"),
     clause("decision D16", "seating", direction="counter_clockwise"),

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebooks.expected import check_complete, check_option, clause, joined, says
+from tests.rulebooks.expected import TEN_KINDS, check_complete, check_option, clause, joined, says
 
 BOOK = "jiangsu-2017"
 
+KINDS = "JS 2.7.1; JS 2.7.2; JS 2.7.3; JS 2.7.4; JS 2.7.5; JS 2.7.6; JS 2.7.7; JS 2.7.8; JS 2.7.9; JS 2.7.10"
+
 PLAY = joined(
     # 1. Common
+    clause(KINDS, "plays", kinds=TEN_KINDS),
+    clause("JS 3.4.2.3; JS 3.4.2.4", "plays", flush_beats_bombs_of=5),
     clause("JS 2.7.2; JS 2.7.6", "plays", joker_pair_in_full_house=True),
     clause("decision D12", "plays", suited_run_with_wild="declared"),
     clause("JS 3.4.1", "seating", direction="counter_clockwise"),

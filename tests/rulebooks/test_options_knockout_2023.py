@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebooks.expected import check_complete, check_option, clause, joined, says
+from tests.rulebooks.expected import TEN_KINDS, check_complete, check_option, clause, joined, says
 
 BOOK = "knockout-2023"
 
+KINDS = "KO 3.6.1; KO 3.6.2; KO 3.6.3; KO 3.6.4; KO 3.6.5; KO 3.6.6; KO 3.6.7; KO 3.6.8; KO 3.6.9; KO 3.6.10"
+
 PLAY = joined(
     # 1. Common
+    clause(KINDS, "plays", kinds=TEN_KINDS),
+    clause("KO 3.7.3", "plays", flush_beats_bombs_of=5),
     clause("KO 3.6.2; KO 3.6.6", "plays", joker_pair_in_full_house=True),
     clause("decision D12", "plays", suited_run_with_wild="declared"),
     clause("KO 3.8.3", "seating", direction="counter_clockwise"),

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebooks.expected import check_complete, check_option, clause, joined, says
+from tests.rulebooks.expected import TEN_KINDS, check_complete, check_option, clause, joined, says
 
 BOOK = "nantong-2018"
 
+KINDS = "NT 1.1.2.1; NT 1.1.2.2; NT 1.1.2.3; NT 1.1.3; NT 1.1.4; NT 1.1.5; NT 1.1.6; NT 1.1.7; NT 1.1.8; NT 1.1.9"
+
 PLAY = joined(
     # 1. Common
+    clause(KINDS, "plays", kinds=TEN_KINDS),
+    clause("NT 1.2.1", "plays", flush_beats_bombs_of=5),
     clause("NT 1.1.6", "plays", joker_pair_in_full_house=True),
     clause("decision D12", "plays", suited_run_with_wild="declared"),
     clause("decision D16", "seating", direction="counter_clockwise"),

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebooks.expected import check_complete, check_option, clause, joined, says
+from tests.rulebooks.expected import TEN_KINDS, check_complete, check_option, clause, joined, says
 
 BOOK = "two-deck"
 
+KINDS = "TD 8; TD 9; TD 10; TD 11; TD 11/12; TD 12; TD 13; TD 14; TD 15"
+
 PLAY = joined(
     # 1. Common
+    clause(KINDS, "plays", kinds=TEN_KINDS),
+    clause("TD 4", "plays", flush_beats_bombs_of=5),
     clause("decision D16", "plays", joker_pair_in_full_house=True),
     clause("decision D12", "plays", suited_run_with_wild="declared"),
     clause("TD 5", "seating", direction="counter_clockwise"),

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from guandan.game import deal as dealing
 from guandan.game import effects as ef
-from guandan.game import questions
+from guandan.game import questions, story
 from guandan.game.events import CardsPlayed
-from guandan.game.progress import DealDone, corrected, step, told
 from guandan.game.sanctions import imposed
 from guandan.game.table import act
 from guandan.rules.levels import is_double_down
@@ -20,77 +19,63 @@ from guandan.rules.seat import Seat
 if TYPE_CHECKING:
     from guandan.game.deal import Deal
     from guandan.game.match import Match
-    from guandan.game.progress import Penalty
+    from guandan.game.table import Act
 
 InPlay = (
-    ef.TakeBack | ef.GoBack | ef.SkipTurn | ef.BarFromTrick | ef.PutChoice | ef.NameKind | ef.NameCard | ef.ForbidKind
+    ef.TakeBack
+    | ef.GoBack
+    | ef.SkipTurn
+    | ef.BarFromTrick
+    | ef.PutChoice
+    | ef.NameKind
+    | ef.NameCard
+    | ef.ForbidKind
+    | ef.VoidHand
+    | ef.NameLeader
 )
 
 YES = "yes"
 NO = "no"
 
 
-def adjusted(match: Match, effect: ef.AnyEffect) -> Match:
-    """The match after an effect."""
+def adjusted(match: Match, effect: ef.AnyEffect, article: str = "") -> Match:
+    """The match after an effect, which a ruling by this article brought."""
     match effect:
-        case ef.MoveLevels() | ef.WaiveTribute():
-            return _chapter(match, effect)
-        case ef.GiveStage():
-            return replace(_chapter(match, effect), deal=None)
-        case ef.AnnulDeal():
-            return replace(_chapter(match, effect), deal=None)
+        case ef.MoveLevels():
+            return story.entered(match, effect)
+        case ef.WaiveTribute():
+            return story.entered(match, effect) if match.deal is None else replace(match, is_tribute_waived=True)
+        case ef.AnnulDeal(keep=True):
+            return story.without_deal(story.entered(match, effect))
+        case ef.GiveStage() | ef.AnnulDeal():
+            return story.without_deal(story.entered(story.not_replaced(match), effect))
         case ef.LoseDeal():
-            return _deal_lost(match, effect)
+            return story.lost(match, effect)
         case ef.LoseMatch():
-            return replace(match, lost=effect)
+            return replace(match, lost=effect, result=None)
         case ef.TakePoints(side=side, points=points):
-            return replace(match, taken=match.taken | {side: match.taken.get(side, 0) + points})
+            return replace(match, taken=match.taken | {side: match.taken.get(side, 0) + points}, result=None)
         case ef.ExtendDeadline(seat=seat, seconds=seconds):
             return questions.extended(match, seat, seconds)
         case ef.ExtendMatch(minutes=minutes):
             return replace(match, extra_minutes=match.extra_minutes + minutes)
         case ef.HandRemedy():
             return match
-        case ef.NameLeader(seat=seat):
-            return _led_by(match, seat, effect)
-        case ef.VoidHand(seat=seat):
-            return _voided(match, seat, effect)
+        case ef.VoidHand(seat=seat) if match.deal is None:
+            return _voided_after(match, seat)
+        case ef.NameLeader() if match.deal is None:
+            return story.entered(match, effect)
+        case ef.SkipTurn() | ef.BarFromTrick() if match.deal is None or match.deal.table is None:
+            return replace(match, pending=(*match.pending, effect))
         case _:
-            return match if match.deal is None else replace(match, deal=_in_play(match, match.deal, effect))
+            return match if match.deal is None else replace(match, deal=_in_play(match, match.deal, effect, article))
 
 
-def _chapter(match: Match, penalty: Penalty) -> Match:
-    return replace(
-        match,
-        chapters=(*match.chapters, penalty),
-        progress=step(match.progress, penalty, match.book),
-    )
-
-
-def _deal_lost(match: Match, effect: ef.LoseDeal) -> Match:
-    level = match.progress.standing.level if match.deal is None else match.deal.level
-    chapter = DealDone(number=match.deals_done + 1, level=level, foul=effect, is_extra=match.is_extra_due)
-    return replace(
-        match,
-        deal=None,
-        chapters=(*match.chapters, chapter),
-        progress=step(match.progress, chapter, match.book),
-    )
-
-
-def _led_by(match: Match, seat: Seat, effect: ef.NameLeader) -> Match:
-    if match.deal is None:
-        return _chapter(match, effect)
-    return replace(match, deal=dealing.led_by(match.deal, seat, match.book))
-
-
-def _voided(match: Match, seat: Seat, effect: ef.VoidHand) -> Match:
-    deal = match.deal
-    if deal is not None and deal.table is not None:
-        return replace(match, deal=replace(deal, acts=(*deal.acts, effect), table=act(deal.table, effect)))
+def _voided_after(match: Match, seat: Seat) -> Match:
+    if not match.progress.done:
+        return match
     last = match.progress.done[-1]
-    chapters = corrected(match.chapters, last.number, placed_last(last.order, seat, match), last.level)
-    return replace(match, chapters=chapters, progress=told(chapters, match.book), result=None)
+    return story.retold(match, last.number, placed_last(last.order, seat, match), last.level)
 
 
 def placed_last(order: tuple[Seat, ...], seat: Seat, match: Match) -> tuple[Seat, ...]:
@@ -101,29 +86,52 @@ def placed_last(order: tuple[Seat, ...], seat: Seat, match: Match) -> tuple[Seat
     return moved[:2] if is_double_down(moved) else moved
 
 
-def _in_play(match: Match, deal: Deal, effect: InPlay) -> Deal:
+def _in_play(match: Match, deal: Deal, effect: InPlay, article: str) -> Deal:
     match effect:
         case ef.TakeBack(seat=seat):
-            return dealing.back_to(deal, last_play(deal, seat) or 0, match.book)
+            return _taken_back(match, deal, seat)
         case ef.GoBack(acts=None):
             return dealing.before_tribute(deal, match.progress.next, match.book)
         case ef.GoBack(acts=acts):
             return dealing.back_to(deal, acts or 0, match.book)
+        case ef.NameLeader(seat=seat):
+            return dealing.led_by(deal, seat, match.book)
+        case ef.VoidHand():
+            return (
+                deal if deal.table is None else replace(deal, acts=(*deal.acts, effect), table=act(deal.table, effect))
+            )
         case ef.PutChoice():
-            return replace(deal, choice=effect)
+            return replace(deal, choice=effect, choice_article=article)
         case ef.SkipTurn() | ef.BarFromTrick() | ef.NameKind() | ef.NameCard() | ef.ForbidKind():
-            return deal if deal.table is None else replace(deal, sanctions=imposed(deal.sanctions, effect, deal.table))
+            if deal.table is None:
+                return deal
+            return replace(deal, sanctions=imposed(deal.sanctions, effect, deal.table, article))
         case _ as unreachable:
             assert_never(unreachable)
 
 
+def _taken_back(match: Match, deal: Deal, seat: Seat) -> Deal:
+    """The play goes back into the hand; what it was is remembered, for a kind may be named from it (TD 29.1)."""
+    place = last_play(deal, seat)
+    if place is None:
+        return deal
+    taken = deal.acts[place]
+    cards = taken.play.cards if isinstance(taken, CardsPlayed) else ()
+    back = dealing.back_to(deal, place, match.book)
+    return replace(back, taken_back=deal.taken_back | {seat: cards})
+
+
 def last_play(deal: Deal, seat: Seat) -> int | None:
     """The place among the acts of a seat's last play in the trick that is on, or in the one just won."""
-    for place in range(len(deal.acts) - 1, -1, -1):
-        deed = deal.acts[place]
-        if isinstance(deed, CardsPlayed) and deed.seat is seat:
-            return place
-    return None
+    if deal.table is None:
+        return None
+    trick = deal.table.trick or deal.table.last_trick
+    places = (place for place in range(len(deal.acts) - 1, -1, -1) if deal.acts[place] in trick)
+    return next((place for place in places if _is_play_of(deal.acts[place], seat)), None)
+
+
+def _is_play_of(deed: Act, seat: Seat) -> bool:
+    return isinstance(deed, CardsPlayed) and deed.seat is seat
 
 
 def chosen(match: Match, choice: str) -> Match:
@@ -134,12 +142,13 @@ def chosen(match: Match, choice: str) -> Match:
     if deal.choice is None:  # the leader of a deal, named by the seat that may
         return replace(match, deal=dealing.led_by(deal, Seat(choice), match.book))
     asked = deal.choice
-    match = replace(match, deal=replace(deal, choice=None))
+    article = deal.choice_article
+    match = replace(match, deal=replace(deal, choice=None, choice_article=""))
     match asked.of:
         case ef.ChoiceOf.SKIP:
             return adjusted(match, ef.SkipTurn(seat=asked.about)) if choice == YES else match
         case ef.ChoiceOf.KIND:
-            return adjusted(match, ef.NameKind(seat=asked.about, kind=Kind(choice)))
+            return adjusted(match, ef.NameKind(seat=asked.about, kind=Kind(choice)), article)
         case ef.ChoiceOf.LEADER:
             return adjusted(match, ef.NameLeader(seat=Seat(choice)))
         case _ as unreachable:

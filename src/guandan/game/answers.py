@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from guandan.game import commands as co
-from guandan.game.deeds.playing import choices, demanded_kind, forbidden_kinds
+from guandan.game.deeds.playing import choices, forbidden_kinds, named_card, named_kind
 from guandan.game.deeds.tributing import payable, returnable
 from guandan.game.match import Ask
 from guandan.rules.generate import legal_plays
@@ -52,17 +52,17 @@ def playable(match: Match, seat: Seat) -> list[Play]:
     table = deal.table
     top = None if table.top is None else table.top.play
     plays = legal_plays(table.hands[seat], deal.level, top, rules=match.book.plays)
-    wanted = demanded_kind(match, deal, table, seat)
+    wanted = named_kind(match, deal, table, seat)
     forbidden = forbidden_kinds(match, deal, table, seat)
-    card = deal.sanctions.cards.get(seat)
-    if wanted is None and not forbidden and card is None:
+    named = named_card(deal, table, seat)
+    if wanted is None and not forbidden and named is None:
         return plays
     return [
         play
         for play in plays
-        if wanted in {None, play.kind}
+        if (wanted is None or play.kind is wanted.kind)
         and play.kind not in forbidden
-        and (card is None or play.kind is not Kind.SINGLE or play.cards == (card,))
+        and (named is None or play.kind is not Kind.SINGLE or play.cards == (named.card,))
     ]
 
 

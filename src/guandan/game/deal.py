@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from guandan.cards import Card, Hand, Rank
 from guandan.game import tribute as paying
 from guandan.game.effects import PutChoice
-from guandan.game.sanctions import Sanctions
+from guandan.game.sanctions import Sanctions, due_again
 from guandan.game.table import Act, Table, fold
 from guandan.game.tribute import Tribute
 from guandan.rules.opening import drawer_of
-from guandan.rules.seat import SEATS, Seat
+from guandan.rules.seat import SEATS, Seat, Side
 
 if TYPE_CHECKING:
     from guandan.game.events import CardsDealt
@@ -47,13 +47,16 @@ class Deal(Struct, frozen=True, kw_only=True):
     tribute: Tribute | None = None
     leader: Seat | None = None
     named_leader: Seat | None = None
+    leader_side: Side | None = None
     namer: Seat | None = None
     start: Table | None = None
     acts: tuple[Act, ...] = ()
     table: Table | None = None
     sanctions: Sanctions = Sanctions()
     choice: PutChoice | None = None
-    announced: tuple[Seat, ...] = ()
+    choice_article: str = ""
+    taken_back: dict[Seat, tuple[Card, ...]] = {}
+    announced: dict[Seat, int] = {}
     known: dict[Seat, int] = {}
     opened_by: tuple[str, ...] = ()
     is_extra: bool = False
@@ -96,6 +99,7 @@ def dealt(number: int, level: Rank, event: CardsDealt, coming: Next, book: Ruleb
         leader=leader if owed is None else None,
         named_leader=coming.leader,
         namer=coming.namer,
+        leader_side=coming.leader_side,
     )
 
 
@@ -127,16 +131,35 @@ def back_to(deal: Deal, acts: int, book: Rulebook) -> Deal:
     kept = deal.acts[:acts]
     table = fold(deal.start, kept)
     limit = book.announce.unasked_at or 0
-    announced = tuple(seat for seat in deal.announced if len(table.hands[seat]) <= limit)
+    announced = {seat: count for seat, count in deal.announced.items() if len(table.hands[seat]) <= limit}
     known = {seat: count for seat, count in deal.known.items() if len(table.hands[seat]) <= count}
-    return replace(deal, acts=kept, table=table, announced=announced, known=known, choice=None)
+    return replace(
+        deal,
+        acts=kept,
+        table=table,
+        announced=announced,
+        known=known,
+        choice=None,
+        sanctions=due_again(deal.sanctions, deal.acts[acts:]),
+    )
 
 
 def before_tribute(deal: Deal, coming: Next, book: Rulebook) -> Deal:
     """The deal as it was when the cards had been drawn."""
-    owed = None if deal.tribute is None else paying.owed(coming.order or (), book)
+    owed = None if deal.tribute is None or coming.order is None else paying.owed(coming.order, book)
     hands = {seat: Hand(cards) for seat, cards in deal.drawn.items()}
     again = replace(
-        deal, announced=(), known={}, choice=None, hands=hands, tribute=owed, start=None, table=None, acts=()
+        deal,
+        hands=hands,
+        tribute=owed,
+        leader=deal.leader if owed is None else None,
+        start=None,
+        table=None,
+        acts=(),
+        sanctions=Sanctions(),
+        choice=None,
+        taken_back={},
+        announced={},
+        known={},
     )
     return ready(again, book)

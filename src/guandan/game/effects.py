@@ -85,11 +85,15 @@ class AnnulDeal(Effect, frozen=True, tag="annul_deal"):
 
 
 class LoseDeal(Effect, frozen=True, tag="lose_deal"):
-    """犯规: the deal ends with this side as 双下; the next has no tribute; `namer` or the referee names its leader."""
+    """犯规: the deal ends with this side as 双下; the next has no tribute; `namer` or the referee names its leader.
+
+    For shuffle, cut and draw the offender's next player stands for the first, or whom the chief referee names (`stand_in`).
+    """
 
     side: Side
     offender: Seat | None = None
     namer: Seat | None = None
+    stand_in: Seat | None = None
 
 
 class VoidHand(Effect, frozen=True, tag="void_hand"):

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
 from guandan.game import deal as dealing
 from guandan.game import events as ev
-from guandan.game import questions
+from guandan.game import questions, story
 from guandan.game import tribute as paying
 from guandan.game.adjust import adjusted, chosen
 from guandan.game.effects import GoBack, TakeBack
 from guandan.game.match import Call, Match, TributeNote, new
-from guandan.game.progress import DealDone, Next, corrected, step, told
+from guandan.game.progress import Next
 from guandan.game.ruling import Ruled
 from guandan.game.sanctions import worked_off
 from guandan.game.table import act
@@ -22,10 +23,8 @@ from guandan.rules.rulebook import override
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from guandan.cards import Rank
     from guandan.game.deal import Deal
     from guandan.game.tribute import Hands, Tribute
-    from guandan.rules.seat import Seat
 
 
 def evolve(match: Match, event: ev.AnyEvent, at: datetime | None = None) -> Match:
@@ -50,8 +49,8 @@ def _evolved(match: Match, event: ev.AnyEvent, at: datetime | None) -> Match:
             return _in_deal(match, _played(match, event))
         case ev.ChoiceMade(choice=choice):
             return chosen(match, choice)
-        case ev.Adjusted(effect=effect):
-            return adjusted(match, effect)
+        case ev.Adjusted(effect=effect, ruling=ruling):
+            return adjusted(match, effect, _article(match, ruling))
         case (
             ev.MatchStarted()
             | ev.CardsDealt()
@@ -73,8 +72,19 @@ def _evolved(match: Match, event: ev.AnyEvent, at: datetime | None) -> Match:
             return _around(match, event)
 
 
+def _article(match: Match, ruling: int | None) -> str:
+    return next((ruled.ruling.article for ruled in match.rulings if ruled.number == ruling), "")
+
+
 def _in_deal(match: Match, deal: Deal | None) -> Match:
-    return match if deal is None else replace(match, deal=dealing.ready(deal, match.book))
+    """The match with its deal, ready for play as soon as it is known who leads, and what rulings had left for it."""
+    if deal is None:
+        return match
+    ready = dealing.ready(deal, match.book)
+    if ready.table is None or not match.pending:
+        return replace(match, deal=ready)
+    begun = replace(match, deal=ready, pending=())
+    return reduce(adjusted, match.pending, begun)
 
 
 def _tribute(
@@ -123,8 +133,9 @@ def _played(match: Match, event: ev.CardsPlayed | ev.Passed | ev.LeadMissed | ev
             table=act(deal.table, event),
             sanctions=worked_off(deal.sanctions, deal.table, event),
         )
-    announced = deal.announced if event.asked_by is not None else (*deal.announced, event.seat)
-    return replace(deal, announced=announced, known=deal.known | {event.seat: event.count})
+    told = {event.seat: event.count}
+    announced = deal.announced | told if event.asked_by is None else deal.announced
+    return replace(deal, announced=announced, known=deal.known | told)
 
 
 def _course(
@@ -142,37 +153,18 @@ def _course(
             return _in_deal(match, replace(deal, is_extra=match.is_extra_due))
         case ev.DealEnded(order=order):
             level = match.progress.standing.level if match.deal is None else match.deal.level
-            return _done(match, order, level)
+            return story.finished(match, order, level)
         case ev.DealRecorded(order=order, level=level):
-            return _done(match, order, level)
+            return story.finished(match, order, level)
         case ev.TributeNoted():
             return replace(
                 match,
                 tribute_note=TributeNote(refused=event.refused, equal=event.equal, payer_to_first=event.payer_to_first),
             )
-        case ev.DealCorrected():
-            chapters = corrected(match.chapters, event.number, event.order, event.level)
-            result = match.result if match.lost is not None else None
-            return replace(
-                match,
-                chapters=chapters,
-                progress=told(chapters, match.book),
-                result=result,
-                is_extra_due=any(isinstance(chapter, DealDone) and chapter.is_extra for chapter in chapters),
-            )
+        case ev.DealCorrected(number=number, order=order, level=level):
+            return story.retold(match, number, order, level)
         case _ as unreachable:
             assert_never(unreachable)
-
-
-def _done(match: Match, order: tuple[Seat, ...], level: Rank) -> Match:
-    chapter = DealDone(number=match.deals_done + 1, level=level, order=order, is_extra=match.is_extra_due)
-    return replace(
-        match,
-        deal=None,
-        chapters=(*match.chapters, chapter),
-        progress=step(match.progress, chapter, match.book),
-        tribute_note=None,
-    )
 
 
 def _ending(match: Match, event: ev.TimeCalled | ev.ExtraDealDue | ev.MatchEnded) -> Match:

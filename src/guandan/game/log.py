@@ -46,15 +46,23 @@ class Entry(Struct, frozen=True, kw_only=True):
 
 
 class _Line(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An entry as JSON has it; what the event is cannot be known before its schema number."""
+
     version: int
     schema: int
-    event: Form
+    event: msgspec.Raw
     at: datetime | None = None
     by: str | None = None
     command: str | None = None
 
 
+class _Tag(Struct):
+    event: str
+
+
 _LINES = msgspec.json.Decoder(_Line)
+_TAGS = msgspec.json.Decoder(_Tag)
+_EVENTS = msgspec.json.Decoder(AnyEvent)
 
 
 def write_lines(entries: Iterable[Entry]) -> str:
@@ -66,7 +74,7 @@ def _written(entry: Entry) -> str:
     line = _Line(
         version=entry.version,
         schema=entry.event.schema,
-        event=msgspec.to_builtins(entry.event),
+        event=msgspec.Raw(msgspec.json.encode(entry.event)),
         at=entry.at,
         by=entry.by,
         command=entry.command,
@@ -82,26 +90,25 @@ def read_lines(text: str) -> list[Entry]:
 def _read(text: str, number: int) -> Entry:
     try:
         line = _LINES.decode(text)
-        event = msgspec.convert(_lifted(line, number), AnyEvent)
+        event = _EVENTS.decode(_lifted(line.event, line.schema, number))
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
         raise InvalidRecord(str(error), number) from error
     return Entry(version=line.version, event=event, at=line.at, by=line.by, command=line.command)
 
 
-def _lifted(line: _Line, number: int) -> Form:
-    """An event's form as the code has it now."""
-    tag = str(line.event.get("event"))
+def _lifted(event: bytes, schema: int, number: int) -> bytes:
+    """An event's JSON in the form that the code has now."""
+    tag = _TAGS.decode(event).event
     if tag not in EVENT_TYPES:
         raise InvalidRecord(f"there is no event {tag!r}", number)
     now = EVENT_TYPES[tag].schema
-    if line.schema > now:
-        raise InvalidRecord(f"{tag} has form {line.schema}, and this program knows it up to {now}", number)
-    form = line.event
-    for schema in range(line.schema, now):
-        if (tag, schema) not in LIFTS:
-            raise InvalidRecord(f"{tag} has form {schema}, which cannot be read any more", number)
-        form = LIFTS[tag, schema](form)
-    return form
+    if schema > now:
+        raise InvalidRecord(f"{tag} has form {schema}, and this program knows it up to {now}", number)
+    for old in range(schema, now):
+        if (tag, old) not in LIFTS:
+            raise InvalidRecord(f"{tag} has form {old}, which cannot be read any more", number)
+        event = msgspec.json.encode(LIFTS[tag, old](msgspec.json.decode(event)))
+    return event
 
 
 def happened(match: Match, entry: Entry) -> Match:

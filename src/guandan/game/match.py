@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from guandan.game.commands import Mode
 from guandan.game.deal import Deal
-from guandan.game.effects import LoseMatch
+from guandan.game.effects import BarFromTrick, LoseMatch, SkipTurn
 from guandan.game.progress import Chapter, Progress, beginning
 from guandan.game.ruling import Ruled
 from guandan.rules.points import Result
@@ -70,7 +70,9 @@ class Match(Struct, frozen=True, kw_only=True):
     chapters: tuple[Chapter, ...] = ()
     deal: Deal | None = None
     is_extra_due: bool = False
+    is_tribute_waived: bool = False
     tribute_note: TributeNote | None = None
+    pending: tuple[SkipTurn | BarFromTrick, ...] = ()
     questions: tuple[Question, ...] = ()
     rulings: tuple[Ruled, ...] = ()
     calls: tuple[Call, ...] = ()

@@ -54,6 +54,7 @@ class Next(Struct, frozen=True, kw_only=True):
     leader: Seat | None = None
     namer: Seat | None = None
     is_leader_named: bool = False
+    leader_side: Side | None = None
 
 
 class Progress(Struct, frozen=True, kw_only=True):
@@ -119,11 +120,12 @@ def _deal(progress: Progress, deal: DealDone, book: Rulebook) -> Progress:
 
 
 def _after_foul(foul: LoseDeal, book: Rulebook) -> Next:
-    """The offender's next player stands for the first; if both partners offended at once, nobody does."""
-    if foul.offender is None:
-        return Next(namer=foul.namer, is_leader_named=foul.namer is not None)
-    stand_in = foul.offender.next(book.seating.direction)
-    return Next(order=(stand_in, stand_in.partner), namer=foul.namer, is_leader_named=True)
+    """Someone of the innocent side is named to lead; without a single offender or a stand-in it opens as a first deal."""
+    stand_in = foul.stand_in
+    if stand_in is None and foul.offender is not None:
+        stand_in = foul.offender.next(book.seating.direction)
+    order = None if stand_in is None else (stand_in, stand_in.partner)
+    return Next(order=order, namer=foul.namer, is_leader_named=True, leader_side=foul.side.other)
 
 
 def corrected(chapters: tuple[Chapter, ...], number: int, order: tuple[Seat, ...], level: Rank) -> tuple[Chapter, ...]:

@@ -82,11 +82,17 @@ def seconds_for(match: Match, ask: Ask) -> int | None:
         case Ask.RETURN | Ask.PICK:
             return clocks.returning
         case Ask.LEAD:
-            return clocks.lead if match.deal is not None and match.deal.acts else clocks.first_lead
+            return clocks.first_lead if is_first_lead(match) else clocks.lead
         case Ask.FOLLOW:
             return clocks.follow
         case Ask.NAME_LEADER | Ask.CHOOSE:
             return None
+
+
+def is_first_lead(match: Match) -> bool:
+    """Has nobody led yet in this deal?"""
+    table = None if match.deal is None else match.deal.table
+    return table is not None and table.tricks == 0
 
 
 def timed_out(match: Match, seat: Seat) -> Match:

@@ -25,12 +25,27 @@ class Bar(Struct, frozen=True):
     until_opponent_follows: bool
 
 
+class NamedKind(Struct, frozen=True):
+    """A kind that a seat must lead, by this article."""
+
+    kind: Kind
+    article: str
+
+
+class NamedCard(Struct, frozen=True):
+    """A card that must be a seat's first single, by this article."""
+
+    card: Card
+    article: str
+
+
 class Forbidden(Struct, frozen=True):
-    """A kind that a seat may not lead a certain trick with."""
+    """A kind that a seat may not lead a certain trick with, by this article."""
 
     seat: Seat
     kind: Kind
     trick: int
+    article: str
 
 
 class Sanctions(Struct, frozen=True, kw_only=True):
@@ -38,24 +53,27 @@ class Sanctions(Struct, frozen=True, kw_only=True):
 
     skips: dict[Seat, int] = {}
     bars: tuple[Bar, ...] = ()
-    kinds: dict[Seat, Kind] = {}
-    cards: dict[Seat, Card] = {}
+    kinds: dict[Seat, NamedKind] = {}
+    cards: dict[Seat, NamedCard] = {}
     forbidden: tuple[Forbidden, ...] = ()
 
-    def is_barred(self, seat: Seat, trick: int) -> bool:
-        """Does the seat miss this trick?"""
-        return any(bar.seat is seat and bar.trick == trick for bar in self.bars)
+    def is_barred(self, seat: Seat, table: Table) -> bool:
+        """Does the seat miss this trick? Who may only not follow until an opponent has may still lead."""
+        return any(
+            bar.seat is seat and bar.trick == table.tricks and not (bar.until_opponent_follows and table.top is None)
+            for bar in self.bars
+        )
 
-    def is_held(self, seat: Seat, trick: int) -> bool:
+    def is_held(self, seat: Seat, table: Table) -> bool:
         """Would the seat miss its turn in this trick?"""
-        return self.skips.get(seat, 0) > 0 or self.is_barred(seat, trick)
+        return self.skips.get(seat, 0) > 0 or self.is_barred(seat, table)
 
 
 Sanction = SkipTurn | BarFromTrick | NameKind | NameCard | ForbidKind
 
 
-def imposed(sanctions: Sanctions, effect: Sanction, table: Table) -> Sanctions:
-    """The sanctions with one more."""
+def imposed(sanctions: Sanctions, effect: Sanction, table: Table, article: str) -> Sanctions:
+    """The sanctions with one more, by this article."""
     match effect:
         case SkipTurn():
             return replace(sanctions, skips=sanctions.skips | {effect.seat: sanctions.skips.get(effect.seat, 0) + 1})
@@ -63,27 +81,37 @@ def imposed(sanctions: Sanctions, effect: Sanction, table: Table) -> Sanctions:
             bars = (Bar(seat, table.tricks, effect.until_opponent_follows) for seat in effect.seats)
             return replace(sanctions, bars=(*sanctions.bars, *bars))
         case NameKind():
-            return replace(sanctions, kinds=sanctions.kinds | {effect.seat: effect.kind})
+            return replace(sanctions, kinds=sanctions.kinds | {effect.seat: NamedKind(effect.kind, article)})
         case NameCard():
-            return replace(sanctions, cards=sanctions.cards | {effect.seat: effect.card})
+            return replace(sanctions, cards=sanctions.cards | {effect.seat: NamedCard(effect.card, article)})
         case ForbidKind():
             trick = table.tricks if table.top is None else table.tricks + 1
-            return replace(sanctions, forbidden=(*sanctions.forbidden, Forbidden(effect.seat, effect.kind, trick)))
+            ban = Forbidden(effect.seat, effect.kind, trick, article)
+            return replace(sanctions, forbidden=(*sanctions.forbidden, ban))
 
 
 def missed(sanctions: Sanctions, table: Table) -> Passed | LeadMissed | None:
     """The act by which a held seat loses the turn that has come to it."""
     seat = table.turn
-    if not sanctions.is_held(seat, table.tricks):
+    if not sanctions.is_held(seat, table):
         return None
-    why = PassedWhy.BARRED if sanctions.is_barred(seat, table.tricks) else PassedWhy.SKIPPED
+    why = PassedWhy.BARRED if sanctions.is_barred(seat, table) else PassedWhy.SKIPPED
     if table.top is not None:
         return Passed(seat=seat, why=why)
     heirs = [other for other in table.after(seat) if other.side is not seat.side and table.is_in(other)]
     # Where every opponent is held too, somebody must lead all the same.
-    if all(sanctions.is_barred(other, table.tricks) for other in heirs):
+    if all(sanctions.is_barred(other, table) for other in heirs):
         return None
     return LeadMissed(seat=seat, why=why)
+
+
+def due_again(sanctions: Sanctions, undone: tuple[Act, ...]) -> Sanctions:
+    """The sanctions when play goes back: a turn whose missing is undone is still to be missed."""
+    for deed in undone:
+        if isinstance(deed, Passed | LeadMissed) and deed.why is PassedWhy.SKIPPED:
+            skips = sanctions.skips | {deed.seat: sanctions.skips.get(deed.seat, 0) + 1}
+            sanctions = replace(sanctions, skips=skips)
+    return sanctions
 
 
 def worked_off(sanctions: Sanctions, table: Table, deed: Act) -> Sanctions:
@@ -94,7 +122,7 @@ def worked_off(sanctions: Sanctions, table: Table, deed: Act) -> Sanctions:
     if isinstance(deed, CardsPlayed):
         return _played(sanctions, table, deed)
     if isinstance(deed, Passed | LeadMissed) and deed.why is PassedWhy.SKIPPED:
-        return replace(sanctions, skips=sanctions.skips | {seat: sanctions.skips[seat] - 1})
+        return replace(sanctions, skips=sanctions.skips | {seat: max(0, sanctions.skips.get(seat, 0) - 1)})
     return sanctions
 
 
@@ -104,5 +132,7 @@ def _played(sanctions: Sanctions, table: Table, deed: CardsPlayed) -> Sanctions:
     if table.top is not None:  # an opponent has followed: what was to last until then is over
         bars = tuple(bar for bar in bars if not (bar.until_opponent_follows and bar.seat.side is not seat.side))
     kinds = {held: kind for held, kind in sanctions.kinds.items() if held is not seat}
-    cards = {held: card for held, card in sanctions.cards.items() if held is not seat or card not in deed.play.cards}
+    cards = {
+        held: named for held, named in sanctions.cards.items() if held is not seat or named.card not in deed.play.cards
+    }
     return replace(sanctions, bars=bars, kinds=kinds, cards=cards)

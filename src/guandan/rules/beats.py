@@ -15,8 +15,6 @@ Wanted: TypeAlias = Callable[[Kind, Rank, int], bool]
 """Tells whether plays of this kind, rank and number of cards are asked for."""
 
 _RUNS = frozenset({Kind.STRAIGHT, Kind.TUBE, Kind.PLATE, Kind.STRAIGHT_FLUSH})
-_BELOW_STRAIGHT_FLUSH = 5
-_STRAIGHT_FLUSH_POWER = _BELOW_STRAIGHT_FLUSH + 1
 _FOUR_JOKERS_POWER = 12
 
 
@@ -28,12 +26,12 @@ def beats(play: AnyCards | Play, top: AnyCards | Play, level: str, rules: PlayRu
     """
     level = read_level(level)
     play = one_reading(play, level, rules)
-    return outranks(play.kind, play.rank, len(play.cards), one_reading(top, level, rules), level)
+    return outranks(play.kind, play.rank, len(play.cards), one_reading(top, level, rules), level, rules)
 
 
-def outranks(kind: Kind, rank: Rank, size: int, top: Play, level: Rank) -> bool:
+def outranks(kind: Kind, rank: Rank, size: int, top: Play, level: Rank, rules: PlayRules = STANDARD) -> bool:
     """压牌: would any play of this kind, rank and number of cards beat the top one?"""
-    power, top_power = power_of(kind, size), power_of(top.kind, len(top.cards))
+    power, top_power = power_of(kind, size, rules), power_of(top.kind, len(top.cards), rules)
     if power != top_power:
         return power > top_power
     if kind is not top.kind:
@@ -43,13 +41,13 @@ def outranks(kind: Kind, rank: Rank, size: int, top: Play, level: Rank) -> bool:
     return value_of(rank, level) > value_of(top.rank, level)
 
 
-def power_of(kind: Kind, size: int) -> int:
+def power_of(kind: Kind, size: int, rules: PlayRules = STANDARD) -> int:
     """火力: four jokers, bombs of 10 to 6, straight flush, bombs of 5 and 4; 0 for what beats only its own kind."""
     match kind:
         case Kind.BOMB:
-            return size if size <= _BELOW_STRAIGHT_FLUSH else size + 1
+            return size if size <= rules.flush_beats_bombs_of else size + 1
         case Kind.STRAIGHT_FLUSH:
-            return _STRAIGHT_FLUSH_POWER
+            return rules.flush_beats_bombs_of + 1
         case Kind.FOUR_JOKERS:
             return _FOUR_JOKERS_POWER
         case _:

@@ -39,9 +39,15 @@ def legal_plays(
     level = read_level(level)
     held = Holding(Hand(hand), level)
     if top is None:
-        return list(_plays(held, rules, lambda _kind, _rank, _size: True))
+        return list(_plays(held, rules, lambda kind, _rank, _size: kind in rules.kinds))
     to_beat = one_reading(top, level, rules)
-    return list(_plays(held, rules, lambda kind, rank, size: outranks(kind, rank, size, to_beat, level)))
+    return list(
+        _plays(
+            held,
+            rules,
+            lambda kind, rank, size: kind in rules.kinds and outranks(kind, rank, size, to_beat, level, rules),
+        )
+    )
 
 
 def _plays(held: Holding, rules: PlayRules, wanted: Wanted) -> Iterator[Play]:

@@ -4,6 +4,8 @@ from enum import StrEnum
 
 import msgspec
 
+from guandan.rules.play import Kind
+
 
 class SuitedRun(StrEnum):
     """同花顺: what five neighbouring cards of one suit are when a wild is among them."""
@@ -16,8 +18,10 @@ class SuitedRun(StrEnum):
 
 
 class PlayRules(msgspec.Struct, frozen=True):
-    """牌型: the options about kinds of play."""
+    """牌型: the options about kinds of play; a straight flush beats bombs of so many cards and fewer."""
 
+    kinds: tuple[Kind, ...] = tuple(Kind)
+    flush_beats_bombs_of: int = 5
     joker_pair_in_full_house: bool = True
     suited_run_with_wild: SuitedRun = SuitedRun.DECLARED
 

@@ -13,6 +13,7 @@ Wilds alone are level cards (D16), and no wild stands for a joker.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from guandan.cards import AnyCards, Card, Hand, Rank, Suit, read_level
@@ -38,16 +39,20 @@ def readings(cards: AnyCards, level: str, rules: PlayRules = STANDARD) -> list[P
     held = Holding(hand := Hand(cards), read_level(level))
     if not hand:
         raise InvalidCards("a play has at least one card")
-    same_rank = _same_rank(held, len(hand))
-    match len(hand):
+    return [play for play in _readings(held, len(hand), rules) if play.kind in rules.kinds]
+
+
+def _readings(held: Holding, size: int, rules: PlayRules) -> Iterator[Play]:
+    same_rank = _same_rank(held, size)
+    match size:
         case 4:
-            return [*same_rank, *_four_jokers(held)]
+            yield from chain(same_rank, _four_jokers(held))
         case 5:
-            return [*_full_houses(held, rules), *_straights(held, rules), *same_rank, *_flushes(held)]
+            yield from chain(_full_houses(held, rules), _straights(held, rules), same_rank, _flushes(held))
         case 6:
-            return [*_runs(Kind.TUBE, TUBES, 2, held), *_runs(Kind.PLATE, PLATES, 3, held), *same_rank]
+            yield from chain(_runs(Kind.TUBE, TUBES, 2, held), _runs(Kind.PLATE, PLATES, 3, held), same_rank)
         case _:
-            return list(same_rank)
+            yield from same_rank
 
 
 def one_reading(cards: AnyCards | Play, level: str, rules: PlayRules = STANDARD) -> Play:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.cards import Hand
 from guandan.errors import IllegalAction
 from guandan.game import effects as ef
 from guandan.game import events as ev
 from guandan.game.adjust import last_play
+from guandan.game.commands import Mode
+from guandan.rules.generate import legal_plays
 from guandan.rules.levels import is_double_down
 
 if TYPE_CHECKING:
     from guandan.game.commands import Adjust
     from guandan.game.deal import Deal
     from guandan.game.match import Match
+    from guandan.rules.play import Kind
     from guandan.rules.seat import Seat
 
-_IN_PLAY = (ef.TakeBack, ef.SkipTurn, ef.BarFromTrick, ef.PutChoice, ef.NameKind, ef.NameCard, ef.ForbidKind)
+_IN_PLAY = (ef.TakeBack, ef.PutChoice, ef.NameKind, ef.NameCard, ef.ForbidKind)
 _AFTER_THE_END = (ef.VoidHand, ef.TakePoints, ef.LoseMatch, ef.HandRemedy)
 
 
@@ -37,42 +41,80 @@ def _can_be_done(match: Match, effect: ef.AnyEffect) -> None:
         case ef.GoBack(acts=acts):
             if deal is None or not 0 <= (acts or 0) <= len(deal.acts) or (acts is not None and deal.table is None):
                 raise IllegalAction("no_such_point", acts=acts)
-        case ef.AnnulDeal() if deal is None:
+        case ef.AnnulDeal() if deal is None and match.mode is Mode.LIVE:
             raise IllegalAction("no_deal_in_play")
-        case ef.NameLeader() if deal is not None and deal.acts:
-            raise IllegalAction("somebody_has_led")
+        case ef.NameLeader(seat=seat):
+            _can_be_leader(match, seat)
+        case ef.LoseDeal():
+            _can_be_lost(effect)
         case ef.VoidHand(seat=seat):
             _can_be_void(match, seat)
-        case ef.LoseMatch(sides=sides) if not sides:
+        case ef.LoseMatch(sides=sides) if not sides or len(set(sides)) < len(sides):
             raise IllegalAction("name_a_side")
+        case ef.BarFromTrick(seats=()):
+            raise IllegalAction("name_a_seat")
         case ef.ExtendDeadline(seat=seat):
             question = match.question(seat)
             if question is None or question.deadline is None:
                 raise IllegalAction("no_clock_is_running", seat=seat)
         case _ if isinstance(effect, _IN_PLAY):
-            if deal is None or deal.table is None:
+            if deal is None or (deal.table is None and not isinstance(effect, ef.PutChoice)):
                 raise IllegalAction("no_deal_in_play")
-            _can_be_done_in_play(deal, effect)
+            _can_be_done_in_play(match, deal, effect)
         case _:
             return
 
 
-def _can_be_done_in_play(deal: Deal, effect: ef.AnyEffect) -> None:
+def _can_be_done_in_play(match: Match, deal: Deal, effect: ef.AnyEffect) -> None:
     match effect:
+        case ef.NameKind(seat=seat, kind=kind):
+            _can_be_named(match, deal, seat, (kind,))
+        case ef.PutChoice(of=ef.ChoiceOf.KIND, about=about, kinds=kinds) if kinds and deal.choice is None:
+            _can_be_named(match, deal, about, kinds)
         case ef.TakeBack(seat=seat) if last_play(deal, seat) is None:
             raise IllegalAction("nothing_to_take_back", seat=seat)
-        case ef.BarFromTrick(seats=()):
-            raise IllegalAction("name_a_seat")
         case ef.PutChoice() if deal.choice is not None:
             raise IllegalAction("a_choice_is_open", seat=deal.choice.seat)
         case ef.PutChoice(of=ef.ChoiceOf.KIND, kinds=()):
             raise IllegalAction("name_a_kind")
-        case ef.PutChoice(of=ef.ChoiceOf.LEADER) if deal.acts:
+        case ef.PutChoice(of=ef.ChoiceOf.LEADER) if is_led(deal):
             raise IllegalAction("somebody_has_led")
-        case ef.NameCard(seat=seat, card=card) if card not in deal.hand(seat):
-            raise IllegalAction("not_in_hand", card=card)
         case _:
             return
+
+
+def _can_be_leader(match: Match, seat: Seat) -> None:
+    deal = match.deal
+    if deal is not None and is_led(deal):
+        raise IllegalAction("somebody_has_led")
+    side = match.progress.next.leader_side if deal is None else deal.leader_side
+    if side not in {None, seat.side}:
+        raise IllegalAction("leader_is_of_the_innocent_side", match.book.cite("ladder.foul_leader"), seat=seat)
+
+
+def is_led(deal: Deal) -> bool:
+    """Has anybody led in this deal?"""
+    return any(isinstance(deed, ev.CardsPlayed) for deed in deal.acts)
+
+
+def _can_be_lost(effect: ef.LoseDeal) -> None:
+    if effect.offender is not None and effect.offender.side is not effect.side:
+        raise IllegalAction("offender_is_of_the_other_side", seat=effect.offender)
+    for seat in (effect.namer, effect.stand_in):
+        if seat is not None and seat.side is effect.side:
+            raise IllegalAction("seat_is_of_the_guilty_side", seat=seat)
+
+
+def _can_be_named(match: Match, deal: Deal, seat: Seat, kinds: tuple[Kind, ...]) -> None:
+    """A kind named for a leader must be one that the cards taken back can form."""
+    cards = deal.taken_back.get(seat)
+    if cards is None or not match.book.remedies.named_kind_from_taken_back:
+        return
+    possible = {play.kind for play in legal_plays(Hand(cards), deal.level, rules=match.book.plays)}
+    for kind in kinds:
+        if kind not in possible:
+            article = match.book.cite("remedies.named_kind_from_taken_back")
+            raise IllegalAction("kind_not_in_what_was_taken_back", article, kind=kind)
 
 
 def _can_be_void(match: Match, seat: Seat) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from guandan.cards import read_level
 from guandan.errors import IllegalAction
 from guandan.game import commands as co
 from guandan.game import events as ev
@@ -15,6 +16,7 @@ from guandan.rules.seat import SEATS
 from guandan.rules.tribute import payers
 
 if TYPE_CHECKING:
+    from guandan.cards import Rank
     from guandan.game.match import Match
     from guandan.rules.seat import Seat
 
@@ -46,7 +48,7 @@ def course(match: Match, command: co.CallTime | co.RecordDeal | co.NoteTribute |
         case co.RecordDeal(order=order):
             _on_paper(match)
             _is_order(match, order, extra=match.is_extra_due)
-            return [ev.DealRecorded(order=order, level=command.level or match.progress.standing.level)]
+            return [ev.DealRecorded(order=order, level=_level(command.level, match.progress.standing.level))]
         case co.NoteTribute():
             return _note_tribute(match, command)
         case co.CorrectDeal():
@@ -100,7 +102,12 @@ def _correct(match: Match, command: co.CorrectDeal) -> list[ev.AnyEvent]:
     if deal.foul is not None:
         raise IllegalAction("deal_was_ended_by_a_ruling", number=command.number)
     _is_order(match, command.order, extra=deal.is_extra)
-    return [ev.DealCorrected(number=command.number, order=command.order, level=command.level or deal.level)]
+    return [ev.DealCorrected(number=command.number, order=command.order, level=_level(command.level, deal.level))]
+
+
+def _level(played: Rank | None, expected: Rank) -> Rank:
+    """The level really played; a joker is none."""
+    return expected if played is None else read_level(played)
 
 
 def _is_order(match: Match, order: tuple[Seat, ...], *, extra: bool) -> None:

@@ -51,6 +51,8 @@ def _first_drawer(match: Match, command: DealCards) -> Seat:
         if command.turned:
             raise IllegalAction("no_card_is_turned", match.book.cite("opening.first_draw"))
         return known
+    if len(set(command.turned)) < len(command.turned):
+        raise IllegalAction("place_turned_twice", match.book.cite("opening.turned_again"))
     turned = [_card_at(match, command, place) for place in command.turned]
     level, rules = match.progress.standing.level, match.book.opening
     article = match.book.cite("opening.turned_again")

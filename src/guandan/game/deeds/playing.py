@@ -20,10 +20,10 @@ from guandan.rules.seat import SEATS
 if TYPE_CHECKING:
     from guandan.game.deal import Deal
     from guandan.game.match import Match
+    from guandan.game.sanctions import NamedCard, NamedKind
     from guandan.game.table import Table
     from guandan.rules.seat import Seat
 
-PLAY_RULES = "plays.suited_run_with_wild"
 Playing = co.PlayCards | co.Pass | co.Choose | co.AskCount
 
 
@@ -69,10 +69,14 @@ def _reading(match: Match, deal: Deal, table: Table, command: co.PlayCards) -> P
     every = readings(command.cards, deal.level, match.book.plays)
     named = [one for one in every if command.kind in {None, one.kind} and command.rank in {None, one.rank}]
     if not named:
-        raise IllegalAction("no_such_play", match.book.cite(PLAY_RULES), cards=shown)
-    good = named if table.top is None else [one for one in named if beats(one, table.top.play, deal.level)]
+        raise IllegalAction("no_such_play", match.book.cite("plays.kinds"), cards=shown)
+    good = (
+        named
+        if table.top is None
+        else [one for one in named if beats(one, table.top.play, deal.level, match.book.plays)]
+    )
     if not good:
-        raise IllegalAction("does_not_beat", match.book.cite(PLAY_RULES), cards=shown)
+        raise IllegalAction("does_not_beat", match.book.cite("plays.flush_beats_bombs_of"), cards=shown)
     if len(good) > 1:
         message = f"{shown} may be " + " or ".join(f"{one.kind} {one.rank}" for one in good) + ": name one"
         raise AmbiguousPlay(message, good)
@@ -81,31 +85,41 @@ def _reading(match: Match, deal: Deal, table: Table, command: co.PlayCards) -> P
 
 def _allowed(match: Match, deal: Deal, table: Table, seat: Seat, chosen: Play) -> None:
     """What rulings demand or forbid."""
-    wanted = demanded_kind(match, deal, table, seat)
-    if wanted is not None and chosen.kind is not wanted:
-        raise IllegalAction("kind_was_named", kind=wanted)
-    if chosen.kind in forbidden_kinds(match, deal, table, seat):
-        raise IllegalAction("kind_is_forbidden", kind=chosen.kind)
-    card = deal.sanctions.cards.get(seat)
-    if card is not None and chosen.kind is Kind.SINGLE and chosen.cards != (card,):
-        raise IllegalAction("card_was_named", card=card)
+    wanted = named_kind(match, deal, table, seat)
+    if wanted is not None and chosen.kind is not wanted.kind:
+        raise IllegalAction("kind_was_named", wanted.article, kind=wanted.kind)
+    forbidden = forbidden_kinds(match, deal, table, seat)
+    if chosen.kind in forbidden:
+        raise IllegalAction("kind_is_forbidden", forbidden[chosen.kind], kind=chosen.kind)
+    named = named_card(deal, table, seat)
+    if named is not None and chosen.kind is Kind.SINGLE and chosen.cards != (named.card,):
+        raise IllegalAction("card_was_named", named.article, card=named.card)
 
 
-def demanded_kind(match: Match, deal: Deal, table: Table, seat: Seat) -> Kind | None:
+def named_kind(match: Match, deal: Deal, table: Table, seat: Seat) -> NamedKind | None:
     """The kind that the seat must lead, if it can."""
-    kind = deal.sanctions.kinds.get(seat)
-    if kind is None or table.top is not None:
+    named = deal.sanctions.kinds.get(seat)
+    if named is None or table.top is not None:
         return None
-    return kind if kind in _kinds(match, deal, table, seat) else None
+    return named if named.kind in _kinds(match, deal, table, seat) else None
 
 
-def forbidden_kinds(match: Match, deal: Deal, table: Table, seat: Seat) -> set[Kind]:
-    """The kinds that the seat may not lead with, unless it holds nothing else."""
+def named_card(deal: Deal, table: Table, seat: Seat) -> NamedCard | None:
+    """The card that must be the seat's first single, if it holds it."""
+    named = deal.sanctions.cards.get(seat)
+    return named if named is not None and named.card in table.hands[seat] else None
+
+
+def forbidden_kinds(match: Match, deal: Deal, table: Table, seat: Seat) -> dict[Kind, str]:
+    """The kinds that the seat may not lead with, and by which article, unless it holds nothing else."""
     sanctions = deal.sanctions.forbidden
-    kinds = {ban.kind for ban in sanctions if ban.seat is seat and ban.trick == table.tricks}
+    kinds = {ban.kind: ban.article for ban in sanctions if ban.seat is seat and ban.trick == table.tricks}
+    if seat in deal.sanctions.kinds:  # what was named goes before what was forbidden
+        kinds.pop(deal.sanctions.kinds[seat].kind, None)
     if table.top is not None or not kinds:
-        return set()
-    return kinds if _kinds(match, deal, table, seat) - kinds else set()
+        return {}
+    excused = match.book.remedies.barred_kind_if_nothing_else and not _kinds(match, deal, table, seat) - kinds.keys()
+    return {} if excused else kinds
 
 
 def _kinds(match: Match, deal: Deal, table: Table, seat: Seat) -> set[Kind]:

@@ -1,80 +1,82 @@
 """What a record notes of an entry beside its event, in braces: `{@2026-05-01T09:00:12Z by=17 id=c-4}`.
 
-The version is noted (`#9`) only where it is not the one after the last, the day only where it is another than before;
-`=` stands for the same instant, person and command as of the entry before.
+The version is noted (`#9`) only where it is not the one after the last, the day only where the entry before has another
+or none; `=` stands for the same instant, person and command as of the entry before.
 """
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time
+from typing import TYPE_CHECKING, NamedTuple
 
 from guandan.errors import InvalidText
 from guandan.game.log import Entry
 from guandan.game.record import words
-from guandan.game.record.fields import read_fields, write_value
+from guandan.game.record.fields import read_fields
+from guandan.game.record.instants import read_after, write_after
+from guandan.game.record.tokens import quoted
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from guandan.game.events import AnyEvent
+    from guandan.game.record.fields import Values
 
 SAME = "="
 
 
-def write_instant(at: datetime) -> str:
-    """An instant in ISO 8601, in UTC if its zone is known."""
-    return _iso(at if at.tzinfo is None else at.astimezone(UTC))
+class Note(NamedTuple):
+    """All of an entry but its event."""
+
+    version: int = 0
+    at: datetime | None = None
+    by: str | None = None
+    command: str | None = None
+
+    def of(self, event: AnyEvent) -> Entry:
+        """The entry that this note and an event make."""
+        return Entry(version=self.version, event=event, at=self.at, by=self.by, command=self.command)
 
 
-def _iso(at: datetime | time) -> str:
-    text = at.isoformat()
-    whole, point, rest = text.partition(".")
-    if point:
-        digits, plus, zone = rest.partition("+")
-        text = f"{whole}.{digits.rstrip('0')}{plus}{zone}"
-    return text.replace("+00:00", "Z")
+START = Note()
+"""Before the first entry."""
 
 
-def read_instant(text: str) -> datetime:
-    """An instant in ISO 8601."""
-    try:
-        return datetime.fromisoformat(text)
-    except ValueError:
-        raise InvalidText(f"an instant such as 2026-05-01T09:00:00Z is expected, not {text}") from None
+def note_of(entry: Entry) -> Note:
+    """What an entry has beside its event."""
+    return Note(entry.version, entry.at, entry.by, entry.command)
 
 
-def write_note(entry: Entry, last: Entry | None) -> str:
-    """What is noted of an entry, without the braces."""
-    parts = [] if entry.version == _next_version(last) else [f"#{entry.version}"]
-    if _source(entry) == (None, None, None):
-        return " ".join(parts)
-    if last is not None and _source(entry) == _source(last):
+def write_note(note: Note, last: Note) -> str:
+    """A note after another, without the braces; empty where there is nothing to say."""
+    parts = [] if note.version == last.version + 1 else [f"#{note.version}"]
+    if any(part is not None for part in note[1:]) and note[1:] == last[1:]:
         return " ".join((*parts, SAME))
-    if entry.at is not None:
-        parts.append("@" + _short_instant(entry.at, None if last is None else last.at))
-    named = (("by", entry.by), ("id", entry.command))
-    return " ".join((*parts, *(f"{name}={write_value(text)}" for name, text in named if text is not None)))
+    if note.at is not None:
+        parts.append("@" + write_after(note.at, last.at))
+    named = (("by", note.by), ("id", note.command))
+    return " ".join((*parts, *(f"{name}={quoted(text)}" for name, text in named if text is not None)))
 
 
-def _next_version(last: Entry | None) -> int:
-    return 1 if last is None else last.version + 1
-
-
-def _source(entry: Entry) -> tuple[datetime | None, str | None, str | None]:
-    return entry.at, entry.by, entry.command
-
-
-def _short_instant(at: datetime, last: datetime | None) -> str:
-    """The time of day alone where the day is the last entry's."""
-    if at.tzinfo is None or last is None or last.tzinfo is None:
-        return write_instant(at)
-    now = at.astimezone(UTC)
-    return _iso(now.timetz()) if now.date() == last.astimezone(UTC).date() else _iso(now)
-
-
-def read_note(texts: list[str], last: Entry | None) -> Entry:
-    """What is noted, as an entry whose event is still the last one's."""
-    version, at, named = _next_version(last), None, []
+def read_note(texts: list[str], last: Note) -> Note:
+    """A note as `write_note` writes it."""
+    version, at, rest = last.version + 1, None, []
     for text in texts:
         if text.startswith("#"):
             version = words.number(text[1:])
         elif text.startswith("@"):
-            at = _read_short_instant(text[1:], last)
+            at = read_after(text[1:], last.at)
         else:
-            named.append(text)
-    raise NotImplementedError(version, at, named)
+            rest.append(text)
+    if rest == [SAME] and at is None:
+        return last._replace(version=version)
+    named = read_fields(rest)
+    if named.keys() - {"by", "id"}:
+        raise InvalidText("in braces, #version, @instant, by=… and id=… are expected, or = alone")
+    return Note(version, at, _text(named, "by"), _text(named, "id"))
+
+
+def _text(named: Values, name: str) -> str | None:
+    value = named.get(name)
+    if isinstance(value, list):
+        raise InvalidText(f"a text is expected for {name}")
+    return None if value is None else str(value)

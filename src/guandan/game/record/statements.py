@@ -1,6 +1,6 @@
 """What has no form of its own in a record: the event's name and its fields, `match_paused reason=tea`.
 
-What an event carries as its one struct (a ruling, an effect, a result) is laid open: `adjusted skip_turn seat=N ruling=1`.
+A ruling, an effect or a result that an event carries is laid open: `adjusted skip_turn seat=N ruling=1`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""贡牌与还牌 in a record: `E pays SA`, `N takes from E`, `N returns S3`, `shown N S3 S H4`, `E picks from N`, `refused by E W`."""
+"""贡牌与还牌 in a record: `E pays SA`, `N takes from E`, `N returns S3`, `shown N S3 S H4`, `refused by E W`."""
 
 from __future__ import annotations
 

@@ -1,0 +1,162 @@
+"""Check a record against its book: each entry must be what a command, or the rules after one, would have brought."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from guandan.errors import GuandanError, IllegalAction, InvalidRecord
+from guandan.game import events as ev
+from guandan.game.decide import decide
+from guandan.game.evolve import evolve
+from guandan.game.log import happened
+from guandan.game.match import new
+from guandan.game.record.cause import causes
+from guandan.game.record.items import write_item
+from guandan.game.record.standing import level_of, mark_of, result_text
+from guandan.game.settle import due
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from guandan.game.events import AnyEvent
+    from guandan.game.log import Entry
+    from guandan.game.match import Match
+    from guandan.game.record.record import Mark, Record
+
+_OPTIONS: dict[type[AnyEvent], str] = {
+    ev.TributeRefused: "tribute.refusal",
+    ev.ReturnsShown: "tribute.returns_face_down",
+    ev.CountAnnounced: "announce.unasked_at",
+    ev.DealEnded: "trick.deal_ends",
+    ev.ExtraDealDue: "match.needs_winner",
+    ev.MatchEnded: "match.equal",
+}
+"""The option by which the rules bring an event."""
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """What is wrong, by which article, at which entry (its version) and on which line."""
+
+    code: str
+    message: str
+    version: int
+    article: str = ""
+    line: int | None = None
+
+
+def check_record(record: Record) -> list[Problem]:
+    """Everything in a record that its book, or the rest of the record, does not bear out."""
+    checker = _Checker(record)
+    try:
+        for place, entry in enumerate(_timed(record.entries)):
+            checker.check(entry, record.line(place), checker.marks.get(place))
+    except InvalidRecord as error:
+        checker.find("impossible", str(error))
+    else:
+        checker.end(checker.marks.get(len(record.entries)))
+    return checker.problems
+
+
+def _timed(entries: tuple[Entry, ...]) -> Iterator[Entry]:
+    """The entries with their instants; where one has none, with made-up ones by which every clock has run out."""
+    if all(entry.at is not None for entry in entries):
+        yield from entries
+        return
+    for days, entry in enumerate(entries):
+        yield replace(entry, at=datetime(2000, 1, 1, tzinfo=UTC) + timedelta(days=days))
+
+
+class _Checker:
+    """The match as far as it is checked, what its last command still has to bring, and the problems found."""
+
+    def __init__(self, record: Record) -> None:
+        self.match: Match = new(record.book)
+        self.coming: list[AnyEvent] = []
+        self.problems: list[Problem] = []
+        self.marks: dict[int, Mark] = {mark.place: mark for mark in record.marks}
+        self.version = 0
+        self.line: int | None = None
+
+    def find(self, code: str, message: str, article: str = "") -> None:
+        """One more problem, here."""
+        problem = Problem(code=code, message=message, version=self.version, article=article, line=self.line)
+        self.problems.append(problem)
+
+    def check(self, entry: Entry, line: int | None, mark: Mark | None) -> None:
+        """One entry on."""
+        follows = entry.version == self.version + 1
+        self.version, self.line = entry.version, line
+        if not follows:
+            self.find("wrong_version", "versions without a gap are expected, from 1")
+        self._bring_what_is_missing(entry)
+        self._compare(mark, mark_of(self.match, entry.event))
+        self.line = line
+        self._judge(entry)
+        self.match = happened(self.match, entry)
+
+    def end(self, mark: Mark | None) -> None:
+        """Nothing may be missing at the end, and the result is what the head says."""
+        missing = self._expected()
+        if missing is not None:
+            self._miss(missing)
+        self._compare(mark, result_text(self.match.result))
+
+    def _compare(self, mark: Mark | None, right: str | None) -> None:
+        if mark is not None and mark.text != right:
+            self.line = mark.line
+            self.find("wrong_mark", f"«{right or 'nothing'}» is expected, not «{mark.text}»")
+
+    def _expected(self) -> AnyEvent | None:
+        return self.coming[0] if self.coming else due(self.match)
+
+    def _bring_what_is_missing(self, entry: Entry) -> None:
+        """What the rules bring before this entry is reported once, and taken as done."""
+        while (expected := self._expected()) is not None and type(expected) is not type(entry.event):
+            self._miss(expected)
+            self.coming = self.coming[1:]
+            self.match = evolve(self.match, expected, entry.at)
+
+    def _miss(self, event: AnyEvent) -> None:
+        option = _OPTIONS.get(type(event))
+        article = "" if option is None else self.match.book.cite(option)
+        self.find("expected", f"«{write_item(event, level_of(self.match))}» is expected here", article)
+
+    def _judge(self, entry: Entry) -> None:
+        expected = self._expected()
+        if expected is None:
+            self._judge_deed(entry)
+            return
+        self.coming = self.coming[1:]
+        if entry.event != expected:
+            self._miss(expected)
+
+    def _judge_deed(self, entry: Entry) -> None:
+        """Is there a command that would have brought this?"""
+        refusals: list[GuandanError] = []
+        others: list[AnyEvent] = []
+        for command in causes(entry.event):
+            try:
+                first, *rest = decide(self.match, command, entry.at)
+            except GuandanError as error:
+                refusals.append(error)
+                continue
+            if first == entry.event:
+                self.coming = rest
+                return
+            others.append(first)
+        if others:
+            self._miss(others[0])
+        elif refusals:
+            self._refuse(refusals[0])
+        else:
+            self.find("not_due", "only the rules bring this, and not here")
+
+    def _refuse(self, error: GuandanError) -> None:
+        if isinstance(error, IllegalAction):
+            self.find(error.code, str(error), error.article)
+        else:
+            self.find(type(error).__name__, str(error))

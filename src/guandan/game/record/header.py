@@ -1,0 +1,134 @@
+"""The head of a record: tags like `[Book "jiangsu-2017"]`, and a house book as JSON after everything else."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from guandan.errors import InvalidRecord, InvalidText
+from guandan.game.commands import Mode
+from guandan.game.events import MatchStarted
+from guandan.game.record.instants import read_instant, write_instant
+from guandan.game.record.standing import result_text
+from guandan.rules.seat import Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from guandan.rules.points import Result
+
+FORMAT = "1"
+"""The number of this notation."""
+
+HOUSE = "House book"
+"""The line after which a house book stands."""
+
+_SEATS = {"East": Seat.E, "North": Seat.N, "West": Seat.W, "South": Seat.S}
+_NEEDED = ("Record", "Book", "Version", "Digest", "Mode", "Result")
+_NAMES = {*_NEEDED, *_SEATS, "Start", "Begun", "Override"}
+_TAG = re.compile(r'\[([A-Z][a-z]+) ("(?:[^"\\]|\\.)*")(?: (\S.*))?\]')
+
+
+def write_header(event: MatchStarted, note: str, result: Result | None) -> Iterator[str]:
+    """One tag a line: what the match began with, and its result."""
+    yield _tag("Record", FORMAT)
+    yield _tag("Book", event.book)
+    yield _tag("Version", event.version)
+    yield _tag("Digest", event.digest)
+    yield _tag("Mode", event.mode)
+    for path in sorted(event.overrides):
+        value = msgspec.json.encode(event.overrides[path], order="sorted").decode()
+        yield f"[Override {_json(path)} {value}]"
+    for name, seat in _SEATS.items():
+        if seat in event.players:
+            yield _tag(name, event.players[seat])
+    if event.start is not None:
+        yield _tag("Start", write_instant(event.start))
+    if note:
+        yield _tag("Begun", note)
+    yield _tag("Result", result_text(result))
+
+
+def _tag(name: str, text: str) -> str:
+    return f"[{name} {_json(text)}]"
+
+
+def _json(text: str) -> str:
+    return msgspec.json.encode(text).decode()
+
+
+def write_house_book(book: dict[str, object]) -> str:
+    """A house book, one value a line."""
+    return msgspec.json.format(msgspec.json.encode(book), indent=1).decode()
+
+
+class Header:
+    """The tags of a record as they are read, each with its line."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+        self.lines: dict[str, int] = {}
+        self.overrides: dict[str, object] = {}
+
+    def add(self, text: str, line: int) -> None:
+        """One more tag."""
+        found = _TAG.fullmatch(text.rstrip())
+        if found is None or found[1] not in _NAMES or (found[1] == "Override") != (found[3] is not None):
+            raise InvalidRecord('a tag is expected, such as [Book "jiangsu-2017"]', line)
+        name, value = found[1], _decoded(found[2], line)
+        if name == "Override":
+            self._override(str(value), found[3], line)
+        elif name in self.texts:
+            raise InvalidRecord(f"{name} is there twice", line)
+        else:
+            self.texts[name], self.lines[name] = str(value), line
+
+    def _override(self, path: str, value: str, line: int) -> None:
+        if path in self.overrides:
+            raise InvalidRecord(f"{path} is there twice", line)
+        self.overrides[path] = _decoded(value, line)
+
+    def event(self, house_book: dict[str, object] | None, line: int) -> MatchStarted:
+        """The start of the match; `line` is where the head ends."""
+        for name in _NEEDED:
+            if name not in self.texts:
+                raise InvalidRecord(f"the tag {name} is missing above", line)
+        if self.texts["Record"] != FORMAT:
+            raise InvalidRecord(f"notation {FORMAT} is expected, not {self.texts['Record']}", self.lines["Record"])
+        start = self.texts.get("Start")
+        try:
+            return MatchStarted(
+                book=self.texts["Book"],
+                version=self.texts["Version"],
+                digest=self.texts["Digest"],
+                mode=self._mode(),
+                overrides=self.overrides,
+                players={seat: self.texts[name] for name, seat in _SEATS.items() if name in self.texts},
+                start=None if start is None else read_instant(start),
+                house_book=house_book,
+            )
+        except InvalidText as error:
+            raise InvalidRecord(str(error), self.lines["Start"]) from error
+
+    def _mode(self) -> Mode:
+        mode = self.texts["Mode"]
+        if mode not in list(Mode):
+            raise InvalidRecord(f"{' or '.join(Mode)} is expected, not {mode}", self.lines["Mode"])
+        return Mode(mode)
+
+
+def read_house_book(text: str, line: int) -> dict[str, object]:
+    """A house book from its JSON."""
+    try:
+        return msgspec.json.decode(text, type=dict[str, object])
+    except msgspec.DecodeError as error:
+        raise InvalidRecord(f"a house book as JSON is expected ({error})", line) from error
+
+
+def _decoded(text: str, line: int) -> object:
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError as error:
+        raise InvalidRecord(f"a value as JSON writes it is expected, not {text}", line) from error

@@ -1,0 +1,47 @@
+"""Instants in a record: ISO 8601, in UTC."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time
+
+from guandan.errors import InvalidText
+
+
+def write_instant(at: datetime) -> str:
+    """An instant, in UTC if its zone is known."""
+    return _iso(_utc(at))
+
+
+def write_after(at: datetime, last: datetime | None) -> str:
+    """An instant after another: the time of day alone where the day is the same."""
+    now = _utc(at)
+    if last is None or (last.tzinfo is None) != (at.tzinfo is None) or _utc(last).date() != now.date():
+        return _iso(now)
+    return _iso(now.timetz())
+
+
+def read_instant(text: str) -> datetime:
+    """An instant as `write_instant` writes it."""
+    try:
+        return datetime.fromisoformat(text)
+    except ValueError:
+        raise InvalidText(f"an instant such as 2026-05-01T09:00:00Z is expected, not {text}") from None
+
+
+def read_after(text: str, last: datetime | None) -> datetime:
+    """An instant as `write_after` writes it."""
+    if "T" in text:
+        return read_instant(text)
+    if last is None:
+        raise InvalidText(f"a day is expected before {text}, for the entry before has none")
+    return read_instant(f"{_utc(last).date().isoformat()}T{text}")
+
+
+def _utc(at: datetime) -> datetime:
+    return at if at.tzinfo is None else at.astimezone(UTC)
+
+
+def _iso(at: datetime | time) -> str:
+    whole, point, fraction = at.isoformat().removesuffix("+00:00").partition(".")
+    zone = "" if at.tzinfo is None else "Z"
+    return f"{whole}{point}{fraction.rstrip('0')}{zone}"

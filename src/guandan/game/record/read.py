@@ -1,0 +1,164 @@
+"""Read a match from its text: `read_record` gives the entries that `write_record` wrote."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from guandan.errors import InvalidRecord, InvalidRulebook, InvalidText
+from guandan.game.record import words
+from guandan.game.record.deal_lines import DEALT, DealtLine, drawers
+from guandan.game.record.items import read_item
+from guandan.game.record.lines import Line, Page, read_page
+from guandan.game.record.notes import START, read_note
+from guandan.game.record.record import Mark, Record
+from guandan.game.record.tokens import Token, tokens_of
+from guandan.rules.rulebook import Rulebook, digest_of, override
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from guandan.cards import Card
+    from guandan.game.events import AnyEvent, MatchStarted
+    from guandan.game.log import Entry
+    from guandan.rules.seat import Direction, Seat
+
+_HEADING = re.compile(r"(Deal|Extra deal)\b.*")
+_NUMBER = re.compile(r"\d+\.(\.\.)?")
+
+
+@contextmanager
+def _at(line: int) -> Iterator[None]:
+    """What cannot be read is on this line."""
+    try:
+        yield
+    except InvalidText as error:
+        raise InvalidRecord(str(error), line) from error
+
+
+def read_record(text: str, load_book: Callable[[str], Rulebook]) -> Record:
+    """The record that a text is; a book that it does not carry itself is asked for by its id."""
+    page = read_page(text)
+    start = page.header.event(page.house_book, page.end_of_head)
+    book = _book(start, page, load_book)
+    reader = _Reader(page, start, _direction(book, start, page))
+    reader.read()
+    return Record(book=book, entries=tuple(reader.entries), lines=tuple(reader.lines), marks=tuple(reader.marks))
+
+
+def _book(start: MatchStarted, page: Page, load_book: Callable[[str], Rulebook]) -> Rulebook:
+    """The book that the match began with, and no other."""
+    lines = page.header.lines
+    try:
+        book = load_book(start.book) if start.house_book is None else _house_book(start.house_book)
+    except (InvalidRulebook, msgspec.ValidationError) as error:
+        raise InvalidRecord(f"the book cannot be had: {error}", lines["Book"]) from error
+    for name, has, expected in (
+        ("Book", start.book, book.id),
+        ("Version", start.version, book.version),
+        ("Digest", start.digest, book.digest),
+    ):
+        if has != expected:
+            raise InvalidRecord(f"the book at hand has {name.lower()} {expected}, not {has}", lines[name])
+    return book
+
+
+def _house_book(form: dict[str, object]) -> Rulebook:
+    book = msgspec.convert(form, Rulebook)
+    if digest_of(book) != book.digest:
+        raise InvalidRulebook("its digest is not that of its contents", "digest")
+    return book
+
+
+def _direction(book: Rulebook, start: MatchStarted, page: Page) -> Direction:
+    try:
+        return override(book, start.overrides).seating.direction
+    except InvalidRulebook as error:
+        raise InvalidRecord(f"an option of the table's own: {error}", page.header.lines["Book"]) from error
+
+
+class _Reader:
+    """The entries so far, and the lines that are still to be read."""
+
+    def __init__(self, page: Page, start: MatchStarted, direction: Direction) -> None:
+        self.header = page.header
+        self.direction = direction
+        self.rest = iter(page.lines)
+        self.entries: list[Entry] = []
+        self.lines: list[int] = []
+        self.marks: list[Mark] = []
+        self.last = START
+        line = page.header.lines.get("Begun", page.header.lines["Book"])
+        self._add(start, [token.text for token in tokens_of(page.header.texts.get("Begun", ""), line)], line)
+
+    def read(self) -> None:
+        """Read every line."""
+        heading: Line | None = None
+        for line in self.rest:
+            if heading is not None:
+                self.marks.append(Mark(len(self.entries), heading.text, heading.number))
+            heading = line if _HEADING.fullmatch(line.text) else None
+            if heading is None:
+                self._read_line(line)
+        if heading is not None:
+            raise InvalidRecord("a deal is expected after its heading", heading.number)
+        self.marks.append(Mark(len(self.entries), self.header.texts["Result"], self.header.lines["Result"]))
+
+    def _read_line(self, line: Line) -> None:
+        tokens = line.tokens
+        if _NUMBER.fullmatch(tokens[0].text):
+            self.marks.append(Mark(len(self.entries), tokens[0].text, line.number))
+            tokens = tokens[1:]
+        for item in _items(tokens, line.number):
+            with _at(item[0].line):
+                self._read_item(item)
+
+    def _read_item(self, tokens: list[Token]) -> None:
+        texts = [token.text for token in tokens]
+        said, note = _parted(texts)
+        line = tokens[0].line
+        if said[0] == DEALT:
+            dealt = DealtLine(said[1:])
+            event: AnyEvent = dealt.event([self._hand(seat, line) for seat in drawers(dealt.first, self.direction)])
+        else:
+            event = read_item(said)
+        self._add(event, note, line)
+
+    def _hand(self, seat: Seat, line: int) -> tuple[Card, ...]:
+        below = next(self.rest, None)
+        if below is None or below.tokens[0].text != f"{seat}:":
+            raise InvalidRecord(f"the hand «{seat}: …» is expected", line if below is None else below.number)
+        with _at(below.number):
+            return tuple(words.card(token.text) for token in below.tokens[1:])
+
+    def _add(self, event: AnyEvent, note: list[str], line: int) -> None:
+        with _at(line):
+            self.last = read_note(note, self.last)
+        self.entries.append(self.last.of(event))
+        self.lines.append(line)
+
+
+def _items(tokens: list[Token], line: int) -> Iterator[list[Token]]:
+    """The items of a line, which commas part."""
+    item: list[Token] = []
+    for token in (*tokens, Token(",", line)):
+        if token.text != ",":
+            item.append(token)
+        elif item:
+            yield item
+            item = []
+        else:
+            raise InvalidRecord("something that happened is expected between commas, and at the end", token.line)
+
+
+def _parted(texts: list[str]) -> tuple[list[str], list[str]]:
+    """What happened, and what is noted of it in braces."""
+    if "{" not in texts:
+        return texts, []
+    brace = texts.index("{")
+    if brace == 0 or texts[-1] != "}":
+        raise InvalidText("a note in braces is expected after what happened, and nothing after it")
+    return texts[:brace], texts[brace + 1 : -1]

@@ -1,0 +1,33 @@
+"""A record: a match's book and entries, and where in a text they were read."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from guandan.game.log import Entry
+from guandan.rules.rulebook import Rulebook
+
+
+class Mark(Struct, frozen=True):
+    """What follows from the rest and still stands in a text, for people.
+
+    That is a deal's heading or a trick's number, before the entry at this place, counted from 0; or, after the last
+    entry, the result of the match.
+    """
+
+    place: int
+    text: str
+    line: int
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """The book as it is without the table's own options, and every entry; read from a text, also the entries' lines."""
+
+    book: Rulebook
+    entries: tuple[Entry, ...]
+    lines: tuple[int, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+    def line(self, place: int) -> int | None:
+        """The line of the entry at this place, if it was read from a text."""
+        return self.lines[place] if place < len(self.lines) else None

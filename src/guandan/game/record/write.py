@@ -1,0 +1,122 @@
+"""Write a match as text: a head of tags, then deal by deal, one trick a line, everything else a line of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.errors import InvalidRecord
+from guandan.game import events as ev
+from guandan.game.log import happened
+from guandan.game.match import new
+from guandan.game.record.deal_lines import write_dealt, write_hands
+from guandan.game.record.header import HOUSE, write_header, write_house_book
+from guandan.game.record.items import write_item
+from guandan.game.record.notes import START, note_of, write_note
+from guandan.game.record.play_items import TrickEvent
+from guandan.game.record.standing import level_of, mark_of
+from guandan.rules.rulebook import override
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from guandan.game.log import Entry
+    from guandan.game.match import Match
+    from guandan.game.record.notes import Note
+    from guandan.rules.points import Result
+    from guandan.rules.rulebook import Rulebook
+    from guandan.rules.seat import Direction
+
+WIDTH = 120
+"""How long a trick's line may be before it goes on below."""
+
+INDENT = "    "
+
+
+def write_record(book: Rulebook, entries: Sequence[Entry]) -> str:
+    """The text of a match under this book; the first entry must be its start."""
+    start = entries[0].event if entries else None
+    if not isinstance(start, ev.MatchStarted) or any(isinstance(one.event, ev.MatchStarted) for one in entries[1:]):
+        raise InvalidRecord("a record begins with the start of its match, and has one")
+    page = _Page(override(book, start.overrides).seating.direction)
+    last, match = note_of(entries[0]), _after(new(book), entries[0])
+    for entry in entries[1:]:
+        page.add(entry, last, match)
+        last, match = note_of(entry), _after(match, entry)
+    result = last_result(entries) if match is None else match.result
+    lines = [*write_header(start, write_note(note_of(entries[0]), START), result), *page.finished()]
+    if start.house_book is not None:
+        lines += ["", HOUSE, write_house_book(start.house_book)]
+    return "\n".join(lines) + "\n"
+
+
+def last_result(entries: Iterable[Entry]) -> Result | None:
+    """胜负: the last result that entries speak of, which may not follow from them."""
+    results = [entry.event.result for entry in entries if isinstance(entry.event, ev.MatchEnded)]
+    return results[-1] if results else None
+
+
+def _after(match: Match | None, entry: Entry) -> Match | None:
+    """The match after an entry; none once something has happened that its book does not know."""
+    try:
+        return None if match is None else happened(match, entry)
+    except InvalidRecord:
+        return None
+
+
+class _Page:
+    """The lines so far, and the trick that is still being written."""
+
+    def __init__(self, direction: Direction) -> None:
+        self.direction = direction
+        self.lines: list[str] = []
+        self.trick: list[str] = []
+        self.number = ""
+
+    def add(self, entry: Entry, last: Note, match: Match | None) -> None:
+        """Write one more entry, which happened to the match as it was."""
+        event, note = entry.event, write_note(note_of(entry), last)
+        braces = f" {{{note}}}" if note else ""
+        mark = None if match is None else mark_of(match, event)
+        if isinstance(event, TrickEvent) and mark is not None:
+            self._add_to_trick(mark, write_item(event, None if match is None else level_of(match)) + braces)
+            return
+        self._end_trick()
+        if mark is not None or isinstance(event, ev.CardsDealt):
+            self._begin_deal(mark)
+        if isinstance(event, ev.CardsDealt):
+            self.lines += [write_dealt(event) + braces, *write_hands(event, self.direction)]
+        else:
+            self.lines.append(write_item(event, None if match is None else level_of(match)) + braces)
+
+    def _add_to_trick(self, mark: str, item: str) -> None:
+        number = mark.rstrip(".")
+        if number != self.number or not self.trick:
+            self._end_trick()
+            self.trick, self.number = [mark], number
+        self.trick.append(item)
+
+    def _begin_deal(self, heading: str | None) -> None:
+        if self.lines:
+            self.lines.append("")
+        if heading is not None:
+            self.lines.append(heading)
+
+    def finished(self) -> list[str]:
+        """All lines, after an empty one."""
+        self._end_trick()
+        return ["", *self.lines] if self.lines else []
+
+    def _end_trick(self) -> None:
+        """The trick that was being written, broken where it gets too long."""
+        if not self.trick:
+            return
+        mark, first, *items = self.trick
+        line = f"{mark} {first}"
+        for item in items:
+            if len(line) + len(item) + len(", ,") > WIDTH:
+                self.lines.append(line + ",")
+                line = INDENT + item
+            else:
+                line += f", {item}"
+        self.lines.append(line)
+        self.trick = []

@@ -1,0 +1,79 @@
+"""How chapters enter a match: a deal done or lost, a penalty, and the story told again after a correction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from guandan.game.commands import Mode
+from guandan.game.effects import WaiveTribute
+from guandan.game.progress import DealDone, corrected, step, told
+
+if TYPE_CHECKING:
+    from guandan.cards import Rank
+    from guandan.game.effects import LoseDeal
+    from guandan.game.match import Match
+    from guandan.game.progress import Chapter
+    from guandan.rules.seat import Seat
+
+
+def entered(match: Match, chapter: Chapter) -> Match:
+    """The match with one chapter more."""
+    return replace(match, chapters=(*match.chapters, chapter), progress=step(match.progress, chapter, match.book))
+
+
+def finished(match: Match, order: tuple[Seat, ...], level: Rank) -> Match:
+    """The match after a deal that was played out."""
+    number, is_extra = match.deals_done + 1, _is_extra(match)
+    return _over(entered(match, DealDone(number=number, level=level, order=order, is_extra=is_extra)))
+
+
+def lost(match: Match, foul: LoseDeal) -> Match:
+    """犯规: the match after a deal that a foul ended, or did not let begin."""
+    level = match.progress.standing.level if match.deal is None else match.deal.level
+    number, is_extra = match.deals_done + 1, _is_extra(match)
+    return _over(entered(match, DealDone(number=number, level=level, foul=foul, is_extra=is_extra)))
+
+
+def _is_extra(match: Match) -> bool:
+    return match.is_extra_due if match.deal is None else match.deal.is_extra
+
+
+def _over(match: Match) -> Match:
+    return replace(without_deal(match), tribute_note=None, is_extra_due=False)
+
+
+def without_deal(match: Match) -> Match:
+    """No deal is in play any more; a tribute waived meanwhile is the next one."""
+    ended = replace(match, deal=None, is_tribute_waived=False)
+    return entered(ended, WaiveTribute()) if match.is_tribute_waived else ended
+
+
+def not_replaced(match: Match) -> Match:
+    """A deal voided after the call of time is one fewer that counts."""
+    in_play = match.deal is not None or match.mode is Mode.PAPER
+    if match.last_deal is None or not in_play:
+        return match
+    return replace(match, last_deal=max(match.deals_done, match.last_deal - 1))
+
+
+def retold(match: Match, number: int, order: tuple[Seat, ...], level: Rank) -> Match:
+    """成绩更正: the match with another order for an earlier deal, and all that follows from it.
+
+    A match that was over is judged anew. If A is now passed, or no extra deal is needed any more, none is in play.
+    """
+    chapters = corrected(match.chapters, number, order, level)
+    progress = told(chapters, match.book)
+    again = replace(
+        match,
+        chapters=chapters,
+        progress=progress,
+        tribute_note=match.tribute_note if progress.next == match.progress.next else None,
+        result=match.result if match.lost is not None else None,
+    )
+    standing = progress.standing
+    needless = (match.is_extra_due or _is_extra(match)) and standing.ew != standing.ns
+    if needless or progress.past_a is not None:
+        return replace(again, deal=None, is_extra_due=False)
+    return again

@@ -1,0 +1,104 @@
+"""Which options the program reads: found in the source, as attributes of something that is known to be a group of options.
+
+Known to be one are: `<anything>.tribute`, a name or field annotated `TributeRules`, and a name that was given one of these.
+What only lists or shows options does not count.
+"""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import guandan
+from guandan.rules.rulebook import GROUPS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SOURCE = Path(guandan.__file__).parent
+NOT_READERS = (
+    "rules/options/",
+    "rules/rulebook.py",
+    "rules/play_rules.py",
+    "rulebooks/",
+    "texts/",
+    "commandline/",
+    "cli.py",
+)
+GROUP_OF = {kind.__name__: group for group, kind in GROUPS.items()}
+
+Known = dict[str, str]
+"""Names that hold a group of options, and which."""
+
+
+def options_read() -> set[str]:
+    """The paths of all options that some module reads."""
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in _readers()]
+    fields = {name: group for tree in trees for name, group in _fields(tree)}
+    return {path for tree in trees for path in _reads(tree, fields)}
+
+
+def _readers() -> list[Path]:
+    files = sorted(SOURCE.rglob("*.py"))
+    return [file for file in files if not file.relative_to(SOURCE).as_posix().startswith(NOT_READERS)]
+
+
+def _fields(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The fields of classes that hold a group, such as a table's `rules`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            for field in node.body:
+                if (
+                    isinstance(field, ast.AnnAssign)
+                    and isinstance(field.target, ast.Name)
+                    and (group := _named(field.annotation))
+                ):
+                    yield field.target.id, group
+
+
+def _named(annotation: ast.expr | None) -> str | None:
+    return GROUP_OF.get(ast.unparse(annotation)) if annotation is not None else None
+
+
+def _reads(tree: ast.Module, fields: Known) -> Iterator[str]:
+    for part in tree.body:
+        known = _known(part, fields)
+        for node in ast.walk(part):
+            if isinstance(node, ast.Attribute) and (group := _group(node.value, known, fields)):
+                yield f"{group}.{node.attr}"
+
+
+def _known(part: ast.stmt, fields: Known) -> Known:
+    """The names inside a function or class that hold a group: by annotation, or by what they were given."""
+    known: Known = {}
+    for node in ast.walk(part):
+        if isinstance(node, ast.arg) and (group := _named(node.annotation)):
+            known[node.arg] = group
+    for node in ast.walk(part):
+        if isinstance(node, ast.Assign | ast.NamedExpr):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for target in targets:
+                known |= _given(target, node.value, known, fields)
+    return known
+
+
+def _given(target: ast.expr, value: ast.expr, known: Known, fields: Known) -> Known:
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        pairs = zip(target.elts, value.elts, strict=True)
+        return {name: group for one, other in pairs for name, group in _given(one, other, known, fields).items()}
+    group = _group(value, known, fields)
+    return {target.id: group} if isinstance(target, ast.Name) and group else {}
+
+
+def _group(value: ast.expr, known: Known, fields: Known) -> str | None:
+    """The group of options that an expression is, if it is one."""
+    match value:
+        case ast.Name(id=name):
+            return known.get(name)
+        case ast.Attribute(value=owner, attr=name) if name in GROUPS:
+            return name if "book" in ast.unparse(owner) else None
+        case ast.Attribute(attr=name):
+            return fields.get(name)
+        case _:
+            return None

@@ -1,0 +1,81 @@
+"""Nothing in a book hangs in the air: an article that works has an option or a test, and an option is read somewhere."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from guandan.commandline.citing import citing
+from guandan.rulebooks import load, names
+from guandan.rulebooks.build import decisions
+from guandan.rules.article import Status
+from guandan.rules.rulebook import DECISION, OPTIONS
+from tests.rulebooks.option_reads import options_read
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+LATER = Path(__file__).with_name("later.toml")
+LAYERS = ["competition", "documents", "referee", "server"]
+
+
+@cache
+def article_tests() -> dict[str, list[str]]:
+    """Which tests show which article, by a collection of its own: this run may be only a part of the tests."""
+    script = ROOT / "tools" / "article_tests.py"
+    done = subprocess.run([sys.executable, script], capture_output=True, encoding="utf-8", check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def later() -> dict[str, list[str]]:
+    return tomllib.loads(LATER.read_text(encoding="utf-8"))
+
+
+def test_an_article_that_works_has_an_option_or_a_test() -> None:
+    lonely = [
+        name
+        for book in map(load, names())
+        for name, article in book.articles.items()
+        if article.status is Status.WORKS and not citing(book, name).options and name not in article_tests()
+    ]
+    assert lonely == []
+
+
+def test_a_decision_has_a_test() -> None:
+    assert [name for name in decisions() if DECISION + name not in article_tests()] == []
+
+
+def test_a_test_names_only_articles_that_there_are() -> None:
+    known = {name for book in map(load, names()) for name in book.articles} | {DECISION + name for name in decisions()}
+    examples = {f"X{number}" for number in range(1, 100)}
+    assert sorted(article_tests().keys() - known - examples) == []
+
+
+def test_an_option_is_read_or_waits_for_its_layer() -> None:
+    waiting = {path for paths in later().values() for path in paths}
+    assert [path for path in OPTIONS if path not in options_read() and path not in waiting] == []
+
+
+def test_an_option_waits_only_as_long_as_nothing_reads_it() -> None:
+    read = options_read()
+    assert [path for paths in later().values() for path in paths if path in read or path not in OPTIONS] == []
+
+
+def test_an_option_waits_for_one_layer() -> None:
+    assert sorted(later()) == LAYERS
+    paths = [path for paths in later().values() for path in paths]
+    assert len(paths) == len(set(paths))
+
+
+@pytest.mark.parametrize("path", ["tribute.equal", "trick.wind", "clocks.follow", "points.hundred", "plays.kinds"])
+def test_the_search_finds_what_is_read(path: str) -> None:
+    assert path in options_read()
+
+
+def test_the_search_takes_nothing_else_for_an_option() -> None:
+    assert options_read() <= OPTIONS.keys()
