@@ -10,6 +10,7 @@ from guandan.game import deal as dealing
 from guandan.game import effects as ef
 from guandan.game import questions, story
 from guandan.game.events import CardsPlayed
+from guandan.game.match import Pending
 from guandan.game.sanctions import imposed
 from guandan.game.table import act
 from guandan.rules.levels import is_double_down
@@ -65,8 +66,8 @@ def adjusted(match: Match, effect: ef.AnyEffect, article: str = "") -> Match:
             return _voided_after(match, seat)
         case ef.NameLeader() if match.deal is None:
             return story.entered(match, effect)
-        case ef.SkipTurn() | ef.BarFromTrick() if match.deal is None or match.deal.table is None:
-            return replace(match, pending=(*match.pending, effect))
+        case ef.SkipTurn() | ef.BarFromTrick() | ef.NameCard() if match.deal is None or match.deal.table is None:
+            return replace(match, pending=(*match.pending, Pending(effect=effect, article=article)))
         case _:
             return match if match.deal is None else replace(match, deal=_in_play(match, match.deal, effect, article))
 

@@ -87,7 +87,7 @@ class AnnulDeal(Effect, frozen=True, tag="annul_deal"):
 class LoseDeal(Effect, frozen=True, tag="lose_deal"):
     """犯规: the deal ends with this side as 双下; the next has no tribute; `namer` or the referee names its leader.
 
-    For shuffle, cut and draw the offender's next player stands for the first, or whom the chief referee names (`stand_in`).
+    For shuffle, cut and draw the offender's next player stands for the first, or the chief referee's `stand_in`.
     """
 
     side: Side

@@ -84,7 +84,7 @@ def _in_deal(match: Match, deal: Deal | None) -> Match:
     if ready.table is None or not match.pending:
         return replace(match, deal=ready)
     begun = replace(match, deal=ready, pending=())
-    return reduce(adjusted, match.pending, begun)
+    return reduce(lambda after, left: adjusted(after, left.effect, left.article), match.pending, begun)
 
 
 def _tribute(

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from guandan.game.commands import Mode
 from guandan.game.deal import Deal
-from guandan.game.effects import BarFromTrick, LoseMatch, SkipTurn
+from guandan.game.effects import BarFromTrick, LoseMatch, NameCard, SkipTurn
 from guandan.game.progress import Chapter, Progress, beginning
 from guandan.game.ruling import Ruled
 from guandan.rules.points import Result
@@ -58,6 +58,13 @@ class TributeNote(Struct, frozen=True, kw_only=True):
     payer_to_first: Seat | None
 
 
+class Pending(Struct, frozen=True, kw_only=True):
+    """A sanction imposed before anybody could play, and the article of its ruling."""
+
+    effect: SkipTurn | BarFromTrick | NameCard
+    article: str
+
+
 class Match(Struct, frozen=True, kw_only=True):
     """A match: its book, how far it has come, the deal in play, the open questions, its ledger and its result."""
 
@@ -72,7 +79,7 @@ class Match(Struct, frozen=True, kw_only=True):
     is_extra_due: bool = False
     is_tribute_waived: bool = False
     tribute_note: TributeNote | None = None
-    pending: tuple[SkipTurn | BarFromTrick, ...] = ()
+    pending: tuple[Pending, ...] = ()
     questions: tuple[Question, ...] = ()
     rulings: tuple[Ruled, ...] = ()
     calls: tuple[Call, ...] = ()

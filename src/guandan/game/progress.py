@@ -120,7 +120,7 @@ def _deal(progress: Progress, deal: DealDone, book: Rulebook) -> Progress:
 
 
 def _after_foul(foul: LoseDeal, book: Rulebook) -> Next:
-    """Someone of the innocent side is named to lead; without a single offender or a stand-in it opens as a first deal."""
+    """Someone of the innocent side is named to lead; without offender or stand-in it opens as a first deal."""
     stand_in = foul.stand_in
     if stand_in is None and foul.offender is not None:
         stand_in = foul.offender.next(book.seating.direction)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from guandan.rules.play import Kind
     from guandan.rules.seat import Seat
 
-_IN_PLAY = (ef.TakeBack, ef.PutChoice, ef.NameKind, ef.NameCard, ef.ForbidKind)
+_IN_PLAY = (ef.TakeBack, ef.PutChoice, ef.NameKind, ef.ForbidKind)
 _AFTER_THE_END = (ef.VoidHand, ef.TakePoints, ef.LoseMatch, ef.HandRemedy)
 
 
@@ -53,6 +53,8 @@ def _can_be_done(match: Match, effect: ef.AnyEffect) -> None:
             raise IllegalAction("name_a_side")
         case ef.BarFromTrick(seats=()):
             raise IllegalAction("name_a_seat")
+        case ef.NameCard() if deal is None:
+            raise IllegalAction("no_deal_in_play")
         case ef.ExtendDeadline(seat=seat):
             question = match.question(seat)
             if question is None or question.deadline is None:
