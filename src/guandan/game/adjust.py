@@ -50,6 +50,8 @@ def adjusted(match: Match, effect: ef.AnyEffect, article: str = "") -> Match:
             return story.without_deal(story.entered(match, effect))
         case ef.GiveStage() | ef.AnnulDeal():
             return story.without_deal(story.entered(story.not_replaced(match), effect))
+        case ef.LoseDeal(is_finished=True):
+            return story.lost_after_all(match, effect)
         case ef.LoseDeal():
             return story.lost(match, effect)
         case ef.LoseMatch():
@@ -76,7 +78,7 @@ def _voided_after(match: Match, seat: Seat) -> Match:
     if not match.progress.done:
         return match
     last = match.progress.done[-1]
-    return story.retold(match, last.number, placed_last(last.order, seat, match), last.level)
+    return story.corrected(match, last.number, placed_last(last.order, seat, match), last.level)
 
 
 def placed_last(order: tuple[Seat, ...], seat: Seat, match: Match) -> tuple[Seat, ...]:

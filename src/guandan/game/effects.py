@@ -88,12 +88,14 @@ class LoseDeal(Effect, frozen=True, tag="lose_deal"):
     """犯规: the deal ends with this side as 双下; the next has no tribute; `namer` or the referee names its leader.
 
     For shuffle, cut and draw the offender's next player stands for the first, or the chief referee's `stand_in`.
+    `is_finished`: the deal just played out is lost after all, its places undone (KO 3.10.4).
     """
 
     side: Side
     offender: Seat | None = None
     namer: Seat | None = None
     stand_in: Seat | None = None
+    is_finished: bool = False
 
 
 class VoidHand(Effect, frozen=True, tag="void_hand"):

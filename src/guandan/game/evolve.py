@@ -162,7 +162,7 @@ def _course(
                 tribute_note=TributeNote(refused=event.refused, equal=event.equal, payer_to_first=event.payer_to_first),
             )
         case ev.DealCorrected(number=number, order=order, level=level):
-            return story.retold(match, number, order, level)
+            return story.corrected(match, number, order, level)
         case _ as unreachable:
             assert_never(unreachable)
 

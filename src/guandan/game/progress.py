@@ -126,13 +126,3 @@ def _after_foul(foul: LoseDeal, book: Rulebook) -> Next:
         stand_in = foul.offender.next(book.seating.direction)
     order = None if stand_in is None else (stand_in, stand_in.partner)
     return Next(order=order, namer=foul.namer, is_leader_named=True, leader_side=foul.side.other)
-
-
-def corrected(chapters: tuple[Chapter, ...], number: int, order: tuple[Seat, ...], level: Rank) -> tuple[Chapter, ...]:
-    """The chapters with another order for one deal."""
-    return tuple(
-        replace(chapter, order=order, level=level)
-        if isinstance(chapter, DealDone) and chapter.number == number
-        else chapter
-        for chapter in chapters
-    )

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from guandan.game.commands import Mode
 from guandan.game.effects import WaiveTribute
-from guandan.game.progress import DealDone, corrected, step, told
+from guandan.game.progress import DealDone, step, told
 
 if TYPE_CHECKING:
     from guandan.cards import Rank
@@ -58,12 +58,26 @@ def not_replaced(match: Match) -> Match:
     return replace(match, last_deal=max(match.deals_done, match.last_deal - 1))
 
 
-def retold(match: Match, number: int, order: tuple[Seat, ...], level: Rank) -> Match:
-    """成绩更正: the match with another order for an earlier deal, and all that follows from it.
+def corrected(match: Match, number: int, order: tuple[Seat, ...], level: Rank) -> Match:
+    """成绩更正: the match with another order for an earlier deal, and all that follows from it."""
+    return _retold(match, number, order=order, level=level)
 
-    A match that was over is judged anew. If A is now passed, or no extra deal is needed any more, none is in play.
+
+def lost_after_all(match: Match, foul: LoseDeal) -> Match:
+    """The deal just played out becomes one that a foul ended."""
+    done = match.progress.done
+    return _retold(match, done[-1].number, order=(), foul=foul) if done else match
+
+
+def _retold(match: Match, number: int, **changes: object) -> Match:
+    """The story with one deal changed: a match that was over is judged anew.
+
+    If A is now passed, or no extra deal is needed any more, no deal is in play.
     """
-    chapters = corrected(match.chapters, number, order, level)
+    chapters = tuple(
+        replace(chapter, **changes) if isinstance(chapter, DealDone) and chapter.number == number else chapter
+        for chapter in match.chapters
+    )
     progress = told(chapters, match.book)
     again = replace(
         match,

@@ -27,7 +27,8 @@ _AFTER_THE_END = (ef.VoidHand, ef.TakePoints, ef.LoseMatch, ef.HandRemedy)
 def adjust(match: Match, command: Adjust) -> list[ev.AnyEvent]:
     """An effect, if the match is where it can be carried out."""
     effect = command.effect
-    if match.result is not None and not isinstance(effect, _AFTER_THE_END):
+    afterwards = isinstance(effect, _AFTER_THE_END) or (isinstance(effect, ef.LoseDeal) and effect.is_finished)
+    if match.result is not None and not afterwards:
         raise IllegalAction("match_is_over")
     if command.ruling is not None and not any(ruled.number == command.ruling for ruled in match.rulings):
         raise IllegalAction("no_such_ruling", number=command.ruling)
@@ -46,7 +47,7 @@ def _can_be_done(match: Match, effect: ef.AnyEffect) -> None:
         case ef.NameLeader(seat=seat):
             _can_be_leader(match, seat)
         case ef.LoseDeal():
-            _can_be_lost(effect)
+            _can_be_lost(match, effect)
         case ef.VoidHand(seat=seat):
             _can_be_void(match, seat)
         case ef.LoseMatch(sides=sides) if not sides or len(set(sides)) < len(sides):
@@ -99,7 +100,9 @@ def is_led(deal: Deal) -> bool:
     return any(isinstance(deed, ev.CardsPlayed) for deed in deal.acts)
 
 
-def _can_be_lost(effect: ef.LoseDeal) -> None:
+def _can_be_lost(match: Match, effect: ef.LoseDeal) -> None:
+    if effect.is_finished and (match.deal is not None or not match.progress.done or match.progress.done[-1].foul):
+        raise IllegalAction("no_deal_to_correct")
     if effect.offender is not None and effect.offender.side is not effect.side:
         raise IllegalAction("offender_is_of_the_other_side", seat=effect.offender)
     for seat in (effect.namer, effect.stand_in):
