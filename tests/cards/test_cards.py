@@ -18,7 +18,7 @@ def test_there_are_54_faces_sorted_by_rank_and_suit() -> None:
 
 def test_a_card_knows_its_suit_and_rank() -> None:
     assert (Card.HT.suit, Card.HT.rank, Card.HT.is_joker) == (Suit.HEARTS, Rank.TEN, False)
-    assert (Card.LJ.suit, Card.LJ.rank, Card.LJ.is_joker) == (None, Rank.SMALL_JOKER, True)
+    assert (Card.LJ.suit, Card.LJ.rank, Card.LJ.is_joker) == (None, Rank.LITTLE_JOKER, True)
     assert (Card.BJ.suit, Card.BJ.rank, Card.BJ.is_joker) == (None, Rank.BIG_JOKER, True)
 
 

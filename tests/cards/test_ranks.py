@@ -51,7 +51,7 @@ def test_ranks_are_keys_like_their_text() -> None:
 
 def test_only_the_jokers_are_no_levels() -> None:
     assert " ".join(LEVELS) == "2 3 4 5 6 7 8 9 T J Q K A"
-    assert [rank for rank in Rank if rank.is_joker] == [Rank.SMALL_JOKER, Rank.BIG_JOKER]
+    assert [rank for rank in Rank if rank.is_joker] == [Rank.LITTLE_JOKER, Rank.BIG_JOKER]
 
 
 @pytest.mark.parametrize(("text", "rank"), [("2", Rank.TWO), ("10", Rank.TEN), (" t ", Rank.TEN), ("a", Rank.ACE)])
@@ -75,5 +75,5 @@ def test_what_is_no_rank_is_refused_by_name(text: str) -> None:
 
 
 def test_jokers_are_ranks() -> None:
-    assert read_rank("lj") is Rank.SMALL_JOKER
+    assert read_rank("lj") is Rank.LITTLE_JOKER
     assert read_rank("BJ") is Rank.BIG_JOKER

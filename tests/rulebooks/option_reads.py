@@ -1,12 +1,13 @@
-"""Which options the program reads: found in the source, as attributes of something that is known to be a group of options.
+"""Which options the program reads: in its source, attributes of what is known to be a group of options.
 
-Known to be one are: `<anything>.tribute`, a name or field annotated `TributeRules`, and a name that was given one of these.
-What only lists or shows options does not count.
+Known to be one are `<some book>.tribute`, a name or field annotated `TributeRules`, and a name that was given one of
+these. What only lists or shows options does not count.
 """
 
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,11 +33,12 @@ Known = dict[str, str]
 """Names that hold a group of options, and which."""
 
 
-def options_read() -> set[str]:
+@cache
+def options_read() -> frozenset[str]:
     """The paths of all options that some module reads."""
     trees = [ast.parse(file.read_text(encoding="utf-8")) for file in _readers()]
     fields = {name: group for tree in trees for name, group in _fields(tree)}
-    return {path for tree in trees for path in _reads(tree, fields)}
+    return frozenset(path for tree in trees for path in _reads(tree, fields))
 
 
 def _readers() -> list[Path]:

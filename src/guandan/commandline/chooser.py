@@ -1,7 +1,7 @@
 """A modest player, so that `guandan play` has something to show: it sees its own hand and what lies on the table.
 
-It leads the longest low play, follows with the lowest that beats, lets its partner's play stand, and keeps its bombs until
-somebody is about to finish.
+It leads the longest low play, follows with the lowest that beats, lets its partner's play stand, and keeps its bombs
+until somebody is about to finish.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from guandan.cards import Rank
 from guandan.game.answers import answers, playable
 from guandan.game.commands import Pass, PickReturn, PlayCards, ReturnCard
 from guandan.game.match import Ask
@@ -16,7 +17,7 @@ from guandan.rules.order import value_of, wild_at
 from guandan.rules.play import Kind
 
 if TYPE_CHECKING:
-    from guandan.cards import Hand, Rank
+    from guandan.cards import Hand
     from guandan.game.commands import AnyCommand
     from guandan.game.deal import Deal
     from guandan.game.match import Match, Question
@@ -32,6 +33,7 @@ _FEW = 8  # cards left with which a player is about to finish
 _PER_CARD = 4
 _BREAKS_BOMB = 30
 _BREAKS_GROUP = 5
+_TOP_CARD = 6  # a level card or a joker
 _WILD = 12
 _BOMB = 60
 _FEEDS_OPPONENT = 40
@@ -114,11 +116,10 @@ def _cost(play: Play, groups: Counter[Rank], level: Rank) -> int:
     """What a play gives away: high ranks, wilds, bombs, and groups torn apart."""
     wild = wild_at(level)
     used = Counter(card.rank for card in play.cards if card is not wild)
-    wilds = len(play.stands_for)
-    cost = value_of(play.rank, level) + _WILD * wilds
+    cost = value_of(play.rank, level) + _WILD * len(play.stands_for)
     for rank, count in used.items():
+        if value_of(rank, level) > Rank.ACE.number:
+            cost += _TOP_CARD * count
         if count < groups[rank]:
             cost += _BREAKS_BOMB if groups[rank] >= _BOMB_SIZE else _BREAKS_GROUP
-        if play.kind in {Kind.FULL_HOUSE, Kind.TRIPLE, Kind.PAIR} and groups[rank] >= _BOMB_SIZE:
-            cost += _BREAKS_BOMB
     return cost + (_BOMB + len(play.cards) if play.kind in _BOMBS else 0)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦"}
 _STYLES = {Suit.SPADES: "", Suit.HEARTS: "red", Suit.CLUBS: "green", Suit.DIAMONDS: "cyan"}
-_JOKERS = {Rank.SMALL_JOKER: "magenta", Rank.BIG_JOKER: "bold magenta"}
+_JOKERS = {Rank.LITTLE_JOKER: "magenta", Rank.BIG_JOKER: "bold magenta"}
 _WILD = "bold red underline"
 _BIG = frozenset({Kind.BOMB, Kind.STRAIGHT_FLUSH, Kind.FOUR_JOKERS})
 """The kinds that are named beside their cards: what they are matters more than which."""
@@ -53,13 +53,21 @@ def _group(rank: Rank, cards: list[Card], lang: str, level: Rank | None) -> Text
     return text
 
 
+def coloured(line: str) -> Text:
+    """A line in which cards stand, with the colours of their suits."""
+    text = Text(line)
+    for suit, sign in SIGNS.items():
+        text.highlight_words([sign], _STYLES[suit])
+    return text
+
+
 def hand_text(cards: Iterable[Card], lang: str, level: Rank) -> Text:
     """手牌: the strongest ranks first, as players hold them."""
     ordered = sorted(cards, key=lambda card: (-value_of(card.rank, level), card.place))
     return cards_text(ordered, lang, level)
 
 
-def play_text(play: Play, lang: str, level: Rank) -> Text:
+def play_text(play: Play, lang: str, level: Rank, *, named: bool = True) -> Text:
     """一手牌: its cards as they lie, each wild with what it stands for; bombs and their like named."""
     wild, stands_for = wild_at(level), iter(play.stands_for)
     parts: list[Text] = []
@@ -69,7 +77,9 @@ def play_text(play: Play, lang: str, level: Rank) -> Text:
         else:
             parts.append(cards_text(cards, lang, level))
     text = Text(" ").join(parts)
-    return Text.assemble((f"{name_of(play.kind, lang)} ", "bold yellow"), text) if play.kind in _BIG else text
+    if not named or play.kind not in _BIG:
+        return text
+    return Text.assemble((f"{name_of(play.kind, lang)} ", "bold yellow"), text)
 
 
 def _wild_text(wild: Card, meant: Card, lang: str, level: Rank) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import typer
 from typer.core import TyperGroup
@@ -14,6 +14,10 @@ from guandan.texts import Language, explain, keys, language_from, say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+Context: TypeAlias = Any
+Command: TypeAlias = Any
+"""Click's, or the copy of it inside a newer typer."""
+
 _OPTION = "--lang"
 WRONG_USE = 2
 FAILED_CHECK = 1
@@ -22,7 +26,7 @@ FAILED_CHECK = 1
 class Speaking(TyperGroup):
     """The whole command; `--lang` may stand anywhere in it."""
 
-    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Find the language first, for everything else is said in it."""
         words, named = split_language(args)
         lang = Language(named) if named in set(Language) else language_from(os.environ)
@@ -30,7 +34,7 @@ class Speaking(TyperGroup):
         _translate(self, lang)
         return super().parse_args(ctx, [*([] if named is None else [_OPTION, named]), *words])
 
-    def invoke(self, ctx: typer.Context) -> object:
+    def invoke(self, ctx: Context) -> object:
         """Run the command; what guandan raises on purpose is told in one line."""
         try:
             return super().invoke(ctx)
@@ -56,7 +60,7 @@ def split_language(args: Sequence[str]) -> tuple[list[str], str | None]:
     return words, named
 
 
-def _translate(command: Any, lang: Language) -> None:  # noqa: ANN401 (typer's own command, or click's before it)
+def _translate(command: Command, lang: Language) -> None:
     """Put words in the place of the keys that stand as help."""
     for spoken in (command, *command.params):
         if getattr(spoken, "help", None) in set(keys(lang)):

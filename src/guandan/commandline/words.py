@@ -7,11 +7,14 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from guandan.rules.levels import PAST_A, level_rank
+from guandan.rules.options.remedy import Does
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
+    from guandan.rules.article import Article
     from guandan.rules.options.infraction import Case, Infraction, Minutes, Times
-    from guandan.rules.options.remedy import Remedy
+    from guandan.rules.options.remedy import Remedy, Rung
+    from guandan.rules.points import Result
     from guandan.rules.rulebook import Rulebook
     from guandan.rules.seat import Seat
 
@@ -48,6 +51,13 @@ def option_words(book: Rulebook, path: str, lang: str) -> str:
     return value_words(book.value(path), lang)
 
 
+def overrides_words(overrides: dict[str, object], lang: str) -> str:
+    """The options that a table has set for itself."""
+    colon = say("value.colon", lang)
+    own = (f"{say(f'option.{path}', lang)}{colon}{value}" for path, value in overrides.items())
+    return say("value.and", lang).join(own)
+
+
 def title_of(book: Rulebook, lang: str) -> str:
     """The book's title."""
     return book.title_zh if lang == "zh" else book.title_en
@@ -56,6 +66,15 @@ def title_of(book: Rulebook, lang: str) -> str:
 def sentence(item: object, lang: str) -> str:
     """The sentence of an article, a decision or an item of the checklist."""
     return str(getattr(item, lang))
+
+
+def status_words(item: Article, lang: str) -> str:
+    """What becomes of an article, and where it is shown or why it is not for software."""
+    words = name_of(item.status, lang)
+    if item.shown is not None:
+        return say("rules.shown", lang, status=words, shown=name_of(item.shown, lang))
+    why = item.why_zh if lang == "zh" else item.why_en
+    return words if why is None else say("rules.why", lang, status=words, why=why)
 
 
 def level_words(number: int, lang: str) -> str:
@@ -75,6 +94,14 @@ def order_words(order: tuple[Seat, ...], lang: str) -> str:
     return say("value.and", lang).join(placed)
 
 
+def result_words(result: Result, lang: str) -> str:
+    """Who won, and why."""
+    ending = name_of(result.ending, lang)
+    if result.winner is None:
+        return say("match.nobody_won", lang, ending=ending)
+    return say("match.won", lang, side=name_of(result.winner, lang), ending=ending)
+
+
 def case_words(case: Case, lang: str) -> str:
     """What follows in one case of an infraction."""
     when = [
@@ -85,18 +112,22 @@ def case_words(case: Case, lang: str) -> str:
     ]
     then = [
         *(name_of(rung, lang) for rung in case.rungs),
-        *([say("case.choice", lang, rungs=" / ".join(name_of(one, lang) for one in case.choice))] if case.choice else []),
+        *([say("case.choice", lang, rungs=_rungs(case.choice, lang))] if case.choice else []),
         *(_remedy(one, lang) for one in case.remedies),
         *(say("case.may", lang, remedy=_remedy(one, lang)) for one in case.may),
     ]
     joined = say("value.and", lang)
-    what = joined.join(then) or say("value.none", lang)
+    what = joined.join(then) or say("case.nothing", lang)
     return f"{joined.join(when)}{say('value.colon', lang)}{what}" if when else what
 
 
 def infraction_words(infraction: Infraction, lang: str) -> str:
     """Every case of an infraction."""
     return say("value.semicolon", lang).join(case_words(case, lang) for case in infraction.cases)
+
+
+def _rungs(rungs: tuple[Rung, ...], lang: str) -> str:
+    return " / ".join(name_of(rung, lang) for rung in rungs)
 
 
 def _staged(lang: str, *, on_stage: bool) -> str:
@@ -127,6 +158,10 @@ def _times(times: Times, lang: str) -> list[str]:
 def _remedy(remedy: Remedy, lang: str) -> str:
     details = [
         *([] if remedy.whose is None else [name_of(remedy.whose, lang)]),
-        *([] if remedy.amount is None else [f"{remedy.amount:+d}"]),
+        *([] if remedy.amount is None else [_amount(remedy.amount, signed=remedy.does is Does.MOVE_LEVELS)]),
     ]
     return f"{name_of(remedy.does, lang)} ({' '.join(details)})" if details else name_of(remedy.does, lang)
+
+
+def _amount(amount: int, *, signed: bool) -> str:
+    return f"{amount:+d}" if signed else str(amount)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from guandan.errors import GuandanError, IllegalAction, InvalidRecord
+from guandan.errors import GuandanError, IllegalAction
 from guandan.game import events as ev
 from guandan.game.decide import decide
 from guandan.game.evolve import evolve
@@ -54,10 +54,12 @@ def check_record(record: Record) -> list[Problem]:
     try:
         for place, entry in enumerate(_timed(record.entries)):
             checker.check(entry, record.line(place), checker.marks.get(place))
-    except InvalidRecord as error:
-        checker.find("impossible", str(error))
-    else:
         checker.end(checker.marks.get(len(record.entries)))
+    except Exception as error:
+        if not checker.problems:
+            raise
+        # After a wrong entry the match may be in a state that the rules do not know.
+        checker.find("impossible", f"from here on the match makes no sense: {error!r}")
     return checker.problems
 
 

@@ -1,0 +1,140 @@
+"""The command `guandan`, which is also `python -m guandan`; a command imports what it needs when it runs."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from guandan.commandline.speaking import Speaking
+from guandan.rules.seat import Seat
+from guandan.texts import Language, say
+
+app = typer.Typer(
+    cls=Speaking,
+    help="help.guandan",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,  # rich's help takes longer to import than everything else together
+    pretty_exceptions_enable=False,
+)
+rules = typer.Typer(help="help.rules", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(rules, name="rules")
+
+Book = Annotated[str, typer.Argument(help="help.book", show_default=False)]
+Json = Annotated[bool, typer.Option("--json", help="help.json")]
+
+
+def main() -> None:
+    """Run the command `guandan`."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without ♠ or 掼蛋 gets a question mark, not a traceback
+    app(prog_name="guandan")
+
+
+def _version(context: typer.Context, value: bool) -> None:
+    if value:
+        from guandan import __version__
+
+        typer.echo(say("cli.version", context.obj, version=__version__))
+        raise typer.Exit
+
+
+@app.callback()
+def guandan(
+    lang: Annotated[Language | None, typer.Option(help="help.lang", show_default=False)] = None,
+    version: Annotated[bool, typer.Option("--version", help="help.version", callback=_version, is_eager=True)] = False,
+) -> None:
+    """What stands before every command; the language is found by `Speaking`."""
+
+
+@app.command(help="help.play")
+def play(
+    context: typer.Context,
+    book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
+    seed: Annotated[str | None, typer.Option(help="help.play.seed", show_default=False)] = None,
+    deals: Annotated[int | None, typer.Option(min=1, help="help.play.deals", show_default=False)] = None,
+    record: Annotated[Path | None, typer.Option(help="help.play.record", show_default=False)] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="help.play.quick")] = False,
+    as_json: Json = False,
+) -> None:
+    from guandan.commandline.show_match import play
+
+    play(book, seed, deals, record, context.obj, as_json=as_json, quick=quick)
+
+
+@rules.command("list", help="help.rules.list")
+def rules_list(context: typer.Context, as_json: Json = False) -> None:
+    from guandan.commandline.rules import list_books
+
+    list_books(context.obj, as_json=as_json)
+
+
+@rules.command("show", help="help.rules.show")
+def rules_show(
+    context: typer.Context,
+    book: Book,
+    topic: Annotated[str | None, typer.Argument(help="help.rules.topic", show_default=False)] = None,
+    as_json: Json = False,
+) -> None:
+    from guandan.commandline.rules import show_book
+
+    show_book(book, topic, context.obj, as_json=as_json)
+
+
+@rules.command("diff", help="help.rules.diff")
+def rules_diff(context: typer.Context, book: Book, other: Book, as_json: Json = False) -> None:
+    from guandan.commandline.rules import diff_books
+
+    diff_books(book, other, context.obj, as_json=as_json)
+
+
+@rules.command("article", help="help.rules.article")
+def rules_article(
+    context: typer.Context,
+    book: Book,
+    article: Annotated[str, typer.Argument(help="help.rules.named", show_default=False)],
+    as_json: Json = False,
+) -> None:
+    from guandan.commandline.rules import show_article
+
+    show_article(book, article, context.obj, as_json=as_json)
+
+
+@app.command(help="help.plays")
+def plays(
+    context: typer.Context,
+    cards: Annotated[str, typer.Argument(help="help.plays.cards", show_default=False)],
+    level: Annotated[str, typer.Option(help="help.plays.level", show_default=False)],
+    top: Annotated[str | None, typer.Option(help="help.plays.top", show_default=False)] = None,
+    book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
+    readings: Annotated[bool, typer.Option("--readings", help="help.plays.readings")] = False,
+    as_json: Json = False,
+) -> None:
+    from guandan.commandline.plays import plays
+
+    if readings and top is not None:
+        raise typer.BadParameter(say("plays.either", context.obj))
+    plays(cards, level, top, book, context.obj, all_cards=readings, as_json=as_json)
+
+
+@app.command(help="help.replay")
+def replay(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="help.replay.file", show_default=False, exists=True, dir_okay=False)],
+    seat: Annotated[
+        Seat | None, typer.Option(help="help.replay.seat", show_default=False, case_sensitive=False)
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="help.replay.check")] = False,
+    as_json: Json = False,
+) -> None:
+    from guandan.commandline import replay
+
+    if check:
+        replay.check(file, context.obj, as_json=as_json)
+    else:
+        replay.replay(file, seat, context.obj, as_json=as_json)

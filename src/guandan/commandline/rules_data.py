@@ -1,0 +1,113 @@
+"""`guandan rules … --json`: the same as the tables, as plain values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from guandan.commandline.citing import citing
+from guandan.commandline.words import infraction_words, option_words
+from guandan.rules.rulebook import OPTIONS, plain
+from guandan.texts import say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.rules.article import Article, Decision
+    from guandan.rules.options.infraction import Infraction
+    from guandan.rules.rulebook import Rulebook
+
+Row = dict[str, object]
+
+
+def book_row(book: Rulebook) -> Row:
+    """A book in a list."""
+    return {
+        "id": book.id,
+        "version": book.version,
+        "digest": book.digest,
+        "prefix": book.prefix,
+        "title_zh": book.title_zh,
+        "title_en": book.title_en,
+        "document_zh": book.document_zh,
+        "document_en": book.document_en,
+        "options": len(OPTIONS),
+        "articles": len(book.articles),
+        "decisions": len(book.decisions),
+        "infractions": len(book.infractions),
+    }
+
+
+def option_row(book: Rulebook, path: str, lang: str) -> Row:
+    """An option: its value as data and in words, and its article."""
+    return {
+        "option": path,
+        "title": say(f"option.{path}", lang),
+        "value": plain(book.value(path)),
+        "words": option_words(book, path, lang),
+        "article": book.cite(path),
+    }
+
+
+def article_row(book: Rulebook, name: str, item: Article | Decision, lang: str) -> Row:
+    """An article or decision, and what rests on it."""
+    rests = citing(book, name)
+    row: Row = {"article": name}
+    row |= {field: value for field, value in msgspec.to_builtins(item).items() if value is not None}
+    row["options"] = [option_row(book, path, lang) for path in rests.options]
+    row["infractions"] = list(rests.infractions)
+    row["checklist"] = list(rests.checklist)
+    return row
+
+
+def book_rows(
+    book: Rulebook, groups: Sequence[str], catalogues: Sequence[str], articles: Sequence[str], lang: str
+) -> Row:
+    """A book, or the part of it that was asked for."""
+    rows = book_row(book)
+    rows["options"] = [option_row(book, path, lang) for path in OPTIONS if path.split(".")[0] in groups]
+    for catalogue in catalogues:
+        rows[catalogue] = plain(getattr(book, catalogue))
+    rows["articles"] = [article_row(book, name, book.articles[name], lang) for name in articles]
+    if "infractions" not in catalogues:
+        del rows["infractions"]
+    return rows
+
+
+def differing(one: Rulebook, two: Rulebook) -> list[str]:
+    """The paths of the options whose values differ."""
+    return [path for path in OPTIONS if one.value(path) != two.value(path)]
+
+
+def differing_infractions(one: Rulebook, two: Rulebook) -> dict[str, tuple[Infraction | None, Infraction | None]]:
+    """The infractions that only one book has, or from which something else follows."""
+    ours = {breach.id: breach for breach in one.infractions}
+    theirs = {breach.id: breach for breach in two.infractions}
+    both = {name: (ours.get(name), theirs.get(name)) for name in dict.fromkeys((*ours, *theirs))}
+    return {name: pair for name, pair in both.items() if _follows(pair[0]) != _follows(pair[1])}
+
+
+def _follows(breach: Infraction | None) -> str | None:
+    return None if breach is None else infraction_words(breach, "en")
+
+
+def differences(one: Rulebook, two: Rulebook, lang: str) -> Row:
+    """What differs between two books."""
+    return {
+        "books": [one.id, two.id],
+        "options": [
+            {"option": path, "title": say(f"option.{path}", lang)}
+            | {book.id: _side(book, path, lang) for book in (one, two)}
+            for path in differing(one, two)
+        ],
+        "infractions": [
+            {"infraction": name, one.id: plain(ours), two.id: plain(theirs)}
+            for name, (ours, theirs) in differing_infractions(one, two).items()
+        ],
+    }
+
+
+def _side(book: Rulebook, path: str, lang: str) -> Row:
+    row = option_row(book, path, lang)
+    return {name: row[name] for name in ("value", "words", "article")}

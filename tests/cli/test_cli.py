@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from guandan import __version__
+from guandan.commandline.speaking import split_language
+from guandan.texts import keys, say
+from tests.cli.command import ROOT, run, said, start
+
+COMMANDS = [
+    (),
+    ("play",),
+    ("plays",),
+    ("replay",),
+    ("rules",),
+    ("rules", "list"),
+    ("rules", "show"),
+    ("rules", "diff"),
+    ("rules", "article"),
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_help_is_in_words_and_not_in_keys(command: tuple[str, ...], lang: str) -> None:
+    text = said(*command, "--help", "--lang", lang)
+    assert text.startswith("Usage: guandan")
+    assert "help." not in text
+
+
+def test_help_is_in_the_language_asked_for() -> None:
+    assert "打完并显示一整局。" in said("--help", "--lang", "zh")
+    assert "打完并显示一整局。" in said("play", "--help", env={"LANG": "zh_CN.UTF-8"})
+    assert "Play and show one whole match." in said("--help", "--lang=en", env={"LANG": "zh_CN.UTF-8"})
+
+
+def test_every_help_text_is_shown_somewhere() -> None:
+    shown = "".join("".join(said(*command, "--help", "--lang", "zh").split()) for command in COMMANDS)
+    helps = [key for key in keys() if key.startswith("help.")]
+    assert [key for key in helps if "".join(say(key, "zh").split()) not in shown] == []
+
+
+def test_the_language_may_stand_anywhere() -> None:
+    assert (
+        said("--lang", "zh", "rules", "list")
+        == said("rules", "list", "--lang=zh")
+        == said("rules", "--lang", "zh", "list")
+    )
+
+
+@pytest.mark.parametrize(
+    ("args", "words", "named"),
+    [
+        (["play"], ["play"], None),
+        (["play", "--lang", "zh", "--quick"], ["play", "--quick"], "zh"),
+        (["--lang=en", "play"], ["play"], "en"),
+        (["play", "--lang"], ["play"], ""),
+        (["plays", "--", "--lang", "zh"], ["plays", "--", "--lang", "zh"], None),
+    ],
+)
+def test_the_language_is_taken_out_of_the_words(args: list[str], words: list[str], named: str | None) -> None:
+    assert split_language(args) == (words, named)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--nonsense",),
+        ("nonsense",),
+        ("play", "--deals", "0"),
+        ("play", "--deals", "many"),
+        ("play", "extra"),
+        ("rules", "show"),
+        ("rules", "show", "jiangsu-2017", "nonsense"),
+        ("rules", "article", "jiangsu-2017", "9.9"),
+        ("rules", "article", "jiangsu-2017", ""),
+        ("plays", "S3"),
+        ("plays", "S3", "--level", "2", "--top", "S3", "--readings"),
+        ("replay", "no-such-file.txt"),
+        ("replay", "README.md", "--seat", "X"),
+        ("--lang", "fr", "play"),
+        ("play", "--lang"),
+    ],
+)
+def test_wrong_use_exits_with_2(words: tuple[str, ...]) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert "Usage" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "--book", "no-such-book"),
+        ("rules", "show", "no-such-book"),
+        ("plays", "S3 XX", "--level", "2"),
+        ("plays", "S3 S3 S3", "--level", "2"),
+        ("plays", "S3", "--level", "1"),
+        ("plays", "S3 S4 S5 H5", "--level", "5", "--top", "S3 C3 D4 S4 H5"),
+        ("replay", "README.md"),
+        ("replay", "README.md", "--check"),
+    ],
+)
+def test_an_error_of_ours_is_one_line_and_exits_with_2(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    for lang in ("zh", "en"):
+        result = run(*words, "--lang", lang)
+        assert result.exit_code == 2
+        assert result.stdout == ""
+        assert result.stderr.count("\n") == 1
+
+
+def test_the_error_is_told_in_the_language() -> None:
+    assert run("plays", "S3", "--level", "1", "--lang", "zh").stderr.startswith("没有这个级数")
+
+
+def test_nothing_at_all_shows_the_help() -> None:
+    assert "Usage: guandan" in run().output
+
+
+def test_the_version() -> None:
+    assert said("--version") == f"guandan {__version__}\n"
+
+
+def test_python_m_guandan_and_guandan_are_one_command() -> None:
+    script = shutil.which("guandan", path=str(Path(sys.executable).parent))
+    assert script is not None
+    one = start("-m", "guandan", "rules", "list", "--lang", "zh")
+    two = subprocess.run(
+        [script, "rules", "list", "--lang", "zh"], capture_output=True, encoding="utf-8", check=False, cwd=ROOT
+    )
+    assert (one.returncode, one.stdout) == (two.returncode, two.stdout) == (0, said("rules", "list", "--lang", "zh"))
+
+
+def test_the_program_exits_as_it_should() -> None:
+    wrong = start("-m", "guandan", "play", "--book", "no-such-book", LANG="zh_CN.UTF-8")
+    assert wrong.returncode == 2
+    assert wrong.stderr.startswith("规则文件有误")
+    assert "Traceback" not in wrong.stderr
+
+
+def test_help_is_quick_for_it_imports_neither_the_game_nor_the_books_nor_rich() -> None:
+    asked = (
+        "import sys; sys.argv[1:] = ['--help']; import guandan.cli\ntry: guandan.cli.main()\nexcept SystemExit: pass\n"
+    )
+    shown = start("-c", f"{asked}print(*(name for name in sys.modules if name.startswith(('guandan', 'rich'))))")
+    modules = shown.stdout.splitlines()[-1].split()
+    assert "guandan.cli" in modules
+    assert [name for name in modules if name.startswith(("rich", "guandan.game", "guandan.rulebooks"))] == []
+
+
+def test_a_terminal_that_lacks_our_signs_gets_question_marks() -> None:
+    shown = start("-m", "guandan", "plays", "S3", "--level", "2", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert (shown.returncode, shown.stdout.splitlines()[0]) == (0, "single  3  3?")

@@ -1,0 +1,189 @@
+"""Every field of a match and its deal is shown on purpose or withheld: a new field needs a decision here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec.structs import replace
+
+from guandan.cards import Card, Hand, Rank
+from guandan.game import answers
+from guandan.game import effects as ef
+from guandan.game.commands import Mode
+from guandan.game.deal import Deal
+from guandan.game.match import Call, Match, TributeNote
+from guandan.game.progress import DealDone, Next, Progress
+from guandan.game.ruling import Ruled, Ruling
+from guandan.game.sanctions import Sanctions
+from guandan.game.table import Table as Trick
+from guandan.game.tribute import Tribute
+from guandan.game.view import view
+from guandan.rulebooks import load
+from guandan.rules.levels import Standing
+from guandan.rules.options.play import DealEnd, TrickRules, Wind
+from guandan.rules.points import Ending, Result
+from guandan.rules.seat import SEATS, Direction, Seat, Side
+from tests.game.kit import Table
+from tests.game.laws.guarded import NOON
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+
+RULING = Ruling(side=Side.EW, infraction="manner", article="JS 3.4P")
+HANDS = {seat: Hand("S3 S4") for seat in SEATS}
+NAMED = ef.NameLeader(seat=Seat.E)
+TRICK = Trick(
+    hands=HANDS,
+    turn=Seat.W,
+    direction=Direction.CLOCKWISE,
+    rules=TrickRules(leader_may_pass=True, pass_binds=True, wind=Wind.NEXT, deal_ends=DealEnd.THREE_OUT),
+)
+
+SHOWN: dict[type[Struct], dict[str, object]] = {
+    Match: {
+        "book": load("nantong-2018"),
+        "progress": Progress(standing=Standing(ew=5, ns=7, stage=Side.NS)),
+        "version": 99,
+        "mode": Mode.PAPER,
+        "players": {Seat.E: "person 9"},
+        "bots": {Seat.E: "bot"},
+        "deal": None,
+        "is_extra_due": True,
+        "questions": (),
+        "rulings": (Ruled(number=1, deal=1, ruling=RULING),),
+        "calls": (Call(number=1, seat=Seat.E, reason="?"),),
+        "start": NOON,
+        "is_paused": True,
+        "last_deal": 3,
+        "result": Result(ending=Ending.DRAW, winner=None, ew=1, ns=1),
+    },
+    Progress: {
+        "standing": Standing(ew=5, ns=7, stage=Side.NS),
+        "done": (DealDone(number=1, level=Rank.TWO, order=(Seat.S, Seat.N)),),
+    },
+    Deal: {
+        "number": 9,
+        "level": Rank.KING,
+        "first_draw": Seat.W,
+        "turned": Card.S3,
+        "tribute": None,
+        "leader": Seat.W,
+        "table": TRICK,
+        "sanctions": Sanctions(skips={Seat.E: 1}),
+        "choice": ef.PutChoice(seat=Seat.N, of=ef.ChoiceOf.SKIP, about=Seat.E),
+        "known": {Seat.W: 3},
+        "is_extra": True,
+    },
+    Trick: {
+        "turn": Seat.W,
+        "top": None,
+        "trick": (),
+        "last_trick": (),
+        "tricks": 99,
+        "out": (Seat.W,),
+        "void": (Seat.W,),
+    },
+    Tribute: {
+        "first": Seat.W,
+        "payers": (Seat.W,),
+        "refused_by": (Seat.W,),
+        "paid": {},
+        "receivers": {},
+        "returned": {},
+        "is_done": False,
+    },
+}
+"""Fields that a spectator sees, each with another value."""
+
+WITHHELD: dict[type[Struct], dict[str, object]] = {
+    Match: {
+        "chapters": (),  # the standing and the finished deals tell what they came to
+        "is_tribute_waived": True,  # an effect on the log, until the deal ends
+        "tribute_note": TributeNote(refused=True, equal=False, payer_to_first=None),  # the briefing's
+        "pending": (ef.SkipTurn(seat=Seat.E),),  # becomes a sanction, which is shown
+        "taken": {Side.EW: 10},  # the result's
+        "lost": ef.LoseMatch(sides=(Side.EW,)),  # the result's
+        "extra_minutes": 5,  # the call's
+        "paused_at": NOON,
+    },
+    Progress: {"next": Next(order=(Seat.E, Seat.W))},  # the deal and the briefing show it
+    Deal: {
+        "drawn": {seat: tuple(hand) for seat, hand in HANDS.items()},
+        "hands": HANDS,
+        "named_leader": Seat.W,
+        "leader_side": Side.NS,
+        "namer": Seat.N,
+        "start": TRICK,
+        "acts": (),  # played cards are seen in their trick only
+        "choice_article": "JS 4.3",
+        "taken_back": {Seat.E: (Card.S3,)},
+        "announced": {Seat.W: 3},  # `known` is what is shown
+        "opened_by": ("referee 9",),
+    },
+    Trick: {
+        "hands": HANDS,
+        "direction": Direction.CLOCKWISE,
+        "rules": TRICK.rules,
+        "passed": (Seat.W,),
+    },
+    Tribute: {"is_equal": True},
+}
+"""Fields that a spectator does not see, each with another value."""
+
+
+def named(part: object) -> str:
+    return getattr(part, "__name__", str(part))
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    """The second trick of a deal that began with a tribute; JS lets one look at the last trick."""
+    table = Table("jiangsu-2017", players={Seat.E: "person 1"}, overrides={"manner.look_back": True})
+    table.deal_bombs()
+    table.finish("E N W S")
+    table.deal({"S": "S3 S4 S5", "E": "BJ BJ S6"})
+    while table.match.deal.tribute.is_done is False:
+        table.do(answers(table.match, table.match.questions[0])[0])
+    for _ in range(2):
+        leader = table.match.questions[0].seat
+        table.do(answers(table.match, table.match.questions[0])[0])
+        if not table.match.deal.table.tricks:
+            table.passes(*(seat for seat in leader.seats_after()))
+    return table.match
+
+
+def altered(match: Match, kind: type[Struct], name: str, value: object) -> Match:
+    if kind is Match:
+        return replace(match, **{name: value})
+    if kind is Progress:
+        return replace(match, progress=replace(match.progress, **{name: value}))
+    if kind is Deal:
+        return replace(match, deal=replace(match.deal, **{name: value}))
+    if kind is Trick:
+        return replace(match, deal=replace(match.deal, table=replace(match.deal.table, **{name: value})))
+    return replace(match, deal=replace(match.deal, tribute=replace(match.deal.tribute, **{name: value})))
+
+
+@pytest.mark.parametrize("kind", SHOWN, ids=named)
+def test_every_field_is_decided(kind: type[Struct]) -> None:
+    assert set(SHOWN[kind]) | set(WITHHELD[kind]) == set(kind.__struct_fields__)
+    assert not set(SHOWN[kind]) & set(WITHHELD[kind])
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [(kind, name) for kind, fields in SHOWN.items() for name in fields], ids=named
+)
+def test_a_spectator_sees_it(match: Match, kind: type[Struct], name: str) -> None:
+    other = altered(match, kind, name, SHOWN[kind][name])
+    assert other != match
+    assert view(other) != view(match)
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [(kind, name) for kind, fields in WITHHELD.items() for name in fields], ids=named
+)
+def test_a_spectator_does_not_see_it(match: Match, kind: type[Struct], name: str) -> None:
+    other = altered(match, kind, name, WITHHELD[kind][name])
+    assert other != match
+    assert view(other) == view(match)

@@ -1,0 +1,103 @@
+"""Other values for every option, and the options and values that no play can tell apart."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, NamedTuple, get_args
+
+from guandan.rulebooks import load, names
+from guandan.rules.rulebook import OPTIONS, plain
+from guandan.rules.seat import Seat
+from tests.rulebooks.expected import PLAY_GROUPS
+from tests.rulebooks.option_reads import options_read
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SHOWN = {
+    "opening.method": "people are told how the cards are dealt; a program deals them all the same",
+    "opening.first_shuffles": "how often a person shuffles",
+    "opening.later_shuffles": "how often a person shuffles",
+    "opening.count_hands": "whether persons count their hands; a program's hands are right",
+    "announce.report_card": "whether a report card is laid out on a real table",
+    "manner.pass_words": "what a person says",
+    "manner.pass_one_way": "how a person says it",
+    "points.system": "what an event counts; a match has every table of its book",
+}
+"""Options that play does not depend on; the tables of options must notice them."""
+
+
+class Mutant(NamedTuple):
+    """A book in which one option has another value."""
+
+    book: str
+    path: str
+    value: object
+
+    def __str__(self) -> str:
+        return f"{self.book} {self.path} = {self.value}"
+
+
+EQUIVALENT: dict[Mutant, str] = {}
+"""Values that lead to the same play as the book's own, and why."""
+
+
+def every_mutant() -> Iterator[Mutant]:
+    """All other values of all options that the core reads, or that are about play, under each book."""
+    for book in names():
+        for path, kind in OPTIONS.items():
+            if path in options_read() or path.split(".")[0] in PLAY_GROUPS:
+                value = plain(load(book).value(path))
+                for other in others(value, kind):
+                    yield Mutant(book, path, other)
+
+
+def others(value: object, kind: object) -> Iterator[object]:
+    """Values of this type that are not this value: every other member, the number and its successor, none."""
+    kinds = [one for one in get_args(kind) if one is not NoneType] if isinstance(kind, UnionType) else [kind]
+    if isinstance(kind, UnionType) and NoneType in get_args(kind) and value is not None:
+        yield None
+    yield from _others(value, kinds[0])
+
+
+def _others(value: object, kind: object) -> Iterator[object]:
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        yield from _members(value, kind)
+    elif kind is bool:
+        yield not value
+    elif kind is int:
+        yield 7 if value is None else value + 1
+    else:
+        yield from _rows(value, kind)
+
+
+def _members(value: object, kind: type[StrEnum]) -> Iterator[str]:
+    """Every other member; of the seats one, of the many ranks the neighbours that are levels."""
+    members = [str(member) for member in kind if str(member) not in {"LJ", "BJ"}]
+    if kind is Seat:  # one is as good as another
+        yield members[members.index(str(value)) - 1] if value else members[0]
+        return
+    if len(members) <= 5:
+        yield from (member for member in members if member != value)
+        return
+    place = members.index(str(value))
+    yield from (members[near] for near in (place - 1, place + 1) if 0 <= near < len(members))
+
+
+def _rows(value: object, kind: object) -> Iterator[object]:
+    """A row of numbers with each of them one higher in turn, a table with another first row, a list without its last."""
+    inner = get_args(kind)[0]
+    if value is None:
+        yield [[60, 40]] * 12 if inner not in {int, str} else [9] * len(get_args(kind))
+    elif inner is int:
+        for place in range(len(value)):
+            yield [number + (at == place) for at, number in enumerate(value)]
+    elif value and isinstance(value[0], list):
+        yield [[value[0][0] + 1, value[0][1] - 1], *value[1:]]
+        yield [*value[:-1], [value[-1][0] - 1, value[-1][1] + 1]]
+    else:
+        yield value[:-1] if value else ["?"]
+
+
+__all__ = ["EQUIVALENT", "SHOWN", "Mutant", "every_mutant", "others"]

@@ -1,0 +1,63 @@
+"""What must have words: found in the source, so that nothing new is forgotten."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pkgutil
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import guandan
+from guandan.cards import Card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SOURCE = Path(guandan.__file__).parent
+REFUSAL = "IllegalAction"
+NOT_IMPORTED = ("guandan.__main__", "guandan.kernel")
+
+
+def enums() -> list[type[StrEnum]]:
+    """Every enum of the package but the cards, which are written and not named."""
+    found: dict[str, type[StrEnum]] = {}
+    for module in pkgutil.walk_packages(guandan.__path__, "guandan."):
+        if not module.name.startswith(NOT_IMPORTED):
+            for kind in vars(importlib.import_module(module.name)).values():
+                if isinstance(kind, type) and issubclass(kind, StrEnum) and kind is not Card and len(kind):
+                    found[f"{kind.__module__}.{kind.__qualname__}"] = kind
+    return [kind for name, kind in found.items() if name.startswith("guandan.")]
+
+
+def refusals() -> list[tuple[str, set[str]]]:
+    """The code of every refusal in the game, and the names of the details that come with it."""
+    return [found for file in sorted((SOURCE / "game").rglob("*.py")) for found in _refusals(file)]
+
+
+def _refusals(file: Path) -> Iterator[tuple[str, set[str]]]:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            for call in _calls(function, REFUSAL):
+                for code in _codes(call.args[0], function, tree, file):
+                    yield code, {str(keyword.arg) for keyword in call.keywords}
+
+
+def _calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+            yield node
+
+
+def _codes(code: ast.expr, function: ast.FunctionDef, tree: ast.Module, file: Path) -> list[str]:
+    """A code that is written out, or handed to the function by its callers in the same file."""
+    if isinstance(code, ast.Constant):
+        return [code.value]
+    names = [argument.arg for argument in function.args.args]
+    if isinstance(code, ast.Name) and code.id in names:
+        given = [call.args[names.index(code.id)] for call in _calls(tree, function.name)]
+        assert all(isinstance(one, ast.Constant) for one in given), f"{file}: a code that cannot be followed"
+        return [one.value for one in given if isinstance(one, ast.Constant)]
+    raise AssertionError(f"{file}:{code.lineno}: a code that cannot be followed")

@@ -1,0 +1,167 @@
+"""The pages about rulebooks: one a book, the table of differences, the decisions, and the list of them all."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from guandan.commandline.citing import citing
+from guandan.commandline.words import infraction_words, option_words, status_words
+from guandan.rulebooks import load, names
+from guandan.rulebooks.build import decisions
+from guandan.rules.article import Status
+from guandan.rules.rulebook import DECISION, GROUPS, OPTIONS
+from guandan.texts import name_of, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from guandan.commandline.citing import Cited
+    from guandan.rules.article import Article
+    from guandan.rules.rulebook import Rulebook
+
+Tests = dict[str, list[str]]
+"""Article to the tests that show it."""
+
+HEAD = "<!-- Written by tools/write_docs.py from the rulebooks and the tests; `make docs` writes it again. -->\n"
+_ROOT = "../../"  # from docs/rulebooks/
+
+
+def pages(tests: Tests) -> dict[str, str]:
+    """Every page by the name of its file."""
+    books = [load(name) for name in names()]
+    made = {f"{book.id}.md": book_page(book, tests) for book in books}
+    made["differences.md"] = differences_page(books)
+    made["decisions.md"] = decisions_page(books, tests)
+    made["README.md"] = list_page(books)
+    return made
+
+
+def _both(zh: str, en: str, between: str = " · ") -> str:
+    return zh if zh == en else f"{zh}{between}{en}"
+
+
+def _page(*lines: str) -> str:
+    return "\n".join((HEAD, *lines)).rstrip() + "\n"
+
+
+def list_page(books: list[Rulebook]) -> str:
+    """What there is."""
+    statuses = " | ".join(_both(name_of(status, "zh"), name_of(status, "en")) for status in Status)
+    lines = [
+        "# Rulebooks 规则\n",
+        f"| book | title | {statuses} |",
+        f"| --- | --- |{' ---: |' * len(Status)}",
+    ]
+    for book in books:
+        counts = (sum(item.status is status for item in book.articles.values()) for status in Status)
+        titles = f"{book.title_zh}<br>{book.title_en}"
+        lines.append(f"| [{book.id}]({book.id}.md) | {titles} | {' | '.join(map(str, counts))} |")
+    lines += [
+        "",
+        "The columns count the numbered items of each document, by what becomes of them.",
+        "",
+        "- [What differs between the books, option by option](differences.md)",
+        "- [Our decisions where the documents are silent](decisions.md)",
+    ]
+    return _page(*lines)
+
+
+def book_page(book: Rulebook, tests: Tests) -> str:
+    """A book: each article in our words, what rests on it, and which tests show it."""
+    lines = [
+        f"# {book.id}\n",
+        f"**{book.title_zh}** · **{book.title_en}**\n",
+        f"{book.document_zh}  \n{book.document_en}\n",
+        f"Version {book.version}, digest `{book.digest}`.\n",
+    ]
+    for name, item in book.articles.items():
+        lines += [f"## {name}\n", f"{item.zh}  \n{item.en}\n", *_facts(book, name, item, tests), ""]
+    return _page(*lines)
+
+
+def _facts(book: Rulebook, name: str, item: Article, tests: Tests) -> Iterator[str]:
+    yield f"- {_label('rules.status')}: {_both(status_words(item, 'zh'), status_words(item, 'en'))}"
+    yield from _resting(book, citing(book, name))
+    yield from _shown_by(tests.get(name, []))
+
+
+def _label(key: str) -> str:
+    return _both(say(key, "zh"), say(key, "en"), " ")
+
+
+def _resting(book: Rulebook, rests: Cited) -> Iterator[str]:
+    for path in rests.options:
+        yield f"- `{path}` {_title(path)}: {_value(book, path)}"
+    for breach in book.infractions:
+        if breach.id in rests.infractions:
+            words = _both(infraction_words(breach, "zh"), infraction_words(breach, "en"))
+            yield f"- {_label('rules.infraction')} `{breach.id}`: {words}"
+    if rests.checklist:
+        yield f"- {_label('group.checklist')}: {', '.join(f'`{item}`' for item in rests.checklist)}"
+
+
+def _title(path: str) -> str:
+    return _both(say(f"option.{path}", "zh"), say(f"option.{path}", "en"))
+
+
+def _value(book: Rulebook, path: str) -> str:
+    return f"**{_both(option_words(book, path, 'zh'), option_words(book, path, 'en'))}**"
+
+
+def _shown_by(tests: list[str]) -> Iterator[str]:
+    files: defaultdict[str, list[str]] = defaultdict(list)
+    for test in tests:
+        file, _, name = test.partition("::")
+        files[file].append(name)
+    for file, those in files.items():
+        yield f"- tests: [{file}]({_ROOT}{file}): {', '.join(f'`{test}`' for test in those)}"
+
+
+def differences_page(books: list[Rulebook]) -> str:
+    """One table of what differs, group by group, and what all the books share."""
+    lines = [
+        "# What differs between the books 各份规则的差异\n",
+        "Below each value stands its article; what all the books have alike is at the end.\n",
+    ]
+    for group in GROUPS:
+        paths = [path for path in OPTIONS if path.startswith(f"{group}.") and not _is_alike(books, path)]
+        if paths:
+            lines += [f"## {_label(f'group.{group}')}\n", *_differences(books, paths), ""]
+    lines += ["## Alike in all the books 各份规则相同的\n", "| option | value |", "| --- | --- |"]
+    lines += [f"| `{path}`<br>{_title(path)} | {_cell(books[0], path)} |" for path in OPTIONS if _is_alike(books, path)]
+    return _page(*lines)
+
+
+def _is_alike(books: list[Rulebook], path: str) -> bool:
+    return all(book.value(path) == books[0].value(path) for book in books)
+
+
+def _differences(books: list[Rulebook], paths: Iterable[str]) -> Iterator[str]:
+    yield f"| option | {' | '.join(book.id for book in books)} |"
+    yield f"| --- |{' --- |' * len(books)}"
+    for path in paths:
+        cells = (f"{_cell(book, path)}<br><sub>{book.cite(path)}</sub>" for book in books)
+        yield f"| `{path}`<br>{_title(path)} | {' | '.join(cells)} |"
+
+
+def _cell(book: Rulebook, path: str) -> str:
+    return _both(option_words(book, path, "zh"), option_words(book, path, "en"), "<br>")
+
+
+def decisions_page(books: list[Rulebook], tests: Tests) -> str:
+    """Each decision, the options that rest on it, and which tests show it."""
+    lines = [
+        "# Our decisions 约定\n",
+        "Where a document is silent or can be read in two ways, the value is ours and is cited as «decision D8», so that",
+        "a referee can tell a rule from a default.\n",
+    ]
+    for name, decision in decisions().items():
+        lines += [f"## {name}\n", f"{decision.zh}  \n{decision.en}\n"]
+        for book in books:
+            rests = citing(book, DECISION + name)
+            named = (*rests.options, *(f"infractions.{one}" for one in rests.infractions))
+            if named:
+                lines.append(f"- {book.id}: {', '.join(f'`{one}`' for one in named)}")
+        lines += [*_shown_by(tests.get(DECISION + name, [])), ""]
+    return _page(*lines)
