@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from enum import StrEnum
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, NamedTuple, get_args
@@ -29,11 +30,11 @@ SHOWN = {
 
 
 class Mutant(NamedTuple):
-    """A book in which one option has another value."""
+    """A book in which one option has another value, written as JSON."""
 
     book: str
     path: str
-    value: object
+    value: str
 
     def __str__(self) -> str:
         return f"{self.book} {self.path} = {self.value}"
@@ -50,7 +51,7 @@ def every_mutant() -> Iterator[Mutant]:
             if path in options_read() or path.split(".")[0] in PLAY_GROUPS:
                 value = plain(load(book).value(path))
                 for other in others(value, kind):
-                    yield Mutant(book, path, other)
+                    yield Mutant(book, path, json.dumps(other))
 
 
 def others(value: object, kind: object) -> Iterator[object]:
@@ -86,7 +87,7 @@ def _members(value: object, kind: type[StrEnum]) -> Iterator[str]:
 
 
 def _rows(value: object, kind: object) -> Iterator[object]:
-    """A row of numbers with each of them one higher in turn, a table with another first row, a list without its last."""
+    """A row of numbers with each of them one higher in turn, a table with another end, a list without its last."""
     inner = get_args(kind)[0]
     if value is None:
         yield [[60, 40]] * 12 if inner not in {int, str} else [9] * len(get_args(kind))

@@ -42,18 +42,8 @@ NO = "no"
 def adjusted(match: Match, effect: ef.AnyEffect, article: str = "") -> Match:
     """The match after an effect, which a ruling by this article brought."""
     match effect:
-        case ef.MoveLevels():
-            return story.entered(match, effect)
-        case ef.WaiveTribute():
-            return story.entered(match, effect) if match.deal is None else replace(match, is_tribute_waived=True)
-        case ef.AnnulDeal(keep=True):
-            return story.without_deal(story.entered(match, effect))
-        case ef.GiveStage() | ef.AnnulDeal():
-            return story.without_deal(story.entered(story.not_replaced(match), effect))
-        case ef.LoseDeal(is_finished=True):
-            return story.lost_after_all(match, effect)
-        case ef.LoseDeal():
-            return story.lost(match, effect)
+        case ef.MoveLevels() | ef.WaiveTribute() | ef.GiveStage() | ef.AnnulDeal() | ef.LoseDeal():
+            return _told(match, effect)
         case ef.LoseMatch():
             return replace(match, lost=effect, result=None)
         case ef.TakePoints(side=side, points=points):
@@ -72,6 +62,25 @@ def adjusted(match: Match, effect: ef.AnyEffect, article: str = "") -> Match:
             return replace(match, pending=(*match.pending, Pending(effect=effect, article=article)))
         case _:
             return match if match.deal is None else replace(match, deal=_in_play(match, match.deal, effect, article))
+
+
+def _told(match: Match, effect: ef.MoveLevels | ef.WaiveTribute | ef.GiveStage | ef.AnnulDeal | ef.LoseDeal) -> Match:
+    """What moves levels, stage or the next deal."""
+    match effect:
+        case ef.MoveLevels():
+            return story.entered(match, effect)
+        case ef.WaiveTribute():
+            return story.entered(match, effect) if match.deal is None else replace(match, is_tribute_waived=True)
+        case ef.AnnulDeal(keep=True):
+            return story.without_deal(story.entered(match, effect))
+        case ef.GiveStage() if not match.book.remedies.stage_given_voids_deal:
+            return story.entered(match, effect)
+        case ef.GiveStage() | ef.AnnulDeal():
+            return story.without_deal(story.entered(story.not_replaced(match), effect))
+        case ef.LoseDeal(is_finished=is_finished):
+            return story.lost_after_all(match, effect) if is_finished else story.lost(match, effect)
+        case _ as unreachable:
+            assert_never(unreachable)
 
 
 def _voided_after(match: Match, seat: Seat) -> Match:
@@ -108,7 +117,7 @@ def _in_play(match: Match, deal: Deal, effect: InPlay, article: str) -> Deal:
         case ef.SkipTurn() | ef.BarFromTrick() | ef.NameKind() | ef.NameCard() | ef.ForbidKind():
             if deal.table is None:
                 return deal
-            return replace(deal, sanctions=imposed(deal.sanctions, effect, deal.table, article))
+            return replace(deal, sanctions=imposed(deal.sanctions, effect, deal.table, article, match.book.remedies))
         case _ as unreachable:
             assert_never(unreachable)
 

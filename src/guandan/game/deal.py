@@ -148,6 +148,7 @@ def before_tribute(deal: Deal, coming: Next, book: Rulebook) -> Deal:
     """The deal as it was when the cards had been drawn."""
     owed = None if deal.tribute is None or coming.order is None else paying.owed(coming.order, book)
     hands = {seat: Hand(cards) for seat, cards in deal.drawn.items()}
+    kept = due_again(deal.sanctions, deal.acts)  # what named cards or kinds goes with the play that is undone
     again = replace(
         deal,
         hands=hands,
@@ -156,7 +157,7 @@ def before_tribute(deal: Deal, coming: Next, book: Rulebook) -> Deal:
         start=None,
         table=None,
         acts=(),
-        sanctions=Sanctions(),
+        sanctions=Sanctions(skips=kept.skips, bars=kept.bars),
         choice=None,
         taken_back={},
         announced={},

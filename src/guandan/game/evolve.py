@@ -1,4 +1,4 @@
-"""evolve(match, event): what a fact makes of a match. It never refuses."""
+"""evolve(match, event): what a fact makes of a match. It refuses nothing that `decide` gave."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
+from guandan.errors import InvalidRecord
 from guandan.game import deal as dealing
 from guandan.game import events as ev
 from guandan.game import questions, story
@@ -29,7 +30,13 @@ if TYPE_CHECKING:
 
 def evolve(match: Match, event: ev.AnyEvent, at: datetime | None = None) -> Match:
     """The match after one event that happened at this instant."""
-    after = replace(_evolved(match, event, at), version=match.version + 1)
+    try:
+        after = _with_pending(_evolved(match, event, at))
+    except (LookupError, ValueError, StopIteration) as error:
+        # Events that decide gave always fit; these are from a log that somebody changed.
+        name = type(event).__name__
+        raise InvalidRecord(f"event {match.version + 1}, {name}, does not fit the match before it") from error
+    after = replace(after, version=match.version + 1)
     anew = isinstance(event, ev.Adjusted) and isinstance(event.effect, TakeBack | GoBack)
     return questions.put(after, at, anew=anew)
 
@@ -77,13 +84,14 @@ def _article(match: Match, ruling: int | None) -> str:
 
 
 def _in_deal(match: Match, deal: Deal | None) -> Match:
-    """The match with its deal, ready for play as soon as it is known who leads, and what rulings had left for it."""
-    if deal is None:
+    return match if deal is None else replace(match, deal=dealing.ready(deal, match.book))
+
+
+def _with_pending(match: Match) -> Match:
+    """As soon as the cards can be played, what rulings had left for that moment is imposed."""
+    if not match.pending or match.deal is None or match.deal.table is None:
         return match
-    ready = dealing.ready(deal, match.book)
-    if ready.table is None or not match.pending:
-        return replace(match, deal=ready)
-    begun = replace(match, deal=ready, pending=())
+    begun = replace(match, pending=())
     return reduce(lambda after, left: adjusted(after, left.effect, left.article), match.pending, begun)
 
 

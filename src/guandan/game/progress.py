@@ -95,7 +95,8 @@ def step(progress: Progress, chapter: Chapter, book: Rulebook) -> Progress:
         case MoveLevels(side=side, by=by):
             return replace(progress, standing=levels.moved(progress.standing, side, by, book.levels))
         case GiveStage(side=side):
-            return replace(progress, standing=replace(progress.standing, stage=side), next=Next())
+            staged = replace(progress, standing=replace(progress.standing, stage=side))
+            return replace(staged, next=_after_stage_given(progress.next, book))
         case AnnulDeal(keep=keep):
             return progress if keep else replace(progress, next=Next())
         case NameLeader(seat=seat):
@@ -124,5 +125,19 @@ def _after_foul(foul: LoseDeal, book: Rulebook) -> Next:
     stand_in = foul.stand_in
     if stand_in is None and foul.offender is not None:
         stand_in = foul.offender.next(book.seating.direction)
-    order = None if stand_in is None else (stand_in, stand_in.partner)
-    return Next(order=order, namer=foul.namer, is_leader_named=True, leader_side=foul.side.other)
+    return Next(
+        order=None if stand_in is None else (stand_in, stand_in.partner),
+        has_tribute=book.ladder.foul_tribute,
+        namer=foul.namer,
+        is_leader_named=True,
+        leader_side=foul.side.other if book.ladder.foul_leader_of_innocent_side else None,
+    )
+
+
+def _after_stage_given(coming: Next, book: Rulebook) -> Next:
+    """A penalty that gives the stage: as a first deal, and without tribute, unless the book says otherwise."""
+    remedies = book.remedies
+    return Next(
+        order=None if remedies.stage_given_opens_as_first_deal else coming.order,
+        has_tribute=remedies.stage_given_tribute and coming.has_tribute,
+    )

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from guandan.cards import Card
 from guandan.game.effects import BarFromTrick, ForbidKind, NameCard, NameKind, SkipTurn
 from guandan.game.events import CardsPlayed, LeadMissed, Passed, PassedWhy
+from guandan.rules.options.penalties import BarredKind, MissedTrick, RemedyRules
 from guandan.rules.play import Kind
 from guandan.rules.seat import Seat
 
@@ -40,11 +41,11 @@ class NamedCard(Struct, frozen=True):
 
 
 class Forbidden(Struct, frozen=True):
-    """A kind that a seat may not lead a certain trick with, by this article."""
+    """A kind that a seat may not lead a certain trick with (none: its next lead), by this article."""
 
     seat: Seat
     kind: Kind
-    trick: int
+    trick: int | None
     article: str
 
 
@@ -69,25 +70,32 @@ class Sanctions(Struct, frozen=True, kw_only=True):
         return self.skips.get(seat, 0) > 0 or self.is_barred(seat, table)
 
 
+_NONE = Sanctions()
 Sanction = SkipTurn | BarFromTrick | NameKind | NameCard | ForbidKind
 
 
-def imposed(sanctions: Sanctions, effect: Sanction, table: Table, article: str) -> Sanctions:
+def imposed(sanctions: Sanctions, effect: Sanction, table: Table, article: str, remedies: RemedyRules) -> Sanctions:
     """The sanctions with one more, by this article."""
     match effect:
         case SkipTurn():
             return replace(sanctions, skips=sanctions.skips | {effect.seat: sanctions.skips.get(effect.seat, 0) + 1})
         case BarFromTrick():
-            bars = (Bar(seat, table.tricks, effect.until_opponent_follows) for seat in effect.seats)
+            later = remedies.missed_trick is MissedTrick.NEXT and not effect.until_opponent_follows
+            trick = _next_trick(table) if later else table.tricks
+            bars = (Bar(seat, trick, effect.until_opponent_follows) for seat in effect.seats)
             return replace(sanctions, bars=(*sanctions.bars, *bars))
         case NameKind():
             return replace(sanctions, kinds=sanctions.kinds | {effect.seat: NamedKind(effect.kind, article)})
         case NameCard():
             return replace(sanctions, cards=sanctions.cards | {effect.seat: NamedCard(effect.card, article)})
         case ForbidKind():
-            trick = table.tricks if table.top is None else table.tricks + 1
-            ban = Forbidden(effect.seat, effect.kind, trick, article)
+            once = _next_trick(table) if remedies.barred_kind is BarredKind.OF_NEXT_TRICK else None
+            ban = Forbidden(effect.seat, effect.kind, once, article)
             return replace(sanctions, forbidden=(*sanctions.forbidden, ban))
+
+
+def _next_trick(table: Table) -> int:
+    return table.tricks if table.top is None else table.tricks + 1
 
 
 def missed(sanctions: Sanctions, table: Table) -> Passed | LeadMissed | None:
@@ -116,7 +124,7 @@ def due_again(sanctions: Sanctions, undone: tuple[Act, ...]) -> Sanctions:
 
 def worked_off(sanctions: Sanctions, table: Table, deed: Act) -> Sanctions:
     """The sanctions after an act at the table as it was before the act."""
-    if not (sanctions.skips or sanctions.bars or sanctions.kinds or sanctions.cards):
+    if sanctions == _NONE:
         return sanctions
     seat = deed.seat
     if isinstance(deed, CardsPlayed):
@@ -135,4 +143,7 @@ def _played(sanctions: Sanctions, table: Table, deed: CardsPlayed) -> Sanctions:
     cards = {
         held: named for held, named in sanctions.cards.items() if held is not seat or named.card not in deed.play.cards
     }
-    return replace(sanctions, bars=bars, kinds=kinds, cards=cards)
+    forbidden = sanctions.forbidden
+    if table.top is None:  # the seat has led
+        forbidden = tuple(ban for ban in forbidden if ban.seat is not seat or ban.trick is not None)
+    return replace(sanctions, bars=bars, kinds=kinds, cards=cards, forbidden=forbidden)

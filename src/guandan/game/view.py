@@ -13,7 +13,7 @@ from guandan.game import events as ev
 from guandan.game.commands import Mode
 from guandan.game.deal import Deal, Phase
 from guandan.game.effects import PutChoice
-from guandan.game.match import Call, Match, Question
+from guandan.game.match import Call, Match, Pending, Question
 from guandan.game.progress import DealDone
 from guandan.game.ruling import Ruled
 from guandan.game.sanctions import Sanctions
@@ -22,7 +22,7 @@ from guandan.game.tribute import are_returns_hidden
 from guandan.rules.levels import Standing
 from guandan.rules.opening import drawer_of
 from guandan.rules.points import Result
-from guandan.rules.seat import SEATS, Seat
+from guandan.rules.seat import SEATS, Seat, Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -93,7 +93,11 @@ class MatchView(Struct, frozen=True, kw_only=True):
     is_paused: bool
     is_extra_due: bool
     start: datetime | None
+    extra_minutes: float
     last_deal: int | None
+    is_tribute_waived: bool
+    pending: tuple[Pending, ...]
+    taken: dict[Side, int]
     result: Result | None
     deal: DealView | None
 
@@ -117,7 +121,11 @@ def view(match: Match, viewer: Viewer = SPECTATOR) -> MatchView:
         is_paused=match.is_paused,
         is_extra_due=match.is_extra_due,
         start=match.start,
+        extra_minutes=match.extra_minutes,
         last_deal=match.last_deal,
+        is_tribute_waived=match.is_tribute_waived,
+        pending=match.pending,
+        taken=match.taken,
         result=match.result,
         deal=None if match.deal is None else _deal(match, match.deal, viewer),
     )

@@ -11,7 +11,7 @@ from guandan.game.events import CardsPlayed, Passed, TimedOut
 from guandan.rules.play import Kind
 from guandan.rules.rulebook import TABLE
 from guandan.rules.seat import Seat
-from tests.game.five_round.scene import asked, pay_first, poor, refusal
+from tests.game.five_round.scene import asked, pay, pay_first, poor, refusal
 from tests.game.kit import Table
 
 BOOK = "five-round-points"
@@ -35,6 +35,10 @@ def test_d14_a_book_without_clocks_runs_without_clocks() -> None:
     table.at = NOW
     table.play_deal("E W")
     table.deal(poor("5", N="SK", S="SA"))
+    assert deadlines(table) == [None, None]
+    pay(table, "N", "SK")
+    pay(table, "S", "SA")
+    assert asked(table) == {"E": "return", "W": "return"}
     assert deadlines(table) == [None, None]
     pay_first(table)
     assert asked(table) == {"S": "lead"}

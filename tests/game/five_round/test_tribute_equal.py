@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from guandan.cards import Card
 from guandan.game.commands import PickReturn, TakeTribute
 from guandan.game.events import TributePaid, TributeRefused
+from guandan.game.view import SPECTATOR, Viewer, view
 from guandan.rules.seat import Seat
 from tests.game.five_round.scene import after, asked, from_level, give_back, hands, holds, pay, poor, refusal
 
@@ -74,6 +76,21 @@ def test_d2_the_payer_to_the_first_picks_a_return_and_the_other_payer_gets_the_r
     refusal(table, PickReturn(seat=Seat(other), giver=Seat.E))
     table.do(PickReturn(seat=Seat(payer), giver=Seat(giver)))
     assert (holds(table, payer, cards[giver]), holds(table, other, cards[left])) == (before[0] + 1, before[1] + 1)
+
+
+@pytest.mark.article("ZD 2.1.2")
+@pytest.mark.article("decision D2")
+@pytest.mark.parametrize("viewer", [Viewer(seat=Seat.N), Viewer(seat=Seat.S), SPECTATOR])
+def test_d2_the_payers_pick_between_returns_that_lie_open(viewer: Viewer) -> None:
+    """The choice is by the cards' size, so both are seen before it is made."""
+    table = equal_table()
+    take(table, "S")
+    give_back(table, "E", "S2")
+    give_back(table, "W", "D3")
+    deal = view(table.match, viewer).deal
+    assert deal is not None
+    assert deal.tribute is not None
+    assert deal.tribute.returned == {Seat.E: Card("S2"), Seat.W: Card("D3")}
 
 
 @pytest.mark.article("ZD 2.2")

@@ -35,13 +35,14 @@ def drawn_from(cards: list[Card], *turned: int, cut: int = CUT) -> DealCards:
     return DealCards(pack=tuple(cards[-cut:] + cards[:-cut]), cut=cut, turned=turned)
 
 
-def low_hands(level: str, others: dict[str, str] | None = None, **named: str) -> dict[str, str]:
+def low_hands(level: str, others: dict[str, str] | None = None, /, **named: str) -> dict[str, str]:
     """Hands of 27: the cards named, filled up from 2 to 10 without the level; and what others hold for certain."""
     others = others or {}
     hands = {seat: [Card(name) for name in cards.split()] for seat, cards in named.items()}
     pool = [card for card in PACK if card.rank.number <= 10 and card.rank != level]
-    for card in (card for cards in (*hands.values(), *map(Hand, others.values())) for card in cards if card in pool):
-        pool.remove(card)
+    for name in " ".join([*named.values(), *others.values()]).split():
+        if Card(name) in pool:
+            pool.remove(Card(name))
     for hand in hands.values():
         while len(hand) < 27:
             hand.append(pool.pop(0))

@@ -95,6 +95,15 @@ def test_ko_3_5_2_the_wild_is_never_paid(held: str, paid: str) -> None:
     assert allowed(table, "S") == {paid}
 
 
+@pytest.mark.article("decision D1")
+def test_ko_3_5_2_d1_among_equals_the_payer_picks_the_suit() -> None:
+    high = "BJ BJ LJ LJ S4 S4 H4 H4 C4 C4 D4 D4"
+    table = after("E N W S", {"E": high, "S": "SA DA CA", "N": "HA HA SA DA CA"})
+    assert allowed(table, "S") == {"SA", "DA", "CA"}
+    pay(table, "S", "DA")
+    assert holds(table, "E", "DA")
+
+
 @pytest.mark.article("KO 3.5.2")
 @pytest.mark.article("decision D8")
 @pytest.mark.article("X8")

@@ -23,7 +23,7 @@ SHORT = st.text(max_size=12)
 INSTANTS = st.datetimes(datetime(1990, 1, 1), datetime(2090, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001 (gets UTC)
 
 
-def of_type(kind: Any) -> st.SearchStrategy[Any]:
+def of_type(kind: type) -> st.SearchStrategy[Any]:
     """Any value of a type that an event's field may have."""
     if kind in _SPECIAL:
         return _SPECIAL[kind]

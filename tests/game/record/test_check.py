@@ -9,15 +9,18 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from guandan.cards import Card
+from guandan.errors import InvalidRecord
 from guandan.game import commands as co
 from guandan.game import effects as ef
 from guandan.game import events as ev
+from guandan.game import log
 from guandan.game.log import Entry, History
 from guandan.game.record import Problem, Record, check_record, read_record, write_record
 from guandan.game.ruling import Ruling
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat, Side
 from tests.game.kit import Table
+from tests.game.record.breaking import breaking_at
 from tests.game.record.strategies import logs
 
 E, N, W, S = Seat.E, Seat.N, Seat.W, Seat.S
@@ -138,10 +141,17 @@ def test_what_only_viewers_get_is_never_due() -> None:
     assert [problem.code for problem in check_record(Record(book=BOOK, entries=entries))] == ["not_due", "not_due"]
 
 
-def test_what_cannot_have_happened_ends_the_check() -> None:
+def test_what_cannot_have_happened_ends_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "evolve", breaking_at(ev.DealEnded))
     entries = (*ENTRIES[:1], Entry(version=2, event=ev.DealEnded(order=())), *ENTRIES[2:])
     problems = check_record(Record(book=BOOK, entries=entries, lines=tuple(range(10, 10 + len(entries)))))
     assert codes(problems) == [("not_due", 11), ("impossible", 11)]
+
+
+def test_a_fault_of_the_rules_is_not_taken_for_one_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "evolve", breaking_at(ev.DealEnded))
+    with pytest.raises(InvalidRecord, match="no such thing"):
+        check_record(Record(book=BOOK, entries=ENTRIES))
 
 
 @pytest.mark.parametrize(

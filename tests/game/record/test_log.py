@@ -9,11 +9,13 @@ import pytest
 
 from guandan.errors import IllegalAction, InvalidRecord
 from guandan.game import events as ev
+from guandan.game import log
 from guandan.game.commands import CallReferee, DealCards, Mode, RecordDeal, StartMatch
 from guandan.game.log import LIFTS, Entry, History, read_lines, replay, steps, write_lines
 from guandan.game.match import new
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat
+from tests.game.record.breaking import breaking_at
 
 AT = datetime(2026, 5, 1, 9, 0, 12, 500000, tzinfo=UTC)
 CALLED = Entry(version=7, event=ev.RefereeCalled(seat=Seat.E), at=AT, by="17", command="c-1")
@@ -122,8 +124,9 @@ def test_no_entries_are_a_match_that_has_not_begun() -> None:
     assert replay(book, []) == new(book)
 
 
-def test_what_cannot_have_happened_is_no_record_of_the_match() -> None:
+def test_what_cannot_have_happened_is_no_record_of_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
     history = paper()
+    monkeypatch.setattr(log, "evolve", breaking_at(ev.DealEnded))
     impossible = Entry(version=2, event=ev.DealEnded(order=()))
     with pytest.raises(InvalidRecord, match="event 2 cannot have happened then"):
         replay(history.book, [*history.entries, impossible])

@@ -10,6 +10,7 @@ from guandan.cards import Card, Rank
 from guandan.errors import InvalidRecord, InvalidText
 from guandan.game import effects as ef
 from guandan.game import events as ev
+from guandan.game import log
 from guandan.game.commands import CallReferee, Mode, NoteTribute, StartMatch
 from guandan.game.log import EVENT_TYPES, Entry, History
 from guandan.game.record import write_item, write_record
@@ -23,6 +24,7 @@ from guandan.rules.points import Ending, Result
 from guandan.rules.readings import readings
 from guandan.rules.seat import Seat, Side
 from tests.game.kit import Table
+from tests.game.record.breaking import breaking_at
 
 if TYPE_CHECKING:
     from guandan.game.events import AnyEvent
@@ -123,7 +125,7 @@ def test_more_wilds_than_cards_are_no_play() -> None:
 
 
 def test_a_value_without_a_form_is_noticed() -> None:
-    with pytest.raises(TypeError, match="no form for 0.5"):
+    with pytest.raises(TypeError, match=r"no form for 0\.5"):
         write_value(0.5)
 
 
@@ -192,6 +194,28 @@ def test_a_record_has_one_start_and_begins_with_it() -> None:
     for entries in ([], [Entry(version=1, event=ev.Hidden())], [start, start]):
         with pytest.raises(InvalidRecord, match="begins with the start"):
             write_record(history.book, entries)
+
+
+def test_after_something_impossible_there_are_no_headings_and_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "evolve", breaking_at(ev.Hidden))
+    history = History(load("two-deck"))
+    (start,) = history.do(StartMatch())
+    ended = ev.MatchEnded(result=Result(ending=Ending.DRAW, winner=None, ew=0, ns=5))
+    later = [ev.Hidden(), ev.CardsDealt(pack=(), cut=0, first=E), ev.Passed(seat=E), ev.Passed(seat=N), ended]
+    entries = [start, *(Entry(version=number, event=event) for number, event in enumerate(later, 2))]
+    lines = write_record(history.book, entries).split("\n")
+    assert lines[5:] == [
+        '[Result "EW 0, NS 6: nobody wins (draw)"]',
+        "",
+        "hidden",
+        "",
+        "dealt cut=0 first=E",
+        *("E:", "N:", "W:", "S:"),
+        "E -",
+        "N -",
+        "match_ended ending=draw winner=none ew=0 ns=5",
+        "",
+    ]
 
 
 def test_a_match_that_has_only_begun_is_its_head() -> None:

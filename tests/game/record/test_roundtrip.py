@@ -1,16 +1,20 @@
-"""A match written and read again is the same match: for events of every kind, and for whole matches under every book."""
+"""A match written and read again is the same: for events of every kind, and for whole matches under every book."""
 
 from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from guandan.game import effects as ef
 from guandan.game import events as ev
 from guandan.game.commands import Mode
-from guandan.game.log import EVENT_TYPES, Entry, read_lines, replay, write_lines
+from guandan.game.log import EVENT_TYPES, Entry, read_lines, replay, steps, write_lines
+from guandan.game.match import new
 from guandan.game.record import check_record, read_record, write_record
+from guandan.game.view import Viewer, filtered
 from guandan.rulebooks import load
+from guandan.rules.seat import SEATS, Seat
 from tests.game.record.strategies import BOOKS, logs
 from tests.game.record.walks import walk
 
@@ -60,10 +64,25 @@ def test_a_match_with_rulings_is_read_as_it_was_written_and_found_right(book: st
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_match_without_instants_is_found_right_too(book: str) -> None:
-    history = walk(book, 5, Mode.LIVE, timed=False)
+    history = walk(book, 5, Mode.LIVE, rulings=0.1, timed=False, deals=1)
     record = read_record(write_record(history.book, history.entries), load)
     assert list(record.entries) == history.entries
     assert check_record(record) == []
+
+
+@pytest.mark.parametrize("seat", [None, *SEATS])
+def test_what_one_seat_saw_is_read_as_it_was_written_and_shows_no_other_hand(seat: Seat | None) -> None:
+    history = walk("two-deck", 1, Mode.LIVE)
+    before = new(history.book)
+    seen = []
+    for entry, after in steps(history.book, history.entries):
+        seen.append(replace(entry, event=filtered(before, entry.event, Viewer(seat=seat))))
+        before = after
+    text = write_record(history.book, seen)
+    assert list(read_record(text, load).entries) == seen
+    assert "\ndealt " not in text
+    assert text.count("\nhand_dealt ") == sum(isinstance(entry.event, ev.CardsDealt) for entry in history.entries)
+    assert_tidy(text)
 
 
 def test_the_walks_show_nearly_everything_that_can_happen() -> None:

@@ -49,7 +49,7 @@ def walk(book: str, seed: int, mode: co.Mode, *, rulings: float = 0.15, timed: b
 
 def _command(match: Match, lots: Random, rulings: float) -> co.AnyCommand | None:
     if lots.random() < rulings:
-        return _around(match, lots)
+        return _around(lots)
     if match.is_paused:
         return co.ResumeMatch()
     if match.questions and lots.random() < 0.05:
@@ -75,7 +75,7 @@ def _on_paper(lots: Random) -> co.AnyCommand:
     )
 
 
-def _around(match: Match, lots: Random) -> co.AnyCommand:
+def _around(lots: Random) -> co.AnyCommand:
     """Whatever may happen around a table; much of it is refused, most of the time."""
     seat, other = lots.sample(SEATS, 2)
     number = lots.randint(1, 3)

@@ -72,16 +72,18 @@ def _can_be_done_in_play(match: Match, deal: Deal, effect: ef.AnyEffect) -> None
     match effect:
         case ef.NameKind(seat=seat, kind=kind):
             _can_be_named(match, deal, seat, (kind,))
-        case ef.PutChoice(of=ef.ChoiceOf.KIND, about=about, kinds=kinds) if kinds and deal.choice is None:
-            _can_be_named(match, deal, about, kinds)
         case ef.TakeBack(seat=seat) if last_play(deal, seat) is None:
             raise IllegalAction("nothing_to_take_back", seat=seat)
         case ef.PutChoice() if deal.choice is not None:
             raise IllegalAction("a_choice_is_open", seat=deal.choice.seat)
+        case ef.PutChoice(of=ef.ChoiceOf.LEADER, seat=seat):
+            _can_be_leader(match, seat)
+        case ef.PutChoice(of=ef.ChoiceOf.KIND) if deal.table is None:
+            raise IllegalAction("no_deal_in_play")
         case ef.PutChoice(of=ef.ChoiceOf.KIND, kinds=()):
             raise IllegalAction("name_a_kind")
-        case ef.PutChoice(of=ef.ChoiceOf.LEADER) if is_led(deal):
-            raise IllegalAction("somebody_has_led")
+        case ef.PutChoice(of=ef.ChoiceOf.KIND, about=about, kinds=kinds):
+            _can_be_named(match, deal, about, kinds)
         case _:
             return
 

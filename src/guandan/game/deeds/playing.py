@@ -113,7 +113,7 @@ def named_card(deal: Deal, table: Table, seat: Seat) -> NamedCard | None:
 def forbidden_kinds(match: Match, deal: Deal, table: Table, seat: Seat) -> dict[Kind, str]:
     """The kinds that the seat may not lead with, and by which article, unless it holds nothing else."""
     sanctions = deal.sanctions.forbidden
-    kinds = {ban.kind: ban.article for ban in sanctions if ban.seat is seat and ban.trick == table.tricks}
+    kinds = {ban.kind: ban.article for ban in sanctions if ban.seat is seat and ban.trick in {None, table.tricks}}
     if seat in deal.sanctions.kinds:  # what was named goes before what was forbidden
         kinds.pop(deal.sanctions.kinds[seat].kind, None)
     if table.top is not None or not kinds:
