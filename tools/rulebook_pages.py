@@ -153,8 +153,8 @@ def decisions_page(books: list[Rulebook], tests: Tests) -> str:
     """Each decision, the options that rest on it, and which tests show it."""
     lines = [
         "# Our decisions 约定\n",
-        "Where a document is silent or can be read in two ways, the value is ours and is cited as «decision D8», so that",
-        "a referee can tell a rule from a default.\n",
+        "Where a document is silent or can be read in two ways, the value is ours and is cited as «decision D8»:",
+        "so a referee can tell a rule from a default.\n",
     ]
     for name, decision in decisions().items():
         lines += [f"## {name}\n", f"{decision.zh}  \n{decision.en}\n"]

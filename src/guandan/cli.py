@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from guandan.commandline.speaking import Speaking
+from guandan.lab.due import Due
 from guandan.rules.seat import Seat
 from guandan.texts import Language, say
 
@@ -26,6 +27,10 @@ app.add_typer(rules, name="rules")
 
 Book = Annotated[str, typer.Argument(help="help.book", show_default=False)]
 Json = Annotated[bool, typer.Option("--json", help="help.json")]
+Seed = Annotated[int, typer.Option(min=0, max=2**64 - 1, help="lab.help.seed")]
+Jobs = Annotated[int, typer.Option(min=1, help="lab.help.jobs")]
+Seconds = Annotated[float, typer.Option(min=0.0, help="lab.help.seconds")]
+Out = Annotated[Path | None, typer.Option(help="lab.help.out", show_default=False, dir_okay=False)]
 
 
 def main() -> None:
@@ -138,3 +143,60 @@ def replay(
         replay.check(file, context.obj, as_json=as_json)
     else:
         replay.replay(file, seat, context.obj, as_json=as_json)
+
+
+@app.command(help="lab.help.simulate")
+def simulate(
+    context: typer.Context,
+    book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
+    deals: Annotated[int, typer.Option(min=1, help="lab.help.deals")] = 10_000,
+    seed: Seed = 0,
+    jobs: Jobs = 1,
+    bot: Annotated[str, typer.Option(help="lab.help.bot")] = "light",
+    level: Annotated[str | None, typer.Option(help="lab.help.level", show_default=False)] = None,
+    tribute: Annotated[Due, typer.Option(help="lab.help.tribute")] = Due.HALF,
+    seconds: Seconds = 1.0,
+    out: Out = None,
+    as_json: Json = False,
+) -> None:
+    from guandan.commandline.simulate import run
+    from guandan.lab.simulate import Plan
+
+    plan = Plan(book=book, seed=seed, player=bot, level=level, seconds=seconds)
+    run(plan, tribute, deals, jobs, out, context.obj, as_json=as_json)
+
+
+@app.command(help="lab.help.arena")
+def arena(
+    context: typer.Context,
+    a: Annotated[str, typer.Argument(help="lab.help.contestant", metavar="A", show_default=False)],
+    b: Annotated[str, typer.Argument(help="lab.help.contestant", metavar="B", show_default=False)],
+    deals: Annotated[int | None, typer.Option(min=1, help="lab.help.number", show_default=False)] = None,
+    book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
+    seed: Seed = 0,
+    jobs: Jobs = 1,
+    match: Annotated[bool, typer.Option("--match", help="lab.help.match")] = False,
+    until_settled: Annotated[bool, typer.Option("--until-settled", help="lab.help.settled")] = False,
+    margin: Annotated[float, typer.Option(min=0.0, help="lab.help.margin")] = 0.0,
+    seconds: Seconds = 1.0,
+    out: Out = None,
+    plays: Annotated[bool, typer.Option("--plays", help="lab.help.plays")] = False,
+    ray: Annotated[str | None, typer.Option(help="lab.help.ray", show_default=False)] = None,
+    as_json: Json = False,
+) -> None:
+    from guandan.commandline.arena import run
+    from guandan.lab.duplicate import Contest
+
+    contest = Contest(a=a, b=b, book=book, seed=seed, seconds=seconds, plays=plays)
+    run(
+        contest,
+        deals,
+        jobs,
+        ray,
+        out,
+        context.obj,
+        margin=margin,
+        is_match=match,
+        until_settled=until_settled,
+        as_json=as_json,
+    )

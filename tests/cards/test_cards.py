@@ -28,7 +28,7 @@ def test_a_card_is_found_by_suit_and_rank() -> None:
             assert card_of(card.suit, card.rank) is card
 
 
-@pytest.mark.article("JS 2.1")
+@pytest.mark.article("JS 2.1.1")
 @pytest.mark.article("KO 3.1")
 def test_the_pack_is_two_decks_alike() -> None:
     assert len(PACK) == 108

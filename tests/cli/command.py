@@ -31,11 +31,11 @@ def said(*words: str, env: dict[str, str] | None = None) -> str:
     return result.stdout
 
 
-def start(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
+def start(*words: str, program: str = sys.executable, **environ: str) -> subprocess.CompletedProcess[str]:
     """Run a program of its own: `start("-m", "guandan", …)` is Python with these arguments."""
     env = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "COLUMNS"))}
     return subprocess.run(
-        [sys.executable, *words],
+        [program, *words],
         capture_output=True,
         encoding="utf-8",
         check=False,

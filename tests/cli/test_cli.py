@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -131,11 +130,9 @@ def test_the_version() -> None:
 def test_python_m_guandan_and_guandan_are_one_command() -> None:
     script = shutil.which("guandan", path=str(Path(sys.executable).parent))
     assert script is not None
-    one = start("-m", "guandan", "rules", "list", "--lang", "zh")
-    two = subprocess.run(
-        [script, "rules", "list", "--lang", "zh"], capture_output=True, encoding="utf-8", check=False, cwd=ROOT
-    )
-    assert (one.returncode, one.stdout) == (two.returncode, two.stdout) == (0, said("rules", "list", "--lang", "zh"))
+    words = ("rules", "list", "--lang", "zh")
+    one, two = start("-m", "guandan", *words), start(*words, program=script)
+    assert (one.returncode, one.stdout) == (two.returncode, two.stdout) == (0, said(*words))
 
 
 def test_the_program_exits_as_it_should() -> None:

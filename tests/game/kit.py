@@ -1,4 +1,4 @@
-"""What the tests of deals and matches are set up with: hands put where a test wants them, and deals played to an order."""
+"""What the tests of deals and matches are set up with: hands where a test wants them, deals played to an order."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Table:
             self.do(RecordDeal(order=seats(order)))
 
     def deal(self, hands: dict[str, str] | None = None, *, leader: Seat | None = None) -> list[AnyEvent]:
-        """Deal so that each named seat holds the cards named, the rest filled up; in a first deal `leader` gets the turned card."""
+        """Deal so that each seat holds the cards named; in a first deal `leader` gets the turned card."""
         return self.do(pack_for(self.match, {Seat(seat): Hand(text) for seat, text in (hands or {}).items()}, leader))
 
     def deal_bombs(self, leader: Seat = Seat.E) -> None:
@@ -50,7 +50,7 @@ class Table:
         self.do(pack_for(self.match, bomb_hands(), leader))
 
     def finish(self, order: str) -> None:
-        """Play the deal (dealt by `deal_bombs`) to its end in this order, answering tribute by the first answer there is."""
+        """Play a deal of `deal_bombs` to its end in this order, answering tribute by the first answer there is."""
         number = self.match.deals_done
         while self.match.deals_done == number and self.match.result is None:
             question = self.match.questions[0]
@@ -97,7 +97,7 @@ def _towards(match: Match, order: tuple[Seat, ...], seat: Seat, every: list[AnyC
 
 
 def bomb_hands() -> dict[Seat, Hand]:
-    """Every seat holds bombs of eight, the first three ranks for East and so on; level 2 cards and jokers are spread."""
+    """Every seat holds bombs of eight: 3 7 J for East, and so on; twos, aces and jokers are spread."""
     ranks = "3456789TJQK"
     hands: dict[Seat, list[str]] = {seat: [] for seat in SEATS}
     for place, rank in enumerate(ranks[:11]):

@@ -11,9 +11,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import Struct
+
 from guandan.game import commands as co
 from guandan.game import effects as ef
-from guandan.game.deal import Deal
 from guandan.game.events import CardsPlayed
 from guandan.game.log import History
 from guandan.game.questions import call_due
@@ -25,6 +26,7 @@ from guandan.rules.seat import SEATS, Seat
 from tests.golden.sensible import sensible
 
 if TYPE_CHECKING:
+    from guandan.game.deal import Deal
     from guandan.rules.options.infraction import Case
 
 FOLDER = Path(__file__).parent
@@ -35,7 +37,7 @@ Remedies = Callable[[Seat], tuple[ef.AnyEffect, ...]]
 
 
 class Breach(NamedTuple):
-    """What the player of the so many-th act of a deal is ruled against for: which case of the book, and what is done."""
+    """What is ruled against whoever did the so many-th act of a deal: a case of the book, and what is done."""
 
     deal: int
     act: int
@@ -44,7 +46,7 @@ class Breach(NamedTuple):
     remedies: Remedies = lambda _: ()
 
 
-class Plan(NamedTuple):
+class Plan(Struct):
     """How a golden match is set up."""
 
     seed: bytes

@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 import ast
-import importlib
-import pkgutil
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import guandan
-from guandan.cards import Card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SOURCE = Path(guandan.__file__).parent
 REFUSAL = "IllegalAction"
-NOT_IMPORTED = ("guandan.__main__", "guandan.kernel")
+SILENT = ("kernel", "bots", "lab")
+"""Packages that say nothing to people."""
+WRITTEN = ("Card",)
+"""Enums whose values are written as they are."""
 
 
-def enums() -> list[type[StrEnum]]:
-    """Every enum of the package but the cards, which are written and not named."""
-    found: dict[str, type[StrEnum]] = {}
-    for module in pkgutil.walk_packages(guandan.__path__, "guandan."):
-        if not module.name.startswith(NOT_IMPORTED):
-            for kind in vars(importlib.import_module(module.name)).values():
-                if isinstance(kind, type) and issubclass(kind, StrEnum) and kind is not Card and len(kind):
-                    found[f"{kind.__module__}.{kind.__qualname__}"] = kind
-    return [kind for name, kind in found.items() if name.startswith("guandan.")]
+def enums() -> list[tuple[str, list[str]]]:
+    """Every enum of texts that people read the values of, by name."""
+    files = [file for file in sorted(SOURCE.rglob("*.py")) if file.relative_to(SOURCE).parts[0] not in SILENT]
+    return [found for file in files for found in _enums(file) if found[0] not in WRITTEN]
+
+
+def _enums(file: Path) -> Iterator[tuple[str, list[str]]]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ClassDef) and any(ast.unparse(base).endswith("StrEnum") for base in node.bases):
+            given = (line.value for line in node.body if isinstance(line, ast.Assign))
+            yield node.name, [value.value for value in given if isinstance(value, ast.Constant)]
 
 
 def refusals() -> list[tuple[str, set[str]]]:

@@ -10,6 +10,7 @@ from guandan.game.effects import AnyEffect
 from guandan.game.events import AnyEvent
 from guandan.rules.article import Topic
 from guandan.rules.rulebook import GROUPS, OPTIONS
+from guandan.rules.seat import Side
 from guandan.texts import Language, keys, language_from, name_of, say
 from guandan.texts.load import _texts
 from tests.texts.spoken import SOURCE, enums, refusals
@@ -22,8 +23,8 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-def prefix(kind: type) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+def prefix(enum: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", enum).lower()
 
 
 def tags(union: object) -> set[str]:
@@ -56,19 +57,20 @@ def test_chinese_is_chinese_and_english_is_english() -> None:
 
 
 def test_every_value_of_every_enum_has_a_name() -> None:
-    missing = {f"{prefix(kind)}.{value}" for kind in enums() for value in kind} - set(keys())
+    missing = {f"{prefix(enum)}.{value}" for enum, values in enums() for value in values} - set(keys())
     assert missing == set()
 
 
 def test_two_enums_never_share_their_names() -> None:
-    prefixes = [prefix(kind) for kind in enums()]
+    prefixes = [prefix(enum) for enum, _ in enums()]
     assert sorted({one for one in prefixes if prefixes.count(one) > 1}) == []
 
 
 def test_the_enums_are_found() -> None:
-    assert {"Kind", "Seat", "Phase", "Ask", "Ending", "Status", "Topic", "DealMethod"} <= {
-        kind.__name__ for kind in enums()
-    }
+    found = dict(enums())
+    assert found["Side"] == list(Side)
+    assert found["Topic"] == list(Topic)
+    assert {"Kind", "Rank", "Phase", "Ask", "Ending", "Status", "DealMethod", "InfractionId"} <= found.keys()
 
 
 def test_every_option_has_a_title_and_nothing_else_has() -> None:
@@ -112,7 +114,7 @@ def test_the_refusals_are_found() -> None:
 
 def test_every_text_is_used() -> None:
     source = "".join(file.read_text(encoding="utf-8") for file in sorted(SOURCE.rglob("*.py"))).replace("'", '"')
-    named = tuple(f"{prefix(kind)}." for kind in enums())
+    named = tuple(f"{prefix(enum)}." for enum, _ in enums())
     derived = tuple(f"{name}." for name in DERIVED)
     assert [key for key in keys() if not key.startswith((*named, *derived)) and f'"{key}"' not in source] == []
 

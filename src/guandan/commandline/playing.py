@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
 from msgspec import Struct
 
 from guandan.commandline.chooser import choose
@@ -14,7 +13,6 @@ from guandan.game.events import DealEnded
 from guandan.game.evolve import evolve
 from guandan.game.log import Entry, History
 from guandan.game.walk import next_deal
-from guandan.rulebooks import names
 from guandan.rules.levels import Standing
 from guandan.rules.rulebook import Rulebook
 from guandan.rules.seat import Seat
@@ -41,8 +39,7 @@ class Played:
     def __init__(self, book: Rulebook, seed: str, overrides: dict[str, object]) -> None:
         self.seed = seed
         self.history = History(book)
-        house_book = None if book.id in names() else msgspec.to_builtins(book)
-        self.history.do(StartMatch(overrides=overrides, house_book=house_book))
+        self.history.do(StartMatch(overrides=overrides))
 
     @property
     def match(self) -> Match:

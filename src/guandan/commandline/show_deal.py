@@ -131,7 +131,8 @@ def _rows(deal: Deal, columns: tuple[Seat, ...], lang: str) -> Iterator[tuple[in
         if table is None:
             return
         trick, after = table.tricks, act(table, deed)
-        row[deed.seat] = _cell(deal, after, deed, lang)
+        cell = _cell(deal, after, deed, lang)
+        row[deed.seat] = Text(" ").join((row[deed.seat], cell)) if deed.seat in row else cell
         if after.tricks != trick or columns.index(after.turn) <= columns.index(deed.seat):
             yield trick + 1, [row.get(seat, _SPACE) for seat in columns]
             row = {}

@@ -32,7 +32,6 @@ class StartMatch(Command, frozen=True, tag="start_match"):
     overrides: dict[str, object] = field(default_factory=dict)
     players: dict[Seat, str] = field(default_factory=dict)
     start: datetime | None = None
-    house_book: dict[str, object] | None = None
 
 
 class DealCards(Command, frozen=True, tag="deal_cards"):

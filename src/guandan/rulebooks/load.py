@@ -7,6 +7,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from guandan.errors import InvalidRulebook
 from guandan.rulebooks.build import build, extend
 from guandan.rulebooks.sheet import Sheet, read_sheet
@@ -41,7 +43,7 @@ def _own(path: Path) -> Rulebook:
     sheet = _own_sheet(path, ())
     if sheet.header.get("id") in NAMES:
         raise InvalidRulebook("this is the name of a built-in book", f"{sheet.label}: id")
-    return build(sheet)
+    return replace(build(sheet), is_own=True)
 
 
 def _own_sheet(path: Path, before: tuple[Path, ...]) -> Sheet:

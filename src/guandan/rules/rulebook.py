@@ -46,6 +46,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     document_en: str
     prefix: str
     extends: str | None = None
+    is_own: bool = False
 
     plays: PlayRules
     seating: SeatingRules

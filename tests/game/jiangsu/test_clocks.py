@@ -125,7 +125,7 @@ def test_js_3_9_3_the_first_lead_has_40_seconds_also_for_whom_a_missed_lead_goes
     assert left(table, "N") == 6 + 40
 
 
-@pytest.mark.article("JS 3.9P")
+@pytest.mark.article("JS 3.9P.6")
 @pytest.mark.article("decision D35")
 @pytest.mark.parametrize(("seconds", "over"), [(20, False), (29, False), (30, True), (45, True)])
 def test_js_3_9p_time_is_up_only_after_a_count_down_of_10_seconds(*, seconds: int, over: bool) -> None:
@@ -141,7 +141,7 @@ def test_js_3_9p_time_is_up_only_after_a_count_down_of_10_seconds(*, seconds: in
         assert asked(table) == {"S": Ask.PAY}
 
 
-@pytest.mark.article("JS 3.9P")
+@pytest.mark.article("JS 3.9P.6")
 def test_js_3_9p_one_may_still_act_during_the_count_down() -> None:
     table = after("E N W S", hands=low_hands("4", TWOS, S="SA"))
     later(table, 29)
@@ -170,7 +170,7 @@ def test_decision_d14_when_time_is_up_a_leader_leads_the_lowest_single() -> None
     assert value_of(played[0].play.rank, "2") == lowest
 
 
-@pytest.mark.article("JS 3.9P")
+@pytest.mark.article("JS 3.9P.6")
 def test_js_3_9p_a_question_that_was_answered_does_not_time_out() -> None:
     table = after(hands={"E": "S3"})
     number = question(table, "E").number

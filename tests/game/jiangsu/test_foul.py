@@ -221,7 +221,7 @@ def test_decision_d20_after_a_foul_a_deal_dealt_again_has_no_tribute_either() ->
     assert asked(table) == {"N": Ask.NAME_LEADER}
 
 
-@pytest.mark.article("JS 3.2P")
+@pytest.mark.article("JS 3.2P.4")
 @pytest.mark.article("decision D20")
 def test_js_3_2p_a_deal_dealt_again_keeps_stage_and_tribute() -> None:
     table = after("E N W S", hands=low_hands("4", S="SA"))
@@ -235,7 +235,7 @@ def test_js_3_2p_a_deal_dealt_again_keeps_stage_and_tribute() -> None:
     assert table.match.deals_done == 1
 
 
-@pytest.mark.article("JS 3.2P")
+@pytest.mark.article("JS 3.2P.4")
 @pytest.mark.article("decision D20")
 def test_js_3_2p_a_first_deal_dealt_again_is_a_first_deal() -> None:
     table = after()

@@ -170,7 +170,7 @@ def test_x25_the_first_foul_ends_the_deal() -> None:
 
 @pytest.mark.article("X25")
 @pytest.mark.article("JS 4.3.4")
-@pytest.mark.article("JS 3.3P")
+@pytest.mark.article("JS 3.3P.3")
 def test_x25_the_second_foul_loses_the_match() -> None:
     table = x25()
     table.deal_bombs()
@@ -185,7 +185,7 @@ def test_x25_the_second_foul_loses_the_match() -> None:
 
 @pytest.mark.article("X27")
 @pytest.mark.article("X28")
-@pytest.mark.article("JS 3.9P")
+@pytest.mark.article("JS 3.9P.3")
 def test_x27_a_foul_for_lateness_takes_the_place_of_the_first_deal() -> None:
     table = Table()
     table.do(Adjust(effect=LoseDeal(side=Side.EW, offender=Seat.W, namer=Seat.S)))

@@ -224,7 +224,7 @@ def test_js_2_6_2_the_wild_stands_for_no_joker_and_makes_no_new_kind(cards: str)
         table.play("E", cards)
 
 
-@pytest.mark.article("JS 3.4P")
+@pytest.mark.article("JS 3.4P.3")
 @pytest.mark.parametrize("cards", [("S3", "S3", "S3", "S3"), ("S3", "S3"), ("DK",)])
 def test_js_3_4p_cards_that_one_does_not_hold_are_not_played(cards: tuple[str, ...]) -> None:
     table = Table()

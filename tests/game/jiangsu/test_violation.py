@@ -206,7 +206,7 @@ def test_decision_d29_a_lead_missed_by_two_in_turn_goes_on() -> None:
     assert asked(table) == {"W": Ask.LEAD}
 
 
-@pytest.mark.article("JS 3.2P")
+@pytest.mark.article("JS 3.2P.3")
 @pytest.mark.article("JS 4.3.2")
 @pytest.mark.article("decision D29")
 def test_js_3_2p_a_violation_in_the_draw_costs_a_turn_after_the_tribute() -> None:
@@ -238,7 +238,7 @@ def test_decision_d29_a_missed_turn_lapses_with_the_deal() -> None:
     assert asked(table) == {"N": Ask.FOLLOW}
 
 
-@pytest.mark.article("JS 3.4P")
+@pytest.mark.article("JS 3.4P.3")
 def test_js_3_4p_a_wrong_play_is_taken_back_and_the_turn_with_it() -> None:
     table = dealt()
     table.play("E", "S3")
@@ -254,7 +254,7 @@ def test_js_3_4p_a_wrong_play_is_taken_back_and_the_turn_with_it() -> None:
     assert asked(table) == {"S": Ask.FOLLOW}
 
 
-@pytest.mark.article("JS 3.4P")
+@pytest.mark.article("JS 3.4P.3")
 @pytest.mark.article("JS 4.3.2")
 def test_js_3_4p_a_lead_taken_back_and_missed_goes_to_the_other_side() -> None:
     table = dealt()
@@ -267,7 +267,7 @@ def test_js_3_4p_a_lead_taken_back_and_missed_goes_to_the_other_side() -> None:
     assert asked(table) == {"N": Ask.LEAD}
 
 
-@pytest.mark.article("JS 3.3P")
+@pytest.mark.article("JS 3.3P.2")
 def test_js_3_3p_before_a_card_is_played_tribute_is_done_again() -> None:
     table = after("E N W S", hands=low_hands("4", {"E": "S2 S3"}, S="SA"))
     drawn = {seat: held(table, seat) for seat in "ENWS"}

@@ -12,7 +12,6 @@ from guandan.game.commands import CallReferee, DealCards, Mode, RecordDeal, Star
 from guandan.game.log import History
 from guandan.game.record import read_record, write_record
 from guandan.rulebooks import load
-from guandan.rules.rulebook import plain
 from guandan.rules.seat import Seat
 
 if TYPE_CHECKING:
@@ -213,7 +212,7 @@ def own_book(folder: Path) -> Rulebook:
 def test_a_house_book_is_carried_whole_and_nobody_is_asked_for_it(tmp_path: Path) -> None:
     book = own_book(tmp_path)
     made = History(book)
-    made.do(StartMatch(mode=Mode.PAPER, house_book=plain(book), overrides={"match.minutes": None}))
+    made.do(StartMatch(mode=Mode.PAPER, overrides={"match.minutes": None}))
     made.do(RecordDeal(order=(Seat.E, Seat.W)))
     made.do(RecordDeal(order=(Seat.E, Seat.W)))
     text = write_record(book, made.entries)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from msgspec import convert
+
 from guandan.cards import read_level
 from guandan.errors import IllegalAction
 from guandan.game import commands as co
@@ -11,13 +13,14 @@ from guandan.game import events as ev
 from guandan.game.deeds.asked import running
 from guandan.rules.levels import is_double_down
 from guandan.rules.options.match import AtCall, ExtraDealEnd
-from guandan.rules.rulebook import override
+from guandan.rules.rulebook import override, plain
 from guandan.rules.seat import SEATS
 from guandan.rules.tribute import payers
 
 if TYPE_CHECKING:
     from guandan.cards import Rank
     from guandan.game.match import Match
+    from guandan.rules.rulebook import Rulebook
     from guandan.rules.seat import Seat
 
 
@@ -35,9 +38,14 @@ def start(match: Match, command: co.StartMatch) -> list[ev.AnyEvent]:
             overrides=book.overrides,
             players=command.players,
             start=command.start,
-            house_book=command.house_book,
+            house_book=_carried(match.book),
         )
     ]
+
+
+def _carried(book: Rulebook) -> dict[str, object] | None:
+    """A book of one's own goes with the match, whole, so that its digest can always be read."""
+    return convert(plain(book), dict[str, object]) if book.is_own else None
 
 
 def course(match: Match, command: co.CallTime | co.RecordDeal | co.NoteTribute | co.CorrectDeal) -> list[ev.AnyEvent]:

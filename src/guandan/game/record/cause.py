@@ -48,8 +48,8 @@ def _in_deal(event: AnyEvent) -> co.AnyCommand | None:
 def _in_course(event: AnyEvent) -> co.AnyCommand | None:
     """What moves the match on, or its clocks."""
     match event:
-        case ev.MatchStarted(mode=mode, overrides=overrides, players=players, start=start, house_book=book):
-            return co.StartMatch(mode=mode, overrides=overrides, players=players, start=start, house_book=book)
+        case ev.MatchStarted(mode=mode, overrides=overrides, players=players, start=start):
+            return co.StartMatch(mode=mode, overrides=overrides, players=players, start=start)
         case ev.CardsDealt(pack=pack, cut=cut, turned=turned):
             return co.DealCards(pack=pack, cut=cut, turned=turned)
         case ev.TimedOut(seat=seat, decision=decision):

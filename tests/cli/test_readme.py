@@ -1,0 +1,63 @@
+"""What the READMEs say is true now: their examples run, their output is real, their links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from typing import TYPE_CHECKING
+
+import pytest
+
+from guandan.rulebooks import names
+from tests.cli.command import ROOT, run, said
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+READMES = ["README.md", "README.zh.md"]
+
+
+def blocks(name: str, language: str) -> list[str]:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_the_examples_run(name: str) -> None:
+    examples = "\n".join(blocks(name, "python"))
+    test = doctest.DocTestParser().get_doctest(examples, {}, name, name, 0)
+    assert test.examples
+    assert doctest.DocTestRunner().run(test) == (0, len(test.examples))
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_the_deal_is_what_the_command_prints(name: str) -> None:
+    (block,) = blocks(name, "text")
+    command, _, rest = block.partition("\n")
+    shown = rest.removeprefix("…\n").removesuffix("…\n")
+    assert shown in said(*shlex.split(command.removeprefix("$ guandan ")))
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_the_commands_work(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    commands = [line for block in blocks(name, "sh") for line in block.splitlines() if line.startswith("guandan ")]
+    assert commands
+    for command in commands:
+        assert run(*shlex.split(command)[1:]).exit_code == 0, command
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_the_make_targets_are_there(name: str) -> None:
+    named = {line.split()[1] for block in blocks(name, "sh") for line in block.splitlines() if line.startswith("make ")}
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert named == {"run", "test"}
+    assert [target for target in named if not re.search(rf"^{target}:", makefile, re.MULTILINE)] == []
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_the_links_lead_somewhere_and_every_book_has_one(name: str) -> None:
+    links = re.findall(r"\]\(([^)]+)\)", (ROOT / name).read_text(encoding="utf-8"))
+    assert [link for link in links if not (ROOT / link).exists()] == []
+    assert [book for book in names() if f"docs/rulebooks/{book}.md" not in links] == []

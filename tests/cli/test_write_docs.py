@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from guandan.rulebooks import load, names
+from guandan.rulebooks.build import decisions
+from guandan.rules.rulebook import OPTIONS
+from tests.cli.command import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import ModuleType
+
+TESTS = {"JS 3.3.1": ["tests/a.py::test_one", "tests/a.py::test_two"], "decision D8": ["tests/b.py::test_three"]}
+
+
+@pytest.fixture
+def tool(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
+    """tools/write_docs.py, writing to a folder of its own about two tests."""
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    module = importlib.import_module("write_docs")
+    monkeypatch.setattr(module, "FOLDER", tmp_path / "rulebooks")
+    monkeypatch.setattr(module, "article_tests", lambda: TESTS)
+    return module
+
+
+def call(tool: ModuleType, monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+    monkeypatch.setattr(sys, "argv", ["write_docs.py", *words])
+    try:
+        tool.main()
+    except SystemExit as end:
+        return int(end.code or 0)
+    return 0
+
+
+def test_pages_are_written_and_then_up_to_date(tool: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert call(tool, monkeypatch, "--check") == 1
+    assert call(tool, monkeypatch) == 0
+    assert call(tool, monkeypatch, "--check") == 0
+    pages = {"README.md", "decisions.md", "differences.md"} | {f"{name}.md" for name in names()}
+    assert {file.name for file in tool.FOLDER.iterdir()} == pages
+
+
+def test_the_check_says_which_page_is_out_of_date_and_changes_nothing(
+    tool: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call(tool, monkeypatch)
+    (tool.FOLDER / "two-deck.md").write_text("changed by hand", encoding="utf-8")
+    (tool.FOLDER / "old-book.md").write_text("a book that has gone", encoding="utf-8")
+    assert call(tool, monkeypatch, "--check") == 1
+    assert [line.split()[0] for line in capsys.readouterr().err.splitlines()] == [
+        "docs/rulebooks/old-book.md",
+        "docs/rulebooks/two-deck.md",
+    ]
+    assert (tool.FOLDER / "two-deck.md").read_text(encoding="utf-8") == "changed by hand"
+    call(tool, monkeypatch)
+    assert not (tool.FOLDER / "old-book.md").exists()
+    assert call(tool, monkeypatch, "--check") == 0
+
+
+def test_a_books_page_has_every_article_with_its_sentences_options_and_tests(
+    tool: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    call(tool, monkeypatch)
+    for name in names():
+        page = (tool.FOLDER / f"{name}.md").read_text(encoding="utf-8")
+        articles = load(name).articles
+        assert re.findall(r"^## (.*)$", page, re.MULTILINE) == list(articles)
+        assert [one for one, item in articles.items() if f"{item.zh}  \n{item.en}\n" not in page] == []
+        assert load(name).digest in page
+    page = (tool.FOLDER / "jiangsu-2017.md").read_text(encoding="utf-8")
+    part = page.split("\n## JS 3.3.1\n")[1].split("\n## ")[0]
+    assert "- 状态 status: 程序实现 · works\n" in part
+    assert "- `tribute.return_to_opponent` 还给对手的牌 · return to an opponent: **不超过 10 且不是级牌 · " in part
+    assert "- tests: [tests/a.py](../../tests/a.py): `test_one`, `test_two`\n" in part
+
+
+def test_the_differences_have_every_option_once(tool: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    call(tool, monkeypatch)
+    page = (tool.FOLDER / "differences.md").read_text(encoding="utf-8")
+    assert sorted(re.findall(r"^\| `([a-z_.]+)`", page, re.MULTILINE)) == sorted(OPTIONS)
+    differing, alike = page.split("## Alike in all the books")
+    assert "`tribute.equal`" in differing
+    assert "`levels.start`" in alike
+
+
+def test_the_decisions_page_has_every_decision(tool: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    call(tool, monkeypatch)
+    page = (tool.FOLDER / "decisions.md").read_text(encoding="utf-8")
+    assert re.findall(r"^## (.*)$", page, re.MULTILINE) == list(decisions())
+    part = page.split("\n## D8\n")[1].split("\n## ")[0]
+    assert "- two-deck: `tribute.return_to_partner`" in part
+    assert "`test_three`" in part
