@@ -1,4 +1,4 @@
-"""evolve never refuses: an event that could happen somewhere gives a match one version on, also out of place."""
+"""evolve refuses nothing that decide gave; an event out of place gives a match one version on, or InvalidRecord."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, get_args
 import pytest
 
 from guandan.cards import PACK, Card, Rank
+from guandan.errors import InvalidRecord
 from guandan.game import Match, advance, evolve, new
 from guandan.game import commands as co
 from guandan.game import effects as ef
@@ -137,19 +138,37 @@ def _sort(match: Match) -> tuple[object, ...]:
     return (asks, len(out), deal.is_extra, match.is_paused, deal.choice is None, bool(deal.sanctions.skips))
 
 
+def happened(match: Match, event: ev.AnyEvent) -> Match | None:
+    """The match after an event, or none where a log was changed so that it does not fit."""
+    try:
+        after = evolve(match, event, NOON)
+    except InvalidRecord:
+        return None
+    assert after.version == match.version + 1, event
+    return after
+
+
+def test_an_event_that_does_not_fit_is_named() -> None:
+    with pytest.raises(InvalidRecord, match="event 2, DealEnded, does not fit"):
+        evolve(Table().match, ev.DealEnded(order=()), NOON)
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_an_event_is_a_fact(book: str) -> None:
+    fitted = 0
     for match in states(book):
         for event in EVENTS:
-            after = evolve(match, event, NOON)
-            assert after.version == match.version + 1, event
-            for viewer in (SPECTATOR, Viewer(seat=E)):
-                view(after, viewer)
+            after = happened(match, event)
+            if after is not None:
+                fitted += 1
+                for viewer in (SPECTATOR, Viewer(seat=E)):
+                    view(after, viewer)
+    assert fitted > len(EVENTS)
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_events_of_one_match_happen_to_another(book: str) -> None:
-    """A log of one match told to another, from any point of either: nothing fits, and nothing is refused."""
+    """A log of one match told to another, from any point of either: what does not fit is left out."""
     lots = Random(book)
     tables = [Guarded(book, lots, **any_start(lots)) for _ in range(2)]
     for table in tables:
@@ -158,6 +177,4 @@ def test_events_of_one_match_happen_to_another(book: str) -> None:
     match = tables[0].match
     for step in tables[1].steps:
         for event in advance(step.before, step.command, step.at)[0]:
-            before = match.version
-            match = evolve(match, event, step.at)
-            assert match.version == before + 1
+            match = happened(match, event) or match

@@ -15,7 +15,7 @@ from guandan.rules.seat import SEATS, Side
 from tests.game.kit import BOOKS, Table, seats
 
 SEEDS = range(2)
-MOST_DEALS = 9
+MOST_DEALS = 6
 
 
 def some_orders(seed: int) -> list[str]:

@@ -47,7 +47,7 @@ def stands(table: Table) -> tuple[int, int, Side | None, Rank]:
 @pytest.mark.parametrize("name", RULINGS)
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_ruling_between_two_deals_does_the_same(book: str, name: str) -> None:
-    tables = played(book, "E W", "N E S W"), recorded(book, "E W", "N E S W")
+    tables = played(book, "E N W S"), recorded(book, "E N W S")
     for table in tables:
         before = table.match
         for effect in RULINGS[name]:

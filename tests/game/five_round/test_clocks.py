@@ -49,6 +49,10 @@ def test_d14_a_book_without_clocks_runs_without_clocks() -> None:
     table.play("S", min(table.match.deal.hand(Seat.S)))
     assert deadlines(table) == [None]
     assert table.match.questions[0].speak_by is None
+    while "follow" in asked(table).values():
+        table.passes(next(iter(asked(table))))
+    assert asked(table) == {"S": "lead"}
+    assert deadlines(table) == [None]
 
 
 @pytest.mark.article("decision D14")

@@ -12,7 +12,7 @@ from guandan.game import answers
 from guandan.game import effects as ef
 from guandan.game.commands import Mode
 from guandan.game.deal import Deal
-from guandan.game.match import Call, Match, TributeNote
+from guandan.game.match import Call, Match, Pending, TributeNote
 from guandan.game.progress import DealDone, Next, Progress
 from guandan.game.ruling import Ruled, Ruling
 from guandan.game.sanctions import Sanctions
@@ -55,7 +55,11 @@ SHOWN: dict[type[Struct], dict[str, object]] = {
         "calls": (Call(number=1, seat=Seat.E, reason="?"),),
         "start": NOON,
         "is_paused": True,
+        "extra_minutes": 5,
         "last_deal": 3,
+        "is_tribute_waived": True,
+        "pending": (Pending(effect=ef.SkipTurn(seat=Seat.E), article="JS 4.3.2"),),
+        "taken": {Side.EW: 10},
         "result": Result(ending=Ending.DRAW, winner=None, ew=1, ns=1),
     },
     Progress: {
@@ -99,12 +103,8 @@ SHOWN: dict[type[Struct], dict[str, object]] = {
 WITHHELD: dict[type[Struct], dict[str, object]] = {
     Match: {
         "chapters": (),  # the standing and the finished deals tell what they came to
-        "is_tribute_waived": True,  # an effect on the log, until the deal ends
         "tribute_note": TributeNote(refused=True, equal=False, payer_to_first=None),  # the briefing's
-        "pending": (ef.SkipTurn(seat=Seat.E),),  # becomes a sanction, which is shown
-        "taken": {Side.EW: 10},  # the result's
         "lost": ef.LoseMatch(sides=(Side.EW,)),  # the result's
-        "extra_minutes": 5,  # the call's
         "paused_at": NOON,
     },
     Progress: {"next": Next(order=(Seat.E, Seat.W))},  # the deal and the briefing show it

@@ -24,6 +24,13 @@ def drew_first(table: Table) -> Seat:
     return next(event.first for event in table.events if isinstance(event, CardsDealt))
 
 
+@pytest.mark.article("NT 1.4.2")
+def test_nt_1_4_2_names_nobody_to_shuffle_or_cut_the_first_deal_and_no_number_of_shuffles() -> None:
+    first = jobs(Table(BOOK).match)
+    assert (first.shufflers, first.cutter, first.first_draw, first.shuffles) == ((), None, None, None)
+    assert jobs(after(BOOK, "E W").match).shuffles is None
+
+
 @pytest.mark.article("NT 1.4.3")
 @pytest.mark.article("decision D11")
 @pytest.mark.parametrize(

@@ -145,6 +145,15 @@ def test_x8_the_return_is_ten_or_less_and_no_level_card(start: str, level: str, 
         assert "NT 1.4.4" in refusal(table, ReturnCard(seat=Seat.E, card=Card(card))).article
 
 
+@pytest.mark.article("NT 1.4.4.2")
+@pytest.mark.article("decision D8")
+def test_nt_1_4_4_2_the_same_limit_holds_for_a_return_to_the_own_partner() -> None:
+    table = after(BOOK, "E N S W", **from_level("3"))
+    table.deal(hands("4", poor="W", rich="E", E="S4 H4 CT D3 SJ", W="LJ"))
+    pay(table, "W", "LJ")
+    assert allowed(table, "E") == {"CT", "D3"}
+
+
 @pytest.mark.article("NT 1.4.4.1")
 @pytest.mark.article("decision D8")
 def test_nt_1_4_4_1_the_same_limit_holds_after_double_down() -> None:
