@@ -52,7 +52,7 @@ update: ## renew constraints.txt: the newest versions that pyproject.toml allows
 	@sh tools/update.sh
 
 clean: ## remove what make made
-	rm -rf .venv build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage*
+	rm -rf .venv build dist src/*.egg-info src/guandan/kernel/*.so .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage*
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 environment:
@@ -61,10 +61,9 @@ environment:
 environment-dev:
 	@sh tools/environment.sh dev
 
-# Compiled modules are named in setup.py; as long as there is none, there is nothing to build. One that is older than its
-# source is built again: Python prefers it to the source beside it.
-kernel: $(if $(wildcard setup.py),.venv/kernel.stamp)
+# A compiled kernel that is older than its source is built again: Python prefers it to the source beside it.
+kernel: .venv/kernel.stamp
 
-.venv/kernel.stamp: setup.py $(wildcard src/guandan/kernel/*.py) | environment
+.venv/kernel.stamp: setup.py src/guandan/kernel/engine.py src/guandan/kernel/bits.pxd | environment
 	$(BIN)/python setup.py -q build_ext --inplace
 	@touch $@

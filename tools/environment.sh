@@ -45,7 +45,7 @@ case $kind in
     dev) say "installing guandan and its test tools into .venv (once, and when its requirements change)" && extra='[dev]' ;;
 esac
 touch .venv/unfinished
-install 'setuptools>=77'
+install 'setuptools>=77' 'Cython>=3.1'
 install --no-build-isolation --editable ".$extra"
 echo "$stamp" >.venv/run.stamp
 [ "$kind" = run ] || echo "$stamp" >".venv/$kind.stamp"

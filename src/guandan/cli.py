@@ -200,3 +200,20 @@ def arena(
         until_settled=until_settled,
         as_json=as_json,
     )
+
+
+@app.command(help="bot.help")
+def bot(
+    context: typer.Context,
+    connect: Annotated[str, typer.Option(help="bot.help.connect", show_default=False)],
+    name: Annotated[str, typer.Option("--bot", help="bot.help.bot")] = "normal",
+    book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
+    seed: Seed = 0,
+    seconds: Seconds = 1.0,
+    room: Annotated[str | None, typer.Option(help="bot.help.room", show_default=False)] = None,
+    seat: Annotated[int | None, typer.Option(min=0, max=3, help="bot.help.seat", show_default=False)] = None,
+    rounds: Annotated[int, typer.Option(min=1, help="bot.help.rounds")] = 1,
+) -> None:
+    from guandan.commandline.bot import join
+
+    join(connect, name, context.obj, seed=seed, seconds=seconds, book=book, room=room, seat=seat, rounds=rounds)

@@ -39,19 +39,59 @@ class Mutant(NamedTuple):
     def __str__(self) -> str:
         return f"{self.book} {self.path} = {self.value}"
 
+    def plain(self) -> dict[str, object]:
+        """The mutant as the plugin reads it."""
+        return {"book": self.book, "path": self.path, "value": json.loads(self.value)}
 
-EQUIVALENT: dict[Mutant, str] = {}
+
+AS_IT_IS = ("", "null")
+"""No option, no other value."""
+
+ALL = names()
+CLOCKWISE = ("jiangsu-2017", "knockout-2023", "two-deck")
+NO_HUNDRED = ("two-deck", "knockout-2023", "nantong-2018")
+NO_LEVEL_SCORE = ("knockout-2023", "five-round-points", "nantong-2018")
+NO_FOUR_LEVELS = ("five-round-points", "nantong-2018")
+
+_SAME: tuple[tuple[tuple[str, ...], str, tuple[object, ...], str], ...] = (
+    (ALL, "opening.first_draw", ("last_side",), "one seat draws first: of the last's side, the last"),
+    (ALL, "opening.double_first_draw", ("last_side",), "one seat draws first: of the losers, the first's next player"),
+    (ALL, "remedies.stage_given_tribute", (True,), "a deal that opens as a first deal has nobody to pay"),
+    (
+        CLOCKWISE,
+        "tribute.lead_double_equal",
+        ("next_of_first", "payer_to_first"),
+        "equal cards go clockwise, so who pays the first is its next player",
+    ),
+    (NO_HUNDRED, "points.hundred_equal", ("stage",), "the book has no 100-point table"),
+    (NO_HUNDRED, "points.hundred_one_past", ([9, 9],), "the book has no 100-point table"),
+    (NO_HUNDRED, "points.hundred_forfeit", ([9, 9],), "the book has no 100-point table"),
+    (NO_LEVEL_SCORE, "points.level_score_forfeit", ([9, 9],), "the book has no level score"),
+    (NO_FOUR_LEVELS, "points.ruling_lowered_to", ("T", "Q"), "the book has no four-level rule"),
+    (("five-round-points",), "points.lost_by_ruling", ("as_it_stands",), "either way levels stand, and it is 100 to 0"),
+    (("nantong-2018",), "points.lost_by_ruling", ("whole_table",), "either way levels stand, and there are no points"),
+)
+
+EQUIVALENT: dict[Mutant, str] = {
+    Mutant(book, path, json.dumps(value)): reason
+    for books, path, values, reason in _SAME
+    for book in books
+    for value in values
+    if plain(load(book).value(path)) != value
+}
 """Values that lead to the same play as the book's own, and why."""
 
+GROUPS = (*PLAY_GROUPS, *sorted({path.split(".")[0] for path in options_read()} - set(PLAY_GROUPS)))
+"""Groups of options that the core reads, or that are about play."""
 
-def every_mutant() -> Iterator[Mutant]:
-    """All other values of all options that the core reads, or that are about play, under each book."""
-    for book in names():
-        for path, kind in OPTIONS.items():
-            if path in options_read() or path.split(".")[0] in PLAY_GROUPS:
-                value = plain(load(book).value(path))
-                for other in others(value, kind):
-                    yield Mutant(book, path, json.dumps(other))
+
+def every_mutant(book: str, group: str) -> Iterator[Mutant]:
+    """All other values of all options of a group that the core reads, or that are about play."""
+    for path, kind in OPTIONS.items():
+        if path.split(".")[0] == group and (path in options_read() or group in PLAY_GROUPS):
+            value = plain(load(book).value(path))
+            for other in others(value, kind):
+                yield Mutant(book, path, json.dumps(other))
 
 
 def others(value: object, kind: object) -> Iterator[object]:
@@ -99,6 +139,3 @@ def _rows(value: object, kind: object) -> Iterator[object]:
         yield [*value[:-1], [value[-1][0] - 1, value[-1][1] + 1]]
     else:
         yield value[:-1] if value else ["?"]
-
-
-__all__ = ["EQUIVALENT", "SHOWN", "Mutant", "every_mutant", "others"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 import msgspec
 import typer
@@ -116,6 +116,8 @@ def _verdict(arena: Arena, report: Report, lang: str) -> str:
             return say("lab.equal", lang, margin=arena.standing.margin)
         case Verdict.OPEN:
             return say("lab.open", lang)
+        case _ as unreachable:
+            assert_never(unreachable)
 
 
 def _counted(arena: Arena, report: Report, lang: str) -> list[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import typer
+from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from guandan.lab.due import Due
     from guandan.lab.playing import Failure
     from guandan.lab.summary import Length
+
+_WIDTH = 72
 
 
 def run(plan: Plan, due: Due, deals: int, jobs: int, out: Path | None, lang: str, *, as_json: bool) -> None:
@@ -116,7 +119,16 @@ def _share(number: int, whole: int) -> str:
 
 
 def _shares(numbers: dict[str, int], whole: int, lang: str) -> str:
-    return say("value.and", lang).join(f"{name} {_share(number, whole)}" for name, number in numbers.items())
+    """A name with its number is never parted at the end of a line."""
+    lines = [""]
+    joined = say("value.and", lang)
+    for name, number in numbers.items():
+        words = f"{name} {_share(number, whole)}"
+        if lines[-1] and cell_len(lines[-1] + joined + words) > _WIDTH:
+            lines[-1] += joined.rstrip()
+            lines.append("")
+        lines[-1] += (joined if lines[-1] else "") + words
+    return "\n".join(lines)
 
 
 def _length(length: Length, lang: str) -> str:

@@ -1,0 +1,20 @@
+"""What every bot is, for the server, the arena and the laboratory alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from guandan.bots.seen import Seen
+
+
+class Bot(Protocol):
+    """机器人: answers with one of the legal actions, from nothing but its seed and what its seat may know.
+
+    A bot keeps nothing from one decision to the next that could change an answer: a server may be restarted, and one bot
+    may answer for several seats of several tables.
+    """
+
+    def choose(self, seen: Seen, seconds: float) -> int:
+        """The place in `seen.actions` of its answer, found within so many seconds."""
+        ...

@@ -1,0 +1,34 @@
+"""普通: the rule bot `normal`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.bots.normal.follow import best_follow
+from guandan.bots.normal.lead import best_lead
+from guandan.bots.normal.table import Table
+from guandan.bots.normal.tribute import best_card
+from guandan.bots.normal.weights import DEFAULT, Weights
+
+if TYPE_CHECKING:
+    from guandan.bots.seen import Seen
+
+
+class Normal:
+    """普通: splits its hand, plays by a plan, helps its partner, blocks, and counts cards."""
+
+    def __init__(self, seed: int = 0, weights: Weights = DEFAULT) -> None:
+        self.seed = seed
+        self.weights = weights
+
+    def choose(self, seen: Seen, seconds: float = 5.0) -> int:
+        """The place of its answer among the legal actions."""
+        actions = seen.packed
+        if len(actions) == 1:
+            return 0
+        if seen.phase == 0:
+            table = Table(seen, self.weights)
+            return best_follow(table, actions) if seen.top else best_lead(table, actions)
+        if seen.phase in (1, 3):
+            return best_card(seen, actions, to_mate=False)
+        return 0

@@ -1,0 +1,78 @@
+"""领出: what the rule bot leads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.bots.codes import FLUSH, PAIR, SINGLE, worth
+from guandan.bots.normal.holding import without
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.bots.normal.split import Split
+    from guandan.bots.normal.table import Table
+
+_SHAPE = 0xFFFF
+_SUIT = 0x0C000000
+
+
+def piece_of(packed: int) -> int:
+    """The piece that a packed play is, wherever its wilds lie."""
+    return packed & (_SHAPE | _SUIT) if packed & 15 == FLUSH else packed & _SHAPE
+
+
+def best_lead(table: Table, actions: Sequence[int]) -> int:
+    """领出: the place of the play to lead."""
+    left = table.left[table.seat]
+    plan = table.split(table.hand)
+    pieces = set(plan.pieces(table.prices))
+    best, chosen = -1e9, 0
+    for place, packed in enumerate(actions):
+        if packed >> 8 & 15 == left:
+            return place
+        piece = piece_of(packed)
+        if piece in pieces or is_food(table, packed):
+            score = score_lead(table, packed, table.split(without(table.hand, packed)))
+            if score > best:
+                best, chosen = score, place
+    return chosen
+
+
+def is_food(table: Table, packed: int) -> bool:
+    """Whether the partner may be waiting for this: a single for one card left, a pair for two."""
+    kind = packed & 15
+    return (
+        kind in {SINGLE, PAIR}
+        and table.left[table.mate] == kind
+        and worth(packed >> 4 & 15, table.level) <= 9  # noqa: PLR2004 (up to ten)
+        and not packed >> 28
+    )
+
+
+def score_lead(table: Table, packed: int, rest: Split) -> float:
+    """What a play is worth that leaves this hand."""
+    weights = table.weights
+    stands = table.stands(packed, table.foes)
+    score = table.worth_of(rest.cost) + stands * (weights.lead + weights.run * table.runs_out(rest))
+    if table.foes:
+        score -= (1 - stands) * sum(map(table.foe_lead, table.foes)) / len(table.foes)
+    for foe in table.foes:
+        score -= weights.foe_out * goes_out(table, foe, packed)
+    if table.left[table.mate]:
+        score += weights.mate_out * goes_out(table, table.mate, packed)
+    return score
+
+
+_RARE = (0.0, 0.0, 0.12, 0.05, 0.0, 0.03, 0.02, 0.01)
+
+
+def goes_out(table: Table, seat: int, packed: int) -> float:
+    """How likely a seat goes out on a play: it has just as many cards, and they beat it."""
+    kind, size = packed & 15, packed >> 8 & 15
+    if table.left[seat] != size or kind >= len(_RARE):
+        return 0.0
+    likely = table.beaten_by(packed)
+    if kind == SINGLE:
+        return min(1.0, likely / max(1, table.out))
+    return _RARE[kind] * min(1.0, likely / 4)

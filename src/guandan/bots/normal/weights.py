@@ -1,0 +1,54 @@
+"""What a turn of luck is worth to the rule bot, in turns; tuned by play against itself."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Weights(NamedTuple):
+    """Worth of the lead to each side, of blocking, of feeding the partner, and of the last cards of a hand."""
+
+    lead: float = 0.9
+    """To have the lead oneself."""
+
+    mate_lead: float = 0.75
+    """That the partner has it."""
+
+    foe_lead: float = 0.5
+    """That an opponent with many cards has it."""
+
+    short: tuple[float, ...] = (0.0, 2.4, 2.0, 1.6, 1.4, 1.3, 1.0, 0.7, 0.5, 0.4, 0.3)
+    """What having the lead is worth more to a hand of so few cards."""
+
+    near: float = 1.2
+    """How much nearer a hand is to the end when few turns are left."""
+
+    near_scale: float = 0.8
+
+    spare: float = 1.0
+    """What a turn more than needed is worth."""
+
+    few: int = 0
+
+    over_mate: float = 0.0
+
+    run: float = 3.0
+    """To be sure to go out."""
+
+    out: float = 6.0
+    """To go out now."""
+
+    foe_follows: float = 0.25
+    """That an opponent can throw off a card on a lead of ours."""
+
+    foe_out: float = 3.0
+    """That an opponent goes out on a lead of ours."""
+
+    mate_out: float = 2.0
+    """That the partner goes out on a lead of ours."""
+
+    bomb_risk: float = 0.25
+    """How readily bombs that are out fall on a play of ours."""
+
+
+DEFAULT = Weights()

@@ -1,0 +1,52 @@
+"""Bots by name."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol
+
+from guandan.errors import InvalidText
+
+if TYPE_CHECKING:
+    from guandan.bots.bot import Bot
+
+
+class Maker(Protocol):
+    """Makes a bot from a seed."""
+
+    def __call__(self, *, seed: int) -> Bot:
+        """The bot of this seed."""
+        ...
+
+
+_MAKERS: dict[str, Maker | str] = {
+    "random": "guandan.bots.chance:Chance",
+    "easy": "guandan.bots.easy:Easy",
+    "normal": "guandan.bots.normal:Normal",
+}
+
+
+def register(name: str, maker: Maker | str) -> None:
+    """Let a bot join under a name; text such as "package.module:Name" is imported only when the bot is made."""
+    _MAKERS[name] = maker
+
+
+def names() -> tuple[str, ...]:
+    """Every bot there is, in the order in which they joined."""
+    return tuple(_MAKERS)
+
+
+def make(name: str, *, seed: int = 0) -> Bot:
+    """The bot of this name; equal seeds give equal answers."""
+    maker = _MAKERS.get(name)
+    if maker is None:
+        raise InvalidText(f"no such bot: {name!r}; there are {', '.join(_MAKERS)}")
+    return _found(maker)(seed=seed)
+
+
+def _found(maker: Maker | str) -> Maker:
+    if not isinstance(maker, str):
+        return maker
+    module, _, name = maker.partition(":")
+    found: Maker = getattr(import_module(module), name)
+    return found

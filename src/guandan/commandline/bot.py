@@ -1,0 +1,66 @@
+"""`guandan bot`: one of our bots at somebody else's table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import typer
+
+from guandan.lab.njupt import NjuptAgent
+from guandan.lab.njupt.client import play_at
+from guandan.lab.njupt.fields import order_of, stage_of
+from guandan.lab.njupt.wires import IndexWire, RoomWire
+from guandan.lab.playing import made
+from guandan.texts import say
+
+if TYPE_CHECKING:
+    from guandan.lab.njupt.fields import Message
+    from guandan.lab.njupt.wires import Wire
+
+_NEW = "new"
+_PLACES = 4
+
+
+def join(
+    url: str,
+    name: str,
+    lang: str,
+    *,
+    seed: int,
+    seconds: float,
+    book: str,
+    room: str | None,
+    seat: int | None,
+    rounds: int,
+) -> None:
+    """Play until the server closes the connection, with a line for each deal."""
+    agent = NjuptAgent(made(name, seed), book=book, seconds=seconds)
+    places: Counter[int] = Counter()
+    typer.echo(say("bot.connecting", lang, bot=name, url=url))
+    try:
+        for message in play_at(url, agent, _wire(name, room, seat, rounds, lang)):
+            _tell(message, agent, places, lang)
+    except KeyboardInterrupt:
+        typer.echo(say("bot.interrupted", lang), err=True)
+    shown = " ".join(str(places[place]) for place in range(1, _PLACES + 1))
+    typer.echo(say("bot.goodbye", lang, deals=places.total(), places=shown, guesses=agent.guesses))
+
+
+def _wire(name: str, room: str | None, seat: int | None, rounds: int, lang: str) -> Wire:
+    if room is None:
+        return IndexWire()
+    if room != _NEW and not (room.isascii() and room.isdecimal()):
+        raise typer.BadParameter(say("bot.room", lang))
+    return RoomWire(name, None if room == _NEW else int(room), seat, rounds)
+
+
+def _tell(message: Message, agent: NjuptAgent, places: Counter[int], lang: str) -> None:
+    """A line for a deal that is over."""
+    order = order_of(message.get("order")) if stage_of(message) == "episodeover" else None
+    if order is None:
+        return
+    place = order.index(agent.seat) + 1 if agent.seat in order else 0
+    places[place] += 1
+    shown = " ".join(map(str, order))
+    typer.echo(say("bot.deal", lang, number=places.total(), order=shown, seat=agent.seat, place=place))

@@ -1,0 +1,137 @@
+"""Many deals at once: arrays in, arrays out, without Python for each deal.
+
+An array is anything that lends its memory (`array.array`, NumPy), in one piece, with items of the right size; its shape
+does not matter.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Literal, Self, TypeVar
+
+from guandan.cards import read_level
+from guandan.kernel.deal import Deal
+from guandan.kernel.engine import Pool
+from guandan.kernel.features import ACTION_SIZE, OBSERVATION_SIZE
+from guandan.kernel.outcome import Policy, Tribute
+from guandan.kernel.threads import parts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import TracebackType
+
+    from typing_extensions import Buffer
+
+Answer = TypeVar("Answer")
+
+Form = Literal["i", "q", "B", "b"]
+_ITEM_SIZES: dict[Form, int] = {"i": 4, "q": 8, "B": 1, "b": 1}
+
+
+class Batch:
+    """Deals that are played side by side.
+
+    Place i plays the deals i, i + size, i + 2 × size, … of the seed (with `copies`, so many neighbours play the same
+    one). When one ends and `again` is set, the next begins at once. A decision with only one answer is not asked
+    unless `forced` is set.
+    """
+
+    def __init__(
+        self,
+        size: int,
+        *,
+        seed: int,
+        rules: int,
+        level: str | None = None,
+        tribute: Tribute = Tribute.HALF,
+        copies: int = 1,
+        forced: bool = False,
+        again: bool = True,
+        threads: int = 1,
+    ) -> None:
+        self.size = size
+        number = 0 if level is None else read_level(level).number
+        self._pool = Pool(size, seed, rules, number, tribute, copies, forced, again)
+        self._parts = parts_of(size, threads)
+        self._workers = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
+        self._share(self._pool.begin)
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let the threads go."""
+        if self._workers is not None:
+            self._workers.shutdown()
+
+    def _share(self, work: Callable[..., Answer], *arguments: object) -> list[Answer]:
+        if self._workers is None:
+            return [work(*self._parts[0], *arguments)]
+        return list(self._workers.map(lambda part: work(*part, *arguments), self._parts))
+
+    def __getitem__(self, place: int) -> Deal:
+        deal = Deal()
+        self._pool.get(place, deal)
+        return deal
+
+    def __setitem__(self, place: int, deal: Deal) -> None:
+        self._pool.put(place, deal)
+
+    def hide(self, deal: Deal, seat: int, *, seed: int) -> None:
+        """Fill every place with a deal that the seat cannot tell from this one, each dealt by lot."""
+        if sum(self._share(self._pool.hide, deal, seat, seed)) < self.size:
+            raise ValueError("no hands were found that fit what the seat knows")
+
+    def who(self, seats: Buffer, phases: Buffer, numbers: Buffer) -> None:
+        """Whose turn it is (bytes), the phase (bytes), and the number of the deal (64 bits), for each deal."""
+        seen = _flat(seats, "B", self.size), _flat(phases, "B", self.size), _flat(numbers, "q", self.size)
+        self._share(self._pool.who, *seen)
+
+    def count(self, offsets: Buffer) -> int:
+        """Where each deal's actions begin in an array of all of them (32 bits, one more than deals); gives the end."""
+        flat = _flat(offsets, "i", self.size + 1)
+        self._share(self._pool.count, flat)
+        return self._pool.add_up(flat)
+
+    def observe(self, states: Buffer) -> None:
+        """What the seat to act may know: a row of `features.OBSERVATION` (bytes) for each deal."""
+        self._share(self._pool.observe, _flat(states, "B", self.size * OBSERVATION_SIZE))
+
+    def actions(self, offsets: Buffer, rows: Buffer) -> None:
+        """A row of `features.ACTION` (bytes) for each action of each deal."""
+        begin = _flat(offsets, "i", self.size + 1)
+        self._share(self._pool.actions, begin, _flat(rows, "B", begin[self.size] * ACTION_SIZE))
+
+    def catalogue(self, offsets: Buffer, numbers: Buffer) -> None:
+        """The catalogue's number (32 bits) of each action of each deal."""
+        begin = _flat(offsets, "i", self.size + 1)
+        self._share(self._pool.catalogue, begin, _flat(numbers, "i", begin[self.size]))
+
+    def choose(self, policy: Policy, seed: int, chosen: Buffer) -> None:
+        """Let the kernel choose an action of each deal (32 bits, counted from 0 in each deal)."""
+        self._share(self._pool.choose, policy, seed, _flat(chosen, "i", self.size))
+
+    def step(self, chosen: Buffer, results: Buffer, done: Buffer) -> None:
+        """Do what was chosen; writes which deals have ended (bytes), and their results (signed bytes, levels of EW)."""
+        seen = _flat(chosen, "i", self.size), _flat(results, "b", self.size), _flat(done, "B", self.size)
+        bad = [place for place in self._share(self._pool.step, *seen) if place >= 0]
+        if bad:
+            raise IndexError(f"the deal at place {bad[0]} has no such action")
+
+
+def _flat(buffer: Buffer, form: Form, least: int) -> memoryview:
+    """The memory of an array in one row."""
+    view = memoryview(buffer)
+    if view.itemsize != _ITEM_SIZES[form]:
+        raise TypeError(f"items of {_ITEM_SIZES[form]} bytes are needed, not of {view.itemsize}")
+    if view.nbytes < least * view.itemsize:
+        raise ValueError(f"{least} items are needed, not {view.nbytes // view.itemsize}")
+    return view.cast("B").cast(form) if view.nbytes else view

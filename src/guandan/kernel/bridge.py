@@ -1,0 +1,206 @@
+"""Deals of the game as deals of the kernel, and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from guandan.cards import Card, Hand
+from guandan.game import advance, new
+from guandan.game import commands as co
+from guandan.game.deeds.dealing import jobs
+from guandan.game.effects import VoidHand
+from guandan.game.events import CardsPlayed, LeadMissed, Passed
+from guandan.game.progress import Next, Progress
+from guandan.kernel.deal import Deal, Phase, action_of
+from guandan.kernel.options import rules_of
+from guandan.kernel.packed import FACES, PASS, PAY, PICK, RETURN, TAKE, pack_play
+from guandan.rules.levels import Standing, level_rank
+from guandan.rules.opening import drawer_of, first_drawer
+from guandan.rules.play import Play
+from guandan.rules.seat import SEATS, Seat, Side
+
+if TYPE_CHECKING:
+    from guandan.cards import Rank
+    from guandan.game import Match
+    from guandan.game.deal import Deal as GameDeal
+    from guandan.game.table import Act
+    from guandan.game.tribute import Tribute
+    from guandan.rules.rulebook import Rulebook
+
+_PLACE = {seat: place for place, seat in enumerate(SEATS)}
+_NOBODY = 4
+_BOTH = -1
+_CARD_AT = 32
+_ROWS = 27
+
+
+def from_game(match: Match, seat: Seat | None = None) -> Deal:
+    """The deal in play with all its hands, asking this seat where several are asked; sanctions are not in it."""
+    deal = match.deal
+    if deal is None:
+        raise ValueError("there is no deal in play")
+    twin = Deal()
+    twin.empty(rules_of(match.book, extra=deal.is_extra), deal.level.number)
+    standing = match.progress.standing
+    twin.put_levels(standing.ew + 1, standing.ns + 1)
+    _put_opening(twin, deal)
+    for place, holder in enumerate(SEATS):
+        for card in deal.drawn[holder]:
+            twin.put_card(place, card.place)
+    twin.begin()
+    if deal.tribute is not None:
+        _repeat_tribute(twin, deal, deal.tribute)
+    for deed in deal.acts:
+        _repeat(twin, deed, deal.level)
+    if seat is not None:
+        twin.ask(_PLACE[seat])
+    return twin
+
+
+def _put_opening(twin: Deal, deal: GameDeal) -> None:
+    if deal.tribute is not None:
+        twin.put_leader(_NOBODY if deal.named_leader is None else _PLACE[deal.named_leader], -1)
+        payers = deal.tribute.payers
+        twin.put_tribute(_PLACE[deal.tribute.first], _BOTH if len(payers) > 1 else _PLACE[payers[0]])
+    elif deal.leader is None:
+        raise ValueError("it is not known yet who leads")
+    else:
+        # A leader whom somebody has named need not hold the turned card.
+        known = deal.turned is not None and deal.named_leader is None
+        twin.put_leader(_PLACE[deal.leader], deal.turned.place if known and deal.turned is not None else -1)
+
+
+def _repeat_tribute(twin: Deal, deal: GameDeal, tribute: Tribute) -> None:
+    for payer, card in tribute.paid.items():
+        twin.ask(_PLACE[payer])
+        twin.do(PAY | card.place << _CARD_AT)
+    if twin.phase == Phase.TAKE and tribute.payer_to_first is not None:
+        twin.do(TAKE | _PLACE[tribute.payer_to_first] << 4)
+    for giver, card in tribute.returned.items():
+        twin.ask(_PLACE[giver])
+        twin.do(RETURN | card.place << _CARD_AT)
+    if twin.phase == Phase.PICK and tribute.is_done:
+        twin.do(PICK | _PLACE[_picked(deal, tribute, SEATS[twin.seat])] << 4)
+
+
+def _picked(deal: GameDeal, tribute: Tribute, payer: Seat) -> Seat:
+    """Whose return a payer must have picked to hold what it holds."""
+    before = Hand(deal.drawn[payer]) - (tribute.paid[payer],)
+    return next(giver for giver, card in tribute.returned.items() if Hand([*before, card]) == deal.hands[payer])
+
+
+def _repeat(twin: Deal, deed: Act, level: Rank) -> None:
+    match deed:
+        case CardsPlayed(play=play):
+            twin.do(pack_play(play, level))
+        case Passed():
+            twin.do(PASS)
+        case LeadMissed():
+            twin.miss_lead()
+        case VoidHand(seat=seat):
+            twin.void(_PLACE[seat])
+
+
+def to_game(deal: Deal, book: Rulebook) -> Match:
+    """A match under the book that has come to this deal, played as far; the deal's whole past must be known."""
+    if any(sum(deal.drawn_faces(seat)) != _ROWS for seat in range(len(SEATS))):
+        raise ValueError(f"in the game everybody draws {_ROWS} cards")
+    match = _begun(deal, book)
+    twin = _at_start(deal)
+    for packed in deal.history:
+        if not packed & 15:
+            raise ValueError("a ruling changed this deal")
+        match = advance(match, _command(twin, packed))[1]
+        twin.do(packed)
+    if any(twin.faces(seat) != deal.faces(seat) for seat in range(len(SEATS))):
+        raise ValueError("the past of this deal is not known")
+    return match
+
+
+def _at_start(deal: Deal) -> Deal:
+    first, payer, *_ = deal.tribute
+    twin = Deal()
+    twin.empty(deal.rules, deal.level)
+    if first < _NOBODY:
+        twin.put_tribute(first, payer)
+    else:
+        twin.put_leader(deal.leader, deal.turned)
+    for seat in range(len(SEATS)):
+        for face, copies in enumerate(deal.drawn_faces(seat)):
+            for _ in range(copies):
+                twin.put_card(seat, face)
+    twin.begin()
+    return twin
+
+
+def _begun(deal: Deal, book: Rulebook) -> Match:
+    """The match as the cards of this deal have been drawn."""
+    first, payer, *_ = deal.tribute
+    ew, ns = (level - 1 for level in deal.levels)
+    leader = SEATS[deal.leader] if first == _NOBODY else None
+    if first < _NOBODY:
+        coming = Next(order=_order(SEATS[first], None if payer == _BOTH else SEATS[payer]), has_tribute=True)
+    elif leader is not None and deal.turned < 0:
+        coming = Next(order=(leader, leader.partner), leader=leader)
+    else:
+        coming = Next()
+    stage = SEATS[first].side if first < _NOBODY else _stage(ew, ns, deal.level_rank)
+    standing = Standing(ew=ew, ns=ns, stage=stage)
+    match = advance(new(book), co.StartMatch())[1]
+    match = replace(match, progress=Progress(standing=standing, next=coming))
+    return advance(match, _drawing(match, deal, leader))[1]
+
+
+def _stage(ew: int, ns: int, level: Rank) -> Side | None:
+    if level_rank(min(ew, ns)) is level:
+        return None
+    return Side.EW if level_rank(ew) is level else Side.NS
+
+
+def _order(first: Seat, payer: Seat | None) -> tuple[Seat, ...]:
+    """A finishing order after which this payer owes the first tribute; without one, a double-down."""
+    if payer is None:
+        return (first, first.partner)
+    between = [seat for seat in SEATS if seat not in {first, payer, first.partner}]
+    return (first, *between, *([first.partner] if payer is not first.partner else []), payer)
+
+
+def _drawing(match: Match, deal: Deal, leader: Seat | None) -> co.DealCards:
+    """The pack from which everybody draws what they hold in the deal."""
+    seating, opening = match.book.seating, match.book.opening
+    turned = None if deal.turned < 0 else FACES[deal.turned]
+    first = jobs(match).first_draw or first_drawer(turned or Card.S2, opening, seating)
+    hands = [_drawn(deal, drawer_of(place, first, seating)) for place in range(len(SEATS))]
+    drawn = [hand[row] for row in range(_ROWS) for hand in hands]
+    places: tuple[int, ...] = ()
+    if turned is not None:
+        held = [place for place, card in enumerate(drawn) if card is turned]
+        places = tuple(place for place in held if drawer_of(place, first, seating) is leader)[:1]
+    cut = len(drawn) // 2
+    return co.DealCards(pack=tuple(drawn[-cut:] + drawn[:-cut]), cut=cut, turned=places)
+
+
+def _drawn(deal: Deal, seat: Seat) -> list[Card]:
+    faces = deal.drawn_faces(_PLACE[seat])
+    return [FACES[face] for face, copies in enumerate(faces) for _ in range(copies)]
+
+
+def _command(twin: Deal, packed: int) -> co.AnyCommand:
+    """The command by which the seat to act does this."""
+    seat = SEATS[twin.seat]
+    action = action_of(packed, twin.level_rank)
+    match action, Phase(twin.phase):
+        case None, _:
+            return co.Pass(seat=seat)
+        case Play(), _:
+            return co.PlayCards(seat=seat, cards=action.cards, kind=action.kind, rank=action.rank)
+        case Card(), Phase.PAY:
+            return co.PayTribute(seat=seat, card=action)
+        case Card(), _:
+            return co.ReturnCard(seat=seat, card=action)
+        case _, Phase.TAKE:
+            return co.TakeTribute(seat=seat, payer=Seat(action))
+        case _:
+            return co.PickReturn(seat=seat, giver=Seat(action))

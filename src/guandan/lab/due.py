@@ -1,0 +1,13 @@
+"""Which simulated deals begin with tribute."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Due(StrEnum):
+    """贡牌: in no deal, in every deal, or in half of them."""
+
+    NEVER = "never"
+    ALWAYS = "always"
+    HALF = "half"

@@ -1,0 +1,83 @@
+"""Work shared between processes or machines; the answers come in the order of the tasks, whoever was quicker."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from guandan.lab.extra import MissingExtra
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable
+
+Task = TypeVar("Task")
+Answer = TypeVar("Answer")
+
+_AHEAD = 4
+"""Tasks given out for each worker, so that none waits for the slowest."""
+
+
+def in_order(
+    work: Callable[[Task], Answer], tasks: Iterable[Task], *, jobs: int = 1, ray: str | None = None
+) -> Generator[Answer, None, None]:
+    """Do each task and give the answers in order: here, in other processes, or (a ray address) on other machines.
+
+    Whoever has heard enough may stop asking: what was not begun is dropped.
+    """
+    if ray is not None:
+        yield from _on_ray(work, tasks, jobs, ray)
+    elif jobs > 1:
+        yield from _in_processes(work, tasks, jobs)
+    else:
+        yield from map(work, tasks)
+
+
+def _in_processes(work: Callable[[Task], Answer], tasks: Iterable[Task], jobs: int) -> Generator[Answer, None, None]:
+    # Spawned, not forked: the same on every system, and safe whatever threads there are.
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=begin)
+    try:
+        answers = (lambda task: pool.submit(work, task)), (lambda future: future.result())
+        yield from _windowed(*answers, tasks, jobs * _AHEAD)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def begin() -> None:
+    """What a process does first: it leaves Ctrl-C to the one that started it, and keeps to one core."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.environ.setdefault("OMP_NUM_THREADS", "1")
+
+
+def _on_ray(
+    work: Callable[[Task], Answer], tasks: Iterable[Task], jobs: int, address: str
+) -> Generator[Answer, None, None]:
+    try:
+        ray: Any = import_module("ray")
+    except ImportError as error:
+        raise MissingExtra("cluster", "ray") from error
+    here = address == "local"
+    ray.init(address=address, num_cpus=jobs if here else None, log_to_driver=False, ignore_reinit_error=True)
+    try:
+        remote: Any = ray.remote(work)
+        workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
+        yield from _windowed(remote.remote, ray.get, tasks, workers * _AHEAD)
+    finally:
+        ray.shutdown()
+
+
+def _windowed(
+    give: Callable[[Task], Any], take: Callable[[Any], Answer], tasks: Iterable[Task], most: int
+) -> Generator[Answer, None, None]:
+    """Have at most so many tasks given out, and take the oldest answer first."""
+    given: deque[Any] = deque()
+    for task in tasks:
+        given.append(give(task))
+        if len(given) >= most:
+            yield take(given.popleft())
+    while given:
+        yield take(given.popleft())

@@ -1,0 +1,45 @@
+"""A bot written for the protocol, in a seat of ours."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.kernel import Phase
+from guandan.lab.njupt.dialect import OPEN, Dialect
+from guandan.lab.njupt.news import News
+from guandan.lab.njupt.telling import Telling, listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from guandan.bots import Seen
+    from guandan.lab.njupt.fields import Message
+
+    Client = Callable[[Message], object]
+
+
+class NjuptBot:
+    """Tells a client in the protocol's messages what its seat sees, and takes its index for an answer.
+
+    One of them sits in one seat. Whose card is taken or picked among equals, which the protocol never asks, it decides
+    itself.
+    """
+
+    def __init__(self, client: Client, *, dialect: Dialect = OPEN) -> None:
+        self._client = client
+        self._dialect = dialect
+        self._news = News()
+
+    def choose(self, seen: Seen, seconds: float = 0.0) -> int:  # noqa: ARG002 (the protocol knows no time)
+        """The place of the client's answer among the legal actions."""
+        telling = Telling(seen, self._dialect)
+        for message in self._news.since(telling):
+            self._client(message)
+        if seen.phase in (Phase.TAKE, Phase.PICK):
+            return 0
+        places = listed(seen.packed)
+        index = self._client(telling.act(places))
+        if not isinstance(index, int) or not 0 <= index < len(places):
+            raise ValueError(f"the client answers {index!r}, which is no index into actionList")
+        self._news.answered(seen, places[index])
+        return places[index]

@@ -1,0 +1,61 @@
+"""An agent at a server's table, over a WebSocket."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from guandan.errors import GuandanError
+from guandan.lab.extra import MissingExtra
+from guandan.lab.njupt.wires import IndexWire
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from websockets.sync.client import ClientConnection
+
+    from guandan.lab.njupt.agent import NjuptAgent
+    from guandan.lab.njupt.fields import Message
+    from guandan.lab.njupt.wires import Wire
+
+
+class NoConnection(GuandanError, ConnectionError):
+    """A server that cannot be reached, lets nobody in, or breaks off."""
+
+
+def play_at(url: str, agent: NjuptAgent, wire: Wire | None = None) -> Iterator[Message]:
+    """Play until the server closes the connection; gives each notice when the agent has taken it in."""
+    try:
+        from websockets.exceptions import InvalidHandshake, InvalidURI, WebSocketException  # noqa: PLC0415 (an extra)
+        from websockets.sync.client import connect  # noqa: PLC0415
+    except ImportError as error:
+        raise MissingExtra("lab", "websockets") from error
+    try:
+        with connect(url, max_size=None) as connection:
+            yield from _conversation(connection, agent, wire or IndexWire())
+    except (OSError, InvalidHandshake, InvalidURI, WebSocketException) as error:
+        raise NoConnection(f"{url}: {error}") from error
+
+
+def _conversation(connection: ClientConnection, agent: NjuptAgent, wire: Wire) -> Iterator[Message]:
+    for greeting in wire.opening():
+        connection.send(json.dumps(greeting))
+    for text in connection:
+        message = _read(text)
+        if message is None:
+            continue
+        wire.hear(message)
+        index = agent.handle(message)
+        if index is None:
+            yield message
+        else:
+            connection.send(json.dumps(wire.answer(message, index)))
+
+
+def _read(text: str | bytes) -> Message | None:
+    """A JSON object; anything else is passed over."""
+    try:
+        message = json.loads(text)
+    except ValueError:
+        return None
+    return message if isinstance(message, dict) else None

@@ -1,0 +1,96 @@
+"""Bots at the kernel's table: a deal played to its end, with what each of them took for it."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan import bots
+from guandan.bots.seen import Seen
+from guandan.lab.seeds import seed_for
+from guandan.rules.seat import SEATS, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.bots import Bot
+    from guandan.kernel import Deal
+    from guandan.lab.tally import Watch
+
+
+def made(name: str, seed: int) -> Bot:
+    """A bot by its name, or anybody's by where it is found, such as "package.module:Name", in whichever process."""
+    if ":" in name:
+        bots.register(name, name)
+    return bots.make(name, seed=seed)
+
+
+class Failure(Struct, frozen=True, kw_only=True):
+    """A bot that raised an exception, or gave an answer that is none."""
+
+    bot: str
+    seat: Seat
+    decision: int
+    error: str
+
+
+class Pace(Struct):
+    """How long a bot has thought: so many decisions, seconds in all, and the slowest."""
+
+    asked: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+
+    def took(self, seconds: float) -> None:
+        """One more decision."""
+        self.add(Pace(1, seconds, seconds))
+
+    def add(self, other: Pace) -> None:
+        """What was measured elsewhere."""
+        self.asked += other.asked
+        self.seconds += other.seconds
+        self.slowest = max(self.slowest, other.slowest)
+
+    @property
+    def mean(self) -> float:
+        """Seconds a decision."""
+        return self.seconds / self.asked if self.asked else 0.0
+
+
+class Table:
+    """Four bots by their names, East's first; a name that sits twice has one pace."""
+
+    def __init__(self, names: Sequence[str], seed: int, seconds: float) -> None:
+        # A seat's seed does not depend on who sits there: the same bot in the same seat does the same.
+        self.names = tuple(names)
+        self.seconds = seconds
+        self.bots = [made(name, seed_for(seed, seat)) for name, seat in zip(names, SEATS, strict=True)]
+        self.paces = {name: Pace() for name in names}
+
+    def play(self, deal: Deal, watch: Watch | None = None) -> Failure | None:
+        """Play on to the end; a bot that fails ends it, and is named."""
+        done = 0
+        while not deal.is_over:
+            seat = deal.seat
+            held = deal.left(seat)
+            if deal.count() == 1:
+                deal.act(0)
+            else:
+                try:
+                    deal.act(self._choice(deal, seat))
+                except Exception as error:  # noqa: BLE001 (whatever a bot raises is its failure)
+                    shown = f"{type(error).__name__}: {error}"
+                    return Failure(bot=self.names[seat], seat=SEATS[seat], decision=done, error=shown)
+            done += 1
+            if watch is not None:
+                watch.saw(deal, seat, held)
+        return None
+
+    def _choice(self, deal: Deal, seat: int) -> int:
+        seen = Seen.of(deal)
+        began = perf_counter()
+        choice = self.bots[seat].choose(seen, self.seconds)
+        self.paces[self.names[seat]].took(perf_counter() - began)
+        return choice

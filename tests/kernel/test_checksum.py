@@ -1,0 +1,62 @@
+"""One number over every action, hand and result of many deals: the same compiled and not, and the same for ever."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from guandan.kernel import engine
+from tests.kernel.engines import BOOKS, ENGINES, RULES
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+pytestmark = pytest.mark.no_cover  # tracing the uncompiled engine would take minutes
+
+ROOT = Path(__file__).parents[2]
+LONG = 100_000
+PARTS = 40
+# Written down once: what a seed gives is not to change between versions.
+EXPECTED = {}
+
+
+def checksums(module: ModuleType, start: int, stop: int, policy: int) -> dict[str, int]:
+    return {name: module.checksum(start, stop, 2024, RULES[name], 0, 2, policy) for name in BOOKS}
+
+
+@pytest.mark.parametrize("policy", [0x00, 0x11])
+def test_compiled_and_uncompiled_agree(policy: int) -> None:
+    compiled, uncompiled = (checksums(module, 0, 20, policy) for module in ENGINES.values())
+    assert compiled == uncompiled
+
+
+def test_another_process_without_the_compiled_engine_agrees() -> None:
+    program = f"""
+from guandan import kernel
+from guandan.kernel import engine
+assert not kernel.COMPILED
+print(engine.checksum(0, 40, 7, {RULES["nantong-2018"]}, 0, 2, 0))
+"""
+    environment = os.environ | {"GUANDAN_KERNEL": "python"}
+    run = subprocess.run([sys.executable, "-c", program], env=environment, cwd=ROOT, check=True, capture_output=True)
+    assert int(run.stdout) == engine.checksum(0, 40, 7, RULES["nantong-2018"], 0, 2, 0)
+
+
+def test_seeds_mean_the_same_for_ever() -> None:
+    assert checksums(engine, 0, 200, 0) == EXPECTED
+
+
+@pytest.mark.long
+@pytest.mark.part("kernel")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_compiled_and_uncompiled_agree_over_many_deals(part: int, seed: int) -> None:
+    start, stop = LONG * part // PARTS, LONG * (part + 1) // PARTS
+    rules = RULES[BOOKS[part % len(BOOKS)]]
+    policy = 0x11 if part % 4 == 3 else 0x00
+    compiled, uncompiled = (module.checksum(start, stop, seed, rules, 0, 2, policy) for module in ENGINES.values())
+    assert compiled == uncompiled
