@@ -16,7 +16,7 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run check test check-long bench docs update clean environment environment-dev kernel
+.PHONY: help run check test check-long bench docs update clean environment environment-dev environment-long kernel
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -37,7 +37,7 @@ test: check ## check, then every test that is not long, with coverage
 	$(BIN)/coverage report --show-missing --skip-covered --fail-under=100 \
 	    --include='$(subst $() ,$(comma),$(COMPLETE:%=src/guandan/%/*))'
 
-check-long: environment-dev kernel ## the long tests, at random (PART=core a part of them, SEED=… the same run again)
+check-long: environment-long kernel ## the long tests, at random (PART=core a part of them, SEED=… the same run again)
 	@echo "Repeat this run with: make check-long$(PART:%= PART=%) SEED=$(SEED)"
 	$(BIN)/pytest -n auto -m long -v --durations=10 \
 	    --hypothesis-profile=long --hypothesis-seed=$(SEED) $(PART:%=--part=%)
@@ -60,6 +60,9 @@ environment:
 
 environment-dev:
 	@sh tools/environment.sh dev
+
+environment-long:
+	@sh tools/environment.sh long
 
 # A compiled kernel that is older than its source is built again: Python prefers it to the source beside it.
 kernel: .venv/kernel.stamp

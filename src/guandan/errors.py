@@ -8,6 +8,7 @@ GuandanError
 ├── InvalidRulebook   a book with a missing, unknown or uncited option, and where
 ├── InvalidRecord     a record that cannot be read or does not follow its book, and the line
 ├── IllegalAction     understood, but the rules refuse it: a code, and the article that says so
+├── MissingExtra      a package that comes only with an extra of guandan's
 └── StaleCommand      an answer to a question that is no longer open
 """
 
@@ -68,6 +69,14 @@ class IllegalAction(GuandanError):
         self.code = code
         self.article = article
         self.details = details
+
+
+class MissingExtra(GuandanError, ImportError):
+    """A package that comes only with an extra of guandan's; `extra` names it."""
+
+    def __init__(self, extra: str, package: str) -> None:
+        super().__init__(f'{package} is not installed; it comes with: pip install "guandan[{extra}]"')
+        self.extra = extra
 
 
 class StaleCommand(GuandanError):

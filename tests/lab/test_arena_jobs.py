@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from guandan.errors import MissingExtra
 from guandan.lab import jobs
 from guandan.lab.arena import Arena
 from guandan.lab.duplicate import Contest
-from guandan.lab.extra import MissingExtra
 from guandan.lab.seeds import seed_for
 
 if TYPE_CHECKING:

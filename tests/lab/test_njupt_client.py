@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from guandan.lab.extra import MissingExtra
+from guandan.errors import MissingExtra
 from guandan.lab.njupt import NjuptAgent
 from guandan.lab.njupt.client import NoConnection, play_at
 from guandan.lab.njupt.wires import RoomWire

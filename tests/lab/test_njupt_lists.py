@@ -72,7 +72,7 @@ def shuffled(chance: random.Random) -> Callable[[Deal, list[Entry]], list[Entry]
 def test_any_list_gets_a_valid_index(make_change: Any, bot: str) -> None:  # noqa: ANN401
     players = agents(bot=bot)
     change = make_change(random.Random(bot))
-    for place, deal in enumerate(deals("jiangsu-2017", 5, seed=3)):
+    for place, deal in enumerate(deals("jiangsu-2017", 4, seed=3)):
         referee = Referee([player.handle for player in players], dialect=DIALECTS[place % 4], change=change)
         referee.play(deal)
         assert deal.is_over

@@ -10,7 +10,7 @@ from importlib import import_module
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from guandan.lab.extra import MissingExtra
+from guandan.errors import MissingExtra
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from guandan.errors import GuandanError
-from guandan.lab.extra import MissingExtra
+from guandan.errors import GuandanError, MissingExtra
 from guandan.lab.njupt.wires import IndexWire
 
 if TYPE_CHECKING:
