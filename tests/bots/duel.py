@@ -1,4 +1,4 @@
-"""Bots against each other on duplicate deals: every deal twice with sides swapped, all levels, every other with tribute."""
+"""Bots on duplicate deals: every deal twice with sides swapped, all levels, every other with tribute."""
 
 from __future__ import annotations
 

@@ -5,13 +5,9 @@ from __future__ import annotations
 import pytest
 
 from guandan import bots
-from guandan.bots import answer, seen_by
+from guandan.bots import answer
 from guandan.game import Match, advance
-from guandan.game import commands as co
-from guandan.game.effects import ChoiceOf, ForbidKind, NameCard, NameKind, PutChoice
 from guandan.game.walk import next_deal
-from guandan.kernel import COMPILED
-from guandan.rules.play import Kind
 from guandan.rules.seat import SEATS, Seat
 from tests.bots.duel import BOOKS
 from tests.game.kit import Table

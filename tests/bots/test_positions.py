@@ -121,7 +121,7 @@ def test_returns_a_card_that_it_can_spare() -> None:
     for card in Hand(f"{own} BJ"):
         rest.remove(card)
     rest.remove(Card.BJ)
-    hands = (own, " ".join(rest[:26] + [Card.BJ]), " ".join(rest[26:53]), " ".join(rest[53:] + [Card.BJ]))
+    hands = (own, " ".join([*rest[:26], Card.BJ]), " ".join(rest[26:53]), " ".join([*rest[53:], Card.BJ]))
     order = (Seat.E, Seat.N, Seat.W, Seat.S)
     deal = Deal.from_hands(hands, rules=RULES["jiangsu-2017"], level="2", order=order)
     assert deal.phase == Phase.PAY

@@ -39,6 +39,7 @@ def test_a_deal_by_a_seed_has_the_whole_pack() -> None:
     assert [deal.left(seat) for seat in range(4)] == [27] * 4
     assert Deal.shuffled(7, 1, rules=JIANGSU).hand(0) != deal.hand(0) != Deal.shuffled(8, rules=JIANGSU).hand(0)
     assert look(Deal.shuffled(7, rules=JIANGSU)) == look(deal)
+    assert look(Deal.shuffled(7 - (1 << 64), rules=JIANGSU)) == look(deal)
 
 
 @pytest.mark.parametrize("number", range(40))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.kernel import Deal, Policy, simulate
+from guandan.kernel import COMPILED, Deal, Policy, simulate
 from guandan.kernel.outcome import Tribute
 from guandan.kernel.threads import parts_of
 from tests.kernel.engines import ENGINES, JIANGSU, RULES
@@ -13,10 +13,10 @@ from tests.kernel.walking import drawn
 
 @pytest.mark.parametrize("policy", Policy)
 def test_threads_change_nothing(policy: Policy) -> None:
-    outcomes = [simulate(301, seed=4, rules=JIANGSU, policy=policy, threads=threads) for threads in (1, 2, 5)]
+    outcomes = [simulate(61, seed=4, rules=JIANGSU, policy=policy, threads=threads) for threads in (1, 2, 5)]
     assert outcomes[0] == outcomes[1] == outcomes[2]
-    assert outcomes[0].deals == 301
-    assert simulate(301, seed=5, rules=JIANGSU, policy=policy) != outcomes[0]
+    assert outcomes[0].deals == 61
+    assert simulate(61, seed=5, rules=JIANGSU, policy=policy) != outcomes[0]
 
 
 def test_parts_of_a_range() -> None:
@@ -28,13 +28,14 @@ def test_parts_of_a_range() -> None:
 def test_a_little_sense_beats_none() -> None:
     mixed = Policy.sides(Policy.LIGHT, Policy.UNIFORM)
     other = Policy.sides(Policy.UNIFORM, Policy.LIGHT)
-    assert simulate(300, seed=1, rules=JIANGSU, policy=mixed).mean > 2
-    assert simulate(300, seed=1, rules=JIANGSU, policy=other).mean < -2
+    assert simulate(100, seed=1, rules=JIANGSU, policy=mixed).mean > 2
+    assert simulate(100, seed=1, rules=JIANGSU, policy=other).mean < -2
 
 
 def test_neither_side_is_favoured() -> None:
-    outcome = simulate(2000, seed=2, rules=JIANGSU)
-    assert abs(outcome.mean) < 6 * 2.4 / 2000**0.5
+    deals = 2000 if COMPILED else 200
+    outcome = simulate(deals, seed=2, rules=JIANGSU)
+    assert abs(outcome.mean) < 6 * 2.4 / deals**0.5
     assert set(outcome.results) == {-3, -2, -1, 1, 2, 3}
 
 

@@ -25,4 +25,4 @@ def test_the_kernel_plays_as_the_game_does(start: int) -> None:
 @pytest.mark.parametrize("start", range(0, LONG, LONG_PART))
 def test_the_kernel_plays_as_the_game_does_in_many_deals(start: int, seed: int) -> None:
     for number in range(start, start + LONG_PART):
-        walk(number, DEALS + seed, uncompiled=number % 10 == 0)
+        walk(number, DEALS + seed)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 class Bot(Protocol):
     """机器人: answers with one of the legal actions, from nothing but its seed and what its seat may know.
 
-    A bot keeps nothing from one decision to the next that could change an answer: a server may be restarted, and one bot
+    A bot keeps nothing from one decision to the next that could change an answer: a server may restart, and one bot
     may answer for several seats of several tables.
     """
 

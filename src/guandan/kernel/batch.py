@@ -14,6 +14,7 @@ from guandan.kernel.deal import Deal
 from guandan.kernel.engine import Pool
 from guandan.kernel.features import ACTION_SIZE, OBSERVATION_SIZE
 from guandan.kernel.outcome import Policy, Tribute
+from guandan.kernel.packed import SEEDS
 from guandan.kernel.threads import parts_of
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Batch:
     ) -> None:
         self.size = size
         number = 0 if level is None else read_level(level).number
-        self._pool = Pool(size, seed, rules, number, tribute, copies, forced, again)
+        self._pool = Pool(size, seed & SEEDS, rules, number, tribute, copies, forced, again)
         self._parts = parts_of(size, threads)
         self._workers = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
         self._share(self._pool.begin)
@@ -87,7 +88,7 @@ class Batch:
 
     def hide(self, deal: Deal, seat: int, *, seed: int) -> None:
         """Fill every place with a deal that the seat cannot tell from this one, each dealt by lot."""
-        if sum(self._share(self._pool.hide, deal, seat, seed)) < self.size:
+        if sum(self._share(self._pool.hide, deal, seat, seed & SEEDS)) < self.size:
             raise ValueError("no hands were found that fit what the seat knows")
 
     def who(self, seats: Buffer, phases: Buffer, numbers: Buffer) -> None:
@@ -117,7 +118,7 @@ class Batch:
 
     def choose(self, policy: Policy, seed: int, chosen: Buffer) -> None:
         """Let the kernel choose an action of each deal (32 bits, counted from 0 in each deal)."""
-        self._share(self._pool.choose, policy, seed, _flat(chosen, "i", self.size))
+        self._share(self._pool.choose, policy, seed & SEEDS, _flat(chosen, "i", self.size))
 
     def step(self, chosen: Buffer, results: Buffer, done: Buffer) -> None:
         """Do what was chosen; writes which deals have ended (bytes), and their results (signed bytes, levels of EW)."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 from guandan.cards import AnyCards, Card, Hand, Rank, read_level
 from guandan.kernel.engine import Core
 from guandan.kernel.outcome import Policy, added
-from guandan.kernel.packed import FACES, PASS, PAY, PICK, RETURN, TAKE, face_of, level_of, pack_play, play_of
+from guandan.kernel.packed import FACES, PASS, PAY, PICK, RETURN, SEEDS, TAKE, face_of, level_of, pack_play, play_of
 from guandan.kernel.threads import split
 from guandan.rules.play import Play
 from guandan.rules.seat import SEATS, Seat
@@ -69,7 +69,7 @@ class Deal(Core):
     ) -> Self:
         """Draw the cards by a seed; with the finishing order of the deal before, tribute is due."""
         deal = cls._laid_out(rules, level, levels, order, leader)
-        deal.draw(seed, number)
+        deal.draw(seed & SEEDS, number)
         return deal
 
     @classmethod
@@ -154,18 +154,18 @@ class Deal(Core):
 
     def roll(self, deals: int, *, seed: int, policy: int = Policy.UNIFORM, threads: int = 1) -> Outcome:
         """Play on to the end so many times from here by lot; all hands as they are."""
-        return added(split(partial(self.playouts, policy=policy, seed=seed), deals, threads))
+        return added(split(partial(self.playouts, policy=policy, seed=seed & SEEDS), deals, threads))
 
     def weigh(self, worlds: int, *, seed: int, policy: int = Policy.LIGHT, threads: int = 1) -> list[float]:
         """For each abstract action, the mean levels of the seat's side over so many deals that it cannot tell apart."""
-        parts = split(partial(self.evaluate, policy=policy, seed=seed), worlds, threads)
+        parts = split(partial(self.evaluate, policy=policy, seed=seed & SEEDS), worlds, threads)
         found = sum(number for number, _ in parts)
         return [sum(sums) / found for sums in zip(*(sums for _, sums in parts), strict=True)]
 
     def hidden(self, seat: int, *, seed: int, number: int = 0) -> Self:
         """A deal that the seat cannot tell from this one: all that it does not know is dealt anew, by lot."""
         twin = self.clone()
-        twin.hide(seat, seed, number)
+        twin.hide(seat, seed & SEEDS, number)
         return twin
 
 

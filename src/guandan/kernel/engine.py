@@ -2806,13 +2806,64 @@ def set_up(s: Ref, w: WorkRef, rules: cython.ulonglong, level: cython.int, tribu
     shuffle_in(s, w)
 
 
+# ------------------------------------------------------------------ room in memory
+
+
+@cython.cfunc
+def room_for(size: cython.size_t) -> cython.p_void:
+    """Take so many bytes."""
+    room: cython.p_void = malloc(size)
+    if room is cython.NULL:
+        raise MemoryError
+    return room
+
+
+@cython.cfunc
+def more_room(room: cython.p_void, size: cython.size_t) -> cython.p_void:
+    """Move what is there to where there are so many bytes."""
+    more: cython.p_void = realloc(room, size)
+    if more is cython.NULL:
+        raise MemoryError
+    return more
+
+
+@cython.cfunc
+def new_state() -> Ref:
+    """Take room for a state."""
+    if cython.compiled:
+        return cython.cast(Ref, room_for(cython.sizeof(State)))
+    return State()
+
+
+@cython.cfunc
+def new_work() -> WorkRef:
+    """Take room to work in."""
+    if cython.compiled:
+        return cython.cast(WorkRef, room_for(cython.sizeof(Work)))
+    return Work()
+
+
+@cython.cfunc
+def free_state(s: Ref) -> cython.void:
+    """Give the room of a state back."""
+    if cython.compiled:
+        free(s)
+
+
+@cython.cfunc
+def free_work(w: WorkRef) -> cython.void:
+    """Give the room to work in back."""
+    if cython.compiled:
+        free(w)
+
+
 # ------------------------------------------------------------------ what Python sees of one deal
 
 # Blocks noted while Python holds its lock, and for which state of which deal.
 _noted_for = cython.declare(cython.ulonglong, 0)
 _stamps = cython.declare(cython.ulonglong, 0)
 if cython.compiled:
-    _work = cython.declare(WorkRef, cython.cast(WorkRef, malloc(cython.sizeof(Work))))
+    _work = cython.declare(WorkRef, new_work())
 else:
     _work = Work()
 
@@ -2831,10 +2882,10 @@ class Core:
 
     def __cinit__(self):
         if cython.compiled:
-            self.s = cython.cast(Ref, malloc(cython.sizeof(State)))
+            self.s = new_state()
             self.room = 32
-            self.past = cython.cast(Ref, malloc(self.room * cython.sizeof(State)))
-            self.acts = cython.cast(cython.p_ulonglong, malloc(self.room * 8))
+            self.past = cython.cast(Ref, room_for(self.room * cython.sizeof(State)))
+            self.acts = cython.cast(cython.p_ulonglong, room_for(self.room * 8))
             clear(self.s, 0, 1)
         self.done = 0
         self.floor = 0
@@ -2871,13 +2922,19 @@ class Core:
         return _work.total
 
     @cython.cfunc
+    def grow(self, size: cython.int) -> cython.void:
+        """Make room for a longer past."""
+        if cython.compiled:
+            self.past = cython.cast(Ref, more_room(self.past, size * cython.sizeof(State)))
+            self.acts = cython.cast(cython.p_ulonglong, more_room(self.acts, size * 8))
+            self.room = size
+
+    @cython.cfunc
     def remember(self, packed: cython.ulonglong) -> cython.void:
         """Keep the state for `undo`, and the action."""
         if cython.compiled:
             if self.done == self.room:
-                self.room *= 2
-                self.past = cython.cast(Ref, realloc(self.past, self.room * cython.sizeof(State)))
-                self.acts = cython.cast(cython.p_ulonglong, realloc(self.acts, self.room * 8))
+                self.grow(2 * self.room)
             self.past[self.done] = self.s[0]
             self.acts[self.done] = packed
         else:
@@ -3189,9 +3246,7 @@ class Core:
         if cython.compiled:
             copy_state(self.s, other.s)
             if self.room < other.done:
-                self.room = other.room
-                self.past = cython.cast(Ref, realloc(self.past, self.room * cython.sizeof(State)))
-                self.acts = cython.cast(cython.p_ulonglong, realloc(self.acts, self.room * 8))
+                self.grow(other.room)
             for i in range(other.done):
                 self.past[i] = other.past[i]
                 self.acts[i] = other.acts[i]
@@ -3302,36 +3357,6 @@ class Core:
     def number(self, packed: cython.ulonglong):
         """The number of an action of the seat to act in the catalogue."""
         return number_of(packed, self.s.turn, (self.s.rules & R_CLOCKWISE) != 0)
-
-
-@cython.cfunc
-def new_state() -> Ref:
-    """Take room for a state."""
-    if cython.compiled:
-        return cython.cast(Ref, malloc(cython.sizeof(State)))
-    return State()
-
-
-@cython.cfunc
-def new_work() -> WorkRef:
-    """Take room to work in."""
-    if cython.compiled:
-        return cython.cast(WorkRef, malloc(cython.sizeof(Work)))
-    return Work()
-
-
-@cython.cfunc
-def free_state(s: Ref) -> cython.void:
-    """Give the room of a state back."""
-    if cython.compiled:
-        free(s)
-
-
-@cython.cfunc
-def free_work(w: WorkRef) -> cython.void:
-    """Give the room to work in back."""
-    if cython.compiled:
-        free(w)
 
 
 def simulate(
@@ -3477,8 +3502,8 @@ class Pool:
             raise ValueError("a pool has at least one deal")
         self.size = size
         if cython.compiled:
-            self.states = cython.cast(Ref, malloc(size * cython.sizeof(State)))
-            self.numbers = cython.cast(cython.p_longlong, malloc(size * 8))
+            self.states = cython.cast(Ref, room_for(size * cython.sizeof(State)))
+            self.numbers = cython.cast(cython.p_longlong, room_for(size * 8))
 
     def __init__(
         self,
@@ -3492,7 +3517,8 @@ class Pool:
         again: cython.bint,
     ):
         i: cython.int
-        self.size = size
+        if not cython.compiled:
+            self.__cinit__(size)
         self.seed = seed
         self.rules = rules
         self.level = level - 1 if level else 0

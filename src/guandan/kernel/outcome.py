@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from guandan.cards import read_level
 from guandan.kernel import engine
+from guandan.kernel.packed import SEEDS
 from guandan.kernel.threads import split
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ def simulate(
 ) -> Outcome:
     """Play whole deals by lot inside the kernel; the result depends on the seed, never on the threads."""
     number = 0 if level is None else read_level(level).number
-    play = partial(engine.simulate, seed=seed, rules=rules, level=number, tribute=tribute, policy=policy)
+    play = partial(engine.simulate, seed=seed & SEEDS, rules=rules, level=number, tribute=tribute, policy=policy)
     return added(split(play, deals, threads))
 
 

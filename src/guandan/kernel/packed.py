@@ -21,6 +21,8 @@ NIBBLES: dict[Rank, int] = {rank: nibble for nibble, rank in enumerate(RANKS) if
 FACES: tuple[Card, ...] = tuple(Card)
 
 PAY, RETURN, TAKE, PICK, PASS = range(11, 16)
+SEEDS = (1 << 64) - 1
+"""The engine takes seeds of 64 bits: `seed & SEEDS`."""
 _KIND_CODES = {kind: code for code, kind in enumerate(KINDS, 1)}
 _RUNS = {Kind.STRAIGHT: (5, 1), Kind.STRAIGHT_FLUSH: (5, 1), Kind.TUBE: (3, 2), Kind.PLATE: (2, 3)}
 _STRAIGHTS = {Kind.STRAIGHT, Kind.STRAIGHT_FLUSH}

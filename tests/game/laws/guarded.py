@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from guandan.cards import PACK, Hand
 from guandan.errors import GuandanError
-from guandan.game import Ask, Match, advance, answers, check, evolve, new
+from guandan.game import Ask, Match, advance, answers, check, decide, evolve, new
 from guandan.game import commands as co
 from guandan.game import effects as ef
 from guandan.game.events import AnyEvent, CardsPlayed
+from guandan.game.record.cause import causes
 from guandan.game.tribute import are_returns_hidden, are_returns_picked
 from guandan.game.walk import next_deal
 from guandan.rulebooks import load
@@ -65,6 +66,7 @@ class Guarded:
         except GuandanError:
             assert self.match == self.replayed, f"a refused command changed something: {command}"
             return False
+        self._caused(command, events)
         self.steps.append(Step(self.match, command, self.at))
         self.match = after
         self.done[name] += 1
@@ -75,6 +77,13 @@ class Guarded:
         assert self.replayed == self.match, f"replayed is not live after {command}"
         self._look()
         return True
+
+    def _caused(self, command: co.AnyCommand, events: list[AnyEvent]) -> None:
+        """From the events alone it can be told what brought them; of the many plays, one in ten is looked at."""
+        if isinstance(command, co.PlayCards | co.Pass) and self.lots.random() < 0.9:
+            return
+        brought = [decide(self.match, cause, self.at) for cause in causes(events[0])]
+        assert events in brought, f"{command} is not what {events[0]} is said to come from"
 
     def _look(self) -> None:
         if self.match.deal is not None:

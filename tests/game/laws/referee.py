@@ -54,8 +54,9 @@ def _choice(_match: Match, lots: Random) -> ef.PutChoice:
 
 def _deal_lost(_match: Match, lots: Random) -> ef.LoseDeal:
     side = lots.choice(SIDES)
-    offender = lots.choice((None, *side.seats))
-    return ef.LoseDeal(side=side, offender=offender, namer=lots.choice((None, *side.other.seats)))
+    offender, namer = lots.choice((None, *side.seats)), lots.choice((None, *side.other.seats))
+    stand_in = lots.choice((None, None, *side.other.seats))
+    return ef.LoseDeal(side=side, offender=offender, namer=namer, stand_in=stand_in, is_finished=lots.random() < 0.2)
 
 
 def _named_card(match: Match, lots: Random) -> ef.NameCard:
@@ -114,6 +115,14 @@ def _correction(match: Match, lots: Random) -> co.CorrectDeal:
     return co.CorrectDeal(number=number, order=order[:1] if extra and number == len(done) else order, level=level)
 
 
+def _note(match: Match, lots: Random) -> co.NoteTribute:
+    order = match.progress.next.order
+    if order is None or len(order) != len(SEATS) // 2:
+        return co.NoteTribute(refused=lots.random() < 0.3)
+    payer = lots.choice((None, *order[0].side.other.seats))
+    return lots.choice((co.NoteTribute(refused=True), co.NoteTribute(equal=lots.random() < 0.5, payer_to_first=payer)))
+
+
 def any_order_of_the_referee(match: Match, lots: Random) -> co.AnyCommand:
     """Anything that a referee, a clerk or a player may do beside answering what is asked."""
     seat = lots.choice(SEATS)
@@ -129,6 +138,7 @@ def any_order_of_the_referee(match: Match, lots: Random) -> co.AnyCommand:
         lambda: co.TakeSeatBack(seat=seat),
         lambda: co.AskCount(seat=seat, of=lots.choice(SEATS)),
         lambda: _correction(match, lots),
+        lambda: _note(match, lots),
     )
     if lots.random() < 0.02:
         return co.CallTime(in_play=lots.random() < 0.5)

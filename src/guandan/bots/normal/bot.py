@@ -21,7 +21,7 @@ class Normal:
         self.seed = seed
         self.weights = weights
 
-    def choose(self, seen: Seen, seconds: float = 5.0) -> int:
+    def choose(self, seen: Seen, seconds: float = 5.0) -> int:  # noqa: ARG002 (it needs no more time than it takes)
         """The place of its answer among the legal actions."""
         actions = seen.packed
         if len(actions) == 1:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _MANY = 10
 
+_LIKELY = 0.5
+
 
 def best_follow(table: Table, actions: Sequence[int]) -> int:
     """跟牌: the place of the play that follows, or of the pass."""
@@ -80,18 +82,18 @@ def score_pass(table: Table, plan: Split) -> float:
     holder = seen.top_seat
     if holder == table.mate:
         foes = (table.next,) if table.left[table.next] else ()
-        stands = table.stands(seen.top, foes)
+        stands = table.stands(seen.top, foes, table.left[table.mate]) if foes else 1.0
         gain = table.mate_lead() if table.left[table.mate] else weights.lead  # 接风
         score += stands * gain
         if foes:
             score -= (1 - stands) * table.foe_lead(table.next)
         if not table.left[table.mate]:
-            score += weights.run * stands * table.runs_out(plan)
+            score += weights.run * stands * table.runs_out(plan, table.left[table.seat])
         return score
     leader = holder if table.left[holder] else holder ^ 2
     helped = 0.0
     if holder == table.previous and table.left[table.mate]:
-        helped = 1 - table.stands(seen.top, (table.mate,))
+        helped = 1 - table.stands(seen.top, (table.mate,), table.left[holder])
     return score + helped * 0.6 * table.mate_lead() - (1 - helped) * table.foe_lead(leader)
 
 
@@ -99,6 +101,10 @@ def score_follow(table: Table, packed: int, plan: Split) -> float:
     """What it is worth to make this play; a partner's play is beaten only by one that the hand is glad to be rid of."""
     rest = table.split(without(table.hand, packed))
     score = score_lead(table, packed, rest)
-    if table.seen.top_seat == table.mate and rest.cost > plan.cost - table.weights.over_mate and table.runs_out(rest) < 0.5:
+    if (
+        table.seen.top_seat == table.mate
+        and rest.cost > plan.cost - table.weights.over_mate
+        and table.runs_out(rest, table.left[table.seat]) < _LIKELY
+    ):
         return score - 9.0
     return score

@@ -13,7 +13,7 @@ _FOUR_JOKERS = 0x2200000000000000
 
 
 class Holding(NamedTuple):
-    """A nibble of natural cards per rank; sixteen bits a suit of ranks held, and held twice; the wilds, in none of them."""
+    """A nibble of natural cards per rank; 16 bits a suit of ranks held, and held twice; the wilds, in none of them."""
 
     cnt: int
     one: int

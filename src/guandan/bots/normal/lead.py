@@ -53,8 +53,9 @@ def is_food(table: Table, packed: int) -> bool:
 def score_lead(table: Table, packed: int, rest: Split) -> float:
     """What a play is worth that leaves this hand."""
     weights = table.weights
-    stands = table.stands(packed, table.foes)
-    score = table.worth_of(rest.cost) + stands * (weights.lead + weights.run * table.runs_out(rest))
+    mine = table.left[table.seat] - (packed >> 8 & 15)
+    stands = table.stands(packed, table.foes, mine)
+    score = table.worth_of(rest.cost) + stands * (weights.lead + weights.run * table.runs_out(rest, mine))
     if table.foes:
         score -= (1 - stands) * sum(map(table.foe_lead, table.foes)) / len(table.foes)
     for foe in table.foes:

@@ -6,6 +6,7 @@ What a piece costs follows from how many plays that beat it are still out.
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from guandan.bots.codes import BOMB, FLUSH, FULL_HOUSE, PLATE, SMALL_JOKER, STRAIGHT, TRIPLE, TUBE, worth
@@ -25,7 +26,7 @@ _PER_PAIR, _PER_TRIPLE = 4, 4
 def _line(*points: tuple[float, float], scale: int = 1) -> tuple[float, ...]:
     """Costs by number, from points between which they change evenly."""
     costs: list[float] = []
-    for (start, low), (stop, high) in zip(points, points[1:], strict=False):
+    for (start, low), (stop, high) in pairwise(points):
         steps = int((stop - start) * scale)
         costs += [low + (high - low) * step / steps for step in range(steps)]
     return (*costs, points[-1][1])
@@ -49,7 +50,7 @@ class Prices:
 
     def __init__(self, known: Count, level: int) -> None:
         self.level = level
-        rows = [(0.0,) * 11]
+        rows: list[tuple[float, ...]] = [(0.0,) * 11]
         for rank in range(1, 16):
             value = worth(rank, level)
             single = _at(_SINGLES, known.singles[value])

@@ -1,6 +1,6 @@
-"""组牌: a hand as few and good pieces: straight flushes, bombs, runs, full houses, groups; the wilds where they help most.
+"""组牌: a hand as few and good pieces: straight flushes, bombs, runs, full houses, groups; wilds where they help.
 
-A piece is the low 16 bits of a packed play (kind, rank, size, rank of a full house's pair), a straight flush with its suit.
+A piece is the low 16 bits of a packed play (kind, rank, size, rank of a full house's pair); a flush has its suit.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from guandan.bots.normal.prices import FOUR_JOKERS_COST, flush_cost
 if TYPE_CHECKING:
     from guandan.bots.normal.prices import Prices
 
+_TWO_WILDS = 2
 _ACE = 13
 _FOUR_JOKERS_HELD = 0x2200000000000000
 _FOUR_JOKERS_PIECE = FOUR_JOKERS | 15 << 4 | 4 << 8
@@ -43,7 +44,7 @@ _FLUSH_COSTS = tuple(flush_cost(start + 4) for start in range(10))
 
 @lru_cache(maxsize=1 << 17)
 def split(cnt: int, one: int, two: int, wild: int, prices: Prices) -> Split:
-    """组牌: the best split of a hand that can be found cheaply"""
+    """组牌: the best split of a hand that can be found cheaply."""
     best = _with_flushes(cnt, one, two, wild, prices, 0)
     if cnt & _FOUR_JOKERS_HELD == _FOUR_JOKERS_HELD:
         rest = _with_flushes(cnt - _FOUR_JOKERS_HELD, one, two, wild, prices, 0)
@@ -55,7 +56,7 @@ def split(cnt: int, one: int, two: int, wild: int, prices: Prices) -> Split:
 def _with_flushes(cnt: int, one: int, two: int, wild: int, prices: Prices, start: int) -> Split:
     """The best of taking out a straight flush, or none."""
     best = _with_wilds(cnt, wild, prices)
-    starts = _starts(one, wild if wild < 2 or _size(cnt) <= _FEW else 1) >> start << start
+    starts = _starts(one, wild if wild < _TWO_WILDS or _size(cnt) <= _FEW else 1) >> start << start
     while starts:
         lowest = starts & -starts
         starts ^= lowest
@@ -76,7 +77,7 @@ def _starts(one: int, wild: int) -> int:
         return a & b & c & d & e & _STARTS
     if wild == 1:
         return (a & b & (c & (d | e) | d & e) | (a | b) & c & d & e) & _STARTS
-    # Three of five: any two of the first three with one of the last two, or one of the first three with both, or all three.
+    # Three of five: two of the first three with one of the last two, one of them with both, or all three.
     two, any_one = a & b | a & c | b & c, a | b | c
     return (two & (d | e) | any_one & d & e | a & b & c) & _STARTS
 
@@ -140,9 +141,8 @@ def _uses(cnt: int, wild: int, level: int) -> list[int]:
             if number >= least and rank != level and number < _MOST:
                 uses.append(rank)
     held |= held >> _ACE & 1
-    for rank in range(1, 14):
-        if not held >> rank & 1 and rank != level and _fills(held, rank, wild):
-            uses.append(rank)
+    missing = (rank for rank in range(1, 14) if not held >> rank & 1 and rank != level)
+    uses.extend(rank for rank in missing if _fills(held, rank, wild))
     return uses
 
 

@@ -10,6 +10,7 @@ from guandan.bots.normal.counting import Count, count
 from guandan.bots.normal.holding import Holding, holding_of
 from guandan.bots.normal.prices import Prices, first_prices
 from guandan.bots.normal.split import split
+from guandan.bots.normal.standing import BOMBS, STANDING
 
 if TYPE_CHECKING:
     from guandan.bots.normal.split import Split
@@ -69,26 +70,39 @@ class Table:
 
     # ------------------------------------------------------------------ how likely a play stands
 
-    def stands(self, packed: int, foes: tuple[int, ...]) -> float:
-        """How likely these opponents leave a play on the table."""
+    def stands(self, packed: int, foes: tuple[int, ...], mine: int) -> float:
+        """How likely these opponents leave a play on the table that leaves us so many cards."""
         kind, size = packed & 15, packed >> 8 & 15
-        likely = self.beaten_by(packed)
         share = bombers = 0
+        least = 27
         for foe in foes:
             left = self.left[foe]
             if left >= size:
                 share += left
             if left >= BOMB:
                 bombers += left
-        total = max(1, self.out)
+            least = min(least, left)
+        total = self.out
         if kind >= BOMB:
-            return exp(-likely * bombers / total)
-        risk = self.weights.bomb_risk * self.count.bombs * bombers / total
-        return exp(-_READY[kind] * likely * share / total - min(1.0, risk))
+            if not bombers or kind == FOUR_JOKERS:
+                return 1.0
+            one, likely, five, six, own, short, many, two = BOMBS
+            x = one + likely * self.count.bombs * bombers / total
+            x += five * (size >= _BIG and kind == BOMB) + six * (size > _BIG or kind == FLUSH)
+            return 1 / (
+                1 + exp(-x - own / (1 + mine) - short / (1 + least) - many * total / 81 - two * (len(foes) - 1))
+            )
+        likely = self.beaten_by(packed) * share / total if share else 0.0
+        if not likely and not bombers:
+            return 1.0
+        one, each, fall, own, short, many, two, safe = STANDING[kind]
+        x = one + each * likely + fall * exp(-likely) + own / (1 + mine) + short / (1 + least)
+        x += many * total / 81 + two * (len(foes) - 1)
+        return 1 / (1 + exp(-x if bombers else -x - safe))
 
     def beaten_by(self, packed: int) -> float:
-        """How many plays of its kind (for bombs: any) that are likely out would beat this one."""
-        kind, rank, size = packed & 15, packed >> 4 & 15, packed >> 8 & 15
+        """How many plays of its kind that are likely out would beat this one."""
+        kind, rank = packed & 15, packed >> 4 & 15
         known = self.count
         if kind == SINGLE:
             return known.singles[worth(rank, self.level)]
@@ -102,17 +116,14 @@ class Table:
             return sum(top > rank for top in known.tubes)
         if kind == PLATE:
             return sum(top > rank for top in known.plates)
-        if kind == FOUR_JOKERS:
-            return 0.0
-        bigger = known.bombs * (0.5 if size == BOMB else 0.2 if size <= _BIG and kind == BOMB else 0.1)
-        return 0.4 * bigger
+        return 0.0
 
-    def runs_out(self, rest: Split) -> float:
+    def runs_out(self, rest: Split, mine: int) -> float:
         """How likely a hand that leads goes out without losing the lead: all its pieces but the worst stand."""
         pieces = rest.pieces(self.prices)
-        if len(pieces) < 2:
+        if len(pieces) <= 1:
             return 1.0
         if len(pieces) > _MANY:
             return 0.0
-        chances = [self.stands(piece, self.foes) for piece in pieces]
+        chances = [self.stands(piece, self.foes, mine) for piece in pieces]
         return prod(chances) / min(chances)

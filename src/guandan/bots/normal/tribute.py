@@ -18,7 +18,7 @@ _TEN = 9
 
 
 def best_card(seen: Seen, actions: Sequence[int], *, to_mate: bool) -> int:
-    """进贡, 还牌: the card that the hand misses least; to an opponent the lowest of them, to the partner the highest."""
+    """进贡, 还牌: the card that the hand misses least; the lowest to an opponent, the highest to the partner."""
     level = seen.level - 1
     best, chosen = 1e9, 0
     for place, packed in enumerate(actions):
