@@ -7,7 +7,7 @@ from random import Random
 from guandan import bots, readings
 from guandan.bots import Seen
 from guandan.cards import PACK, Card, Hand
-from guandan.kernel import Deal, Phase
+from guandan.kernel import Deal
 from guandan.rules.play import Kind, Play
 from guandan.rules.seat import Seat
 from tests.bots.duel import RULES
@@ -112,20 +112,3 @@ def test_follows_a_pair_with_a_pair_that_it_has_to_spare() -> None:
     play = led(deal)
     assert play.kind is Kind.PAIR
     assert play.rank in {"5", "J"}
-
-
-def test_returns_a_card_that_it_can_spare() -> None:
-    """E was first and S pays: the lone 4 breaks nothing."""
-    own = "S5 H5 C5 S6 H6 C6 S7 H7 D7 S8 C8 D8 S9 H9 C9 ST HT DT SJ HJ CJ SQ HQ SK HK CK S4"
-    rest = list(PACK)
-    for card in Hand(f"{own} BJ"):
-        rest.remove(card)
-    rest.remove(Card.BJ)
-    hands = (own, " ".join([*rest[:26], Card.BJ]), " ".join(rest[26:53]), " ".join([*rest[53:], Card.BJ]))
-    order = (Seat.E, Seat.N, Seat.W, Seat.S)
-    deal = Deal.from_hands(hands, rules=RULES["jiangsu-2017"], level="2", order=order)
-    assert deal.phase == Phase.PAY
-    deal.act(0)
-    assert deal.phase == Phase.RETURN
-    seen = Seen.of(deal)
-    assert seen.actions[bots.make("normal").choose(seen, 1.0)] is Card.S4

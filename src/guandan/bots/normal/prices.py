@@ -15,9 +15,9 @@ from guandan.bots.normal.counting import count
 if TYPE_CHECKING:
     from guandan.bots.normal.counting import Count
 
-FOUR_JOKERS_COST = -2.2
-_FLUSH_COST = -1.45
-_BOMB_COSTS = (-1.05, -1.3, -1.55, -1.65)
+FOUR_JOKERS_COST = -2.0
+_FLUSH_COST = -1.3
+_BOMB_COSTS = (-0.52, -0.8, -1.4, -1.6)
 _STEP = 0.015  # a bomb is the better, the higher its rank
 _NEVER = 99.0
 _PER_PAIR, _PER_TRIPLE = 4, 4
@@ -33,14 +33,16 @@ def _line(*points: tuple[float, float], scale: int = 1) -> tuple[float, ...]:
 
 
 # By the number of higher cards that are out.
-_SINGLES = _line((0, -0.9), (2, -0.5), (4, -0.1), (8, 0.12), (12, 0.25), (20, 0.6), (28, 0.8), (36, 0.9), (52, 1.0))
+_SINGLES = _line((0, -0.42), (2, -0.15), (4, 0.26), (12, 0.58), (20, 0.68), (36, 0.76), (44, 0.82), (60, 1.05))
 # By the number of higher pairs, triples that are likely out, in quarters.
-_PAIRS = _line((0, -1.0), (0.5, -0.5), (1.75, 0.0), (2.75, 0.4), (3.75, 0.65), (4.75, 0.8), (8, 1.0), scale=_PER_PAIR)
-_TRIPLES = _line((0, -0.45), (0.75, -0.3), (1.75, 0.0), (3.75, 0.4), (5.75, 0.65), (8.5, 0.9), scale=_PER_TRIPLE)
+_PAIRS = _line(
+    (0, -1.0), (0.5, -0.7), (0.75, -0.15), (1.75, 0.65), (2.75, 0.8), (3.75, 0.95), (5, 1.0), scale=_PER_PAIR
+)
+_TRIPLES = _line((0, -0.2), (0.75, 0.65), (1.75, 0.75), (2.75, 0.95), (3.75, 1.15), (6, 1.2), scale=_PER_TRIPLE)
 # By the number of higher runs that could be out.
-_STRAIGHTS = _line((0, -0.4), (1, 0.0), (2, 0.2), (5, 0.55), (9, 0.8))
-_TUBES = _line((0, -0.4), (2, 0.0), (4, 0.25), (7, 0.55), (11, 0.7))
-_PLATES = _line((0, -0.6), (4, 0.0), (9, 0.4), (12, 0.5))
+_STRAIGHTS = _line((0, 0.3), (1, 0.6), (2, 0.9), (3, 1.05), (9, 1.2))
+_TUBES = _line((0, 0.85), (2, 1.0), (11, 1.1))
+_PLATES = _line((0, 0.7), (12, 0.8))
 
 
 class Prices:

@@ -8,19 +8,19 @@ from typing import NamedTuple
 class Weights(NamedTuple):
     """Worth of the lead to each side, of blocking, of feeding the partner, and of the last cards of a hand."""
 
-    lead: float = 0.9
+    lead: float = 1.18
     """To have the lead oneself."""
 
-    mate_lead: float = 0.75
+    mate_lead: float = 0.45
     """That the partner has it."""
 
-    foe_lead: float = 0.5
+    foe_lead: float = 0.29
     """That an opponent with many cards has it."""
 
     short: tuple[float, ...] = (0.0, 2.4, 2.0, 1.6, 1.4, 1.3, 1.0, 0.7, 0.5, 0.4, 0.3)
     """What having the lead is worth more to a hand of so few cards."""
 
-    near: float = 1.2
+    near: float = 1.4
     """How much nearer a hand is to the end when few turns are left."""
 
     near_scale: float = 0.8
@@ -32,7 +32,7 @@ class Weights(NamedTuple):
 
     over_mate: float = 0.0
 
-    run: float = 3.0
+    run: float = 2.0
     """To be sure to go out."""
 
     out: float = 6.0
@@ -44,7 +44,7 @@ class Weights(NamedTuple):
     foe_out: float = 3.0
     """That an opponent goes out on a lead of ours."""
 
-    mate_out: float = 2.0
+    mate_out: float = 1.4
     """That the partner goes out on a lead of ours."""
 
     bomb_risk: float = 0.25

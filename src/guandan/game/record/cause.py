@@ -56,8 +56,8 @@ def _in_course(event: AnyEvent) -> co.AnyCommand | None:
             return co.TimeOut(seat=seat, decision=decision)
         case ev.DealRecorded(order=order, level=level):
             return co.RecordDeal(order=order, level=level)
-        case ev.TributeNoted(refused=refused, payer_to_first=payer):
-            return co.NoteTribute(refused=refused, payer_to_first=payer)
+        case ev.TributeNoted(refused=refused, equal=equal, payer_to_first=payer):
+            return co.NoteTribute(refused=refused, equal=equal, payer_to_first=payer)
         case ev.DealCorrected(number=number, order=order, level=level):
             return co.CorrectDeal(number=number, order=order, level=level)
         case ev.MatchPaused(reason=reason):
