@@ -79,6 +79,7 @@ def test_hidden_cards_make_no_difference(name: str, seed: int) -> None:
             assert ours.observation == theirs.observation
             assert ours.packed == theirs.packed
             assert ours.tribute == theirs.tribute
+            assert ours.history == theirs.history
             assert bot.choose(ours, 1.0) == bot.choose(theirs, 1.0)
     assert phases >= {Phase.PLAY, Phase.PAY, Phase.RETURN}
 
@@ -139,6 +140,20 @@ def test_a_seen_decision_says_what_the_seat_may_know(seed: int) -> None:
     assert len(seen.actions) == deal.count()
     assert all(isinstance(action, Play) for action in list(seen.actions)[:-1])
     assert seen.tribute is None
+
+
+def test_a_bot_sees_every_play_and_pass_with_its_seat(seed: int) -> None:
+    lot = Random(seed)
+    for number in range(6):
+        deal = dealt(number, seed, BOOKS[number % 5])
+        done: list[tuple[int, int]] = []
+        while not deal.is_over:
+            assert list(Seen.of(deal).history) == done
+            seat, phase, action = deal.seat, deal.phase, deal.nth(lot.randrange(deal.count()))
+            deal.do(action)
+            if phase == Phase.PLAY:
+                done.append((seat, action))
+        assert len(done) > 40
 
 
 def test_a_card_returned_face_down_is_not_seen_until_both_lie_there() -> None:

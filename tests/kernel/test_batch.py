@@ -7,6 +7,7 @@ from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from guandan.kernel import Batch, Deal, Phase, Policy, engine
@@ -139,6 +140,18 @@ def test_deals_go_on_or_stay_over() -> None:
     *_, last = steps(batch, 200, Random(1))
     assert min(last[6]) >= 3
     assert {number % 3 for number in last[6]} == {0, 1, 2}
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_deals_that_are_all_over_have_no_rows(threads: int) -> None:
+    with Batch(2, seed=1, rules=JIANGSU, again=False, threads=threads) as batch:
+        for _ in steps(batch, 200, Random(4)):
+            pass
+        offsets = np.zeros(3, np.int32)
+        assert batch.count(offsets) == 0
+        batch.actions(offsets, np.empty((0, ACTION_SIZE), np.uint8))
+        batch.catalogue(offsets, np.empty(0, np.int32))
+        assert not offsets.any()
 
 
 @pytest.mark.parametrize("tribute", Tribute)

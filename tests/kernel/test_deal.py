@@ -28,6 +28,7 @@ def look(deal: Core) -> tuple[object, ...]:
     return (
         *(deal.seat, deal.phase, deal.top, deal.top_seat, deal.order, deal.result, deal.tribute, deal.tricks),
         *(deal.is_over, deal.level, deal.levels, deal.rules, deal.leader, deal.turned, deal.history),
+        deal.actors,
         *([deal.faces(seat) for seat in seats], [deal.last(seat) for seat in seats]),
         *([deal.observe(seat) for seat in seats], list(deal.packed())),
     )

@@ -68,7 +68,7 @@ def case(name: str) -> tuple[Deal, str]:
     return deal, book
 
 
-def check_likelihood(name: str, observer: int, samples: int, seed: int) -> None:
+def check_likelihood(name: str, observer: int, samples: int, seed: int) -> tuple[int, int]:
     deal, book = case(name)
     down = face_down(deal, observer, load(book))
     expected = {as_bytes(world): ways for world, ways in worlds(deal, observer, load(book)).items()}
@@ -85,6 +85,7 @@ def check_likelihood(name: str, observer: int, samples: int, seed: int) -> None:
     freedom = len(expected) - 1
     # Chi-square goes beyond this less than once in ten million times (Laurent and Massart's bound).
     assert chi <= freedom + 2 * sqrt(16 * freedom) + 2 * 16
+    return len(seen), len(expected)
 
 
 def as_bytes(world: World) -> tuple[bytes, ...]:
@@ -103,7 +104,8 @@ def test_every_deal_that_fits_is_equally_likely(name: str, observer: int) -> Non
 @pytest.mark.parametrize("observer", range(4))
 @pytest.mark.parametrize("name", CASES)
 def test_every_deal_that_fits_is_equally_likely_in_many_samples(name: str, observer: int, seed: int) -> None:
-    check_likelihood(name, observer, 200_000, seed + 6)
+    found, possible = check_likelihood(name, observer, 200_000, seed + 6)
+    assert found == possible
 
 
 def test_the_cases_leave_something_open() -> None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +13,7 @@ from guandan.lab.arena import Arena
 from guandan.lab.duplicate import Contest
 from guandan.lab.njupt import NJUPT, OPEN, NjuptAgent, NjuptBot
 from guandan.lab.njupt.fields import hand_of
+from guandan.lab.njupt.telling import Telling
 from guandan.rulebooks import names
 from tests.lab.njupt_scene import deals, equal_tribute
 
@@ -113,6 +115,32 @@ def test_messages_follow_the_protocol() -> None:
             assert (message["greaterPos"] >= 0) == following
             rests = [info["rest"] for info in message["publicInfo"]]
             assert rests[0] == len(message["handCards"])
+
+
+def test_every_play_and_pass_is_told_in_order() -> None:
+    told: list[dict[str, Any]] = []
+    agent = NjuptAgent("easy")
+
+    def client(message: dict[str, Any]) -> int | None:
+        told.append(message)
+        return agent.handle(message)
+
+    seats = [NjuptBot(client), *[NjuptBot(NjuptAgent("easy").handle) for _ in range(3)]]
+    for deal in deals("jiangsu-2017", 2, seed=6):
+        told.clear()
+        decisions: list[Seen] = []
+        play(deal, seats, lambda seen, _, kept=decisions: kept.append(seen))  # type: ignore[misc]
+        mine = [seen for seen in decisions if seen.seat == 0][-1]
+        notices = [message for message in told if (message["type"], message["stage"]) == ("notify", "play")]
+        words = Telling(mine).words
+        assert [(message["curPos"], message["curAction"]) for message in notices] == [
+            (seat, words(packed)) for seat, packed in mine.history
+        ]
+        for before, message in pairwise(notices):
+            stands = message["curPos"], message["curAction"]
+            if message["curAction"][0] == "PASS":
+                stands = before["greaterPos"], before["greaterAction"]
+            assert (message["greaterPos"], message["greaterAction"]) == stands
 
 
 def test_every_card_that_is_played_is_told_once() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from guandan.bots.codes import PASS, PAY
 from guandan.cards import Hand
 from guandan.kernel.deal import Actions, Phase
 from guandan.kernel.features import OBSERVATION
@@ -43,8 +44,8 @@ class Seen:
     """
 
     __slots__ = (
-        *("after", "left", "level", "levels", "observation", "order", "packed", "phase", "rules", "seat", "top"),
-        *("top_seat", "tribute", "trick"),
+        *("_actions", "_actors", "after", "left", "level", "levels", "observation", "order", "packed", "phase"),
+        *("rules", "seat", "top", "top_seat", "tribute", "trick"),
     )
 
     def __init__(self, deal: Deal, seat: int, packed: array[int] | None = None) -> None:
@@ -63,6 +64,9 @@ class Seen:
         self.tribute = _tribute(deal, seat)
         step = -1 if self.rules & _CLOCKWISE else 1
         self.after = ((seat + step) & 3, seat ^ 2, (seat - step) & 3)
+        # While tribute lasts, a return in the deal's history may lie face down.
+        self._actors = b"" if self.phase else deal.actors
+        self._actions = [] if self.phase else deal.history
 
     @classmethod
     def of(cls, deal: Deal) -> Seen:
@@ -83,6 +87,12 @@ class Seen:
     def actions(self) -> Actions:
         """The legal actions as values, each made when it is looked at: a play, a card, a seat, or none for a pass."""
         return Actions(self.packed, self.level_rank)
+
+    @property
+    def history(self) -> tuple[tuple[int, int], ...]:
+        """Every play and pass of the deal so far: whose it was, and the action packed."""
+        done = zip(self._actors, self._actions, strict=True)
+        return tuple([(seat, packed) for seat, packed in done if 0 < packed & 15 < PAY or packed & 15 == PASS])
 
     @property
     def top_play(self) -> Play | None:

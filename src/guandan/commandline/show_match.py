@@ -95,7 +95,7 @@ def result_panel(result: Result, book: Rulebook, lang: str) -> RenderableType:
     for side in Side:
         grid.add_column(name_of(side, lang), justify="right")
     grid.add_row(say("deal.levels", lang), *(level_words(result.of(side), lang) for side in Side))
-    for table, score in all_points(result, book.points).items():
+    for table, score in all_points(result, book.points, book.remedies).items():
         grid.add_row(say(f"points.{table}", lang), *(str(score[side]) for side in Side))
     title = Text(f"{say('match.result', lang)} · {result_words(result, lang)}", style="bold")
     return Group(Rule(title, align="left", style="dim"), grid)
@@ -112,7 +112,7 @@ def _as_json(played: Played) -> dict[str, object]:
         "seed": played.seed,
         "deals": deals,
         "result": msgspec.to_builtins(result),
-        "points": {} if result is None else msgspec.to_builtins(all_points(result, book.points)),
+        "points": {} if result is None else msgspec.to_builtins(all_points(result, book.points, book.remedies)),
         "events": [msgspec.to_builtins(entry.event) for entry in played.history.entries],
     }
 

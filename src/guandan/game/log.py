@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import reduce
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -18,20 +18,18 @@ from guandan.game.decide import advance
 from guandan.game.events import AnyEvent
 from guandan.game.evolve import evolve
 from guandan.game.match import Match, new
+from guandan.game.wire import Wire, WireLine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from guandan.game.commands import AnyCommand
     from guandan.rules.rulebook import Rulebook
 
-Form = dict[str, object]
-"""An event as JSON has it."""
-
-EVENT_TYPES: dict[str, type[AnyEvent]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyEvent)}
+WIRE: Wire[AnyEvent] = Wire(AnyEvent)
+EVENT_TYPES = WIRE.types
 """Every type of event by its tag."""
-
-LIFTS: dict[tuple[str, int], Callable[[Form], Form]] = {}
+LIFTS = WIRE.lifts
 """What makes of an event's form, by tag and schema number, the form of the next number."""
 
 
@@ -45,24 +43,11 @@ class Entry(Struct, frozen=True, kw_only=True):
     command: str | None = None
 
 
-class _Line(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An entry as JSON has it; what the event is cannot be known before its schema number."""
-
-    version: int
-    schema: int
-    event: msgspec.Raw
-    at: datetime | None = None
-    by: str | None = None
-    command: str | None = None
-
-
-class _Tag(Struct):
-    event: str
+class _Line(WireLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A line of a match alone."""
 
 
 _LINES = msgspec.json.Decoder(_Line)
-_TAGS = msgspec.json.Decoder(_Tag)
-_EVENTS = msgspec.json.Decoder(AnyEvent)
 
 
 def write_lines(entries: Iterable[Entry]) -> str:
@@ -89,26 +74,15 @@ def read_lines(text: str) -> list[Entry]:
 
 def _read(text: str, number: int) -> Entry:
     try:
-        line = _LINES.decode(text)
-        event = _EVENTS.decode(_lifted(line.event, line.schema, number))
+        return entry_of(_LINES.decode(text), number)
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
         raise InvalidRecord(str(error), number) from error
+
+
+def entry_of(line: WireLine, number: int) -> Entry:
+    """A line's entry; `number` is that of the line, for the error."""
+    event = WIRE.read(line.event, line.schema, number)
     return Entry(version=line.version, event=event, at=line.at, by=line.by, command=line.command)
-
-
-def _lifted(event: bytes, schema: int, number: int) -> bytes:
-    """An event's JSON in the form that the code has now."""
-    tag = _TAGS.decode(event).event
-    if tag not in EVENT_TYPES:
-        raise InvalidRecord(f"there is no event {tag!r}", number)
-    now = EVENT_TYPES[tag].schema
-    if schema > now:
-        raise InvalidRecord(f"{tag} has form {schema}, and this program knows it up to {now}", number)
-    for old in range(schema, now):
-        if (tag, old) not in LIFTS:
-            raise InvalidRecord(f"{tag} has form {old}, which cannot be read any more", number)
-        event = msgspec.json.encode(LIFTS[tag, old](msgspec.json.decode(event)))
-    return event
 
 
 def happened(match: Match, entry: Entry) -> Match:
@@ -161,6 +135,12 @@ class History:
         self.entries += added
         self._remember(added)
         return added
+
+    def take(self, entry: Entry, match: Match) -> None:
+        """Add an entry that has happened, and the match after it."""
+        self.match = match
+        self.entries.append(entry)
+        self._remember([entry])
 
     def _remember(self, entries: list[Entry]) -> None:
         for entry in entries:

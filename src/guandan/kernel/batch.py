@@ -135,4 +135,5 @@ def _flat(buffer: Buffer, form: Form, least: int) -> memoryview:
         raise TypeError(f"items of {_ITEM_SIZES[form]} bytes are needed, not of {view.itemsize}")
     if view.nbytes < least * view.itemsize:
         raise ValueError(f"{least} items are needed, not {view.nbytes // view.itemsize}")
-    return view.cast("B").cast(form) if view.nbytes else view
+    # Python casts no view with a 0 in its shape.
+    return (view.cast("B") if view.nbytes else memoryview(bytearray())).cast(form)

@@ -3098,7 +3098,10 @@ class Core:
 
     @property
     def tribute(self):
-        """First, one payer or -1, refused, equal; by seat paid, taken by, returned (faces from 1, 0 for none)."""
+        """First (4: none), payer (-1: both), refused, equal; by seat paid, taken by, returned (faces from 1, 0: none).
+
+        Equal is 1 when both paid alike; 2 or 3 when then the payer to the first picked the first's or the other return.
+        """
         s = self.s
         fours = [0, 1, 2, 3]
         return (
@@ -3120,6 +3123,14 @@ class Core:
     def history(self):
         """Every action of this deal so far, packed."""
         return [self.acts[i] for i in range(self.done)]
+
+    @property
+    def actors(self):
+        """The seat of each action of the history."""
+        if cython.compiled:
+            return bytes([self.past[i].turn for i in range(self.done)])
+        turn: cython.int = _SINGLES.index("turn")
+        return bytes([kept[0][turn] for kept in self.past])
 
     def left(self, seat: cython.int):
         """How many cards a seat holds."""

@@ -11,8 +11,8 @@ from guandan.game.match import new
 from guandan.kernel import Deal, rules_of
 from guandan.kernel.outcome import Tribute
 from guandan.lab.due import Due
+from guandan.lab.next_deal import next_deal
 from guandan.lab.seeds import seed_for
-from guandan.rules.levels import level_rank
 from guandan.rules.seat import SEATS
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Matches:
         self.is_cut = False
         self._seed = seed_for(seed, "match", number)
         _, self._match = advance(new(self._book), StartMatch(mode=Mode.PAPER))
-        return self._next()
+        return next_deal(self._match, self._seed)
 
     def after(self, deal: Deal) -> Deal | None:
         """The next deal, until the match is over or has been long enough."""
@@ -81,16 +81,4 @@ class Matches:
         if self._match.result is not None:
             return None
         self.is_cut = self._match.deals_done >= self._most
-        return None if self.is_cut else self._next()
-
-    def _next(self) -> Deal:
-        progress, extra = self._match.progress, self._match.is_extra_due
-        standing, coming = progress.standing, progress.next
-        return Deal.shuffled(
-            self._seed,
-            self._match.deals_done,
-            rules=rules_of(self._book, extra=extra),
-            level=standing.level,
-            levels=(level_rank(standing.ew), level_rank(standing.ns)),
-            order=coming.order if coming.has_tribute and not extra else None,
-        )
+        return None if self.is_cut else next_deal(self._match, self._seed)

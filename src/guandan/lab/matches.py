@@ -9,15 +9,13 @@ from msgspec import to_builtins
 from guandan.game.commands import CallTime, Mode, RecordDeal, StartMatch
 from guandan.game.decide import advance
 from guandan.game.match import new
-from guandan.kernel import Deal, rules_of
 from guandan.lab.deal_line import deal_values, result_values
 from guandan.lab.duplicate import Contest, Leg, Pair, paired
+from guandan.lab.next_deal import next_deal
 from guandan.lab.seeds import seed_for
-from guandan.rules.levels import level_rank
 from guandan.rules.seat import SEATS, Side
 
 if TYPE_CHECKING:
-    from guandan.game.match import Match
     from guandan.lab.playing import Failure, Table
     from guandan.rules.rulebook import Rulebook
 
@@ -37,7 +35,7 @@ def _leg(contest: Contest, number: int, book: Rulebook, *, swapped: bool) -> Leg
     told: list[dict[str, object]] = []
     decisions = 0
     while match.result is None:
-        deal = _dealt(match, seed_for(contest.seed, "match", number), len(told))
+        deal = next_deal(match, seed_for(contest.seed, "match", number))
         failure = table.play(deal)
         decisions += len(deal.history)
         if failure is not None:
@@ -54,16 +52,3 @@ def _leg(contest: Contest, number: int, book: Rulebook, *, swapped: bool) -> Leg
 
 def _failed(decisions: int, table: Table, failure: Failure) -> Leg:
     return Leg(worth=0, won=0, decisions=decisions, record={}, paces=table.paces, failure=failure)
-
-
-def _dealt(match: Match, seed: int, number: int) -> Deal:
-    """The next deal, as the match says that it begins."""
-    standing, coming, extra = match.progress.standing, match.progress.next, match.is_extra_due
-    return Deal.shuffled(
-        seed,
-        number,
-        rules=rules_of(match.book, extra=extra),
-        level=standing.level,
-        levels=(level_rank(standing.ew), level_rank(standing.ns)),
-        order=coming.order if coming.has_tribute and not extra else None,
-    )

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from guandan.rules.levels import PAST_A, A
 from guandan.rules.options.match import HundredEqual, LostByRuling, PointRules
@@ -13,6 +14,8 @@ from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from guandan.rules.options.penalties import RemedyRules
 
 Score = dict[Side, int]
 
@@ -69,13 +72,25 @@ def level_score(result: Result, rules: PointRules) -> Score | None:
     return _both(rules.level_score_even + difference, rules.level_score_even - difference)
 
 
-def hundred(result: Result, rules: PointRules) -> Score | None:
-    """百分制: by level difference, past A counting as A, less what penalties took off."""
+def hundred(result: Result, rules: PointRules, remedies: RemedyRules | None = None) -> Score | None:
+    """百分制: by level difference, past A counting as A, less what penalties took off, down to a floor."""
     if rules.hundred is None:
         return None
-    score = _hundred(result, rules, rules.hundred)
+    floor = 0 if remedies is None else remedies.points_floor
     taken = {Side.EW: result.ew_taken, Side.NS: result.ns_taken}
-    return {side: max(0, points - taken[side]) for side, points in score.items()}
+    score = _hundred(result, rules, rules.hundred)
+    # The floor stops what is taken; it gives nothing to a side that had less.
+    return {side: min(points, max(floor, points - taken[side])) for side, points in score.items()}
+
+
+def winner(result: Result, rules: PointRules, remedies: RemedyRules) -> Side | None:
+    """胜方: who has won; points taken off change it only where the book says so."""
+    score = hundred(result, rules, remedies)
+    if score is None or not remedies.points_change_winner or not (result.ew_taken or result.ns_taken):
+        return result.winner
+    if score[Side.EW] == score[Side.NS]:
+        return None
+    return Side.EW if score[Side.EW] > score[Side.NS] else Side.NS
 
 
 def _hundred(result: Result, rules: PointRules, table: tuple[tuple[int, int], ...]) -> Score:
@@ -126,12 +141,13 @@ def levels_risen(result: Result, rules: PointRules) -> Score:
     return {side: result.of(side) - 1 for side in Side}
 
 
-def all_points(result: Result, rules: PointRules) -> Mapping[str, Score]:
-    """Every table that the book has, by name."""
+def all_points(result: Result, rules: PointRules, remedies: RemedyRules | None = None) -> Mapping[str, Score]:
+    """Every table that the book has, by name; with its remedies, as they take points off."""
+    won = result if remedies is None else replace(result, winner=winner(result, rules, remedies))
     tables = {
-        "match_points": match_points(result, rules),
+        "match_points": match_points(won, rules),
         "level_score": level_score(result, rules),
-        "hundred": hundred(result, rules),
+        "hundred": hundred(result, rules, remedies),
         "levels_risen": levels_risen(result, rules),
     }
     return {name: score for name, score in tables.items() if score is not None}

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from guandan.bots.codes import ACE, BOMB, FULL_HOUSE, PAIR, PLATE, STRAIGHT, TRIPLE, TUBE
-from guandan.bots.normal.prices import GROUPS
+from guandan.bots.normal.prices import GROUPS, RUN_ROWS
 
 if TYPE_CHECKING:
     from guandan.bots.normal.prices import Prices
@@ -27,15 +27,15 @@ class Run(NamedTuple):
     each: int
 
 
-def _run(kind: int, top: int, length: int, each: int, row: int) -> Run:
+def _run(kind: int, top: int, length: int, each: int) -> Run:
     ranks = tuple(rank or ACE for rank in range(top - length + 1, top + 1))
-    return Run(kind | top << 4 | length * each << 8, row + top, ranks, each)
+    return Run(kind | top << 4 | length * each << 8, RUN_ROWS[kind] + top, ranks, each)
 
 
 # By the place of the top bit of their lowest rank's nibble, so that a mask's lowest bit finds its run.
-_STRAIGHTS = {4 * top - 13: _run(STRAIGHT, top, 5, 1, 0) for top in range(4, 14)}
-_TUBES = {4 * top - 5: _run(TUBE, top, 3, 2, 14) for top in range(2, 14)}
-_PLATES = {4 * top - 1: _run(PLATE, top, 2, 3, 28) for top in range(1, 14)}
+_STRAIGHTS = {4 * top - 13: _run(STRAIGHT, top, 5, 1) for top in range(4, 14)}
+_TUBES = {4 * top - 5: _run(TUBE, top, 3, 2) for top in range(2, 14)}
+_PLATES = {4 * top - 1: _run(PLATE, top, 2, 3) for top in range(1, 14)}
 
 
 def _possible(cnt: int) -> list[Run]:
@@ -66,7 +66,7 @@ class ByRank(NamedTuple):
     left: tuple[int, ...]
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 12)
 def by_rank(cnt: int, prices: Prices) -> ByRank:
     """The best split of natural cards whose suits do not matter."""
     counts = [cnt >> 4 * rank & 15 for rank in range(16)]

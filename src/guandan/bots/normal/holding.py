@@ -43,7 +43,7 @@ def _low_lane(lanes: int) -> int:
     return lanes >> _ACE & _LANES
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def taken(packed: int) -> tuple[int, tuple[tuple[int, int, int], ...]]:
     """What a play takes out of a hand: nibbles of its natural cards, and for each rank its cards by suit."""
     kind, rank, size, wilds = packed & 15, packed >> 4 & 15, packed >> 8 & 15, packed >> 28 & 3

@@ -1,72 +1,39 @@
-"""手数: what each piece of a hand costs, in turns: a loser about 1, a sure winner about -1, a bomb less than that.
+"""手数: what each piece of a hand costs, in turns: a loser about 1, a winner less than nothing, a bomb about -1.
 
-What a piece costs follows from how many plays that beat it are still out.
+The figures come from deals of this bot against itself: by how many levels a side did worse for each piece that it held.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from guandan.bots.codes import BOMB, FLUSH, FULL_HOUSE, PLATE, SMALL_JOKER, STRAIGHT, TRIPLE, TUBE, worth
-from guandan.bots.normal.counting import count
 
-if TYPE_CHECKING:
-    from guandan.bots.normal.counting import Count
-
-FOUR_JOKERS_COST = -2.0
-_FLUSH_COST = -1.3
-_BOMB_COSTS = (-0.52, -0.8, -1.4, -1.6)
-_STEP = 0.015  # a bomb is the better, the higher its rank
+# By worth, from 1 for the lowest rank to 14 for the level and 15, 16 for the jokers.
+_SINGLES = (0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.95, 0.9, 0.8, 0.75, 0.72, 0.65, 0.6, 0.5, 0.2, -0.2, -0.57)
+_PAIRS = (0.0, 0.95, 0.95, 0.95, 0.95, 0.95, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.5, -0.14, -0.9, -1.2)
+_TRIPLES = (0.0, 1.05, 1.05, 1.0, 1.0, 0.95, 0.9, 0.85, 0.85, 0.8, 0.75, 0.6, 0.4, 0.2, -0.35)
+# By the rank of the highest card, from 1 for 2 to 13 for A.
+_STRAIGHTS = (0.0, 0.0, 0.0, 0.0, 0.95, 0.95, 0.95, 0.9, 0.85, 0.8, 0.8, 0.75, 0.55, 0.25)
+_TUBES = (0.0, 0.0, 0.75, 0.75, 0.75, 0.7, 0.7, 0.7, 0.65, 0.65, 0.6, 0.55, 0.5, 0.4)
+_PLATES = (0.0, 0.8, 0.8, 0.8, 0.8, 0.75, 0.75, 0.75, 0.7, 0.7, 0.7, 0.65, 0.6, 0.5)
+# Of four to seven cards; more are two bombs.
+_BOMB_COSTS = (-0.72, -0.87, -1.2, -1.4)
+_FLUSH_COST = -1.25
+FOUR_JOKERS_COST = -2.2
+_STEP = 0.012  # a bomb is the better, the higher its rank
 _NEVER = 99.0
-_PER_PAIR, _PER_TRIPLE = 4, 4
-
-
-def _line(*points: tuple[float, float], scale: int = 1) -> tuple[float, ...]:
-    """Costs by number, from points between which they change evenly."""
-    costs: list[float] = []
-    for (start, low), (stop, high) in pairwise(points):
-        steps = int((stop - start) * scale)
-        costs += [low + (high - low) * step / steps for step in range(steps)]
-    return (*costs, points[-1][1])
-
-
-# By the number of higher cards that are out.
-_SINGLES = _line((0, -0.42), (2, -0.15), (4, 0.26), (12, 0.58), (20, 0.68), (36, 0.76), (44, 0.82), (60, 1.05))
-# By the number of higher pairs, triples that are likely out, in quarters.
-_PAIRS = _line(
-    (0, -1.0), (0.5, -0.7), (0.75, -0.15), (1.75, 0.65), (2.75, 0.8), (3.75, 0.95), (5, 1.0), scale=_PER_PAIR
-)
-_TRIPLES = _line((0, -0.2), (0.75, 0.65), (1.75, 0.75), (2.75, 0.95), (3.75, 1.15), (6, 1.2), scale=_PER_TRIPLE)
-# By the number of higher runs that could be out.
-_STRAIGHTS = _line((0, 0.3), (1, 0.6), (2, 0.9), (3, 1.05), (9, 1.2))
-_TUBES = _line((0, 0.85), (2, 1.0), (11, 1.1))
-_PLATES = _line((0, 0.7), (12, 0.8))
 
 
 class Prices:
-    """What pieces cost at a level and a state of the play; `groups` is by rank, then number of cards."""
+    """What pieces cost at a level; `groups` is by rank, then number of cards, `runs` by kind and highest rank."""
 
     __slots__ = ("groups", "level", "runs")
 
-    def __init__(self, known: Count, level: int) -> None:
+    def __init__(self, level: int) -> None:
         self.level = level
-        rows: list[tuple[float, ...]] = [(0.0,) * 11]
-        for rank in range(1, 16):
-            value = worth(rank, level)
-            single = _at(_SINGLES, known.singles[value])
-            pair = _at(_PAIRS, known.pairs[value] * _PER_PAIR)
-            if rank >= SMALL_JOKER:
-                rows.append((0.0, single, pair, *(_NEVER,) * 8))
-            else:
-                rows.append((0.0, single, pair, _at(_TRIPLES, known.triples[value] * _PER_TRIPLE), *_bombs(value)))
-        self.groups = tuple(rows)
-        self.runs = (
-            *_by_top(_STRAIGHTS, known.straights),
-            *_by_top(_TUBES, known.tubes),
-            *_by_top(_PLATES, known.plates),
-        )
+        self.groups = ((0.0,) * 11, *(_row(rank, level) for rank in range(1, 16)))
+        self.runs = (*_STRAIGHTS, *_TUBES, *_PLATES)
 
     def of(self, piece: int) -> float:
         """What a piece or a packed play costs."""
@@ -75,33 +42,22 @@ class Prices:
             return self.groups[rank][size]
         if kind == FULL_HOUSE:
             return self.groups[rank][TRIPLE]
-        if kind in _RUN_ROWS:
-            return self.runs[_RUN_ROWS[kind] + rank]
+        if kind in RUN_ROWS:
+            return self.runs[RUN_ROWS[kind] + rank]
         return flush_cost(rank) if kind == FLUSH else FOUR_JOKERS_COST
 
 
-_RUN_ROWS = {STRAIGHT: 0, TUBE: 14, PLATE: 28}
+RUN_ROWS = {STRAIGHT: 0, TUBE: 14, PLATE: 28}
+"""Where the prices of each kind of run begin."""
 
 
-def _at(line: tuple[float, ...], number: float) -> float:
-    return line[int(number)] if number < len(line) else line[-1]
-
-
-def _by_top(line: tuple[float, ...], tops: tuple[int, ...]) -> list[float]:
-    """The cost by the highest rank, 0 to 13."""
-    costs = [0.0] * 14
-    above, left = 0, set(tops)
-    for top in range(13, -1, -1):
-        costs[top] = _at(line, above)
-        above += top in left
-    return costs
-
-
-@cache
-def _bombs(value: int) -> tuple[float, ...]:
-    """炸弹 of four to ten cards of a worth; of eight and more they are two."""
+def _row(rank: int, level: int) -> tuple[float, ...]:
+    value = worth(rank, level)
+    if rank >= SMALL_JOKER:
+        return (0.0, _SINGLES[value], _PAIRS[value], *(_NEVER,) * 8)
     one = [cost - _STEP * value for cost in _BOMB_COSTS]
-    return (*one, 2 * one[0], one[0] + one[1], 2 * one[1])
+    two = (2 * one[0], one[0] + one[1], 2 * one[1])
+    return (0.0, _SINGLES[value], _PAIRS[value], _TRIPLES[value], *one, *two)
 
 
 GROUPS: tuple[tuple[int, ...], ...] = ((), (1,), (2,), (3,), (4,), (5,), (6,), (7,), (4, 4), (5, 4), (5, 5))
@@ -115,7 +71,6 @@ def flush_cost(top: int) -> float:
 
 
 @cache
-def first_prices(level: int) -> Prices:
-    """What pieces cost when nothing has been played."""
-    every = sum(8 << 4 * rank for rank in range(1, 14)) + (2 << 56) + (2 << 60)
-    return Prices(count(every - (2 << 4 * level), 2, level), level)
+def prices_at(level: int) -> Prices:
+    """What pieces cost at a level, which is a rank's number."""
+    return Prices(level)

@@ -42,7 +42,7 @@ _STARTS = 0x03FF03FF03FF03FF
 _FLUSH_COSTS = tuple(flush_cost(start + 4) for start in range(10))
 
 
-@lru_cache(maxsize=1 << 17)
+@lru_cache(maxsize=1 << 12)
 def split(cnt: int, one: int, two: int, wild: int, prices: Prices) -> Split:
     """组牌: the best split of a hand that can be found cheaply."""
     best = _with_flushes(cnt, one, two, wild, prices, 0)
@@ -118,7 +118,7 @@ def _size(cnt: int) -> int:
     return total
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def _with_wilds(cnt: int, wild: int, prices: Prices) -> Split:
     """The best use of the wilds: kept as level cards, in bombs, in gaps of runs, and in small hands anywhere."""
     if not wild:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from guandan.bots.codes import BOMB, FLUSH, FOUR_JOKERS, FULL_HOUSE, PAIR, PLATE, SINGLE, STRAIGHT, TRIPLE, TUBE, worth
 from guandan.bots.normal.counting import Count, count
 from guandan.bots.normal.holding import Holding, holding_of
-from guandan.bots.normal.prices import Prices, first_prices
+from guandan.bots.normal.prices import prices_at
 from guandan.bots.normal.split import split
 from guandan.bots.normal.standing import BOMBS, STANDING
 
@@ -39,8 +39,7 @@ class Table:
         out, _, _, wilds = holding_of(seen.unseen, self.level)
         self.out = sum(self.left) - self.left[self.seat]
         self.count: Count = count(out, wilds, self.level)
-        few = self.left[self.seat] <= weights.few
-        self.prices = Prices(self.count, self.level) if few else first_prices(self.level)
+        self.prices = prices_at(self.level)
 
     def split(self, hand: Holding) -> Split:
         """组牌."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from guandan.bots.codes import worth
 from guandan.bots.normal.holding import holding_of
-from guandan.bots.normal.prices import first_prices
+from guandan.bots.normal.prices import prices_at
 from guandan.bots.normal.split import split
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def best_card(seen: Seen, actions: Sequence[int], *, to_mate: bool) -> int:
         faces[face] -= 1
         rank = (face >> 2) + 1 if face < 52 else face - 38  # noqa: PLR2004 (the jokers come last)
         value = worth(rank, level)
-        cost = split(*holding_of(bytes(faces), level), first_prices(level)).cost + (-0.01 if to_mate else 0.03) * value
+        cost = split(*holding_of(bytes(faces), level), prices_at(level)).cost + (-0.01 if to_mate else 0.03) * value
         if cost < best:
             best, chosen = cost, place
     return chosen

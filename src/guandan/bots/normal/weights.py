@@ -28,8 +28,6 @@ class Weights(NamedTuple):
     spare: float = 1.0
     """What a turn more than needed is worth."""
 
-    few: int = 0
-
     over_mate: float = 0.0
 
     run: float = 2.0

@@ -1,0 +1,78 @@
+"""`guandan train`: goes on with a training run in its folder, or exports what it has learned."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import typer
+
+from guandan.errors import InvalidText, MissingExtra
+from guandan.texts import say
+
+try:
+    from guandan.lab.train.curve import curve
+    from guandan.lab.train.export import export
+    from guandan.lab.train.folder import Folder
+    from guandan.lab.train.log import read
+    from guandan.lab.train.network import Network
+    from guandan.lab.train.run import Run
+except ModuleNotFoundError as error:
+    raise MissingExtra("train", error.name or "torch") from error
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from guandan.texts import Language
+
+_LOWEST = 19
+_MILLION = 1_000_000
+
+
+def train(folder: Path, until: int | None, lang: Language, *, nice: bool) -> None:
+    """Train, with a line on how it goes: overwritten on a terminal, written now and then elsewhere."""
+    if nice:
+        os.nice(_LOWEST)
+    run = Run(folder)
+    said = run.decisions // _MILLION
+    is_terminal = sys.stderr.isatty()
+
+    def tell(run: Run) -> None:
+        nonlocal said
+        if is_terminal:
+            typer.echo(f"\r{_line(run, lang)}\x1b[K", err=True, nl=False)
+        elif said != run.decisions // _MILLION:
+            said = run.decisions // _MILLION
+            typer.echo(_line(run, lang), err=True)
+
+    run.go(until, tell)
+    typer.echo(f"\r{_line(run, lang)}" if is_terminal else _line(run, lang), err=True)
+
+
+def _line(run: Run, lang: Language) -> str:
+    words = {
+        "millions": f"{run.decisions / _MILLION:.2f}",
+        "pace": f"{run.decisions / max(run.seconds, 1e-9):,.0f}",
+        "cpu": f"{run.decisions / max(run.busy, 1e-9):,.0f}",
+    }
+    line = say("train.line", lang, **words)
+    if run.last is None:
+        return line
+    shown = {"light": f"{run.last.light:+.2f}", "normal": f"{run.last.normal:+.2f}"}
+    return line + say("train.strength", lang, **shown)
+
+
+def write(folder: Path, into: Path | None, picture: Path | None, lang: Language) -> None:
+    """Write the network of a run as it ships into a folder, and the curve of its log as SVG."""
+    kept = Folder(folder, new=False)
+    if into is not None:
+        state = kept.state()
+        if state is None:
+            raise InvalidText(f"{folder}: nothing was saved yet")
+        network = Network()
+        network.load_state_dict(state["average"])
+        export(network, into)
+        typer.echo(say("train.exported", lang, folder=into, millions=f"{state['decisions'] / _MILLION:.2f}"))
+    if picture is not None:
+        picture.write_text(curve(read(folder / "log.csv")), encoding="utf-8")

@@ -1,0 +1,205 @@
+"""An event as a whole: its stream, its matches' streams, its book and its people, and what was added to them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.decide import advance, create
+from guandan.competition.evolve import begun
+from guandan.competition.log import Logged
+from guandan.competition.scoring.ranking import Line
+from guandan.competition.seats import seats_of
+from guandan.competition.standings import standings
+from guandan.competition.state import RoundStatus
+from guandan.competition.values import Format
+from guandan.errors import IllegalAction
+from guandan.game.commands import Mode, StartMatch
+from guandan.game.log import Entry, History
+from guandan.rules.rulebook import override
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from datetime import datetime
+
+    from guandan.competition.commands import AnyCommand
+    from guandan.competition.state import Competition
+    from guandan.competition.values import Plan
+    from guandan.game.commands import AnyCommand as MatchCommand
+    from guandan.rules.points import Result
+    from guandan.rules.rulebook import Rulebook
+
+
+class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """一人: what events call by a number only; erased, all but the number is blank."""
+
+    person: int
+    name: str
+    unit: str = ""
+    contact: str = ""
+
+
+class MatchEntry(Struct, frozen=True, kw_only=True):
+    """An entry of a match's stream."""
+
+    match: str
+    entry: Entry
+
+
+class Published(Struct, frozen=True, kw_only=True):
+    """The standings of a stage as they were published after a round."""
+
+    stage: int
+    round: int
+    lines: tuple[Line, ...]
+
+
+Added = Person | MatchEntry | Logged | Published
+
+
+class Championship:
+    """An event that goes on; `tell` hears of everything that is added, before it is taken for done."""
+
+    def __init__(self, book: Rulebook, competition: Competition) -> None:
+        self.book = book
+        self.competition = competition
+        self.people: dict[int, Person] = {}
+        self.matches: dict[str, History] = {}
+        self.log: list[Logged] = []
+        self.published: list[Published] = []
+        self.tell: Callable[[list[Added]], None] = lambda _added: None
+        self._answers: dict[str, list[Logged]] = {}
+
+    @classmethod
+    def new(
+        cls,
+        name: str,
+        book: Rulebook,
+        plan: Plan,
+        *,
+        time_zone: str,
+        commitment: str,
+        overrides: Mapping[str, object] | None = None,
+        at: datetime | None = None,
+        by: str | None = None,
+    ) -> Championship:
+        """A new event under a book, with options of its own."""
+        event = create(name, override(book, overrides or {}), plan, time_zone=time_zone, commitment=commitment)
+        championship = cls(book, begun(event, book))
+        championship.log.append(Logged(version=1, event=event, at=at, by=by))
+        return championship
+
+    def do(
+        self,
+        command: AnyCommand,
+        at: datetime | None = None,
+        by: str | None = None,
+        id: str | None = None,  # noqa: A002 (what a client calls it)
+    ) -> list[Logged]:
+        """The entries of a command; one whose id was there before is answered as the first time, and does nothing."""
+        if id is not None and id in self._answers:
+            return list(self._answers[id])
+        self._check_match(command)
+        events, after = advance(self.competition, command, at)
+        first = self.competition.version + 1
+        logged = [
+            Logged(version=version, event=event, at=at, by=by, command=id)
+            for version, event in enumerate(events, first)
+        ]
+        added: list[Added] = [*logged, *self._publishing(after, logged)]
+        self.tell(added)
+        self.competition = after
+        for one in added:
+            self.take(one)
+        return logged
+
+    def take(self, added: Added) -> None:
+        """Remember what has been told."""
+        match added:
+            case Logged():
+                self.log.append(added)
+                if added.command is not None:
+                    self._answers.setdefault(added.command, []).append(added)
+            case Person():
+                self.people[added.person] = added
+            case Published():
+                self.published.append(added)
+            case MatchEntry():
+                pass
+
+    def _publishing(self, after: Competition, logged: list[Logged]) -> list[Published]:
+        """The standings go out with the end of a round, and again with a correction."""
+        touched = {"round_closed", "result_corrected", "lots_drawn"}
+        if not any(one.event.__struct_config__.tag in touched for one in logged) or not after.rounds:
+            return []
+        found = []
+        for stage in sorted({one.stage for one in after.rounds}):
+            closed = [one.number for one in after.stage_rounds(stage) if one.status is RoundStatus.CLOSED]
+            if not closed:
+                continue
+            fresh = Published(stage=stage, round=closed[-1], lines=standings(after, stage))
+            before = next((one for one in reversed(self.published) if one.stage == stage), None)
+            if before is None or (before.round, before.lines) != (fresh.round, fresh.lines):
+                found.append(fresh)
+        return found
+
+    def add_person(self, name: str, unit: str = "", contact: str = "") -> int:
+        """A new row of people."""
+        if not name.strip():
+            raise IllegalAction("name_missing")
+        number = max(self.people, default=0) + 1
+        person = Person(person=number, name=name.strip(), unit=unit.strip(), contact=contact.strip())
+        self.tell([person])
+        self.take(person)
+        return number
+
+    def erase(self, person: int) -> None:
+        """Blank a person's row; results stay."""
+        if person not in self.people:
+            raise IllegalAction("no_such_person", person=person)
+        blank = Person(person=person, name="")
+        self.tell([blank])
+        self.take(blank)
+
+    def match(self, table: int, at: datetime | None = None, by: str | None = None) -> tuple[str, History]:
+        """The match of a table in the round that is played; it begins when it is first asked for."""
+        one = self.competition.last
+        if one is None or one.start is None:
+            raise IllegalAction("round_not_started")
+        found = one.table(table)
+        if found is None:
+            raise IllegalAction("no_such_table", round=one.number, table=table)
+        if self.competition.stage(one.stage).format is Format.DUPLICATE:
+            raise IllegalAction("boards_only", round=one.number, table=table)
+        name = f"{one.number}-{table}"
+        if name not in self.matches:
+            history = History(self.book)
+            seats = {seat: str(person) for seat, person in seats_of(self.competition, found).items()}
+            overrides = self.competition.book.overrides | self.competition.stage(one.stage).overrides
+            start = StartMatch(mode=Mode.PAPER, overrides=overrides, players=seats, start=one.start)
+            self._told(name, history.do(start, at, by))
+            self.matches[name] = history
+        return name, self.matches[name]
+
+    def play(self, table: int, command: MatchCommand, at: datetime | None = None, by: str | None = None) -> list[Entry]:
+        """A command at a paper table: a deal, a ruling, the call of time."""
+        name, history = self.match(table, at, by)
+        entries = history.do(command, at, by)
+        self._told(name, entries)
+        return entries
+
+    def _told(self, name: str, entries: list[Entry]) -> None:
+        self.tell([MatchEntry(match=name, entry=entry) for entry in entries])
+
+    def _check_match(self, command: AnyCommand) -> None:
+        """A result that names a match is the result of that match at that version."""
+        name = getattr(command, "match", None)
+        if name is None:
+            return
+        history = self.matches.get(name)
+        result: Result | None = None if history is None else history.match.result
+        if history is None or result is None:
+            raise IllegalAction("match_not_over", match=name)
+        if getattr(command, "result", None) != result or getattr(command, "version", None) != history.match.version:
+            raise IllegalAction("not_the_match_result", match=name)

@@ -1,0 +1,233 @@
+"""check_event: goes through an event's file line by line and says what differs from the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from guandan.competition import draw_events as dr
+from guandan.competition import entry_events as en
+from guandan.competition import round_events as ro
+from guandan.competition.check import corrections, drawing, entering, prizes, rounding, standings
+from guandan.competition.check.books import pinned, read_book
+from guandan.competition.check.ledger import Ledger
+from guandan.competition.check.lines import (
+    BookLine,
+    EventLine,
+    Head,
+    MatchLine,
+    PersonLine,
+    PrizesLine,
+    StandingsLine,
+    match_entry,
+    read_file,
+)
+from guandan.competition.check.matches import Stream, check_stream
+from guandan.competition.check.report import Findings, Report
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from guandan.competition.check.lines import AnyLine
+    from guandan.competition.events import AnyEvent
+    from guandan.rules.rulebook import Rulebook
+
+STREAM = "issue 5: an event is one file"
+
+
+def check_event(text: str) -> Report:
+    """Everything in an event's file that its book, docs/pairing.md or the rest of the file does not bear out."""
+    checker = _Checker()
+    lines = list(read_file(text, checker.findings))
+    for number, line in lines:
+        checker.findings.line = number
+        checker.gather(line)
+    for name, stream in checker.matches.items():
+        check_stream(name, stream, checker.books, checker.findings)
+    for number, line in lines:
+        checker.findings.line = number
+        checker.follow(line)
+    checker.end()
+    return checker.findings.report()
+
+
+class _Checker:
+    """What the whole file holds, and the event as far as it was followed."""
+
+    def __init__(self) -> None:
+        self.findings = Findings()
+        self.books: dict[str, Rulebook] = {}
+        self.people: dict[int, str | None] = {}
+        self.matches: dict[str, Stream] = {}
+        self.ledger: Ledger | None = None
+        self.version = 0
+        self.at: datetime | None = None
+        self.is_lost = False
+
+    def gather(self, line: AnyLine) -> None:
+        """Books, people and matches, wherever they stand in the file."""
+        match line:
+            case BookLine():
+                digest, book = read_book(line, self.findings)
+                self.books[digest] = book
+            case PersonLine(person=person, unit=unit):
+                self.people[person] = unit
+            case MatchLine(match=name):
+                entry = match_entry(line, self.findings)
+                if entry is not None:
+                    stream = self.matches.setdefault(name, Stream())
+                    stream.entries.append(entry)
+                    stream.lines.append(self.findings.line)
+            case EventLine() | StandingsLine() | PrizesLine() | Head():
+                pass
+            case _ as unreachable:
+                assert_never(unreachable)
+
+    def follow(self, line: AnyLine) -> None:
+        """The event's own lines, in their order."""
+        match line:
+            case EventLine():
+                self._event(line)
+            case StandingsLine() if self.ledger is not None:
+                standings.check_standings(self.ledger, line, self.findings)
+            case PrizesLine() if self.ledger is not None:
+                prizes.check_prizes(self.ledger, line, self.findings)
+            case _:
+                pass
+
+    def _event(self, line: EventLine) -> None:
+        self.findings.count("events")
+        self.findings.expect("wrong_version", STREAM, self.version + 1, line.version)
+        self.findings.expect("unknown_schema", STREAM, line.event.schema, line.schema)
+        self.version = line.version
+        if line.at is not None and self.at is not None and line.at < self.at:
+            self.findings.find("back_in_time", STREAM, self.at, line.at)
+        self.at = line.at or self.at
+        if isinstance(line.event, en.CompetitionCreated):
+            self._create(line.event)
+        elif self.ledger is None:
+            if not self.is_lost:
+                self.findings.find("not_created", STREAM, "competition_created", type(line.event).__name__)
+            self.is_lost = True
+        else:
+            self._happens(self.ledger, line.event, line.at)
+
+    def _create(self, event: en.CompetitionCreated) -> None:
+        if self.ledger is not None:
+            self.findings.find("created_twice", STREAM)
+            return
+        book = pinned(event, self.books, self.findings)
+        if book is None:
+            self.is_lost = True
+            return
+        self.ledger = Ledger(
+            created=event,
+            book=book,
+            plan=event.plan,
+            link=event.commitment,
+            people=self.people,
+            matches=self.matches,
+            books=self.books,
+        )
+        entering.set_stage_books(self.ledger, self.findings)
+
+    def _happens(self, ledger: Ledger, event: AnyEvent, at: datetime | None) -> None:
+        if ledger.is_closed:
+            self.findings.find("competition_closed", STREAM, None, type(event).__name__)
+        try:
+            if not (
+                entry_event(ledger, event, at, self.findings)
+                or draw_event(ledger, event, self.findings)
+                or round_event(ledger, event, at, self.findings)
+            ):
+                self.findings.find("not_followed", STREAM, None, type(event).__name__)
+        except (KeyError, IndexError, ValueError, TypeError) as error:
+            # A line that makes no sense may break what a later one builds on; it must not end the check.
+            self.findings.find("makes_no_sense", STREAM, None, repr(error))
+
+    def end(self) -> None:
+        """What the file should have and has not."""
+        if self.ledger is None:
+            if not self.is_lost:
+                self.findings.find("not_created", STREAM, "competition_created")
+            return
+        for number, drawn in sorted(self.ledger.rounds.items()):
+            if drawn.is_closed and (drawn.stage, number) not in self.ledger.published:
+                self.findings.find("standings_missing", STREAM, (drawn.stage, number))
+
+
+def entry_event(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: Findings) -> bool:
+    """What happens to entries and to the event as a whole; false if it is something else."""
+    match event:
+        case en.PairEntered():
+            entering.entered(ledger, event, findings)
+        case en.PairConfirmed():
+            entering.confirmed(ledger, event, findings)
+        case en.PairChanged():
+            entering.changed(ledger, event, findings)
+        case en.PlayerSubstituted():
+            entering.substituted(ledger, event, at, findings)
+        case en.PairWithdrawn() | en.PairDisqualified():
+            entering.left(ledger, event, findings)
+        case en.PairCheckedIn():
+            entering.checked_in(ledger, event, findings)
+        case en.OrganisersDecided():
+            entering.decided(ledger, event, findings)
+        case en.PlanChanged():
+            entering.plan_changed(ledger, event, findings)
+        case en.Scheduled(slots=slots):
+            ledger.slots = slots
+        case en.LimitsSet():
+            ledger.limits = event
+        case en.CompetitionClosed():
+            prizes.check_closed(ledger, findings)
+        case _:
+            return False
+    return True
+
+
+def draw_event(ledger: Ledger, event: AnyEvent, findings: Findings) -> bool:
+    """What is drawn; false if it is something else."""
+    match event:
+        case dr.DrawDrafted():
+            drawing.drafted(ledger, event, findings)
+        case dr.DrawChanged():
+            drawing.changed(ledger, event, findings)
+        case dr.DrawPublished():
+            drawing.published(ledger, event, findings)
+        case dr.LeftOverDrawn():
+            drawing.left_over(ledger, event, findings)
+        case dr.LotsDrawn():
+            drawing.lots_drawn(ledger, event, findings)
+        case _:
+            return False
+    return True
+
+
+def round_event(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: Findings) -> bool:
+    """What happens in a round; false if it is something else."""
+    match event:
+        case ro.RoundStarted():
+            rounding.started(ledger, event, findings)
+        case ro.RoundPaused() | ro.RoundResumed() | ro.TimeCalled() | ro.TableExtended():
+            rounding.clock(ledger, event, findings)
+        case ro.ResultEntered():
+            rounding.entered(ledger, event, findings)
+        case ro.ResultSigned():
+            rounding.signed(ledger, event, findings)
+        case ro.SignatureRefused():
+            rounding.refused(ledger, event, findings)
+        case ro.ResultSettled():
+            rounding.settled(ledger, event, findings)
+        case ro.TableForfeited():
+            rounding.forfeited(ledger, event, findings)
+        case ro.PlayersLeft():
+            rounding.players_left(ledger, event, findings)
+        case ro.RoundClosed():
+            rounding.closed(ledger, event, at, findings)
+        case ro.StageClosed():
+            rounding.stage_closed(ledger, event, at, findings)
+        case ro.ResultCorrected():
+            corrections.corrected(ledger, event, at, findings)
+        case _:
+            return False
+    return True

@@ -1,0 +1,172 @@
+"""报名: entries, substitutes and withdrawals, each checked against the book and what was before."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from guandan.competition.check import books
+from guandan.competition.check.ledger import Entrant
+from guandan.rules.options.event import Changes, Substitute
+
+if TYPE_CHECKING:
+    from datetime import date, datetime
+
+    from guandan.competition import entry_events as en
+    from guandan.competition.check.ledger import Ledger
+    from guandan.competition.check.report import Findings
+
+ENTRIES = "issue 5: entries and draw"
+
+
+def find_entrant(ledger: Ledger, pair: int, findings: Findings) -> Entrant | None:
+    """The pair, or a difference."""
+    entrant = ledger.entrants.get(pair)
+    if entrant is None:
+        findings.find("no_such_pair", ENTRIES, sorted(ledger.entrants), pair)
+    return entrant
+
+
+def last_published(ledger: Ledger) -> int:
+    """The last round whose draw is public."""
+    return max((number for number, drawn in ledger.rounds.items() if drawn.published), default=0)
+
+
+def entered(ledger: Ledger, event: en.PairEntered, findings: Findings) -> None:
+    """A pair enters: a new number, people who are in no other pair, and a round that is not drawn yet."""
+    findings.count("pairs")
+    if event.pair in ledger.entrants or event.pair < 1:
+        findings.find("pair_number_taken", ENTRIES, None, event.pair)
+    size = ledger.book.entries.pair_size
+    if len(event.people) != size and not (event.is_waiting and 0 < len(event.people) < size):
+        findings.find("wrong_number_of_people", ledger.book.cite("entries.pair_size"), size, list(event.people))
+    _check_people(ledger, event.pair, list(event.people), findings)
+    if event.first_round <= last_published(ledger):
+        findings.find("entered_for_drawn_round", ENTRIES, last_published(ledger) + 1, event.first_round)
+    ledger.entrants[event.pair] = Entrant(
+        number=event.pair,
+        people=list(event.people),
+        unit=event.unit,
+        seed=event.seed,
+        fixed_table=event.fixed_table,
+        team=event.team or event.unit,
+        first_round=event.first_round,
+        is_waiting=event.is_waiting,
+    )
+
+
+def _check_people(ledger: Ledger, pair: int, people: list[int], findings: Findings) -> None:
+    others = {person for entrant in ledger.entrants.values() if entrant.number != pair for person in entrant.people}
+    twice = sorted(person for person in people if person in others or people.count(person) > 1)
+    findings.expect("person_twice", ENTRIES, [], twice)
+    unknown = sorted(person for person in people if ledger.people and person not in ledger.people)
+    findings.expect("no_such_person", ENTRIES, [], unknown)
+
+
+def confirmed(ledger: Ledger, event: en.PairConfirmed, findings: Findings) -> None:
+    """The partner confirms an entry that waits for it."""
+    entrant = find_entrant(ledger, event.pair, findings)
+    if entrant is not None:
+        findings.expect("not_waiting", ENTRIES, True, entrant.is_waiting)  # noqa: FBT003 (a value to compare)
+        entrant.is_waiting = False
+
+
+def changed(ledger: Ledger, event: en.PairChanged, findings: Findings) -> None:
+    """What the form says is put right."""
+    entrant = find_entrant(ledger, event.pair, findings)
+    if entrant is not None:
+        entrant.unit, entrant.seed, entrant.fixed_table = event.unit, event.seed, event.fixed_table
+        entrant.team = event.team or event.unit
+
+
+def substituted(ledger: Ledger, event: en.PlayerSubstituted, at: datetime | None, findings: Findings) -> None:
+    """替换: of the same unit where the book says so, and inside its deadline."""
+    entrant = find_entrant(ledger, event.pair, findings)
+    if entrant is None:
+        return
+    findings.count("substitutes")
+    if event.leaves not in entrant.people:
+        findings.find("not_in_the_pair", ENTRIES, list(entrant.people), event.leaves)
+        return
+    rules = ledger.book.entries
+    has_begun = any(drawn.started for drawn in ledger.rounds.values())
+    if has_begun and rules.changes is Changes.NEVER:
+        findings.find("no_changes", ledger.book.cite("entries.changes"), None, event.comes)
+    if rules.substitute is Substitute.SAME_UNIT:
+        unit = ledger.people.get(event.comes)
+        if unit is not None:
+            findings.expect("substitute_of_other_unit", ledger.book.cite("entries.substitute"), entrant.unit, unit)
+        _check_deadline(ledger, rules.substitute_days_before, at, findings)
+    _check_people(ledger, event.pair, [event.comes], findings)
+    entrant.people = [event.comes if person == event.leaves else person for person in entrant.people]
+
+
+def _check_deadline(ledger: Ledger, days: int | None, at: datetime | None, findings: Findings) -> None:
+    first = first_day(ledger)
+    if days is None or at is None or first is None:
+        return
+    last = first - timedelta(days=days)
+    if local_day(ledger, at) > last:
+        article = ledger.book.cite("entries.substitute_days_before")
+        findings.find("substitute_too_late", article, last, local_day(ledger, at))
+
+
+def first_day(ledger: Ledger) -> date | None:
+    """The event's first day by its schedule, or else by its book."""
+    if ledger.slots:
+        return local_day(ledger, min(slot.starts for slot in ledger.slots))
+    return min(ledger.book.event.days, default=None)
+
+
+def local_day(ledger: Ledger, instant: datetime) -> date:
+    """The day of an instant where the event is."""
+    try:
+        zone = ZoneInfo(ledger.created.time_zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        return instant.date()
+    return instant.astimezone(zone).date()
+
+
+def left(ledger: Ledger, event: en.PairWithdrawn | en.PairDisqualified, findings: Findings) -> None:
+    """退赛, 取消资格: once, and from a round on that is not closed."""
+    entrant = find_entrant(ledger, event.pair, findings)
+    if entrant is None:
+        return
+    findings.count("left")
+    if entrant.left_from is not None:
+        findings.find("left_already", ENTRIES, None, event.pair)
+    over = [number for number, drawn in ledger.rounds.items() if drawn.is_closed]
+    if event.first_round <= max(over, default=0):
+        findings.find("left_in_closed_round", ENTRIES, max(over) + 1, event.first_round)
+    entrant.left_from = event.first_round
+
+
+def plan_changed(ledger: Ledger, event: en.PlanChanged, findings: Findings) -> None:
+    """Another plan; what was drawn already must stay as it was."""
+    drawn_in = max((drawn.stage for drawn in ledger.rounds.values() if drawn.published), default=0)
+    kept = drawn_in if drawn_in in ledger.closed_stages else drawn_in - 1
+    old, new = ledger.plan.stages[: max(kept, 0)], event.plan.stages[: max(kept, 0)]
+    findings.expect("drawn_stage_changed", ENTRIES, old, new)
+    ledger.plan = event.plan
+    set_stage_books(ledger, findings)
+
+
+def set_stage_books(ledger: Ledger, findings: Findings) -> None:
+    """The book of each stage, with the options of the stage's own."""
+    ledger.stage_books = {
+        number: books.with_options(ledger.book, stage.overrides, findings)
+        for number, stage in enumerate(ledger.plan.stages, 1)
+    }
+
+
+def checked_in(ledger: Ledger, event: en.PairCheckedIn, findings: Findings) -> None:
+    """检录: of a pair that is entered."""
+    find_entrant(ledger, event.pair, findings)
+
+
+def decided(ledger: Ledger, event: en.OrganisersDecided, findings: Findings) -> None:
+    """What the organisers settled: about pairs that there are."""
+    for pair in event.pairs:
+        find_entrant(ledger, pair, findings)
+    ledger.decisions.append(event)

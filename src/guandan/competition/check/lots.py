@@ -1,0 +1,41 @@
+"""抽签: the chain of links and what is drawn from one, as docs/pairing.md has it, worked out from its words alone."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from guandan.cards import permutation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+LINK_BYTES = 32
+
+
+def follows(link: str, before: str) -> bool:
+    """Is the SHA-256 of this link the link, or the commitment, before it?"""
+    raw = read_link(link)
+    return raw is not None and sha256(raw).hexdigest() == before
+
+
+def read_link(link: str) -> bytes | None:
+    """A link's 32 bytes, or none if the text is no link."""
+    try:
+        raw = bytes.fromhex(link)
+    except ValueError:
+        return None
+    return raw if len(raw) == LINK_BYTES else None
+
+
+def order(link: bytes, purpose: str, numbers: Iterable[int]) -> list[int]:
+    """The numbers in the order that the link gives them for a purpose."""
+    ascending = sorted(numbers)
+    return [ascending[place] for place in permutation(link + purpose.encode("ascii"), len(ascending))]
+
+
+def weight(link: bytes, one: int, other: int) -> int:
+    """The lot of a meeting; a bye is a meeting with number 0."""
+    low, high = sorted((one, other))
+    text = link + b"meet" + low.to_bytes(4, "big") + high.to_bytes(4, "big")
+    return int.from_bytes(sha256(text).digest()[:2], "big")

@@ -1,0 +1,108 @@
+"""瑞士制 and rounds by lot: does a draw cost the least, and are its tables in their order?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from guandan.competition.check import costs, history, lots, ranks
+from guandan.competition.check.costs import Field
+from guandan.competition.values import Format
+from guandan.rules.options.ranking import ByeChoice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from guandan.competition.check.ledger import Drawn, Ledger
+    from guandan.competition.check.report import Findings
+    from guandan.competition.check.seats import Meeting
+    from guandan.competition.draw_events import DrawDrafted
+
+SWISS = "docs/pairing.md: Swiss, and rounds by lot"
+PROVED_UP_TO = 60
+WHOLE_GRAPH_UP_TO = 300
+
+
+def floats(tables: Iterable[Meeting], byes: Iterable[int], totals: dict[int, int]) -> dict[int, int]:
+    """Who floats in a round: -1 down, 1 up."""
+    found = dict.fromkeys(byes, -1)
+    for one, other in tables:
+        difference = totals.get(other, 0) - totals.get(one, 0)
+        if difference:
+            found[one], found[other] = (1, -1) if difference > 0 else (-1, 1)
+    return found
+
+
+def ranking(ledger: Ledger, event: DrawDrafted, pairs: Sequence[int], link: bytes) -> list[int]:
+    """The pairs drawn, best first: standings, then seed, then lot."""
+    places = {rank.pair: rank.place for rank in ranks.standings(ledger, event.stage, event.round - 1, pairs)}
+    by_lot = {pair: place for place, pair in enumerate(lots.order(link, "rank", pairs))}
+
+    def key(pair: int) -> tuple[int, bool, int, int]:
+        seed = ledger.seed(pair)
+        return places[pair], seed is None, seed or 0, by_lot[pair]
+
+    return sorted(pairs, key=key)
+
+
+def field_of(ledger: Ledger, event: DrawDrafted, pairs: Sequence[int], link: bytes) -> Field:
+    """All that the cost of this round looks at."""
+    stage = ledger.plan.stages[event.stage - 1]
+    rounds = ledger.of_stage(event.stage, event.round)
+    field = Field(
+        pairs=tuple(sorted(pairs)),
+        link=link,
+        byes=history.byes(ledger.all_before(event.round)),
+        met=history.met(rounds),
+        units={pair: ledger.unit(pair) for pair in pairs},
+        avoid_repeats=stage.avoid_repeats,
+        keep_apart=stage.keep_apart,
+    )
+    if stage.format is Format.SWISS:
+        _add_groups(field, ledger, event, rounds)
+    return field
+
+
+def _add_groups(field: Field, ledger: Ledger, event: DrawDrafted, rounds: Sequence[Drawn]) -> None:
+    """Score groups, the places in them, and who floated last."""
+    totals = ranks.totals(ledger, event.stage, event.round)
+    numbers = sorted({totals.get(pair, 0) for pair in field.pairs}, reverse=True)
+    field.groups = {pair: numbers.index(totals.get(pair, 0)) for pair in field.pairs}
+    field.sizes = Counter(field.groups.values())
+    field.floats = rounds[-1].floats if rounds else {}
+    field.lowest_bye = ledger.stage_books[event.stage].byes.choice is ByeChoice.LOWEST
+    places: dict[int, int] = {}
+    so_far: Counter[int] = Counter()
+    for pair in ranking(ledger, event, field.pairs, field.link):
+        places[pair] = so_far[field.groups[pair]]
+        so_far[field.groups[pair]] += 1
+    field.places = places
+
+
+def check_cost(field: Field, event_round: int, meetings: Sequence[Meeting], byes: Sequence[int], to: Findings) -> None:
+    """Is there no better draw?"""
+    bye = byes[0] if byes else None
+    found = costs.round_cost(field, meetings, bye)
+    if len(field.pairs) <= PROVED_UP_TO:
+        to.expect("not_the_lowest_cost", SWISS, costs.lowest(field), found)
+        to.count("optimum")
+        return
+    to.unproved.append(event_round)
+    if len(field.pairs) <= WHOLE_GRAPH_UP_TO:
+        better = costs.better_exchange(field, meetings, bye)
+        if better is not None:
+            to.find("not_the_lowest_cost", SWISS, better, found)
+
+
+def in_order(ledger: Ledger, event: DrawDrafted, meetings: Sequence[Meeting], link: bytes) -> list[Meeting]:
+    """The meetings in the order in which they get their tables."""
+    if ledger.format(event.stage) is Format.SWISS:
+        pairs = [pair for meeting in meetings for pair in meeting] + list(event.byes)
+        places = {pair: place for place, pair in enumerate(ranking(ledger, event, pairs, link))}
+        return sorted(meetings, key=lambda meeting: min(places[pair] for pair in meeting))
+    return by_lot(meetings, link)
+
+
+def by_lot(meetings: Iterable[Meeting], link: bytes) -> list[Meeting]:
+    """The meetings of a round by lot in their order."""
+    return sorted(meetings, key=lambda meeting: (lots.weight(link, *meeting), min(meeting)))

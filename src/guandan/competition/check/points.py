@@ -1,0 +1,123 @@
+"""计分: what a table, a bye or a forfeit is worth to a pair, from section 6 of the specification."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec import Struct
+
+from guandan.rules.levels import PAST_A, A
+from guandan.rules.options.match import HundredEqual, LostByRuling, PointSystem
+from guandan.rules.points import Ending
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from guandan.rules.options.match import PointRules
+    from guandan.rules.points import Result
+    from guandan.rules.rulebook import Rulebook
+
+EVEN_HUNDRED = 50
+
+
+class Worth(Struct, frozen=True, kw_only=True):
+    """One round of a pair: points of the event's system, and what ties are broken by."""
+
+    points: int
+    won: bool
+    level_score: int
+    risen: int
+
+
+def of_bye(book: Rulebook) -> Worth:
+    """轮空: worth a forfeit won, and a win (D24)."""
+    byes = book.byes
+    match book.points.system:
+        case PointSystem.MATCH_POINTS:
+            points = byes.match_points or 0
+        case PointSystem.HUNDRED:
+            points = byes.hundred or 0
+        case PointSystem.ADVANCE:
+            points = 0
+        case _ as unreachable:
+            assert_never(unreachable)
+    return Worth(points=points, won=True, level_score=byes.level_score or 0, risen=byes.levels_risen or 0)
+
+
+def of_table(result: Result, side: Side, book: Rulebook) -> Worth:
+    """What a result is worth to one side."""
+    rules = book.points
+    return Worth(
+        points=_points(result, side, rules),
+        won=result.winner is side,
+        level_score=_level_score(result, side, rules),
+        risen=_risen(result, side, rules),
+    )
+
+
+def _points(result: Result, side: Side, rules: PointRules) -> int:
+    match rules.system:
+        case PointSystem.MATCH_POINTS:
+            return _match_points(result, side, rules)
+        case PointSystem.HUNDRED:
+            taken = result.ew_taken if side is Side.EW else result.ns_taken
+            return max(0, _hundred(result, side, rules) - taken)
+        case PointSystem.ADVANCE:
+            return 0
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _match_points(result: Result, side: Side, rules: PointRules) -> int:
+    win, draw, loss = rules.win_draw_loss or (0, 0, 0)
+    if result.winner is None and result.ending is not Ending.BOTH_FORFEIT:
+        return draw
+    return win if result.winner is side else loss
+
+
+def _own_and_other(result: Result, side: Side) -> tuple[int, int]:
+    return (result.ew, result.ns) if side is Side.EW else (result.ns, result.ew)
+
+
+def _level_score(result: Result, side: Side, rules: PointRules) -> int:
+    """级差分: 13 + d, and 17:0 for a forfeit (D5)."""
+    if rules.level_score_even is None or result.ending is Ending.BOTH_FORFEIT:
+        return 0
+    if result.ending is Ending.FORFEIT:
+        won, lost = rules.level_score_forfeit or (0, 0)
+        return won if result.winner is side else lost
+    own, other = _own_and_other(result, side)
+    return rules.level_score_even + own - other
+
+
+def _risen(result: Result, side: Side, rules: PointRules) -> int:
+    """升级数 (D25)."""
+    if result.ending in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
+        return rules.ruling_lead if result.winner is side else 0
+    return _own_and_other(result, side)[0] - 1
+
+
+def _hundred(result: Result, side: Side, rules: PointRules) -> int:
+    """百分制 (D23): past A counts as A."""
+    if rules.hundred is None or result.ending is Ending.BOTH_FORFEIT:
+        return 0
+    is_winner = result.winner is side
+    if result.ending is Ending.FORFEIT:
+        return (rules.hundred_forfeit or (0, 0))[0 if is_winner else 1]
+    own, other = (min(level, A) for level in _own_and_other(result, side))
+    if result.ending is Ending.RULING:
+        lead = own - other if is_winner else other - own
+        by_ruling = max(lead, rules.ruling_lead) if rules.lost_by_ruling is LostByRuling.FOUR_LEVELS else 0
+        return rules.hundred[by_ruling - 1][0 if is_winner else 1]
+    if own != other:
+        return rules.hundred[abs(own - other) - 1][0 if own > other else 1]
+    ahead = _ahead(result, rules)
+    if ahead is None or rules.hundred_one_past is None:
+        return EVEN_HUNDRED
+    return rules.hundred_one_past[0 if ahead is side else 1]
+
+
+def _ahead(result: Result, rules: PointRules) -> Side | None:
+    """Who has the better of equal levels: whoever is past A, or on stage where the book says so."""
+    if PAST_A in {result.ew, result.ns}:
+        return Side.EW if result.ew > result.ns else Side.NS
+    return result.stage if rules.hundred_equal is HundredEqual.STAGE else None

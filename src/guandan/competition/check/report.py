@@ -1,0 +1,53 @@
+"""What the checker says: where the file differs from what the book and docs/pairing.md make of it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Difference(Struct, frozen=True):
+    """A line of the file that is not what it should be, by which article or section, what was expected and found."""
+
+    line: int
+    code: str
+    article_or_doc: str
+    expected: object = None
+    found: object = None
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """Every difference, how many things of each kind were looked at, and the rounds whose optimum was not proved."""
+
+    differences: tuple[Difference, ...]
+    counts: dict[str, int]
+    unproved: tuple[int, ...] = ()
+
+
+class Findings:
+    """The differences and counts so far; `line` is the line that is being looked at."""
+
+    def __init__(self) -> None:
+        self.line = 0
+        self.differences: list[Difference] = []
+        self.counts: dict[str, int] = {}
+        self.unproved: list[int] = []
+
+    def find(self, code: str, source: str, expected: object = None, found: object = None) -> None:
+        """One more difference, at the line that is being looked at."""
+        self.differences.append(Difference(self.line, code, source, expected, found))
+
+    def expect(self, code: str, source: str, expected: object, found: object) -> bool:
+        """Is it as expected? If not, that is a difference."""
+        if expected == found:
+            return True
+        self.find(code, source, expected, found)
+        return False
+
+    def count(self, kind: str, times: int = 1) -> None:
+        """So many more things of a kind were looked at."""
+        self.counts[kind] = self.counts.get(kind, 0) + times
+
+    def report(self) -> Report:
+        """All of it, in the order of the lines."""
+        ordered = sorted(self.differences, key=lambda difference: difference.line)
+        return Report(differences=tuple(ordered), counts=dict(self.counts), unproved=tuple(self.unproved))

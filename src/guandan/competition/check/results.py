@@ -1,0 +1,71 @@
+"""成绩: does a result follow from the match or the final state that it names?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.check.finals import Unreachable, result_of
+
+if TYPE_CHECKING:
+    from guandan.competition.check.ledger import Ledger
+    from guandan.competition.check.report import Findings
+    from guandan.competition.round_events import ResultCorrected, ResultEntered, ResultSettled
+    from guandan.rules.rulebook import Rulebook
+
+    AnyResult = ResultEntered | ResultSettled | ResultCorrected
+
+SOURCE = "issue 5: a result comes from a match and its version, or from a final state"
+SAME = ("match", "levels", "points")
+
+
+def check_result(
+    ledger: Ledger,
+    event: AnyResult,
+    book: Rulebook,
+    findings: Findings,
+) -> None:
+    """Does the result follow from what it was read from?"""
+    findings.count("results")
+    if event.boards:
+        return
+    if event.result is None:
+        findings.find("result_without_source", SOURCE)
+    elif event.match is not None:
+        _check_match(ledger, event, event.match, book, findings)
+    elif event.final is not None:
+        _check_final(event, book, findings)
+    else:
+        findings.find("result_without_source", SOURCE, "match or final")
+
+
+def _check_final(event: AnyResult, book: Rulebook, findings: Findings) -> None:
+    if event.final is None:
+        return
+    findings.count("finals")
+    try:
+        expected = result_of(event.final, book)
+    except Unreachable as error:
+        findings.find("unreachable_result", book.cite(error.option), error.code, event.final)
+        return
+    findings.expect("wrong_result", book.cite("match.equal"), expected, event.result)
+
+
+def _check_match(
+    ledger: Ledger,
+    event: AnyResult,
+    name: str,
+    book: Rulebook,
+    findings: Findings,
+) -> None:
+    findings.expect("wrong_match_named", SOURCE, f"{event.round}-{event.table}", name)
+    stream = ledger.matches.get(name)
+    if stream is None:
+        findings.find("match_missing", SOURCE, name, sorted(ledger.matches))
+        return
+    if event.version not in stream.results:
+        findings.find("no_such_version", SOURCE, max(stream.results, default=0), event.version)
+        return
+    if stream.book is not None:
+        other = [group for group in SAME if getattr(stream.book, group) != getattr(book, group)]
+        findings.expect("other_options", book.id, [], other)
+    findings.expect("wrong_result", book.cite("match.equal"), stream.results[event.version], event.result)

@@ -1,0 +1,189 @@
+"""What happens in a round, from its start to its end: each thing in its time and at a table that exists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.check import confirmed
+from guandan.competition.check.results import check_result
+from guandan.competition.check.tables import ROUNDS, find_round, find_table
+from guandan.rules.rulebook import cited
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from guandan.competition import round_events as ro
+    from guandan.competition.check.ledger import Drawn, Ledger, Seated
+    from guandan.competition.check.report import Findings
+
+
+def started(ledger: Ledger, event: ro.RoundStarted, findings: Findings) -> None:
+    """A round starts: once, published, and after the one before is closed."""
+    drawn = find_round(ledger, event.round, findings, published=True)
+    if drawn is None:
+        return
+    if drawn.started is not None:
+        findings.find("already_started", ROUNDS, drawn.started, event.start)
+    before = ledger.rounds.get(event.round - 1)
+    if event.round > 1 and (before is None or not before.is_closed):
+        findings.find("round_not_closed", ROUNDS, event.round - 1, event.round)
+    drawn.started = event.start
+
+
+def clock(
+    ledger: Ledger,
+    event: ro.RoundPaused | ro.RoundResumed | ro.TimeCalled | ro.TableExtended,
+    findings: Findings,
+) -> None:
+    """The clock of a round that is being played."""
+    drawn = find_round(ledger, event.round, findings, published=True)
+    if drawn is None:
+        return
+    _must_be_on(drawn, findings)
+    match event.__struct_config__.tag:
+        case "round_paused":
+            findings.expect("wrong_pause", ROUNDS, False, drawn.is_paused)  # noqa: FBT003 (a value to compare)
+            drawn.is_paused = True
+        case "round_resumed":
+            findings.expect("wrong_pause", ROUNDS, True, drawn.is_paused)  # noqa: FBT003
+            drawn.is_paused = False
+        case "time_called":
+            drawn.is_called = True
+        case _:
+            find_table(ledger, event.round, getattr(event, "table", 0), findings)
+
+
+def _must_be_on(drawn: Drawn, findings: Findings) -> None:
+    if drawn.started is None:
+        findings.find("round_not_started", ROUNDS, None, drawn.number)
+    if drawn.is_closed:
+        findings.find("round_closed", ROUNDS, None, drawn.number)
+
+
+def entered(ledger: Ledger, event: ro.ResultEntered, findings: Findings) -> None:
+    """A result as received: once from a side, or once for the table."""
+    place = find_table(ledger, event.round, event.table, findings)
+    if place is None:
+        return
+    drawn, seated = place
+    _must_be_on(drawn, findings)
+    check_result(ledger, event, ledger.stage_books[drawn.stage], findings)
+    if seated.forfeited:
+        findings.find("table_forfeited", ROUNDS, None, (event.round, event.table))
+    has_one = seated.result is not None or bool(seated.boards)
+    if (event.claimed_by in seated.claims) if event.claimed_by is not None else (has_one or seated.is_settled):
+        findings.find("result_twice", ROUNDS, None, (event.round, event.table))
+    if event.claimed_by is not None:
+        seated.claims[event.claimed_by] = event.result
+    seated.result, seated.boards = event.result, event.boards
+    seated.signed = set()
+
+
+def signed(ledger: Ledger, event: ro.ResultSigned, findings: Findings) -> None:
+    """签名: of a result that is there, once."""
+    place = find_table(ledger, event.round, event.table, findings)
+    if place is None:
+        return
+    drawn, seated = place
+    _must_be_on(drawn, findings)
+    findings.count("signatures")
+    if seated.result is None and not seated.boards:
+        findings.find("nothing_to_sign", ROUNDS, None, (event.round, event.table))
+    if event.side in seated.signed:
+        findings.find("signed_twice", ROUNDS, None, (event.round, event.table, event.side))
+    seated.signed.add(event.side)
+
+
+def refused(ledger: Ledger, event: ro.SignatureRefused, findings: Findings) -> None:
+    """A side does not sign, and is counted."""
+    place = find_table(ledger, event.round, event.table, findings)
+    if place is None:
+        return
+    drawn, seated = place
+    _must_be_on(drawn, findings)
+    findings.expect("wrong_count", ROUNDS, seated.refusals.get(event.side, 0) + 1, event.count)
+    seated.refusals[event.side] = event.count
+
+
+def settled(ledger: Ledger, event: ro.ResultSettled, findings: Findings) -> None:
+    """The referee settles a table."""
+    place = find_table(ledger, event.round, event.table, findings)
+    if place is None:
+        return
+    drawn, seated = place
+    _must_be_on(drawn, findings)
+    check_result(ledger, event, ledger.stage_books[drawn.stage], findings)
+    if not event.reason:
+        findings.find("no_reason", ROUNDS)
+    seated.result, seated.boards, seated.is_settled = event.result, event.boards, True
+
+
+def forfeited(ledger: Ledger, event: ro.TableForfeited, findings: Findings) -> None:
+    """弃权: by one side or both, by an article of the book."""
+    place = find_table(ledger, event.round, event.table, findings)
+    if place is None:
+        return
+    drawn, seated = place
+    findings.count("forfeits")
+    if drawn.is_closed:
+        findings.find("round_closed", ROUNDS, None, drawn.number)
+    if not event.sides or len(set(event.sides)) != len(event.sides):
+        findings.find("wrong_sides", ROUNDS, "one side or both", list(event.sides))
+    book = ledger.stage_books[drawn.stage]
+    known = {*book.articles, *(f"decision {name}" for name in book.decisions)}
+    unknown = [name for name in cited(event.article) if name not in known]
+    findings.expect("no_such_article", book.id, [], unknown)
+    reminders = book.sheet.reminders_before_forfeit
+    if reminders is not None and event.article == book.cite("sheet.reminders_before_forfeit"):
+        _check_reminded(seated, event, reminders, findings)
+    seated.forfeited = event.sides
+
+
+def _check_reminded(seated: Seated, event: ro.TableForfeited, reminders: int, findings: Findings) -> None:
+    """A side that would not sign loses the table only after so many reminders."""
+    for side in event.sides:
+        asked = seated.refusals.get(side, 0)
+        if asked <= reminders and (seated.result is not None or asked):
+            findings.find("not_reminded", event.article, reminders + 1, asked)
+
+
+def players_left(ledger: Ledger, event: ro.PlayersLeft, findings: Findings) -> None:
+    """The table is empty."""
+    place = find_table(ledger, event.round, event.table, findings)
+    if place is not None:
+        place[1].have_left = True
+
+
+def closed(ledger: Ledger, event: ro.RoundClosed, at: datetime | None, findings: Findings) -> None:
+    """A round is over when every table's result is confirmed."""
+    drawn = find_round(ledger, event.round, findings, published=True)
+    if drawn is None:
+        return
+    _must_be_on(drawn, findings)
+    book = ledger.stage_books[drawn.stage]
+    for number, seated in sorted(drawn.seats.items()):
+        lacking = confirmed.missing(seated, book)
+        if lacking:
+            findings.find("unconfirmed", book.cite("sheet.signed_by"), lacking, (drawn.number, number))
+    findings.count("rounds")
+    drawn.closed = at or drawn.started
+
+
+def stage_closed(ledger: Ledger, event: ro.StageClosed, at: datetime | None, findings: Findings) -> None:
+    """A stage is over when its rounds are."""
+    rounds = ledger.of_stage(event.stage)
+    stage = ledger.stage(event.stage)
+    open_rounds = [
+        drawn.number for drawn in ledger.rounds.values() if drawn.stage == event.stage and not drawn.is_closed
+    ]
+    if stage is None or not rounds:
+        findings.find("no_such_stage", "plan", len(ledger.plan.stages), event.stage)
+        return
+    findings.expect("round_not_closed", ROUNDS, [], open_rounds)
+    if event.stage in ledger.closed_stages:
+        findings.find("stage_closed", ROUNDS, None, event.stage)
+    if stage.rounds is not None and len(rounds) < stage.rounds:
+        findings.find("fewer_rounds_than_planned", "plan", stage.rounds, len(rounds))
+    when = at or rounds[-1].closed
+    if when is not None:
+        ledger.closed_stages[event.stage] = when

@@ -1,0 +1,45 @@
+"""名次公布: are published standings and prizes those that the results give?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.check import ranks
+from guandan.rules.options.ranking import Criterion
+
+if TYPE_CHECKING:
+    from guandan.competition.check.ledger import Ledger
+    from guandan.competition.check.lines import StandingLine, StandingsLine
+    from guandan.competition.check.report import Findings
+
+UNPUBLISHED = {Criterion.BRACKET, Criterion.LOT}
+
+
+def check_standings(ledger: Ledger, line: StandingsLine, findings: Findings) -> None:
+    """Place, figures and ties of every pair."""
+    findings.count("standings")
+    book = ledger.stage_books.get(line.stage)
+    drawn = ledger.rounds.get(line.round)
+    if book is None or drawn is None or drawn.stage != line.stage or not drawn.is_closed:
+        findings.find("standings_of_open_round", "issue 5: standings", None, (line.stage, line.round))
+        return
+    ledger.published.add((line.stage, line.round))
+    article = book.cite("ranking.criteria")
+    also = [one.pair for one in line.lines if one.pair in ledger.entrants]
+    right = {rank.pair: rank for rank in ranks.standings(ledger, line.stage, line.round, also)}
+    found = [one.pair for one in line.lines]
+    if not findings.expect("wrong_pairs_in_standings", article, sorted(right), sorted(found)):
+        return
+    places = [one.place for one in line.lines]
+    findings.expect("standings_out_of_order", article, sorted(places), places)
+    for one in line.lines:
+        _check_line(one, right[one.pair], article, findings)
+
+
+def _check_line(one: StandingLine, right: ranks.Rank, article: str, findings: Findings) -> None:
+    findings.count("standing_lines")
+    findings.expect("wrong_place", article, (one.pair, right.place), (one.pair, one.place))
+    findings.expect("wrong_tie", article, (one.pair, right.is_tied), (one.pair, one.tied))
+    figures = [(str(name), value) for name, value in right.figures if name not in UNPUBLISHED]
+    published = [(name, value) for name, value in one.figures if name not in UNPUBLISHED]
+    findings.expect("wrong_figures", article, (one.pair, figures), (one.pair, published))

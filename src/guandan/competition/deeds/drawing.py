@@ -1,0 +1,135 @@
+"""编排与抽签: drafts of rounds, changes by hand, publication."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from guandan.competition import draw_events as dr
+from guandan.competition.calendar import coming
+from guandan.competition.confirming import draws_again, left_over
+from guandan.competition.contestants import drawn_for, pasts, players
+from guandan.competition.drafts import draft
+from guandan.competition.lots import follows, order
+from guandan.competition.pairing.by_lot import by_lot
+from guandan.competition.pairing.seating import seat
+from guandan.competition.plan import check_size
+from guandan.competition.problems import check_shape, problems_of
+from guandan.competition.standings import standings
+from guandan.competition.state import RoundStatus
+from guandan.competition.values import Format, places_of
+from guandan.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from guandan.competition import commands as co
+    from guandan.competition.state import Competition, Round
+
+
+def draw(competition: Competition, command: co.DrawRound) -> list[dr.DrawDrafted]:
+    """编排: a draft of the next round."""
+    number, stage = coming(competition)
+    plan = competition.stage(stage)
+    drawn = drawn_for(competition, stage, number)
+    if not any(one.stage == stage and one.number < number for one in competition.rounds):
+        check_size(plan, stage, len(drawn), competition.plan, competition.book)
+    if command.seed is None:
+        check_shape(competition, number, stage, command.tables, command.byes)
+        lots = places_of(command.tables, command.byes) if plan.format is Format.KNOCKOUT else ()
+        drafted = dr.DrawDrafted(round=number, stage=stage, tables=command.tables, byes=command.byes, lots=lots)
+        return [drafted]
+    if command.tables or command.byes:
+        raise IllegalAction("drawn_twice")
+    _check_link(competition, command.seed)
+    return [draft(competition, number, stage, drawn, command.seed)]
+
+
+def _check_link(competition: Competition, link: str) -> None:
+    if not follows(link, competition.link):
+        raise IllegalAction("wrong_link", link=link)
+
+
+def _drafted(competition: Competition) -> Round:
+    last = competition.last
+    if last is None or last.status is not RoundStatus.DRAFT:
+        raise IllegalAction("no_draft")
+    return last
+
+
+def change(competition: Competition, command: co.ChangeDraw) -> list[dr.DrawChanged]:
+    """A draft changed by hand: what cannot be is refused, what the plan does not want has to be accepted."""
+    last = _drafted(competition)
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    check_shape(competition, last.number, last.stage, command.tables, command.byes)
+    problems = problems_of(competition, last, command.tables, command.byes)
+    if problems and not command.accept:
+        raise IllegalAction("draw_against_plan", problems=[why.code for why in problems])
+    changed = dr.DrawChanged(
+        round=last.number,
+        tables=command.tables,
+        byes=command.byes,
+        reason=command.reason,
+        problems=problems,
+    )
+    return [changed]
+
+
+def publish(competition: Competition) -> list[dr.DrawPublished]:
+    """The draft becomes the draw, and stands."""
+    last = _drafted(competition)
+    gone = [
+        pair
+        for pair in sorted({pair for table in last.tables for pair in (table.ew, table.ns)} | set(last.byes))
+        if not competition.entries[pair].is_in(last.number)
+    ]
+    if gone:
+        raise IllegalAction("draft_with_pairs_that_left", pairs=gone)
+    return [dr.DrawPublished(round=last.number)]
+
+
+def draw_left_over(competition: Competition, command: co.DrawLeftOver) -> list[dr.LeftOverDrawn]:
+    """补抽: those whose opponents forfeited, among themselves."""
+    book, last = competition.book, competition.last
+    if last is None or last.status is not RoundStatus.STARTED:
+        raise IllegalAction("round_not_started")
+    if not draws_again(competition, last.stage):
+        raise IllegalAction("no_left_over_here", book.cite("byes.forfeit_won"))
+    left = left_over(competition, last)
+    if not left:
+        raise IllegalAction("nobody_left_over", book.cite("byes.forfeit_won"))
+    _check_link(competition, command.seed)
+    link = bytes.fromhex(command.seed)
+    found = by_lot(players(competition, last.stage, last.number + 1, left), link)
+    tables = seat(found.meetings, pasts(competition, last.number + 1), {}, link, spread=False, drawn=left)
+    highest = max(table.number for table in last.all_tables)
+    numbered = tuple(replace(table, number=highest + place) for place, table in enumerate(tables, 1))
+    return [
+        dr.LeftOverDrawn(
+            round=last.number,
+            tables=numbered,
+            left=() if found.bye is None else (found.bye,),
+            seed=command.seed,
+        )
+    ]
+
+
+def draw_lots(competition: Competition, command: co.DrawLots) -> list[dr.LotsDrawn]:
+    """抽签: only pairs that are equal in everything else are told apart by lot."""
+    if not 1 <= command.stage <= len(competition.plan.stages):
+        raise IllegalAction("no_such_stage", stage=command.stage)
+    wanted = set(command.order or command.pairs)
+    places: dict[int, set[int]] = {}
+    for line in standings(competition, command.stage):
+        places.setdefault(line.place, set()).add(line.pair)
+    tied = next((pairs for pairs in places.values() if pairs == wanted and len(pairs) > 1), None)
+    if tied is None:
+        shared = [sorted(pairs) for pairs in places.values() if len(pairs) > 1]
+        raise IllegalAction("not_tied", competition.book.cite("ranking.criteria"), pairs=sorted(wanted), tied=shared)
+    if command.seed is None:
+        if len(command.order) != len(wanted):
+            raise IllegalAction("lots_missing", pairs=sorted(wanted))
+        return [dr.LotsDrawn(stage=command.stage, order=command.order)]
+    _check_link(competition, command.seed)
+    drawn = order(bytes.fromhex(command.seed), "places", wanted)
+    return [dr.LotsDrawn(stage=command.stage, order=drawn, seed=command.seed)]

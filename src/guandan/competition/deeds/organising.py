@@ -1,0 +1,111 @@
+"""The organisers' own: plan, schedule, decisions, limits, the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition import entry_events as en
+from guandan.competition.confirming import waiting
+from guandan.competition.deeds.entering import entry_of
+from guandan.competition.plan import check_plan
+from guandan.competition.state import RoundStatus
+from guandan.competition.values import Matter
+from guandan.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from guandan.competition import commands as co
+    from guandan.competition.state import Competition
+
+
+def change_plan(competition: Competition, command: co.ChangePlan) -> list[en.PlanChanged]:
+    """Another plan; stages that were drawn stay as they were."""
+    check_plan(command.plan, competition.book)
+    begun = max((one.stage for one in competition.rounds), default=0)
+    if command.plan.stages[:begun] != competition.plan.stages[:begun] or (
+        begun and command.plan.teams != competition.plan.teams
+    ):
+        raise IllegalAction("plan_already_drawn", stage=begun)
+    if (
+        begun
+        and len(command.plan.stages) > begun
+        and begun == len(competition.plan.stages)
+        and begun in competition.stages_closed
+    ):
+        raise IllegalAction("plan_already_drawn", stage=begun)
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    return [en.PlanChanged(plan=command.plan, reason=command.reason.strip())]
+
+
+def schedule(_competition: Competition, command: co.Schedule) -> list[en.Scheduled]:
+    """赛程: rounds in order, none before the one before it."""
+    rounds = [slot.round for slot in command.slots]
+    if rounds != sorted(set(rounds)) or any(number < 1 for number in rounds):
+        raise IllegalAction("schedule_rounds", rounds=rounds)
+    last = None
+    for slot in command.slots:
+        if slot.starts.tzinfo is None or (slot.ends is not None and slot.ends.tzinfo is None):
+            raise IllegalAction("schedule_without_zone", round=slot.round)
+        if (slot.ends is not None and slot.ends <= slot.starts) or (last is not None and slot.starts < last):
+            raise IllegalAction("schedule_order", round=slot.round)
+        last = slot.ends or slot.starts
+    return [en.Scheduled(slots=command.slots)]
+
+
+def decide(competition: Competition, command: co.Decide) -> list[en.OrganisersDecided]:
+    """What the book leaves to the organisers."""
+    for pair in command.pairs:
+        entry_of(competition, pair)
+    teams = {entry.team_name for entry in competition.entries.values()}
+    unknown = [team for team in command.teams if team not in teams]
+    if unknown:
+        raise IllegalAction("no_such_team", teams=unknown)
+    if command.about < 1:
+        raise IllegalAction("decision_about", about=command.about)
+    if command.matter is Matter.ODD_NUMBER:
+        _check_odd(competition, command)
+    return [
+        en.OrganisersDecided(
+            matter=command.matter,
+            about=command.about,
+            pairs=command.pairs,
+            teams=command.teams,
+            by_lot=command.by_lot,
+            reason=command.reason.strip(),
+        )
+    ]
+
+
+def _check_odd(competition: Competition, command: co.Decide) -> None:
+    if command.by_lot == bool(command.pairs) or len(command.pairs) > 1:
+        raise IllegalAction("decision_one_bye", competition.book.cite("event.odd_numbers_by"))
+    drawn = competition.round(command.about)
+    if drawn is not None and drawn.status is not RoundStatus.DRAFT:
+        raise IllegalAction("round_already_drawn", round=command.about)
+
+
+def set_limits(competition: Competition, command: co.SetLimits) -> list[en.LimitsSet]:
+    """更正时限: where the book gives somebody the right to set them."""
+    rules = competition.book.corrections
+    if rules.limits_set_by is None:
+        raise IllegalAction("limits_not_set_here", competition.book.cite("corrections.limits_set_by"))
+    for minutes in (command.entry_minutes, command.published_minutes):
+        if minutes is not None and minutes < 0:
+            raise IllegalAction("limits_below_nothing", minutes=minutes)
+    return [
+        en.LimitsSet(
+            entry_minutes=command.entry_minutes,
+            published_minutes=command.published_minutes,
+            reason=command.reason.strip(),
+        )
+    ]
+
+
+def close(competition: Competition) -> list[en.CompetitionClosed]:
+    """The end: every stage is closed."""
+    last = competition.last
+    if last is not None and last.status is not RoundStatus.CLOSED:
+        raise IllegalAction("round_not_closed", round=last.number, tables=list(waiting(last, competition.book)))
+    if len(competition.stages_closed) < len(competition.plan.stages):
+        raise IllegalAction("stages_left", stages=len(competition.plan.stages) - len(competition.stages_closed))
+    return [en.CompetitionClosed()]

@@ -1,0 +1,176 @@
+"""成绩: sheets come in, are signed, disputed, settled; and what becomes of those who do not play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition import round_events as ro
+from guandan.competition.confirming import is_confirmed, signers
+from guandan.competition.deeds.rounds import started, table_of
+from guandan.competition.scoring.reach import result_of
+from guandan.competition.standings import stage_book
+from guandan.competition.teams import tables_of_team
+from guandan.competition.values import Presence
+from guandan.errors import IllegalAction
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from guandan.competition import commands as co
+    from guandan.competition.state import Competition, Round
+    from guandan.competition.values import Final, Table
+    from guandan.rules.points import Result
+
+_MOST = 3
+"""No deal moves more levels."""
+
+
+def received(
+    competition: Competition,
+    one: Round,
+    table: Table,
+    command: co.EnterResult | co.SettleResult | co.CorrectResult,
+) -> tuple[Result | None, tuple[int, ...]]:
+    """The result that a command brings, checked: of a match, of a final state, or of duplicate boards."""
+    if table.boards:
+        return None, _boards(table, command.boards)
+    if command.boards:
+        raise IllegalAction("no_boards_here", round=one.number, table=table.number)
+    if command.match is not None:
+        if command.result is None or command.version is None:
+            raise IllegalAction("match_not_over", match=command.match)
+        return command.result, ()
+    if command.final is None:
+        raise IllegalAction("result_missing", round=one.number, table=table.number)
+    return _final(competition, one, command.final), ()
+
+
+def _final(competition: Competition, one: Round, final: Final) -> Result:
+    return result_of(final, stage_book(competition, one.stage), ruled=final.ruled)
+
+
+def _boards(table: Table, nets: tuple[int, ...]) -> tuple[int, ...]:
+    if len(nets) != len(table.boards):
+        raise IllegalAction("boards_missing", table=table.number, boards=len(table.boards), given=len(nets))
+    wrong = [net for net in nets if not 1 <= abs(net) <= _MOST]
+    if wrong:
+        raise IllegalAction("board_levels", table=table.number, levels=wrong)
+    return nets
+
+
+def enter(competition: Competition, command: co.EnterResult) -> list[ro.ResultEntered]:
+    """A sheet comes in; one that is confirmed already is only corrected."""
+    one = started(competition)
+    table = table_of(one, command.table)
+    sheet = one.sheet(command.table)
+    if is_confirmed(sheet, competition.book):
+        raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
+    if command.claimed_by is None and sheet.has_result and sheet.claims:
+        raise IllegalAction("result_already_entered", round=one.number, table=command.table)
+    result, boards = received(competition, one, table, command)
+    return [
+        ro.ResultEntered(
+            round=one.number,
+            table=command.table,
+            result=result,
+            boards=boards,
+            match=command.match,
+            version=command.version,
+            final=command.final,
+            claimed_by=command.claimed_by,
+        )
+    ]
+
+
+def sign(competition: Competition, command: co.SignResult) -> list[ro.ResultSigned]:
+    """签名: of a side that the book asks, or of the other too."""
+    one = started(competition)
+    table_of(one, command.table)
+    sheet = one.sheet(command.table)
+    if not sheet.has_result:
+        raise IllegalAction("result_missing", round=one.number, table=command.table)
+    if sheet.is_disputed:
+        raise IllegalAction("result_disputed", round=one.number, table=command.table)
+    if command.side in sheet.signed:
+        raise IllegalAction("already_signed", round=one.number, table=command.table, side=command.side)
+    return [ro.ResultSigned(round=one.number, table=command.table, side=command.side)]
+
+
+def refuse(competition: Competition, command: co.RefuseSignature) -> list[ro.SignatureRefused | ro.TableForfeited]:
+    """A side does not sign: the referee settles it, or after the book's reminders the side forfeits."""
+    one, book = started(competition), competition.book
+    table_of(one, command.table)
+    sheet = one.sheet(command.table)
+    if not sheet.has_result:
+        raise IllegalAction("result_missing", round=one.number, table=command.table)
+    if command.side in sheet.signed or is_confirmed(sheet, book):
+        raise IllegalAction("already_signed", round=one.number, table=command.table, side=command.side)
+    if command.side not in signers(sheet, book):
+        raise IllegalAction("signature_not_asked", book.cite("sheet.signed_by"), side=command.side)
+    count = sheet.refused.get(command.side, 0) + 1
+    refused = ro.SignatureRefused(
+        round=one.number, table=command.table, side=command.side, count=count, reason=command.reason.strip()
+    )
+    reminders = book.sheet.reminders_before_forfeit
+    if reminders is None or count <= reminders:
+        return [refused]
+    article = book.cite("sheet.reminders_before_forfeit")
+    return [
+        refused,
+        ro.TableForfeited(
+            round=one.number,
+            table=command.table,
+            sides=(command.side,),
+            article=article,
+            reason=command.reason.strip(),
+        ),
+    ]
+
+
+def settle(competition: Competition, command: co.SettleResult) -> list[ro.ResultSettled]:
+    """The referee's word on a sheet that is not confirmed."""
+    one = started(competition)
+    table = table_of(one, command.table)
+    if is_confirmed(one.sheet(command.table), competition.book):
+        raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    result, boards = received(competition, one, table, command)
+    return [
+        ro.ResultSettled(
+            round=one.number,
+            table=command.table,
+            result=result,
+            boards=boards,
+            reason=command.reason.strip(),
+            match=command.match,
+            version=command.version,
+            final=command.final,
+        )
+    ]
+
+
+def forfeit(competition: Competition, command: co.ForfeitTable) -> list[ro.TableForfeited]:
+    """弃权: of a side or both, for the whole team where the book has it so."""
+    one, book = started(competition), competition.book
+    table = table_of(one, command.table)
+    if not command.sides or len(set(command.sides)) != len(command.sides):
+        raise IllegalAction("forfeit_sides", round=one.number, table=command.table)
+    if is_confirmed(one.sheet(command.table), book):
+        raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
+    article = command.article.strip() or book.cite("byes.forfeit_won")
+    if len(command.sides) == 1 and book.byes.forfeit_needs_opponents_in_time:
+        other = table.ns if command.sides[0] is Side.EW else table.ew
+        if competition.presences.get(one.number, {}).get(other, Presence.HERE) is not Presence.HERE:
+            raise IllegalAction("opponents_not_in_time", book.cite("byes.forfeit_needs_opponents_in_time"), pair=other)
+    found = {command.table: command.sides}
+    if book.teams.forfeits_together:
+        for side in command.sides:
+            pair = table.ew if side is Side.EW else table.ns
+            for other_table, other_side in tables_of_team(competition, one, pair):
+                if not is_confirmed(one.sheet(other_table.number), book):
+                    before = found.get(other_table.number, ())
+                    found[other_table.number] = before if other_side in before else (*before, other_side)
+    return [
+        ro.TableForfeited(round=one.number, table=number, sides=sides, article=article, reason=command.reason.strip())
+        for number, sides in sorted(found.items())
+    ]

@@ -1,0 +1,199 @@
+"""编排: what each format makes of the pairs, the rounds before and the link of a draw; docs/pairing.md tells how."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, assert_never
+
+from msgspec.structs import replace
+
+from guandan.competition.contestants import pasts, players
+from guandan.competition.draw_events import DrawDrafted
+from guandan.competition.duplicate.mitchell import movement
+from guandan.competition.knockouts import is_final, losers, winners
+from guandan.competition.lots import order
+from guandan.competition.pairing import bracket
+from guandan.competition.pairing.by_lot import by_lot
+from guandan.competition.pairing.player import Paired
+from guandan.competition.pairing.round_robin import groups_of, in_order, meetings
+from guandan.competition.pairing.seating import seat
+from guandan.competition.pairing.swiss import swiss
+from guandan.competition.standings import NO_OPPONENT, byes_had
+from guandan.competition.teams import is_by_teams, team_tables
+from guandan.competition.values import Format, Matter, Stage, Table, Why
+from guandan.errors import IllegalAction
+from guandan.rules.options.ranking import ByeChoice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from guandan.competition.state import Competition, Round
+
+
+def draft(competition: Competition, number: int, stage: int, drawn: Sequence[int], seed: str) -> DrawDrafted:
+    """A draft of a round for those who are drawn."""
+    plan = competition.stage(stage)
+    match plan.format:
+        case Format.SWISS | Format.LOT:
+            return _paired(competition, number, stage, drawn, seed)
+        case Format.ROUND_ROBIN:
+            return _round_robin(competition, number, stage, drawn, seed)
+        case Format.KNOCKOUT:
+            return _knockout(competition, number, stage, drawn, seed)
+        case Format.DUPLICATE:
+            return _duplicate(competition, number, stage, drawn, seed)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _paired(competition: Competition, number: int, stage: int, drawn: Sequence[int], seed: str) -> DrawDrafted:
+    plan, link = competition.stage(stage), bytes.fromhex(seed)
+    known = players(competition, stage, number, drawn)
+    if plan.format is Format.SWISS:
+        lowest = competition.book.byes.choice is ByeChoice.LOWEST
+        found = swiss(known, link, lowest_bye=lowest, avoid_repeats=plan.avoid_repeats, keep_apart=plan.keep_apart)
+    else:
+        found = by_lot(known, link, avoid_repeats=plan.avoid_repeats, keep_apart=plan.keep_apart)
+    byes = () if found.bye is None else (found.bye,)
+    at = _At(number, stage, seed)
+    return _seated(competition, at, Paired(drawn=found, byes=byes), spread=plan.format is Format.LOT)
+
+
+class _At(NamedTuple):
+    """Which round is drawn, and with which link."""
+
+    number: int
+    stage: int
+    seed: str
+
+
+def _seated(
+    competition: Competition, at: _At, found: Paired, *, spread: bool = False, lots: tuple[int, ...] = ()
+) -> DrawDrafted:
+    """The meetings at their tables, with the reasons under the tables' numbers."""
+    met, reasons = found.drawn.meetings, found.drawn.why
+    if is_by_teams(competition):
+        tables, out = team_tables(competition, at.number, at.stage, met, found.byes)
+        why = {table.number: reasons.get(table.meeting - 1, ()) for table in tables if table.meeting is not None}
+        why |= {-pair: reasons.get(-team, ()) for pair, team in out.items()}
+        byes = tuple(out)
+    else:
+        drawn = [pair for meeting in met for pair in meeting] + list(found.byes)
+        fixed = {pair: table for pair in drawn if (table := competition.entries[pair].fixed_table) is not None}
+        past, link = pasts(competition, at.number), bytes.fromhex(at.seed)
+        tables = seat(met, past, fixed, link, spread=spread, drawn=drawn)
+        numbers = {frozenset((table.ew, table.ns)): table.number for table in tables}
+        why = {numbers[frozenset(meeting)]: reasons.get(place, ()) for place, meeting in enumerate(met)}
+        why |= {-pair: reasons.get(-pair, ()) for pair in found.byes}
+        tables, byes = tuple(sorted(tables, key=lambda table: table.number)), found.byes
+    return DrawDrafted(
+        round=at.number,
+        stage=at.stage,
+        tables=tables,
+        byes=byes,
+        seed=at.seed,
+        why={key: said for key, said in why.items() if said},
+        lots=lots,
+    )
+
+
+def _seeds(competition: Competition, pairs: Iterable[int]) -> dict[int, int]:
+    """种子: of pairs; teams have none."""
+    if is_by_teams(competition):
+        return {}
+    return {pair: seed for pair in pairs if (seed := competition.entries[pair].seed) is not None}
+
+
+def _first_of(competition: Competition, number: int, stage: int) -> Round | None:
+    return next((one for one in competition.stage_rounds(stage) if one.number < number), None)
+
+
+def _round_robin(competition: Competition, number: int, stage: int, drawn: Sequence[int], seed: str) -> DrawDrafted:
+    plan, first = competition.stage(stage), _first_of(competition, number, stage)
+    if first is None:
+        ordered = in_order(drawn, _seeds(competition, drawn), bytes.fromhex(seed))
+        groups = groups_of(ordered, plan.groups)
+        lots = tuple(pair for group in groups for pair in group)
+    else:
+        lots = first.lots
+        size = len(lots) // plan.groups
+        groups = tuple(lots[start : start + size] for start in range(0, len(lots), size))
+    turn = number - (first.number if first else number) + 1
+    found = meetings(groups, turn, frozenset(drawn))
+    at = _At(number, stage, seed)
+    drafted = _seated(competition, at, found, spread=True, lots=lots if first is None else ())
+    grouped = {pair: place for place, group in enumerate(groups, 1) for pair in group}
+    if is_by_teams(competition) or plan.groups == 1:
+        return drafted
+    return replace(drafted, tables=tuple(replace(table, group=grouped[table.ew]) for table in drafted.tables))
+
+
+def _knockout(competition: Competition, number: int, stage: int, drawn: Sequence[int], seed: str) -> DrawDrafted:
+    plan, link = competition.stage(stage), bytes.fromhex(seed)
+    earlier = [one for one in competition.stage_rounds(stage) if one.number < number]
+    through = dict(enumerate(drawn, 1))
+    if earlier:
+        through = winners(competition, earlier[-1], number)
+    still_in = tuple(pair for pair in through.values() if pair)
+    named = _named_bye(competition, number, plan, still_in)
+    ledger = byes_had(competition)
+    seeds = {} if earlier else _seeds(competition, still_in)
+    if not earlier or len(earlier) + 1 in plan.redrawn:
+        places = bracket.first_places(still_in, link, byes=plan.byes, seeds=seeds, ledger=ledger, named_bye=named)
+    else:
+        places = bracket.next_places(earlier[-1].lots, through, link, byes=plan.byes, ledger=ledger, named_bye=named)
+    third = losers(competition, earlier[-1], number) if _has_third(competition, stage, number) else ()
+    before = () if not earlier or len(earlier) + 1 in plan.redrawn else earlier[-1].lots
+    found = bracket.drawn_of((*places, *third), seeds=seeds, before=before, named_bye=named, has_third=bool(third))
+    return _seated(competition, _At(number, stage, seed), found, lots=(*places, *third))
+
+
+def _has_third(competition: Competition, stage: int, number: int) -> bool:
+    has_begun = any(one.number < number for one in competition.stage_rounds(stage))
+    return competition.stage(stage).third_place and has_begun and is_final(competition, stage, number)
+
+
+def _named_bye(competition: Competition, number: int, plan: Stage, through: Sequence[int]) -> int | None:
+    """An odd number: whom the organisers gave the bye, where the book leaves that to them."""
+    if not bracket.needs_bye(len(through), byes=plan.byes):
+        return None
+    book = competition.book
+    decision = competition.decision(Matter.ODD_NUMBER, number)
+    if decision is None:
+        if book.event.odd_numbers_by is None:
+            return None
+        raise IllegalAction(
+            "odd_number_undecided", book.cite("event.odd_numbers_by"), round=number, pairs=sorted(through)
+        )
+    if decision.by_lot:
+        return None
+    (pair,) = decision.pairs
+    if pair not in through:
+        raise IllegalAction("decision_names_others", round=number, pair=pair)
+    return pair
+
+
+def _duplicate(competition: Competition, number: int, stage: int, drawn: Sequence[int], seed: str) -> DrawDrafted:
+    plan, first = competition.stage(stage), _first_of(competition, number, stage)
+    lots = order(bytes.fromhex(seed), "numbers", drawn) if first is None else first.lots
+    turn = number - (first.number if first else number) + 1
+    rounds = movement(lots, rounds=plan.rounds or 1, boards=plan.boards or 1)
+    tables: tuple[Table, ...] = rounds[turn - 1]
+    missing = {pair for table in tables for pair in (table.ew, table.ns)} - set(drawn)  # NOBODY among them
+    kept = tuple(table for table in tables if not {table.ew, table.ns} & missing)
+    resting = tuple(
+        pair
+        for table in tables
+        if {table.ew, table.ns} & missing
+        for pair in (table.ew, table.ns)
+        if pair not in missing
+    )
+    why: dict[int, tuple[Why, ...]] = {-pair: (Why(code=NO_OPPONENT),) for pair in resting}
+    return DrawDrafted(
+        round=number,
+        stage=stage,
+        tables=kept,
+        byes=resting,
+        seed=seed,
+        lots=lots if first is None else (),
+        why=why,
+    )

@@ -1,0 +1,78 @@
+"""复式牌: boards from a seed, the same for ever; docs/duplicate.md tells how."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.cards import LEVELS, PACK, Card, Hand, Rank, permutation, read_level, shuffle
+from guandan.errors import IllegalAction, InvalidCards
+from guandan.game.table import Table
+from guandan.rules.levels import rise_of
+from guandan.rules.seat import SEATS, Seat, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.rules.options.match import LevelRules
+    from guandan.rules.rulebook import Rulebook
+
+_HAND = len(PACK) // len(SEATS)
+_MOST = 2**32 - 1
+
+
+class Board(Struct, frozen=True, kw_only=True):
+    """一副复式牌: four hands out of one pack, the level they are played at, and who leads; there is no tribute."""
+
+    number: int
+    hands: dict[Seat, tuple[Card, ...]]
+    level: Rank
+    leader: Seat
+
+    def __post_init__(self) -> None:
+        if set(self.hands) != set(SEATS) or any(len(hand) != _HAND for hand in self.hands.values()):
+            raise InvalidCards(f"board {self.number}: each of four hands has {_HAND} cards")
+        if Counter(card for hand in self.hands.values() for card in hand) != Counter(PACK):
+            raise InvalidCards(f"board {self.number}: the four hands are not one pack of {len(PACK)}")
+
+
+def board(seed: bytes, number: int, level: str | None = None) -> Board:
+    """The board of this number from 1; its level comes from the seed too unless it is given."""
+    if not 1 <= number <= _MOST:
+        raise IllegalAction("no_such_board", number=number)
+    own = seed + b"board" + number.to_bytes(4, "big")
+    cards = shuffle(own + b"cards")
+    drawn = LEVELS[permutation(own + b"level", len(LEVELS))[0]]
+    return Board(
+        number=number,
+        hands={seat: Hand(cards[place :: len(SEATS)]).cards for place, seat in enumerate(SEATS)},
+        level=drawn if level is None else read_level(level),
+        leader=SEATS[permutation(own + b"leader", len(SEATS))[0]],
+    )
+
+
+def boards(seed: bytes, count: int, levels: Sequence[str] = ()) -> tuple[Board, ...]:
+    """Boards 1, 2, 3, …; levels that are given are played in turn."""
+    in_turn = [levels[place % len(levels)] if levels else None for place in range(count)]
+    return tuple(board(seed, number, level) for number, level in enumerate(in_turn, start=1))
+
+
+def table_of(dealt: Board, book: Rulebook) -> Table:
+    """The table at which a board is played: nobody has played yet, and the leader is to lead."""
+    hands = {seat: Hand(cards) for seat, cards in dealt.hands.items()}
+    return Table(hands=hands, turn=dealt.leader, direction=book.seating.direction, rules=book.trick)
+
+
+def net_levels(order: Sequence[Seat], rules: LevelRules) -> int:
+    """净升级: what a finishing order is worth to East-West; A is passed by nobody, since a board is played alone."""
+    rise = rise_of(order, rules)
+    return rise if order[0].side is Side.EW else -rise
+
+
+def check_net(net: int, rules: LevelRules) -> None:
+    """Refuse net levels that no board can end with."""
+    rises = {rules.rise_second, rules.rise_third, rules.rise_last, rules.rise_foul}
+    if abs(net) not in rises:
+        raise IllegalAction("no_such_net_levels", net=net, allowed=", ".join(map(str, sorted(rises))))

@@ -1,0 +1,105 @@
+"""复式计分: net levels against the mean of the other tables that sat the same way, exact, with their sources."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.errors import IllegalAction
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+class Played(Struct, frozen=True, kw_only=True):
+    """A board played at a table, and the net levels that East-West have from it."""
+
+    round: int
+    table: int
+    board: int
+    ew: int
+    ns: int
+    net: int
+
+
+class BoardScore(Struct, frozen=True, kw_only=True):
+    """What a board was worth to a pair: its net levels less the mean of the others', who are `others`."""
+
+    pair: int
+    side: Side
+    played: Played
+    net: int
+    others: tuple[Played, ...]
+    mean: Fraction
+    score: Fraction
+
+
+class Total(Struct, frozen=True, kw_only=True):
+    """A pair's sum over its boards, and the boards it came from; `average` compares pairs that played fewer."""
+
+    pair: int
+    score: Fraction
+    boards: tuple[BoardScore, ...]
+
+    @property
+    def average(self) -> Fraction:
+        """The score a board."""
+        return self.score / len(self.boards) if self.boards else Fraction(0)
+
+    @property
+    def sides(self) -> frozenset[Side]:
+        """Where the pair sat; a line is compared only with itself."""
+        return frozenset(one.side for one in self.boards)
+
+
+def score_boards(played: Sequence[Played]) -> tuple[BoardScore, ...]:
+    """Both pairs' scores for every board played; those of a board add up to nothing for either way of sitting."""
+    _refuse_twice(played)
+    by_board: dict[int, list[Played]] = {}
+    for one in played:
+        by_board.setdefault(one.board, []).append(one)
+    return tuple(
+        _score(one, side, [other for other in by_board[one.board] if other is not one])
+        for one in played
+        for side in Side
+    )
+
+
+def _score(one: Played, side: Side, others: list[Played]) -> BoardScore:
+    """A board that nobody else has played is worth nothing to either side."""
+    sign = 1 if side is Side.EW else -1
+    net = sign * one.net
+    mean = Fraction(sign * sum(other.net for other in others), len(others)) if others else Fraction(net)
+    return BoardScore(
+        pair=one.ew if side is Side.EW else one.ns,
+        side=side,
+        played=one,
+        net=net,
+        others=tuple(others),
+        mean=mean,
+        score=net - mean,
+    )
+
+
+def totals(scores: Iterable[BoardScore]) -> dict[int, Total]:
+    """Each pair's total, by the pair's number."""
+    by_pair: dict[int, list[BoardScore]] = {}
+    for one in scores:
+        by_pair.setdefault(one.pair, []).append(one)
+    return {
+        pair: Total(pair=pair, score=sum((one.score for one in own), Fraction(0)), boards=tuple(own))
+        for pair, own in sorted(by_pair.items())
+    }
+
+
+def _refuse_twice(played: Sequence[Played]) -> None:
+    for board, pair in (key for key, times in Counter(_meetings(played)).items() if times > 1):
+        raise IllegalAction("board_played_twice", board=board, pair=pair)
+
+
+def _meetings(played: Iterable[Played]) -> Iterable[tuple[int, int]]:
+    return ((one.board, pair) for one in played for pair in (one.ew, one.ns))

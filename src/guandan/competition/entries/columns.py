@@ -1,0 +1,95 @@
+"""Where a list begins: its row of headings, below titles, and what stands above it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.entries.headings import UNIT_WORDS, EntryField, bare, guess
+from guandan.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+_LOOKED_AT = 50
+_UNIT_ABOVE = re.compile(rf"(?:{UNIT_WORDS})\s*(?:[(（][^)）]*[)）])?\s*[:：](?P<unit>.*)")
+_LINE_TO_WRITE_ON = re.compile(r"[_\uff3f]{2,}")
+
+
+class Columns(Struct, frozen=True, kw_only=True):
+    """The row of the headings as the sheet counts it, the headings, what each column holds, and a unit named above."""
+
+    row: int
+    headings: tuple[str, ...]
+    fields: dict[int, EntryField]
+    unit: str = ""
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """Headings of columns that nobody has understood."""
+        return tuple(text for place, text in enumerate(self.headings) if text and place not in self.fields)
+
+    @property
+    def has_both_names(self) -> bool:
+        """Is a row a pair, with a column for each of the two?"""
+        return EntryField.NAME_2 in self.fields.values()
+
+    def places(self, field: EntryField) -> tuple[int, ...]:
+        """The columns of a field."""
+        return tuple(place for place, one in self.fields.items() if one is field)
+
+
+def find_columns(rows: Sequence[Sequence[str]], by_hand: Mapping[str, EntryField] | None = None) -> Columns:
+    """The columns of a list, by its headings or as mapped by hand; two rows of headings are read as one."""
+    best: Columns | None = None
+    for place, row in enumerate(rows[:_LOOKED_AT]):
+        for headings in (tuple(row), _joined(rows[place - 1], row) if place else ()):
+            fields = _fields(headings, by_hand or {})
+            if EntryField.NAME in fields.values() and (best is None or len(fields) > len(best.fields)):
+                best = Columns(row=place + 1, headings=headings, fields=fields)
+    if best is None:
+        raise IllegalAction("no_headings")
+    for heading in by_hand or ():
+        if bare(heading) not in map(bare, best.headings):
+            raise IllegalAction("no_such_heading", heading=heading, headings=" / ".join(filter(None, best.headings)))
+    return Columns(row=best.row, headings=best.headings, fields=best.fields, unit=_unit_above(rows[: best.row]))
+
+
+def _fields(headings: Sequence[str], by_hand: Mapping[str, EntryField]) -> dict[int, EntryField]:
+    """What is mapped by hand, and the rest by its words."""
+    mapped = {bare(heading): field for heading, field in by_hand.items()}
+    named = {place: mapped[bare(text)] for place, text in enumerate(headings) if bare(text) in mapped}
+    guessed = guess(["" if place in named else text for place, text in enumerate(headings)])
+    kept = {place: field for place, field in guessed.items() if field not in named.values()}
+    if EntryField.NAME in named.values() and EntryField.NAME_2 not in named.values():
+        kept = {place: field for place, field in kept.items() if field is not EntryField.NAME_2}
+    return dict(sorted((kept | named).items()))
+
+
+def _joined(upper: Sequence[str], lower: Sequence[str]) -> tuple[str, ...]:
+    """Two rows of headings: an upper one holds for the columns to its right that have none of their own."""
+    joined, over = [], ""
+    for place in range(max(len(upper), len(lower))):
+        above = upper[place] if place < len(upper) else ""
+        below = lower[place] if place < len(lower) else ""
+        over = above or (over if below else "")
+        joined.append(below if over == below else over + below)
+    return tuple(joined)
+
+
+def _unit_above(rows: Sequence[Sequence[str]]) -> str:
+    """«分会名称：…» above the headings holds for the whole sheet."""
+    for row in rows:
+        for place, cell in enumerate(row):
+            found = _UNIT_ABOVE.fullmatch(_LINE_TO_WRITE_ON.sub("", cell))
+            if found:
+                beside = next((one for one in row[place + 1 :] if one), "")
+                unit = found["unit"].strip() or ("" if _says_more(beside) else beside)
+                return _LINE_TO_WRITE_ON.sub("", unit).strip()
+    return ""
+
+
+def _says_more(text: str) -> bool:
+    return text.endswith((":", "：")) or bool(_UNIT_ABOVE.fullmatch(text))

@@ -1,0 +1,107 @@
+"""报名预览: what a list would enter, what is wrong with which row, and what the organisers are asked."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from guandan.errors import IllegalAction
+from guandan.texts import Language, name_of, say
+
+
+class EntryProblem(StrEnum):
+    """What is wrong with a row of an entry list."""
+
+    NO_PAIRS = "no_pairs"
+    NAME_MISSING = "name_missing"
+    PARTNER_MISSING = "partner_missing"
+    PAIR_NUMBER_MISSING = "pair_number_missing"
+    TOO_MANY_IN_PAIR = "too_many_in_pair"
+    NOT_A_NAME = "not_a_name"
+    UNIT_MISSING = "unit_missing"
+    NOT_A_NUMBER = "not_a_number"
+    VALUES_DIFFER = "values_differ"
+    TEXT_TOO_LONG = "text_too_long"
+    SEED_TWICE = "seed_twice"
+    PERSON_TWICE = "person_twice"
+    PERSON_ENTERED = "person_entered"
+
+
+class Person(Struct, frozen=True, kw_only=True):
+    """Somebody who is entered already."""
+
+    id: int
+    name: str
+    unit: str = ""
+    contact: str = ""
+
+
+class Draft(Struct, frozen=True, kw_only=True):
+    """一对: a pair as the list has it, and its rows; contacts are one for each person, or one for the pair."""
+
+    rows: tuple[int, ...]
+    names: tuple[str, ...]
+    contacts: tuple[str, ...] = ()
+    unit: str = ""
+    seed: int | None = None
+    remarks: str = ""
+    fixed_table: int | None = None
+    team: str = ""
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """What is wrong with a row, which is counted as the office sees it."""
+
+    row: int
+    code: EntryProblem
+    details: dict[str, str | int] = {}
+
+    def told(self, lang: str = Language.ZH) -> str:
+        """The problem in words."""
+        shown = {name: name_of(one, lang) if isinstance(one, StrEnum) else one for name, one in self.details.items()}
+        return say("entries.row", lang, row=self.row, text=say(f"entry_problem.{self.code}", lang, **shown))
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """同名: is this the person of the same name in another row, or the one entered already under this number?"""
+
+    name: str
+    row: int
+    unit: str
+    other_unit: str
+    other_row: int | None = None
+    person: int | None = None
+
+    @property
+    def id(self) -> str:
+        """What an answer names it by: «5=9» for two rows, «5=#3» for a row and person 3."""
+        return f"{self.row}={self.other_row}" if self.person is None else f"{self.row}=#{self.person}"
+
+    def told(self, lang: str = Language.ZH) -> str:
+        """The question in words."""
+        unit, other_unit = (one or say("entries.no_unit", lang) for one in (self.unit, self.other_unit))
+        is_row = self.person is None
+        key, other = ("entries.same_row", self.other_row) if is_row else ("entries.same_person", self.person)
+        return say(key, lang, name=self.name, row=self.row, unit=unit, other=other, other_unit=other_unit)
+
+
+class Preview(Struct, frozen=True, kw_only=True):
+    """What a list would enter; `drafts` are the pairs without a problem, `skipped` are rows of text that is none."""
+
+    drafts: tuple[Draft, ...]
+    problems: tuple[Problem, ...] = ()
+    questions: tuple[Question, ...] = ()
+    skipped: tuple[int, ...] = ()
+    unread: tuple[str, ...] = ()
+
+
+def accepted(preview: Preview, *, without_bad_rows: bool = False) -> tuple[Draft, ...]:
+    """The pairs to enter: all or none, unless the organisers leave the bad rows out; no question may be open."""
+    if preview.questions:
+        raise IllegalAction("import_has_questions", count=len(preview.questions))
+    if preview.problems and not without_bad_rows:
+        raise IllegalAction("import_has_problems", count=len(preview.problems))
+    if not preview.drafts:
+        raise IllegalAction("import_has_nobody")
+    return preview.drafts

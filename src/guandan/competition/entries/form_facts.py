@@ -1,0 +1,77 @@
+"""What a book says about entering: the columns of its form, and below them each rule with its article."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, assert_never
+
+from guandan.rules.options.event import EntryUnit, FormColumn
+from guandan.texts import name_of, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from guandan.rules.rulebook import Rulebook
+
+
+class FormHeading(StrEnum):
+    """报名表: a column of the form as it is written."""
+
+    NUMBER = "number"
+    NAME = "name"
+    UNIT = "unit"
+    CONTACT = "contact"
+    REMARKS = "remarks"
+
+
+def columns_of(book: Rulebook) -> tuple[FormHeading, ...]:
+    """The book's own columns, or where it has none those that are needed to enter a pair."""
+    return tuple(map(_column, book.entries.form_columns)) or tuple(FormHeading)
+
+
+def _column(column: FormColumn) -> FormHeading:
+    match column:
+        case FormColumn.NUMBER:
+            return FormHeading.NUMBER
+        case FormColumn.NAME:
+            return FormHeading.NAME
+        case FormColumn.REMARKS:
+            return FormHeading.REMARKS
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def unit_word(book: Rulebook, lang: str) -> str:
+    """单位: what the book calls whom a pair plays for."""
+    match book.entries.unit:
+        case EntryUnit.DEPARTMENT:
+            return say("entries.department", lang)
+        case EntryUnit.BRANCH:
+            return say("entries.branch", lang)
+        case None:
+            return name_of(FormHeading.UNIT, lang)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def facts(book: Rulebook, lang: str) -> Iterator[str]:
+    """Each rule about entering, with the article that it comes from."""
+    rules = book.entries
+    told = {
+        "pair_size": say("entries.pair_size", lang, size=rules.pair_size),
+        "unit": rules.unit and say("entries.by_unit", lang, unit=unit_word(book, lang)),
+        "people": rules.people and say("entries.people", lang, people=name_of(rules.people, lang)),
+        "deadline": rules.deadline and say("entries.deadline", lang, day=rules.deadline.isoformat()),
+        "changes": rules.changes and say("entries.changes", lang, changes=name_of(rules.changes, lang)),
+        "substitute": rules.substitute and say("entries.substitute", lang, who=name_of(rules.substitute, lang)),
+        "substitute_days_before": rules.substitute_days_before
+        and say("entries.substitute_days", lang, days=rules.substitute_days_before),
+        "form_columns": rules.form_columns and say("entries.form_columns", lang, columns=_listed(book, lang)),
+    }
+    for option, text in told.items():
+        if text:
+            yield say("entries.cited", lang, text=text, article=book.cite(f"entries.{option}"))
+
+
+def _listed(book: Rulebook, lang: str) -> str:
+    return say("entries.comma", lang).join(name_of(column, lang) for column in book.entries.form_columns)

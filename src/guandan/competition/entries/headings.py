@@ -1,0 +1,116 @@
+"""表头: what the columns of an entry list hold, by the words that offices put over them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+class EntryField(StrEnum):
+    """What a column of an entry list holds."""
+
+    PAIR_NUMBER = "pair_number"
+    NAME = "name"
+    NAME_2 = "name_2"
+    UNIT = "unit"
+    CONTACT = "contact"
+    SEED = "seed"
+    FIXED_TABLE = "fixed_table"
+    TEAM = "team"
+    REMARKS = "remarks"
+
+
+UNIT_WORDS = (
+    r"(?:所在|所属|工作|参赛|代表|报名)?"
+    r"(?:单位|部门|党?支部|党委|分会|分?工会|科室|处室|学院|院系|班组|车间|公司|社区|街道)(?:名称)?"
+)
+_PARTNER = r"搭档|对家|同伴|伙伴|搭子|partner"
+_PERSON = rf"(?:参赛)?(?:队员|选手|运动员|人员|成员)|参赛者|参赛人|队友|队长|组员|player|{_PARTNER}"
+_CONTACT = r"(?:联系|移动|办公)?(?:电话|手机)(?:号码?)?|联系方式|微信号?|phone|mobile|tel|contact"
+_OF_A_PERSON = re.compile(
+    rf"(?P<person>{_PERSON})?(?:的|'s)?(?:(?P<name>姓名|名字|名单|name)|(?P<contact>{_CONTACT})|"
+    rf"(?P<unit>{UNIT_WORDS}|unit|department|branch))?"
+)
+_PAIR = re.compile(
+    r"(?:对子?|组|队|配对|搭档|组合|队伍|参赛队?|pair)(?:号码?|编号|序号|number|no\.?)|对序|组合|组别|pair"
+)
+_LINE = re.compile(r"序号?|编号|号码|no\.?|number|#")
+_OTHERS = (
+    (EntryField.SEED, re.compile(r"种子(?:号码?|序号?|选手|排名|顺序)?|seeds?")),
+    (EntryField.FIXED_TABLE, re.compile(r"(?:固定|指定)?(?:桌|台)(?:号|次|位)?|(?:fixed)?table")),
+    (EntryField.TEAM, re.compile(r"(?:参赛|代表)?(?:队名|队伍|团队|代表队|参赛队)(?:名称)?|team")),
+    (EntryField.REMARKS, re.compile(r"备注|附注|说明|其[他它]|特殊(?:需求|要求|情况)|remarks?|notes?")),
+)
+_SECOND = re.compile(_PARTNER)
+_ORDINAL = re.compile(r"第?([12ab甲乙一二])[号位名人]?")
+_SECONDS = frozenset("2b乙二")
+_BRACKETS = re.compile(r"[(\[{【<《]([^)\]}】>》]*)[)\]}】>》]")
+_NOISE = re.compile(r"[\s*※:_]|必填|选填")
+
+
+def bare(heading: str) -> str:
+    """A heading without spaces, stars and what stands in brackets, unless that is a number: «姓 名（1）*» is 姓名1."""
+    text = unicodedata.normalize("NFKC", heading).casefold()
+    return _NOISE.sub("", _BRACKETS.sub(lambda found: found[1] if _ORDINAL.fullmatch(found[1].strip()) else "", text))
+
+
+def guess(headings: Sequence[str]) -> dict[int, EntryField]:
+    """The columns that are understood, by their place from 0."""
+    read = {place: _read(bare(heading)) for place, heading in enumerate(headings)}
+    names = [(place, is_second) for place, (field, is_second) in read.items() if field is EntryField.NAME]
+    found: dict[int, EntryField] = {
+        place: field for place, (field, _) in read.items() if field is not None and field is not EntryField.NAME
+    }
+    found |= _people(names)
+    bares = {place: bare(headings[place]) for place in found}
+    strong = [place for place, text in bares.items() if _PAIR.fullmatch(text)]
+    _keep(found, EntryField.PAIR_NUMBER, strong)
+    units = [place for place, field in sorted(found.items()) if field is EntryField.UNIT]
+    # 单位 and 部门 side by side are two things, and the first is whom the pair plays for.
+    _keep(found, EntryField.UNIT, [place for place in units if _without(bares[place]) == _without(bares[units[0]])], 2)
+    _keep(found, EntryField.CONTACT, [], 2)
+    for field in (EntryField.SEED, EntryField.FIXED_TABLE, EntryField.TEAM):
+        _keep(found, field, [])
+    return dict(sorted(found.items()))
+
+
+def _without(text: str) -> str:
+    """A unit's heading without whose it is."""
+    return re.sub(_PERSON, "", _ORDINAL.sub("", text, count=1))
+
+
+def _read(text: str) -> tuple[EntryField | None, bool]:
+    """The field of a bare heading, and whether it is the second person's."""
+    if not text:
+        return None, False
+    if _PAIR.fullmatch(text) or _LINE.fullmatch(text):
+        return EntryField.PAIR_NUMBER, False
+    for field, words in _OTHERS:
+        if words.fullmatch(text):
+            return field, False
+    ordinals = _ORDINAL.finditer(text)
+    tries = [(text, "")] + [(text[: one.start()] + text[one.end() :], one[1]) for one in ordinals]
+    for rest, ordinal in tries:
+        found = _OF_A_PERSON.fullmatch(rest) if rest else None
+        if found:
+            field = EntryField.CONTACT if found["contact"] else EntryField.UNIT if found["unit"] else EntryField.NAME
+            return field, ordinal in _SECONDS if ordinal else bool(_SECOND.match(rest))
+    return None, False
+
+
+def _people(names: Iterable[tuple[int, bool]]) -> dict[int, EntryField]:
+    """The first column of names and the second, whichever of them comes first in the sheet."""
+    ordered = sorted(names, key=lambda one: (one[1], one[0]))[:2]
+    return {place: field for (place, _), field in zip(ordered, (EntryField.NAME, EntryField.NAME_2), strict=False)}
+
+
+def _keep(found: dict[int, EntryField], field: EntryField, better: list[int], most: int = 1) -> None:
+    """Leave only the better columns of a field, or the first ones where none is better."""
+    places = sorted(place for place, one in found.items() if one is field)
+    for place in set(places) - set((better or places)[:most]):
+        del found[place]

@@ -1,0 +1,42 @@
+"""Every event of a competition, as one type."""
+
+from __future__ import annotations
+
+from guandan.competition import draw_events as dr
+from guandan.competition import entry_events as en
+from guandan.competition import round_events as ro
+
+AnyEvent = (
+    en.CompetitionCreated
+    | en.PlanChanged
+    | en.Scheduled
+    | en.PairEntered
+    | en.PairConfirmed
+    | en.PairChanged
+    | en.PlayerSubstituted
+    | en.PairWithdrawn
+    | en.PairDisqualified
+    | en.PairCheckedIn
+    | en.OrganisersDecided
+    | en.LimitsSet
+    | en.CompetitionClosed
+    | dr.DrawDrafted
+    | dr.DrawChanged
+    | dr.DrawPublished
+    | dr.LeftOverDrawn
+    | dr.LotsDrawn
+    | ro.RoundStarted
+    | ro.RoundPaused
+    | ro.RoundResumed
+    | ro.TableExtended
+    | ro.TimeCalled
+    | ro.ResultEntered
+    | ro.ResultSigned
+    | ro.SignatureRefused
+    | ro.ResultSettled
+    | ro.TableForfeited
+    | ro.PlayersLeft
+    | ro.RoundClosed
+    | ro.StageClosed
+    | ro.ResultCorrected
+)

@@ -1,0 +1,320 @@
+"""evolve(competition, event): the state after a fact; it refuses nothing, an event has happened."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec.structs import replace
+
+from guandan.competition import draw_events as dr
+from guandan.competition import entry_events as en
+from guandan.competition import round_events as ro
+from guandan.competition.scoring.forfeit import forfeited
+from guandan.competition.state import Competition, Correction, Entry, Round, RoundStatus, Sheet
+from guandan.competition.values import EntryStatus, Format, places_of
+from guandan.rules.rulebook import override
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from guandan.competition.events import AnyEvent
+    from guandan.rules.rulebook import Rulebook
+    from guandan.rules.seat import Side
+
+
+def begun(event: en.CompetitionCreated, book: Rulebook) -> Competition:
+    """The competition after its first event, under the book that the event pins."""
+    return Competition(
+        book=override(book, event.overrides),
+        name=event.name,
+        plan=event.plan,
+        time_zone=event.time_zone,
+        commitment=event.commitment,
+        link=event.commitment,
+        version=1,
+    )
+
+
+def evolve(competition: Competition, event: AnyEvent, at: datetime | None = None) -> Competition:
+    """The competition after an event."""
+    return replace(_happened(competition, event, at), version=competition.version + 1)
+
+
+def _happened(competition: Competition, event: AnyEvent, at: datetime | None) -> Competition:
+    match event:
+        case (
+            en.PairEntered()
+            | en.PairConfirmed()
+            | en.PairChanged()
+            | en.PlayerSubstituted()
+            | en.PairWithdrawn()
+            | en.PairDisqualified()
+        ):
+            return replace(competition, entries=competition.entries | {event.pair: _entry(competition, event)})
+        case (
+            en.CompetitionCreated()
+            | en.PlanChanged()
+            | en.Scheduled()
+            | en.PairCheckedIn()
+            | en.OrganisersDecided()
+            | en.LimitsSet()
+            | en.CompetitionClosed()
+        ):
+            return _organised(competition, event)
+        case dr.DrawDrafted() | dr.DrawChanged() | dr.DrawPublished() | dr.LeftOverDrawn() | dr.LotsDrawn():
+            return _drawn(competition, event)
+        case ro.StageClosed():
+            return replace(competition, stages_closed=competition.stages_closed | {event.stage: at})
+        case (
+            ro.RoundStarted()
+            | ro.RoundPaused()
+            | ro.RoundResumed()
+            | ro.TableExtended()
+            | ro.TimeCalled()
+            | ro.RoundClosed()
+        ):
+            return _in_round(competition, event.round, lambda one: _timed(one, event, at))
+        case (
+            ro.ResultEntered()
+            | ro.ResultSigned()
+            | ro.SignatureRefused()
+            | ro.ResultSettled()
+            | ro.TableForfeited()
+            | ro.PlayersLeft()
+            | ro.ResultCorrected()
+        ):
+            return _in_round(competition, event.round, lambda one: _received(competition, one, event, at))
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _entry(
+    competition: Competition,
+    event: en.PairEntered
+    | en.PairConfirmed
+    | en.PairChanged
+    | en.PlayerSubstituted
+    | en.PairWithdrawn
+    | en.PairDisqualified,
+) -> Entry:
+    if isinstance(event, en.PairEntered):
+        return Entry(
+            pair=event.pair,
+            people=event.people,
+            unit=event.unit,
+            seed=event.seed,
+            remarks=event.remarks,
+            fixed_table=event.fixed_table,
+            team=event.team,
+            first_round=event.first_round,
+            status=EntryStatus.WAITING if event.is_waiting else EntryStatus.IN_PLAY,
+        )
+    entry = competition.entries[event.pair]
+    match event:
+        case en.PairConfirmed():
+            return replace(entry, status=EntryStatus.IN_PLAY)
+        case en.PairChanged():
+            return replace(
+                entry,
+                unit=event.unit,
+                seed=event.seed,
+                remarks=event.remarks,
+                fixed_table=event.fixed_table,
+                team=event.team,
+            )
+        case en.PlayerSubstituted():
+            people = tuple(event.comes if person == event.leaves else person for person in entry.people)
+            return replace(entry, people=people, people_before=(*entry.people_before, event.leaves))
+        case en.PairWithdrawn():
+            return replace(entry, status=EntryStatus.WITHDRAWN, last_round=event.first_round - 1)
+        case en.PairDisqualified():
+            return replace(entry, status=EntryStatus.DISQUALIFIED, last_round=event.first_round - 1)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _organised(
+    competition: Competition,
+    event: en.CompetitionCreated
+    | en.PlanChanged
+    | en.Scheduled
+    | en.PairCheckedIn
+    | en.OrganisersDecided
+    | en.LimitsSet
+    | en.CompetitionClosed,
+) -> Competition:
+    match event:
+        case en.CompetitionCreated():
+            return competition
+        case en.PlanChanged():
+            return replace(competition, plan=event.plan)
+        case en.Scheduled():
+            return replace(competition, slots=event.slots)
+        case en.PairCheckedIn():
+            seen = competition.presences.get(event.round, {}) | {event.pair: event.presence}
+            return replace(competition, presences=competition.presences | {event.round: seen})
+        case en.OrganisersDecided():
+            return replace(competition, decisions=(*competition.decisions, event))
+        case en.LimitsSet():
+            return replace(competition, limits=event)
+        case en.CompetitionClosed():
+            return replace(competition, is_closed=True)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _drawn(
+    competition: Competition,
+    event: dr.DrawDrafted | dr.DrawChanged | dr.DrawPublished | dr.LeftOverDrawn | dr.LotsDrawn,
+) -> Competition:
+    match event:
+        case dr.DrawDrafted():
+            drafted = Round(
+                number=event.round,
+                stage=event.stage,
+                tables=event.tables,
+                byes=event.byes,
+                lots=event.lots,
+                why=event.why,
+                seed=event.seed,
+            )
+            return replace(
+                competition,
+                link=event.seed or competition.link,
+                rounds=(*competition.rounds[: event.round - 1], drafted),
+                drafts=(*competition.drafts, event),
+            )
+        case dr.DrawChanged():
+            return _in_round(competition, event.round, lambda one: _changed(competition, one, event))
+        case dr.DrawPublished():
+            return _in_round(competition, event.round, lambda one: replace(one, status=RoundStatus.PUBLISHED))
+        case dr.LeftOverDrawn():
+            drawn = replace(competition, link=event.seed or competition.link)
+            return _in_round(
+                drawn,
+                event.round,
+                lambda one: replace(one, added=one.added + event.tables, left=one.left + event.left),
+            )
+        case dr.LotsDrawn():
+            return replace(competition, link=event.seed or competition.link, lots=(*competition.lots, event))
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _changed(competition: Competition, one: Round, event: dr.DrawChanged) -> Round:
+    is_knockout = competition.stage(one.stage).format is Format.KNOCKOUT
+    lots = places_of(event.tables, event.byes) if is_knockout else one.lots
+    return replace(one, tables=event.tables, byes=event.byes, lots=lots, why={})
+
+
+def _in_round(competition: Competition, number: int, change: Callable[[Round], Round]) -> Competition:
+    rounds = tuple(change(one) if one.number == number else one for one in competition.rounds)
+    return replace(competition, rounds=rounds)
+
+
+def _timed(
+    one: Round,
+    event: ro.RoundStarted | ro.RoundPaused | ro.RoundResumed | ro.TableExtended | ro.TimeCalled | ro.RoundClosed,
+    at: datetime | None,
+) -> Round:
+    match event:
+        case ro.RoundStarted():
+            return replace(one, status=RoundStatus.STARTED, start=event.start)
+        case ro.RoundPaused():
+            return replace(one, paused_at=at)
+        case ro.RoundResumed():
+            lost = at - one.paused_at if at is not None and one.paused_at is not None else timedelta()
+            return replace(one, paused_at=None, paused=one.paused + lost)
+        case ro.TableExtended():
+            return replace(one, extra=one.extra | {event.table: one.extra.get(event.table, 0) + event.minutes})
+        case ro.TimeCalled():
+            return replace(one, called_at=at)
+        case ro.RoundClosed():
+            return replace(one, status=RoundStatus.CLOSED, closed_at=at)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _received(
+    competition: Competition,
+    one: Round,
+    event: ro.ResultEntered
+    | ro.ResultSigned
+    | ro.SignatureRefused
+    | ro.ResultSettled
+    | ro.TableForfeited
+    | ro.PlayersLeft
+    | ro.ResultCorrected,
+    at: datetime | None,
+) -> Round:
+    sheet = one.sheet(event.table)
+    match event:
+        case ro.ResultEntered():
+            sheet = _entered(sheet, event)
+        case ro.ResultSigned():
+            refused = {side: count for side, count in sheet.refused.items() if side is not event.side}
+            sheet = replace(sheet, signed=_with(sheet.signed, event.side), refused=refused)
+        case ro.SignatureRefused():
+            sheet = replace(sheet, refused=sheet.refused | {event.side: event.count})
+        case ro.ResultSettled():
+            sheet = replace(
+                _resulting(sheet, event), is_settled=True, is_disputed=False, refused={}, forfeited=(), article=""
+            )
+        case ro.TableForfeited():
+            sheet = replace(
+                sheet,
+                result=forfeited(event.sides, competition.book),
+                boards=(),
+                forfeited=event.sides,
+                article=event.article,
+                is_disputed=False,
+            )
+        case ro.PlayersLeft():
+            sheet = replace(sheet, left_at=at)
+        case ro.ResultCorrected():
+            correction = Correction(
+                before=sheet.result,
+                after=event.result,
+                boards_before=sheet.boards,
+                boards_after=event.boards,
+                mistake=event.mistake,
+                reason=event.reason,
+                at=at,
+            )
+            sheet = replace(
+                _resulting(sheet, event),
+                corrections=(*sheet.corrections, correction),
+                forfeited=(),
+                article="",
+                is_settled=True,
+            )
+        case _ as unreachable:
+            assert_never(unreachable)
+    return replace(one, sheets=one.sheets | {event.table: sheet})
+
+
+def _resulting(sheet: Sheet, event: ro.ResultEntered | ro.ResultSettled | ro.ResultCorrected) -> Sheet:
+    return replace(sheet, result=event.result, boards=event.boards, match=event.match, version=event.version)
+
+
+def _entered(sheet: Sheet, event: ro.ResultEntered) -> Sheet:
+    """One sheet for the table begins the signing anew; two that differ are in dispute."""
+    if event.claimed_by is None:
+        return replace(_resulting(sheet, event), claims=(), signed=(), refused={}, is_disputed=False, is_settled=False)
+    others = tuple(claim for claim in sheet.claims if claim.claimed_by is not event.claimed_by)
+    claims = (*others, event)
+    agree = all((claim.result, claim.boards) == (event.result, event.boards) for claim in others)
+    signed = tuple(claim.claimed_by for claim in claims if claim.claimed_by is not None)
+    return replace(
+        _resulting(sheet, event),
+        claims=claims,
+        signed=signed if agree else (),
+        is_disputed=not agree,
+        is_settled=False,
+    )
+
+
+def _with(sides: tuple[Side, ...], side: Side) -> tuple[Side, ...]:
+    return sides if side in sides else (*sides, side)

@@ -1,0 +1,62 @@
+"""抽签: lots from a chain of hashes that was committed to before anybody was drawn; docs/pairing.md tells how."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from guandan.cards.shuffle import permutation
+from guandan.errors import IllegalAction, InvalidText
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+LINKS = 1_000
+"""So many draws a secret is good for."""
+_SIZE = 32
+
+
+class Chain:
+    """What the organisers hold: the secret whose hashes, last first, are the links of the draws."""
+
+    def __init__(self, secret: bytes) -> None:
+        if len(secret) != _SIZE:
+            raise InvalidText(f"a secret has {_SIZE} bytes, not {len(secret)}")
+        self._links = [secret]
+        while len(self._links) <= LINKS:
+            self._links.append(sha256(self._links[-1]).digest())
+
+    @property
+    def commitment(self) -> str:
+        """What is made public before the first draw."""
+        return self._links[-1].hex()
+
+    def after(self, link: str) -> str:
+        """The link of the next draw, after the one used last or the commitment."""
+        try:
+            place = self._links.index(bytes.fromhex(link))
+        except ValueError:
+            raise IllegalAction("another_secret") from None
+        if place == 0:
+            raise IllegalAction("no_link_left", links=LINKS)
+        return self._links[place - 1].hex()
+
+
+def follows(link: str, before: str) -> bool:
+    """Is this the link before which the other one was used?"""
+    try:
+        return sha256(bytes.fromhex(link)).hexdigest() == before
+    except ValueError:
+        return False
+
+
+def order(link: bytes, purpose: str, numbers: Iterable[int]) -> tuple[int, ...]:
+    """The numbers in the order that the lot gives them."""
+    ranked = sorted(numbers)
+    return tuple(ranked[place] for place in permutation(link + purpose.encode("ascii"), len(ranked)))
+
+
+def weight(link: bytes, a: int, b: int) -> int:
+    """The lot of a meeting, a bye being a meeting with 0."""
+    low, high = sorted((a, b))
+    return int.from_bytes(sha256(link + b"meet" + low.to_bytes(4, "big") + high.to_bytes(4, "big")).digest()[:2], "big")

@@ -1,0 +1,129 @@
+"""规程: each book's own format as a plan, and which plans cannot work."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.values import Byes, Format, Plan, Stage, Teams, TeamScoring
+from guandan.errors import IllegalAction, InvalidRulebook
+from guandan.rules.options.event import EventFormat, Pairing, TeamMethod
+from guandan.rules.options.match import PointSystem
+from guandan.rules.options.ranking import Criterion
+from guandan.rules.rulebook import override, plain
+
+if TYPE_CHECKING:
+    from guandan.rules.rulebook import Rulebook
+
+_FORMATS = {Pairing.SWISS: Format.SWISS, Pairing.ROUND_ROBIN: Format.ROUND_ROBIN, Pairing.LOT: Format.LOT}
+FEWEST = 2
+"""So few pairs can still be drawn."""
+
+
+def preset(
+    book: Rulebook, *, rounds: int | None = None, pairing: Format | None = None, team_tables: int | None = None
+) -> Plan:
+    """The format that the book sets; what it leaves to the organisers is given, or the plan is refused."""
+    teams = _teams(book, team_tables)
+    if book.event.format is EventFormat.KNOCKOUT:
+        return Plan(stages=(knockout(book),), teams=teams)
+    offered = [_FORMATS[one] for one in book.event.pairings if one in _FORMATS]
+    chosen = pairing or offered[0]
+    if chosen not in offered:
+        raise IllegalAction("format_not_offered", book.cite("event.pairings"), format=chosen)
+    rounds = rounds or book.event.rounds
+    if rounds is None and chosen is not Format.ROUND_ROBIN:
+        raise IllegalAction("rounds_missing", book.cite("event.rounds"))
+    return Plan(stages=(Stage(format=chosen, rounds=rounds, avoid_repeats=book.event.avoid_repeats),), teams=teams)
+
+
+def knockout(book: Rulebook, *, takes: int | None = None, third_place: bool = False) -> Stage:
+    """单淘汰: a knockout as the book has it; a match in it needs a winner."""
+    event = book.event
+    wanted: dict[str, object] = {
+        "match.needs_winner": True,
+        "points.system": PointSystem.ADVANCE.value,
+        "ranking.criteria": [Criterion.BRACKET.value, Criterion.LOT.value],
+    }
+    return Stage(
+        format=Format.KNOCKOUT,
+        takes=takes,
+        byes=Byes.FIRST_ROUND if event.table_numbering is None else Byes.AS_NEEDED,
+        redrawn=event.redrawn_rounds,
+        third_place=third_place,
+        avoid_repeats=False,
+        overrides={path: value for path, value in wanted.items() if plain(book.value(path)) != value},
+    )
+
+
+def _teams(book: Rulebook, tables: int | None) -> Teams | None:
+    if tables is not None:
+        return Teams(scoring=TeamScoring.TABLES, tables=tables)
+    return Teams(scoring=TeamScoring.PEOPLE_POINTS) if book.teams.method is TeamMethod.PEOPLE_POINTS else None
+
+
+def rounds_of(stage: Stage, contestants: int) -> int:
+    """How many rounds a stage has with so many pairs, or teams."""
+    match stage.format:
+        case Format.KNOCKOUT:
+            return max(1, (contestants - 1).bit_length())
+        case Format.ROUND_ROBIN:
+            largest = -(-contestants // stage.groups)
+            return stage.rounds or largest - 1 + largest % 2
+        case Format.SWISS | Format.LOT | Format.DUPLICATE:
+            return stage.rounds or 1
+
+
+def check_plan(plan: Plan, book: Rulebook) -> None:
+    """Refuse a plan that cannot work whoever enters."""
+    if not plan.stages:
+        raise IllegalAction("plan_without_stages")
+    for number, stage in enumerate(plan.stages, 1):
+        _check_stage(stage, number)
+        try:
+            own = override(book, stage.overrides)
+        except InvalidRulebook as error:
+            raise IllegalAction("plan_overrides", stage=number, problem=str(error)) from error
+        has_points = own.points.system is not PointSystem.ADVANCE
+        if stage.format is not Format.DUPLICATE and has_points == (stage.format is Format.KNOCKOUT):
+            raise IllegalAction("plan_points", own.cite("points.system"), stage=number)
+    teams = plan.teams
+    if teams is None:
+        return
+    if teams.scoring is TeamScoring.BEST_PAIRS and (teams.best or 0) < 1:
+        raise IllegalAction("plan_best_missing")
+    if teams.scoring is TeamScoring.TABLES and (teams.tables or 0) < 1:
+        raise IllegalAction("plan_tables_missing")
+    if teams.scoring is TeamScoring.PEOPLE_POINTS and not book.teams.round_points:
+        raise IllegalAction("plan_people_points", book.cite("teams.round_points"))
+
+
+def _check_stage(stage: Stage, number: int) -> None:
+    is_knockout = stage.format is Format.KNOCKOUT
+    rules = {
+        "plan_rounds": stage.rounds is not None and stage.rounds < 1,
+        "rounds_missing": stage.rounds is None and stage.format in {Format.SWISS, Format.LOT, Format.DUPLICATE},
+        "plan_takes_first": number == 1 and stage.takes is not None,
+        "plan_takes": number > 1 and (stage.takes is None or stage.takes < 1),
+        "plan_groups": stage.groups < 1 or (stage.groups > 1 and stage.format is not Format.ROUND_ROBIN),
+        "plan_knockout_only": not is_knockout and (stage.third_place or bool(stage.redrawn)),
+        "plan_knockout_rounds": is_knockout and stage.rounds is not None,
+        "plan_keep_apart": stage.keep_apart and stage.format not in {Format.SWISS, Format.LOT},
+        "plan_boards": (stage.boards or 0) < 1 if stage.format is Format.DUPLICATE else stage.boards is not None,
+    }
+    for code, is_wrong in rules.items():
+        if is_wrong:
+            raise IllegalAction(code, stage=number)
+
+
+def check_size(stage: Stage, number: int, contestants: int, plan: Plan, book: Rulebook) -> None:
+    """Refuse a stage that cannot work with so many pairs, or teams."""
+    if contestants < FEWEST * stage.groups:
+        raise IllegalAction("too_few_pairs", stage=number, pairs=contestants)
+    rounds = rounds_of(stage, contestants)
+    largest = -(-contestants // stage.groups)
+    most = largest - 1 + largest % 2
+    if stage.format is not Format.KNOCKOUT and stage.avoid_repeats and rounds > most:
+        raise IllegalAction("more_rounds_than_opponents", book.cite("event.avoid_repeats"), rounds=rounds, most=most)
+    points = book.teams.round_points
+    if plan.teams is not None and plan.teams.scoring is TeamScoring.PEOPLE_POINTS and rounds > len(points):
+        raise IllegalAction("rounds_without_points", book.cite("teams.round_points"), rounds=rounds, most=len(points))

@@ -1,0 +1,144 @@
+"""奖励: who gets which prize, and what the organisers must be asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.values import Matter
+from guandan.rules.options.authority import Authority
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.competition.entry_events import OrganisersDecided
+    from guandan.competition.scoring.ranking import Line
+    from guandan.competition.scoring.teams import TeamLine
+    from guandan.rules.rulebook import Rulebook
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """What is open: of these pairs or teams, who gets the prizes that are left? Without `count`, as many as they like.
+
+    `about` is the class of prizes from 1, souvenirs being the one after the last; or the place of the teams.
+    """
+
+    matter: Matter
+    about: int
+    count: int | None = None
+    pairs: tuple[int, ...] = ()
+    teams: tuple[str, ...] = ()
+    by: Authority | None = None
+    article: str = ""
+
+
+class Prizes(Struct, frozen=True, kw_only=True):
+    """The pairs of each class, first class first, who gets a souvenir, the teams in order, and what is still open."""
+
+    classes: tuple[tuple[int, ...], ...]
+    souvenirs: tuple[int, ...] = ()
+    teams: tuple[str, ...] = ()
+    asks: tuple[Asked, ...] = ()
+
+
+def prizes(
+    lines: Sequence[Line],
+    team_lines: Sequence[TeamLine],
+    book: Rulebook,
+    decisions: Sequence[OrganisersDecided] = (),
+) -> Prizes:
+    """The book's prizes as the standings give them; pairs that are equal where a class ends are asked about."""
+    classes, left, ask = _classes(lines, book, decisions)
+    asks = [] if ask is None else [ask]
+    souvenirs: tuple[int, ...] | None = ()
+    if book.prizes.souvenirs and ask is None and left:
+        souvenirs = _souvenirs(left, book, decisions)
+        if souvenirs is None:
+            about = len(book.prizes.pairs) + 1
+            asks.append(_ask_pairs(book, "prizes.souvenirs", about, None, left))
+    teams, open_teams = _teams(team_lines, book, decisions)
+    asks += open_teams
+    return Prizes(classes=classes, souvenirs=souvenirs or (), teams=teams, asks=tuple(asks))
+
+
+def _classes(
+    lines: Sequence[Line], book: Rulebook, decisions: Sequence[OrganisersDecided]
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...], Asked | None]:
+    """The classes as far as they are settled, who is left, and the question at which it stopped."""
+    left = [(line.place, line.pair) for line in lines]
+    settled: list[tuple[int, ...]] = []
+    for about, count in enumerate(book.prizes.pairs, start=1):
+        sure, equal = _best(left, count)
+        open_count = count - len(sure) if equal else 0
+        if open_count:
+            chosen = _decided(Matter.PRIZES, about, open_count, equal, decisions)
+            if chosen is None:
+                settled.append(sure)
+                missing = [()] * (len(book.prizes.pairs) - about)
+                rest = tuple(pair for _, pair in left if pair not in sure)
+                ask = _ask_pairs(book, "prizes.pairs_by", about, open_count, equal)
+                return (*settled, *missing), rest, ask
+            sure += chosen
+        settled.append(sure)
+        left = [one for one in left if one[1] not in sure]
+    return tuple(settled), tuple(pair for _, pair in left), None
+
+
+def _best(left: Sequence[tuple[int, int]], count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Those who get one of so many prizes whatever is decided, and the equal ones among whom the rest must be found."""
+    if len(left) <= count:
+        return tuple(pair for _, pair in left), ()
+    edge = left[count][0]
+    equal = tuple(pair for place, pair in left if place == edge)
+    sure = tuple(pair for place, pair in left if place < edge)
+    return (sure, equal) if len(sure) < count else (sure[:count], ())
+
+
+def _decided(
+    matter: Matter, about: int, count: int, equal: Sequence[int], decisions: Sequence[OrganisersDecided]
+) -> tuple[int, ...] | None:
+    """The last decision about this, if it still fits what is asked."""
+    last = next((one for one in reversed(decisions) if one.matter is matter and one.about == about), None)
+    if last is None or not len(set(last.pairs)) == len(last.pairs) == count or not set(last.pairs) <= set(equal):
+        return None
+    return last.pairs
+
+
+def _souvenirs(left: Sequence[int], book: Rulebook, decisions: Sequence[OrganisersDecided]) -> tuple[int, ...] | None:
+    """Whom the organisers gave one, nobody being an answer too; none while they have not said."""
+    about = len(book.prizes.pairs) + 1
+    last = next((one for one in reversed(decisions) if one.matter is Matter.PRIZES and one.about == about), None)
+    return last.pairs if last is not None and set(last.pairs) <= set(left) else None
+
+
+def _ask_pairs(book: Rulebook, option: str, about: int, count: int | None, pairs: Sequence[int]) -> Asked:
+    by = book.prizes.pairs_by or Authority.ORGANISERS
+    return Asked(matter=Matter.PRIZES, about=about, count=count, pairs=tuple(pairs), by=by, article=book.cite(option))
+
+
+def _teams(
+    lines: Sequence[TeamLine], book: Rulebook, decisions: Sequence[OrganisersDecided]
+) -> tuple[tuple[str, ...], list[Asked]]:
+    """The teams with a prize, in order, up to the first place that is open."""
+    teams: list[str] = []
+    for place in sorted({line.place for line in lines}):
+        wanted = (book.prizes.team_places or 0) - len(teams)
+        equal = [line.team for line in lines if line.place == place]
+        if wanted <= 0:
+            break
+        if len(equal) > 1:
+            last = next(
+                (one for one in reversed(decisions) if one.matter is Matter.TEAM_PLACES and one.about == place), None
+            )
+            needed = min(wanted, len(equal))
+            if last is None or len(set(last.teams)) < needed or not set(last.teams) <= set(equal):
+                by = book.prizes.teams_by or Authority.ORGANISERS
+                article = book.cite("prizes.teams_by")
+                ask = Asked(
+                    matter=Matter.TEAM_PLACES, about=place, count=needed, teams=tuple(equal), by=by, article=article
+                )
+                return tuple(teams), [ask]
+            equal = list(last.teams)
+        teams += equal[:wanted]
+    return tuple(teams), []

@@ -1,0 +1,151 @@
+"""排名: pairs by the book's criteria, every figure with the rounds that it came from."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec import Struct
+
+from guandan.competition.scoring.places import Value, placed
+from guandan.errors import InvalidRulebook
+from guandan.rules.options.ranking import Criterion, HighScores, ManyEqual
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from guandan.competition.scoring.score import Score
+    from guandan.rules.rulebook import Rulebook
+
+
+class Source(Struct, frozen=True, kw_only=True):
+    """What a round adds to a figure; no table where the pair did not play."""
+
+    round: int
+    value: int
+    table: int | None = None
+
+
+class Figure(Struct, frozen=True, kw_only=True):
+    """What is compared, more being better; of a lot, the place that it gave among the equal ones."""
+
+    criterion: Criterion
+    value: Value
+    sources: tuple[Source, ...] = ()
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """A line of the standings; tied pairs share their place until lots are drawn."""
+
+    place: int
+    pair: int
+    figures: tuple[Figure, ...]
+    is_tied: bool = False
+
+
+def rank(
+    scores: Mapping[int, Sequence[Score]],
+    book: Rulebook,
+    *,
+    lots: Sequence[Sequence[int]] = (),
+    bracket: Mapping[int, int] | None = None,
+) -> tuple[Line, ...]:
+    """The standings; only the rounds handed in count, those of one stage; `bracket` is what `rank_bracket` says."""
+    rounds = sorted({score.round for of_pair in scores.values() for score in of_pair})
+    compared = [criterion for criterion in book.ranking.criteria if criterion is not Criterion.LOT]
+    figures = {
+        pair: tuple(_figure(one, pair, sorted(of_pair, key=_round), rounds, book, bracket or {}) for one in compared)
+        for pair, of_pair in scores.items()
+    }
+    values = {pair: tuple(figure.value for figure in of_pair) for pair, of_pair in figures.items()}
+    allowed = lots if Criterion.LOT in book.ranking.criteria else ()
+    start_over = book.ranking.many_equal is ManyEqual.START_OVER
+    return tuple(
+        Line(place=one.place, pair=one.who, figures=(*figures[one.who], *_lot(one.lot)), is_tied=one.is_tied)
+        for one in placed(values, allowed, start_over=start_over)
+    )
+
+
+def _round(score: Score) -> int:
+    return score.round
+
+
+def _lot(place: int | None) -> tuple[Figure, ...]:
+    return () if place is None else (Figure(criterion=Criterion.LOT, value=place),)
+
+
+def _figure(
+    criterion: Criterion,
+    pair: int,
+    scores: Sequence[Score],
+    rounds: Sequence[int],
+    book: Rulebook,
+    bracket: Mapping[int, int],
+) -> Figure:
+    match criterion:
+        case Criterion.TOTAL:
+            return _sum(criterion, scores, [score.points for score in scores])
+        case Criterion.CUMULATIVE_WITHOUT_FIRST:
+            return _cumulative(scores, rounds, book)
+        case Criterion.ROUNDS_WON:
+            return _sum(criterion, scores, [int(score.is_won) for score in scores])
+        case Criterion.LEVEL_SCORE:
+            return _sum(criterion, scores, [score.level_score for score in scores])
+        case Criterion.LEVELS_RISEN:
+            return _sum(criterion, scores, [score.levels_risen for score in scores])
+        case Criterion.HIGH_SCORES:
+            return _high_scores(scores, rounds, book)
+        case Criterion.BRACKET:
+            won = _sum(criterion, scores, [int(score.is_won) for score in scores])
+            return Figure(criterion=criterion, value=bracket.get(pair, 0), sources=won.sources)
+        case Criterion.LOT:
+            raise InvalidRulebook("a lot is no figure to compare", "ranking.criteria")
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _sum(criterion: Criterion, scores: Sequence[Score], values: Sequence[int | None]) -> Figure:
+    sources = tuple(
+        Source(round=score.round, table=score.table, value=_there(value, criterion))
+        for score, value in zip(scores, values, strict=True)
+    )
+    return Figure(criterion=criterion, value=sum(source.value for source in sources), sources=sources)
+
+
+def _there(value: int | None, criterion: Criterion) -> int:
+    if value is None:
+        raise InvalidRulebook(f"the book has no table for {criterion}", "ranking.criteria")
+    return value
+
+
+def _cumulative(scores: Sequence[Score], rounds: Sequence[int], book: Rulebook) -> Figure:
+    """去首累进分: the running totals after each round from the book's first one that counts, added up.
+
+    A round that the pair did not play leaves its total as it was, and counts.
+    """
+    begin = book.ranking.cumulative_from_round
+    if begin is None:
+        raise InvalidRulebook("the book does not say from which round to add up", "ranking.cumulative_from_round")
+    by_round = {score.round: score for score in scores}
+    totals = accumulate(by_round[one].points if one in by_round else 0 for one in rounds)
+    sources = tuple(
+        Source(round=one, table=by_round[one].table if one in by_round else None, value=total)
+        for one, total in zip(rounds, totals, strict=True)
+    )[begin - 1 :]
+    value = sum(source.value for source in sources)
+    return Figure(criterion=Criterion.CUMULATIVE_WITHOUT_FIRST, value=value, sources=sources)
+
+
+def _high_scores(scores: Sequence[Score], rounds: Sequence[int], book: Rulebook) -> Figure:
+    """高分次数: the best round, then the next best, and so on; one that was not played is worth nothing."""
+    match book.ranking.high_scores:
+        case None:
+            raise InvalidRulebook("the book does not say how high scores compare", "ranking.high_scores")
+        case HighScores.BEST_THEN_NEXT:
+            best = sorted(scores, key=lambda score: -score.points)
+            missing = [0] * (len(rounds) - len(best))
+            sources = tuple(Source(round=score.round, table=score.table, value=score.points) for score in best)
+            value = (*(source.value for source in sources), *missing)
+            return Figure(criterion=Criterion.HIGH_SCORES, value=value, sources=sources)
+        case _ as unreachable:
+            assert_never(unreachable)

@@ -1,0 +1,199 @@
+"""成绩: the result of a match from its final state alone, if a match can end so.
+
+Who has won is the word of the game's own judge; here is only what must be true, or told, before it can be asked.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.scoring.paths import Point, reached
+from guandan.errors import IllegalAction
+from guandan.game.effects import LoseMatch
+from guandan.game.judge import needs_extra_deal, verdict
+from guandan.game.match import Match
+from guandan.game.progress import DealDone, Progress
+from guandan.rules.levels import PAST_A, Standing, level_number
+from guandan.rules.options.match import AtCall, EqualLevels, HundredEqual, LostByRuling
+from guandan.rules.rulebook import cited
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from guandan.competition.values import Final
+    from guandan.rules.points import Result
+    from guandan.rules.rulebook import Rulebook
+
+
+def result_of(final: Final, book: Rulebook, *, ruled: bool = False) -> Result:
+    """胜负: the result; refused if no match can end so under this book, or if something is missing that decides it.
+
+    `ruled`, here or in the final state, says that a referee's rulings moved levels, gave the stage or ended a deal;
+    without it only what deals alone lead to is taken. `deals` does not count the extra deal.
+    """
+    _check_numbers(final, book)
+    if final.lost_by is not None:
+        return _lost(final, final.lost_by, book)
+    points = _possible(final, book, ruled=ruled or final.ruled)
+    stage = _told(final, final.stage, {point.standing.stage for point in points})
+    last = _told(final, final.last_first, {point.last_first for point in points})
+    _check_needed(final, book, stage, last)
+    plain = _match(final, book, stage.side, last.side)
+    if final.extra is None:
+        result = verdict(plain)
+        if result is None:
+            raise IllegalAction("extra_deal_is_needed", book.cite("match.needs_winner"))
+        return result
+    if not needs_extra_deal(plain):
+        raise _no_extra_deal(book)
+    decided = verdict(_match(final, book, stage.side, last.side, final.extra))
+    if decided is None:  # an extra deal always decides
+        raise AssertionError(final)
+    return decided
+
+
+class _Told(Struct, frozen=True):
+    """A side that was told or follows from the rest; not known where several are possible."""
+
+    side: Side | None
+    is_known: bool
+
+
+def _told(final: Final, given: Side | None, possible: set[Side | None]) -> _Told:
+    if given is not None:
+        return _Told(given, is_known=True)
+    if len(possible) == 1:
+        (only,) = possible
+        return _Told(only, is_known=True)
+    # Before the first deal nobody need be on stage; later somebody is.
+    return _Told(None, is_known=final.deals == 0 and None in possible)
+
+
+def _check_numbers(final: Final, book: Rulebook) -> None:
+    for level in (final.ew, final.ns):
+        if not 1 <= level <= PAST_A:
+            raise IllegalAction("no_such_level_number", book.cite("levels.start"), level=level)
+    if final.deals is not None and final.deals < 0:
+        raise _wrong_number(final, book.cite("match.deals"))
+    taken = min(final.ew_taken, final.ns_taken)
+    if taken < 0 or (taken + max(final.ew_taken, final.ns_taken) and book.points.hundred is None):
+        raise IllegalAction("no_points_to_take", book.cite("points.system"))
+
+
+def _possible(final: Final, book: Rulebook, *, ruled: bool) -> frozenset[Point]:
+    """What a match can have come to that agrees with all that was told; refuses by the first thing that does not."""
+    levels = (final.ew, final.ns)
+    if levels not in reached(book.levels, 0, None, ruled=ruled):
+        raise _unreachable(final, book)
+    least, most = _deals(final, book)
+    if final.deals is not None:
+        if not least <= final.deals <= (final.deals if most is None else most):
+            raise _wrong_number(final, _cite(book, "match.deals", "match.at_call"))
+        least = most = final.deals
+    points = reached(book.levels, least, most, ruled=ruled).get(levels, frozenset())
+    if not points:
+        raise (
+            _unreachable(final, book) if final.deals is None else _wrong_number(final, book.cite("levels.rise_second"))
+        )
+    if final.stage is not None:
+        points = frozenset(point for point in points if point.standing.stage is final.stage)
+        if not points:
+            raise IllegalAction("cannot_be_on_stage", book.cite("levels.rise_second"), side=final.stage)
+    if final.last_first is not None:
+        points = frozenset(point for point in points if point.last_first is final.last_first)
+        if not points:
+            raise IllegalAction("cannot_have_been_first", book.cite("levels.rise_second"), side=final.last_first)
+    return points
+
+
+def _deals(final: Final, book: Rulebook) -> tuple[int, int | None]:
+    """How many deals a match that ended so may have had: at least, and at most."""
+    limit = book.match.deals
+    if PAST_A in {final.ew, final.ns}:
+        return 0, limit
+    # A book with a call before the end has a clock, though the organisers set its minutes.
+    has_clock = book.match.minutes is not None or book.match.call_before > 0
+    if not has_clock and limit is None and final.deals is None:
+        raise IllegalAction("match_goes_on_until_a", _cite(book, "match.minutes", "match.deals"))
+    if not has_clock and limit is not None:
+        return limit, limit
+    return int(book.match.at_call is AtCall.ONE_MORE), limit
+
+
+def _check_needed(final: Final, book: Rulebook, stage: _Told, last: _Told) -> None:
+    if final.ew != final.ns:
+        return
+    equal = book.match.equal
+    if equal is EqualLevels.LAST_FIRST and not last.is_known:
+        raise IllegalAction("last_first_is_needed", book.cite("match.equal"))
+    if stage.is_known:
+        return
+    if equal is EqualLevels.STAGE:
+        raise IllegalAction("stage_is_needed", book.cite("match.equal"))
+    if book.points.hundred is not None and book.points.hundred_equal is HundredEqual.STAGE:
+        raise IllegalAction("stage_is_needed", book.cite("points.hundred_equal"))
+
+
+def _lost(final: Final, offenders: Side, book: Rulebook) -> Result:
+    """判负: the levels may be those on the table or those recorded for them; recording them again changes nothing."""
+    if final.extra is not None:
+        raise _no_extra_deal(book)
+    standing = Standing(ew=final.ew, ns=final.ns, stage=final.stage)
+    if PAST_A in {final.ew, final.ns} and not _is_recorded(standing, offenders, book):
+        raise IllegalAction("match_was_won_before", book.cite("levels.pass_a"))
+    result = verdict(_match(final, book, final.stage, final.last_first, lost=LoseMatch(sides=(offenders,))))
+    if result is None:  # a match that is lost is over
+        raise AssertionError(final)
+    return result
+
+
+def _is_recorded(standing: Standing, offenders: Side, book: Rulebook) -> bool:
+    """Is past A here only what the rule of the lead records for the innocent side?"""
+    points, own = book.points, standing.of(offenders)
+    if points.lost_by_ruling is not LostByRuling.FOUR_LEVELS:
+        return False
+    return own <= level_number(points.ruling_lowered_to) and own + points.ruling_lead >= PAST_A
+
+
+def _match(
+    final: Final,
+    book: Rulebook,
+    stage: Side | None,
+    last: Side | None,
+    extra: Side | None = None,
+    lost: LoseMatch | None = None,
+) -> Match:
+    """A match that stands so, with no deal to come."""
+    standing = Standing(ew=final.ew, ns=final.ns, stage=stage)
+    done = [DealDone(number=1, level=standing.level, order=last.seats)] if last is not None else []
+    if extra is not None:
+        done.append(DealDone(number=len(done) + 1, level=standing.level, order=extra.seats, is_extra=True))
+    return Match(
+        book=book,
+        progress=Progress(standing=standing, done=tuple(done)),
+        taken={Side.EW: final.ew_taken, Side.NS: final.ns_taken},
+        lost=lost,
+        last_deal=0,
+    )
+
+
+def _unreachable(final: Final, book: Rulebook) -> IllegalAction:
+    article = _cite(book, "levels.start", "levels.rise_second", "levels.pass_a")
+    return IllegalAction("no_match_ends_so", article, ew=final.ew, ns=final.ns)
+
+
+def _wrong_number(final: Final, article: str) -> IllegalAction:
+    return IllegalAction("not_after_so_many_deals", article, deals=final.deals)
+
+
+def _no_extra_deal(book: Rulebook) -> IllegalAction:
+    return IllegalAction("no_extra_deal_here", _cite(book, "match.needs_winner", "match.equal"))
+
+
+def _cite(book: Rulebook, *paths: str) -> str:
+    """The articles of several options, each once."""
+    names: Iterable[str] = (name for path in paths for name in cited(book.cite(path)))
+    return "; ".join(dict.fromkeys(names))

@@ -1,0 +1,110 @@
+"""得分: what a round is worth to a pair, under every table of the book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec import Struct
+
+from guandan.competition.rows import How
+from guandan.errors import IllegalAction, InvalidRulebook
+from guandan.rules.levels import level_number
+from guandan.rules.options.match import PointSystem
+from guandan.rules.options.ranking import LevelsRisen
+from guandan.rules.points import Ending, all_points, levels_risen, winner
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from guandan.competition.rows import Row
+    from guandan.rules.points import Result
+    from guandan.rules.rulebook import Rulebook
+    from guandan.rules.seat import Side
+
+
+class Score(Struct, frozen=True, kw_only=True):
+    """一轮得分: `points` are those of the event's system, 0 in a knockout; none where the book has no such table."""
+
+    round: int
+    pair: int
+    how: How
+    points: int
+    is_won: bool
+    table: int | None = None
+    opponent: int | None = None
+    match_points: int | None = None
+    level_score: int | None = None
+    hundred: int | None = None
+    levels_risen: int | None = None
+
+
+def score(row: Row, book: Rulebook) -> Score:
+    """What this round is worth; refused while the match has no result."""
+    if row.how in {How.BYE, How.WALKOVER}:
+        return _without_playing(row, book)
+    if row.result is None or row.side is None:
+        raise IllegalAction("result_is_missing", round=row.round, table=row.table)
+    result, side = row.result, row.side
+    tables = {name: table[side] for name, table in all_points(result, book.points, book.remedies).items()}
+    return Score(
+        round=row.round,
+        pair=row.pair,
+        how=row.how,
+        table=row.table,
+        opponent=row.opponent,
+        points=_of_system(book, tables.get("match_points"), tables.get("hundred")),
+        is_won=row.how is not How.FORFEIT_LOST and winner(result, book.points, book.remedies) is side,
+        match_points=tables.get("match_points"),
+        level_score=tables.get("level_score"),
+        hundred=tables.get("hundred"),
+        levels_risen=_levels_risen(result, side, book),
+    )
+
+
+def scores(rows: Iterable[Row], book: Rulebook) -> tuple[Score, ...]:
+    """The scores of all rounds that have a result."""
+    done = (row for row in rows if row.result is not None or row.how in {How.BYE, How.WALKOVER})
+    return tuple(score(row, book) for row in done)
+
+
+def _without_playing(row: Row, book: Rulebook) -> Score:
+    """轮空: a bye, and no opponent left to play."""
+    byes = book.byes
+    return Score(
+        round=row.round,
+        pair=row.pair,
+        how=row.how,
+        points=_of_system(book, byes.match_points, byes.hundred),
+        is_won=True,
+        match_points=byes.match_points,
+        level_score=byes.level_score,
+        hundred=byes.hundred,
+        levels_risen=byes.levels_risen,
+    )
+
+
+def _of_system(book: Rulebook, match_points: int | None, hundred: int | None) -> int:
+    match book.points.system:
+        case PointSystem.MATCH_POINTS:
+            points = match_points
+        case PointSystem.HUNDRED:
+            points = hundred
+        case PointSystem.ADVANCE:
+            points = 0
+        case _ as unreachable:
+            assert_never(unreachable)
+    if points is None:
+        raise InvalidRulebook("the book has no table for what the event counts", "points.system")
+    return points
+
+
+def _levels_risen(result: Result, side: Side, book: Rulebook) -> int | None:
+    match book.ranking.levels_risen:
+        case None:
+            return None
+        case LevelsRisen.FROM_START:
+            if result.ending in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
+                return levels_risen(result, book.points)[side]
+            return result.of(side) - level_number(book.levels.start)
+        case _ as unreachable:
+            assert_never(unreachable)

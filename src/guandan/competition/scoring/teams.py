@@ -1,0 +1,180 @@
+"""团体: the places of teams, by the points of their people, by their best pairs, or by meetings over several tables."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from enum import StrEnum
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec import Struct
+
+from guandan.competition.rows import How
+from guandan.competition.scoring.places import placed
+from guandan.errors import InvalidRulebook
+from guandan.rules.options.event import TeamPointsFor
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+    from guandan.competition.rows import Row
+    from guandan.competition.scoring.ranking import Line
+    from guandan.rules.rulebook import Rulebook
+
+
+class TeamCriterion(StrEnum):
+    """What is compared of teams, more being better; only of places fewer are."""
+
+    PEOPLE_POINTS = "people_points"
+    PLACES = "places"
+    BEST_PLACES = "best_places"
+    MEETINGS = "meetings"
+    TABLES = "tables"
+    LEVEL_SCORE = "level_score"
+    LEVELS_RISEN = "levels_risen"
+    LOT = "lot"
+
+
+class TeamSource(Struct, frozen=True, kw_only=True):
+    """What a pair, or one of its people, adds to a figure; without a round it comes from the whole event."""
+
+    pair: int
+    value: int
+    person: int | None = None
+    round: int | None = None
+    table: int | None = None
+
+
+class TeamFigure(Struct, frozen=True, kw_only=True):
+    """What is compared, and what it is made of."""
+
+    criterion: TeamCriterion
+    value: int | tuple[int, ...]
+    sources: tuple[TeamSource, ...] = ()
+
+
+class TeamLine(Struct, frozen=True, kw_only=True):
+    """A line of the teams' standings; tied teams share their place until lots are drawn or somebody has decided."""
+
+    place: int
+    team: str
+    figures: tuple[TeamFigure, ...]
+    is_tied: bool = False
+
+
+def in_order(
+    figures: Mapping[str, tuple[TeamFigure, ...]], lots: Sequence[Sequence[str]] = (), *, fewer: bool = False
+) -> tuple[TeamLine, ...]:
+    """The teams by their figures, more being better unless fewer are."""
+    values = {
+        team: tuple(_turned(figure.value) if fewer else figure.value for figure in of_team)
+        for team, of_team in figures.items()
+    }
+    return tuple(
+        TeamLine(
+            place=one.place,
+            team=one.who,
+            figures=figures[one.who] + (() if one.lot is None else (_lot(one.lot),)),
+            is_tied=one.is_tied,
+        )
+        for one in placed(values, lots)
+    )
+
+
+def _turned(value: int | tuple[int, ...]) -> int | tuple[int, ...]:
+    return -value if isinstance(value, int) else tuple(-one for one in value)
+
+
+def _lot(place: int) -> TeamFigure:
+    return TeamFigure(criterion=TeamCriterion.LOT, value=place)
+
+
+def people_points(
+    rows: Mapping[int, Sequence[Row]],
+    people: Mapping[int, Sequence[int]],
+    teams: Mapping[int, str],
+    book: Rulebook,
+    *,
+    champions: Collection[int] = (),
+    lots: Sequence[Sequence[str]] = (),
+) -> tuple[TeamLine, ...]:
+    """By what all people of a team score: for each round as the book has it, and the champions more.
+
+    `people` and `teams` are by the pair's number. A round for which the book names no points is worth none.
+    """
+    sources: dict[str, list[TeamSource]] = {team: [] for team in teams.values() if team}
+    for pair, team in teams.items():
+        if team:
+            bonus = book.teams.champion_bonus if pair in champions else 0
+            sources[team] += _people_sources(pair, rows.get(pair, ()), people[pair], bonus, book)
+    figures = {team: (_sum(TeamCriterion.PEOPLE_POINTS, of_team),) for team, of_team in sources.items()}
+    return in_order(figures, lots)
+
+
+def _people_sources(
+    pair: int, rows: Iterable[Row], people: Sequence[int], bonus: int, book: Rulebook
+) -> Iterator[TeamSource]:
+    rounds = [row for row in rows if row.round <= len(book.teams.round_points) and _counts(row, book)]
+    for person in people:
+        for row in rounds:
+            value = book.teams.round_points[row.round - 1]
+            yield TeamSource(pair=pair, person=person, round=row.round, table=row.table, value=value)
+        if bonus:
+            yield TeamSource(pair=pair, person=person, value=bonus)
+
+
+def _counts(row: Row, book: Rulebook) -> bool:
+    """Does this round bring the pair's people their points?"""
+    return (_is_for_taking_part(book) or row.is_won) and _takes_part(row, book)
+
+
+def _is_for_taking_part(book: Rulebook) -> bool:
+    match book.teams.points_for:
+        case TeamPointsFor.TAKING_PART:
+            return True
+        case TeamPointsFor.WINNING:
+            return False
+        case None:
+            raise InvalidRulebook("the book does not say what a team's points are for", "teams.points_for")
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _takes_part(row: Row, book: Rulebook) -> bool:
+    match row.how:
+        case How.PLAYED:
+            return row.result is not None
+        case How.BYE | How.WALKOVER | How.FORFEIT_WON:
+            return book.teams.bye_counts
+        case How.FORFEIT_LOST:
+            return book.teams.forfeit_counts
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def best_pairs(
+    lines: Iterable[Line], teams: Mapping[int, str], best: int, *, lots: Sequence[Sequence[str]] = ()
+) -> tuple[TeamLine, ...]:
+    """By the sum of the places of a team's best pairs, then the best place, the next; a team with too few has none."""
+    of_team: dict[str, list[TeamSource]] = defaultdict(list)
+    for line in sorted(lines, key=lambda line: (line.place, line.pair)):
+        team = teams.get(line.pair)
+        if team and len(of_team[team]) < best:
+            of_team[team].append(TeamSource(pair=line.pair, value=line.place))
+    figures = {
+        team: (
+            _sum(TeamCriterion.PLACES, sources),
+            TeamFigure(
+                criterion=TeamCriterion.BEST_PLACES,
+                value=tuple(source.value for source in sources),
+                sources=tuple(sources),
+            ),
+        )
+        for team, sources in of_team.items()
+        if len(sources) == best
+    }
+    return in_order(figures, lots, fewer=True)
+
+
+def _sum(criterion: TeamCriterion, sources: Sequence[TeamSource]) -> TeamFigure:
+    value = sum(source.value for source in sources)
+    return TeamFigure(criterion=criterion, value=value, sources=tuple(sources))

@@ -1,0 +1,1 @@
+"""Random events with simulated results, for tests and for trying things out."""

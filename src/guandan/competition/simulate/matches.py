@@ -1,0 +1,82 @@
+"""Simulated matches at paper tables: deals with random finishing orders until the book has a result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.values import Final
+from guandan.game.commands import CallTime, Mode, RecordDeal, StartMatch
+from guandan.game.log import History
+from guandan.rules.seat import SEATS, Side
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from guandan.game.commands import AnyCommand
+    from guandan.game.match import Match
+    from guandan.rules.rulebook import Rulebook
+
+_DEALS = 8
+"""After about so many deals time is called, where the book has a limit."""
+_TOGETHER = 0.45
+"""The share of deals that partners finish first and second."""
+
+
+def deal(match: Match, lots: Random) -> list[AnyCommand]:
+    """The commands of one more deal, as West would write it down."""
+    first = lots.choice(SEATS)
+    if match.is_extra_due:
+        return [RecordDeal(order=(first,))]
+    if lots.random() < _TOGETHER:
+        return [RecordDeal(order=(first, first.partner))]
+    others = [seat for seat in SEATS if seat is not first]
+    lots.shuffle(others)
+    if others[0] is first.partner:
+        others[0], others[1] = others[1], others[0]
+    return [RecordDeal(order=(first, *others))]
+
+
+def played(book: Rulebook, overrides: dict[str, object], lots: Random) -> History:
+    """A match that is over, by itself."""
+    history = History(book)
+    history.do(StartMatch(mode=Mode.PAPER, overrides=overrides))
+    for command in commands_of(history, lots):
+        history.do(command)
+    return history
+
+
+def commands_of(history: History, lots: Random) -> list[AnyCommand]:
+    """The commands that bring a started match to its end; tried on a copy, so that they can be done for good later."""
+    trial = History(history.book, history.entries)
+    limit = lots.randint(2, 2 * _DEALS)
+    done: list[AnyCommand] = []
+    while trial.match.result is None:
+        has_limit = trial.match.book.match.minutes is not None or trial.match.book.match.call_before > 0
+        commands: list[AnyCommand] = deal(trial.match, lots)
+        if has_limit and trial.match.last_deal is None and trial.match.deals_done >= limit:
+            commands = [CallTime(in_play=False)]
+        for command in commands:
+            trial.do(command)
+        done += commands
+    return done
+
+
+def final_of(match: Match) -> Final:
+    """What a score sheet says of a match that is over, without its deals."""
+    standing = match.progress.standing
+    result = match.result
+    extra = None
+    if result is not None and match.progress.done and match.progress.done[-1].is_extra:
+        extra = result.winner
+    return Final(
+        ew=standing.ew,
+        ns=standing.ns,
+        stage=standing.stage,
+        last_first=match.progress.last_first if extra is None else _before_extra(match),
+        extra=extra,
+        deals=sum(not one.is_extra for one in match.progress.done),
+    )
+
+
+def _before_extra(match: Match) -> Side | None:
+    return next((one.winner for one in reversed(match.progress.done) if not one.is_extra and one.foul is None), None)

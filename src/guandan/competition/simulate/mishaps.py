@@ -1,0 +1,143 @@
+"""What goes wrong or changes around the tables of a simulated event."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from guandan.competition import commands as co
+from guandan.competition.simulate.matches import final_of, played
+from guandan.competition.state import RoundStatus
+from guandan.competition.teams import is_by_teams
+from guandan.competition.values import EntryStatus, Format, Mistake, Presence
+from guandan.errors import IllegalAction
+from guandan.rules.options.event import Changes
+
+if TYPE_CHECKING:
+    from guandan.competition.simulate.run import Simulation
+    from guandan.competition.state import Entry
+
+_FEWEST = 6
+
+
+def before(simulation: Simulation) -> None:
+    """Before the first draw: a substitute of the same unit."""
+    if simulation.lots.random() < 1 / 2:
+        substitute(simulation)
+
+
+def between(simulation: Simulation) -> None:
+    """Before a round: somebody leaves, somebody takes another's place."""
+    if not simulation.competition.rounds:
+        return
+    book = simulation.competition.book
+    may_change = book.entries.changes is not Changes.NEVER and book.entries.substitute_days_before is None
+    if may_change and simulation.lots.random() < 1 / 6:
+        substitute(simulation)
+    if simulation.lots.random() < 1 / 6 and not is_by_teams(simulation.competition):
+        withdraw(simulation)
+
+
+def _in_play(simulation: Simulation) -> list[Entry]:
+    entries = simulation.competition.entries.values()
+    return [entry for entry in entries if entry.status is EntryStatus.IN_PLAY]
+
+
+def substitute(simulation: Simulation) -> None:
+    """替换: with leave where that is asked."""
+    entry = simulation.lots.choice(_in_play(simulation))
+    comes = simulation.championship.add_person(f"替补{len(simulation.championship.people) + 1}", entry.unit)
+    simulation.do(
+        co.SubstitutePlayer(
+            pair=entry.pair,
+            leaves=simulation.lots.choice(entry.people),
+            comes=comes,
+            unit=entry.unit,
+            reason="经裁判长同意",
+        )
+    )
+    simulation.tally["substitutes"] += 1
+
+
+def withdraw(simulation: Simulation) -> None:
+    """退赛."""
+    entries = _in_play(simulation)
+    if len(entries) <= _FEWEST or simulation.contestants() <= _FEWEST:
+        return
+    entry = simulation.lots.choice(entries)
+    simulation.do(co.WithdrawPair(pair=entry.pair, reason="因故退赛"))
+    simulation.tally["withdrawals"] += 1
+
+
+def late_entry(simulation: Simulation) -> None:
+    """A pair that comes later, where the format has room for it."""
+    stage, last = simulation.stage(), simulation.competition.rounds[-1]
+    has_room = stage.format in {Format.SWISS, Format.LOT} and last.stage == 1 and not is_by_teams(simulation.competition)
+    if has_room and simulation.lots.random() < 1 / 8:
+        simulation.enter()
+        simulation.tally["late_entries"] += 1
+
+
+def check_in(simulation: Simulation) -> None:
+    """检录: most are there."""
+    last = simulation.competition.rounds[-1]
+    for table in last.tables:
+        for pair in (table.ew, table.ns):
+            chance = simulation.lots.random()
+            presence = Presence.ABSENT if chance < 1 / 60 else Presence.LATE if chance < 1 / 30 else Presence.HERE
+            simulation.do(co.CheckIn(pair=pair, presence=presence), minutes=0)
+            simulation.tally[f"checked_{presence}"] += 1
+
+
+def change_draw(simulation: Simulation) -> None:
+    """Two pairs of a draft change places by hand."""
+    draft = simulation.competition.rounds[-1]
+    if len(draft.tables) < 2 or draft.status is not RoundStatus.DRAFT or is_by_teams(simulation.competition):  # noqa: PLR2004
+        return
+    if simulation.stage().format not in {Format.SWISS, Format.LOT}:
+        return
+    first, second, *rest = draft.tables
+    swapped = (replace(first, ns=second.ns), replace(second, ns=first.ns), *rest)
+    command = co.ChangeDraw(tables=swapped, byes=draft.byes, reason="应主办方要求", accept=False)
+    try:
+        simulation.do(command)
+    except IllegalAction:
+        simulation.do(replace(command, accept=True))
+    simulation.tally["draws_changed"] += 1
+
+
+def correct(simulation: Simulation) -> None:
+    """更正: an error of entry inside its window, and one too late, which is refused."""
+    competition = simulation.competition
+    last = competition.rounds[-1]
+    tables = [table for table in last.all_tables if not last.sheet(table.number).forfeited]
+    if not tables or simulation.lots.random() > 1 / 4:
+        return
+    table = simulation.lots.choice(tables)
+    if table.boards:
+        nets = tuple(-net for net in last.sheet(table.number).boards)
+        command = co.CorrectResult(
+            round=last.number, table=table.number, mistake=Mistake.ENTRY, reason="录入有误", boards=nets
+        )
+    else:
+        overrides = competition.book.overrides | simulation.stage().overrides
+        final = final_of(played(simulation.championship.book, overrides, simulation.lots).match)
+        command = co.CorrectResult(
+            round=last.number, table=table.number, mistake=Mistake.ENTRY, reason="录入有误", final=final
+        )
+    late = simulation.lots.random() < 1 / 3
+    minutes = 30.0 if late else 3.0
+    try:
+        simulation.do(command, by="referee", minutes=minutes)
+        simulation.tally["corrections"] += 1
+    except IllegalAction as refusal:
+        if refusal.code not in {"too_late_to_correct", "same_result"}:
+            raise
+        simulation.tally["corrections_refused"] += refusal.code == "too_late_to_correct"
+
+
+def after(simulation: Simulation) -> None:
+    """After the last round: time goes by, and everything is final."""
+    simulation.at += timedelta(hours=1)

@@ -1,0 +1,179 @@
+"""A whole event by chance from a seed: entries, draws, rounds, results, and everything that goes wrong in between."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from random import Random
+from typing import TYPE_CHECKING
+
+from guandan.competition import commands as co
+from guandan.competition.championship import Championship
+from guandan.competition.confirming import left_over, waiting
+from guandan.competition.contestants import drawn_for
+from guandan.competition.lots import Chain
+from guandan.competition.round_events import ResultEntered
+from guandan.competition.simulate import mishaps
+from guandan.competition.simulate.plans import any_plan, own_plan
+from guandan.competition.simulate.tables import Tables
+from guandan.competition.teams import is_by_teams
+from guandan.competition.values import Matter, Slot, Stage
+from guandan.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from guandan.competition.state import Competition
+    from guandan.competition.values import Final, Plan
+    from guandan.rules.rulebook import Rulebook
+
+BEGINS = datetime(2026, 5, 2, 1, 0, tzinfo=UTC)
+ZONE = "Asia/Shanghai"
+_UNITS = 5
+
+
+class Simulation:
+    """An event that is being simulated: its championship, its lots, its clock, and a tally of what happened."""
+
+    def __init__(self, book: Rulebook, pairs: int, seed: int, *, plan: Plan | None = None, varied: bool = False) -> None:
+        self.lots = Random(f"guandan event {seed}")
+        self.chain = Chain(sha256(f"guandan event {seed}".encode()).digest())
+        self.at = BEGINS - timedelta(days=40)
+        self.tally: Counter[str] = Counter()
+        if plan is None:
+            plan = any_plan(book, pairs, self.lots) if varied else own_plan(book, pairs)
+        self.championship = Championship.new(
+            f"{book.title_zh} · {seed}",
+            book,
+            plan,
+            time_zone=ZONE,
+            commitment=self.chain.commitment,
+            at=self.at,
+            by="organiser",
+        )
+        self.pairs = pairs
+
+    @property
+    def competition(self) -> Competition:
+        """The competition as it stands."""
+        return self.championship.competition
+
+    def do(self, command: co.AnyCommand, by: str = "organiser", minutes: float = 1) -> None:
+        """Do a command, some time later."""
+        self.at += timedelta(minutes=minutes)
+        self.championship.do(command, self.at, by, f"c{self.competition.version}")
+
+    def link(self) -> str:
+        """The next link of the chain of lots."""
+        return self.chain.after(self.competition.link)
+
+    def run(self, tell: Callable[[int], None] = lambda _round: None) -> None:
+        """From the first entry to the end."""
+        self._enter()
+        while not self._is_over():
+            self._round()
+            tell(len(self.competition.rounds))
+        mishaps.after(self)
+        self.do(co.CloseCompetition())
+
+    def _is_over(self) -> bool:
+        return len(self.competition.stages_closed) == len(self.competition.plan.stages)
+
+    def enter(self) -> None:
+        """One more pair."""
+        number = max(self.competition.entries, default=0) + 1
+        # Units come in twos, so that teams have as many pairs as tables.
+        unit = f"单位{(number - 1) // 2 + 1}" if is_by_teams(self.competition) else f"单位{self.lots.randint(1, _UNITS)}"
+        people = tuple(
+            self.championship.add_person(f"选手{2 * number - 1 + place}", unit) for place in range(2)
+        )
+        seed = number if number <= self.pairs // 6 and not is_by_teams(self.competition) else None
+        fixed = self.lots.randint(1, self.pairs // 2) if self.lots.random() < 1 / 12 and not is_by_teams(self.competition) else None
+        self.do(co.EnterPair(people=people, unit=unit, seed=seed, fixed_table=fixed), minutes=0)
+
+    def _enter(self) -> None:
+        rounds = sum(stage.rounds or 6 for stage in self.competition.plan.stages)
+        slots = tuple(
+            Slot(round=number, starts=BEGINS + timedelta(hours=2 * number)) for number in range(1, rounds + 1)
+        )
+        self.do(co.Schedule(slots=slots))
+        for _ in range(self.pairs):
+            self.enter()
+        mishaps.before(self)
+        self.at = max(self.at, BEGINS)
+
+    def _round(self) -> None:
+        mishaps.between(self)
+        self._draw()
+        if self.lots.random() < 1 / 6:
+            mishaps.change_draw(self)
+        self.do(co.PublishDraw())
+        mishaps.check_in(self)
+        self.do(co.StartRound(), minutes=10)
+        Tables(self).play()
+        while waiting(self.competition.rounds[-1], self.competition.book):
+            Tables(self).play()
+        self.at += timedelta(minutes=30)
+        self._left_over()
+        mishaps.late_entry(self)
+        self.do(co.CloseRound(), by="referee")
+        mishaps.correct(self)
+
+    def _draw(self) -> None:
+        try:
+            self.do(co.DrawRound(seed=self.link()))
+        except IllegalAction as refusal:
+            self._settle(refusal)
+            self._draw()
+
+    def _settle(self, refusal: IllegalAction) -> None:
+        """What a draw may ask for: a decision about an odd number, or lots for a tie at the line."""
+        details = refusal.details
+        match refusal.code:
+            case "odd_number_undecided":
+                number, pairs = details["round"], details["pairs"]
+                named = self.lots.random() < 1 / 2
+                pair = self.lots.choice(list(pairs))  # type: ignore[call-overload]
+                self.do(
+                    co.Decide(
+                        matter=Matter.ODD_NUMBER,
+                        about=number,  # type: ignore[arg-type]
+                        pairs=(pair,) if named else (),
+                        by_lot=not named,
+                        reason="单数轮空",
+                    )
+                )
+                self.tally["decisions"] += 1
+            case "tie_at_the_line":
+                stage = len(self.competition.stages_closed)
+                tied = tuple(details["pairs"])  # type: ignore[arg-type]
+                self.do(co.DrawLots(stage=stage, pairs=tied, seed=self.link()))
+                self.tally["lots"] += 1
+            case _:
+                raise refusal
+
+    def _left_over(self) -> None:
+        while left_over(self.competition, self.competition.rounds[-1]):
+            self.do(co.DrawLeftOver(seed=self.link()), by="referee")
+            self.tally["left_over"] += 1
+            Tables(self).play()
+
+    def stage(self) -> Stage:
+        """The stage of the last round."""
+        return self.competition.stage(self.competition.rounds[-1].stage)
+
+    def contestants(self) -> int:
+        """How many would be drawn for the next round of the first stage."""
+        return len(drawn_for(self.competition, 1, len(self.competition.rounds) + 1))
+
+    def final_entered(self, table: int) -> Final | None:
+        """The final state that was entered last for a table of this round."""
+        number = self.competition.rounds[-1].number
+        events = (one.event for one in reversed(self.championship.log))
+        found = (
+            event.final
+            for event in events
+            if isinstance(event, ResultEntered) and (event.round, event.table) == (number, table)
+        )
+        return next(found, None)

@@ -1,0 +1,134 @@
+"""The tables of a simulated round: deals or final states, signatures, disputes, forfeits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition import commands as co
+from guandan.competition.confirming import is_confirmed, signers, waiting
+from guandan.competition.simulate.matches import commands_of, final_of, played
+from guandan.competition.values import Presence
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from guandan.competition.simulate.run import Simulation
+    from guandan.competition.state import Round
+    from guandan.competition.values import Table
+
+_FORFEIT, _BOTH, _DISPUTE, _REFUSE, _CLAIMS, _BY_DEAL = 0.05, 0.01, 0.04, 0.04, 0.3, 0.5
+
+
+class Tables:
+    """All tables of the round that is played."""
+
+    def __init__(self, simulation: Simulation) -> None:
+        self.simulation = simulation
+        self.lots = simulation.lots
+
+    @property
+    def round(self) -> Round:
+        """The round as it stands."""
+        return self.simulation.competition.rounds[-1]
+
+    def play(self) -> None:
+        """Every table that has no confirmed result."""
+        for number in waiting(self.round, self.simulation.competition.book):
+            table = self.round.table(number)
+            if table is not None and not is_confirmed(self.round.sheet(number), self.simulation.competition.book):
+                self._table(table)
+
+    def _table(self, table: Table) -> None:
+        absent = [side for side, pair in self._sides(table) if self._presence(pair) is Presence.ABSENT]
+        chance = self.lots.random()
+        if len(absent) == len(Side) or chance < _BOTH:
+            self._forfeit(table, (Side.EW, Side.NS))
+        elif absent or chance < _FORFEIT:
+            side = absent[0] if absent else self.lots.choice(list(Side))
+            other = dict(self._sides(table))[side.other]
+            late = self._presence(other) is not Presence.HERE
+            needs = self.simulation.competition.book.byes.forfeit_needs_opponents_in_time
+            self._forfeit(table, (Side.EW, Side.NS) if late and needs else (side,))
+        else:
+            self._result(table)
+
+    def _sides(self, table: Table) -> tuple[tuple[Side, int], ...]:
+        return ((Side.EW, table.ew), (Side.NS, table.ns))
+
+    def _presence(self, pair: int) -> Presence:
+        return self.simulation.competition.presences.get(self.round.number, {}).get(pair, Presence.HERE)
+
+    def _forfeit(self, table: Table, sides: tuple[Side, ...]) -> None:
+        self.simulation.do(co.ForfeitTable(table=table.number, sides=sides, reason="缺席"), by="referee")
+        self.simulation.tally["forfeits"] += 1
+
+    def _result(self, table: Table) -> None:
+        simulation, number = self.simulation, table.number
+        if table.boards:
+            nets = tuple(self.lots.choice((-3, -2, -1, 1, 2, 3)) for _ in table.boards)
+            simulation.do(co.EnterResult(table=number, boards=nets))
+        elif self.lots.random() < _BY_DEAL:
+            name, history = simulation.championship.match(number, simulation.at, "west")
+            for command in commands_of(history, self.lots):
+                simulation.championship.play(number, command, simulation.at, "west")
+            match = history.match
+            simulation.do(co.EnterResult(table=number, match=name, version=match.version, result=match.result))
+            simulation.tally["matches"] += 1
+        else:
+            self._final(table)
+        self._sign(table)
+
+    def _final(self, table: Table) -> None:
+        simulation, number = self.simulation, table.number
+        book = simulation.championship.book
+        overrides = simulation.competition.book.overrides | simulation.stage().overrides
+        final = final_of(played(book, overrides, self.lots).match)
+        if self.lots.random() >= _CLAIMS:
+            simulation.do(co.EnterResult(table=number, final=final))
+            return
+        simulation.do(co.EnterResult(table=number, final=final, claimed_by=Side.EW))
+        if is_confirmed(self.round.sheet(number), simulation.competition.book):
+            return
+        other = final_of(played(book, overrides, self.lots).match) if self.lots.random() < 1 / 4 else final
+        simulation.do(co.EnterResult(table=number, final=other, claimed_by=Side.NS))
+        if self.round.sheet(number).is_disputed:
+            simulation.do(co.SettleResult(table=number, final=final, reason="两张记分表不符"), by="referee")
+            simulation.tally["disputes"] += 1
+
+    def _sign(self, table: Table) -> None:
+        simulation, number = self.simulation, table.number
+        book = simulation.competition.book
+        for side in signers(self.round.sheet(number), book):
+            sheet = self.round.sheet(number)
+            if is_confirmed(sheet, book) or side in sheet.signed:
+                continue
+            if self.lots.random() < _REFUSE:
+                self._refuse(table, side)
+            if not is_confirmed(self.round.sheet(number), book) and self.lots.random() > _REFUSE:
+                simulation.do(co.SignResult(table=number, side=side))
+        sheet = self.round.sheet(number)
+        if not is_confirmed(sheet, book):
+            simulation.do(
+                co.SettleResult(
+                    table=number,
+                    reason="裁判核对",
+                    result=sheet.result if sheet.match else None,
+                    match=sheet.match,
+                    version=sheet.version,
+                    final=None if sheet.match or sheet.boards else simulation.final_entered(number),
+                    boards=sheet.boards,
+                ),
+                by="referee",
+            )
+            simulation.tally["disputes"] += 1
+        if is_confirmed(self.round.sheet(number), book) and self.lots.random() < 1 / 2 and not self.round.sheet(number).forfeited:
+            simulation.do(co.LeaveTable(table=number), minutes=0)
+
+    def _refuse(self, table: Table, side: Side) -> None:
+        simulation = self.simulation
+        simulation.do(co.RefuseSignature(table=table.number, side=side, reason="对成绩有异议"))
+        simulation.tally["refused_signatures"] += 1
+        reminders = simulation.competition.book.sheet.reminders_before_forfeit
+        if reminders is not None and self.lots.random() < 1 / 2:
+            for _ in range(reminders):
+                simulation.do(co.RefuseSignature(table=table.number, side=side))
+            simulation.tally["forfeits"] += 1

@@ -1,0 +1,129 @@
+"""From the state to rows, scores and standings; nothing of it is kept, all is worked out from the results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.confirming import draws_again, is_confirmed
+from guandan.competition.duplicate.standings import duplicate_standings
+from guandan.competition.rows import How, Row
+from guandan.competition.scoring.knockout import rank_bracket
+from guandan.competition.scoring.ranking import rank
+from guandan.competition.scoring.score import score
+from guandan.competition.state import RoundStatus
+from guandan.competition.values import EntryStatus, Format
+from guandan.rules.options.ranking import Criterion
+from guandan.rules.rulebook import override
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from guandan.competition.scoring.ranking import Line
+    from guandan.competition.scoring.score import Score
+    from guandan.competition.state import Competition, Round
+    from guandan.competition.values import Table
+    from guandan.rules.rulebook import Rulebook
+
+NO_OPPONENT = "no_opponent"
+"""The reason of a bye that is a walkover, and not in the ledger."""
+
+
+def stage_book(competition: Competition, stage: int) -> Rulebook:
+    """The book with the options that the plan sets for a stage."""
+    return override(competition.book, competition.stage(stage).overrides)
+
+
+def rows_of(competition: Competition, stage: int, *, before: int | None = None) -> list[Row]:
+    """What the rounds of a stage, up to the one before `before`, were to each pair; only confirmed results count."""
+    rounds = [one for one in competition.stage_rounds(stage) if before is None or one.number < before]
+    book, again = stage_book(competition, stage), draws_again(competition, stage)
+    return [row for one in rounds if one.status is not RoundStatus.DRAFT for row in _round_rows(one, book, again=again)]
+
+
+def _round_rows(one: Round, book: Rulebook, *, again: bool) -> Iterator[Row]:
+    if one.status in {RoundStatus.STARTED, RoundStatus.CLOSED}:
+        for pair in one.byes:
+            codes = {why.code for why in one.why.get(-pair, ())}
+            yield Row(round=one.number, pair=pair, how=How.WALKOVER if NO_OPPONENT in codes else How.BYE)
+        for pair in one.left:
+            yield Row(round=one.number, pair=pair, how=How.WALKOVER)
+    for table in one.all_tables:
+        yield from _table_rows(one, table, book, again=again)
+
+
+def _table_rows(one: Round, table: Table, book: Rulebook, *, again: bool) -> Iterator[Row]:
+    sheet = one.sheet(table.number)
+    if not is_confirmed(sheet, book):
+        return
+    for side, pair, opponent in ((Side.EW, table.ew, table.ns), (Side.NS, table.ns, table.ew)):
+        how = How.PLAYED
+        if sheet.forfeited:
+            how = How.FORFEIT_LOST if side in sheet.forfeited else How.FORFEIT_WON
+            if how is How.FORFEIT_WON and again:
+                continue  # drawn again, or left over: that row counts
+        yield Row(
+            round=one.number,
+            pair=pair,
+            how=how,
+            table=table.number,
+            opponent=opponent,
+            side=side,
+            result=sheet.result,
+            boards=table.boards,
+            nets=sheet.boards,
+        )
+
+
+def rows_by_pair(competition: Competition, stage: int, *, before: int | None = None) -> dict[int, list[Row]]:
+    """The rows of a stage by pair, everybody who was drawn for it or may be being there."""
+    found: dict[int, list[Row]] = {pair: [] for pair in _everybody(competition, stage)}
+    for row in rows_of(competition, stage, before=before):
+        found[row.pair].append(row)
+    return found
+
+
+def _everybody(competition: Competition, stage: int) -> list[int]:
+    rounds = competition.stage_rounds(stage)
+    drawn = {pair for one in rounds for table in one.all_tables for pair in (table.ew, table.ns)}
+    drawn |= {pair for one in rounds for pair in one.byes}
+    waits = {pair for pair, entry in competition.entries.items() if stage == 1 and entry.status is EntryStatus.IN_PLAY}
+    return sorted(drawn | waits)
+
+
+def scores_of(competition: Competition, stage: int, *, before: int | None = None) -> dict[int, tuple[Score, ...]]:
+    """What each round of a stage was worth to each pair."""
+    book = stage_book(competition, stage)
+    by_pair = rows_by_pair(competition, stage, before=before)
+    return {pair: tuple(score(row, book) for row in rows) for pair, rows in by_pair.items()}
+
+
+def standings(competition: Competition, stage: int, *, before: int | None = None) -> tuple[Line, ...]:
+    """名次: the standings of a stage, from its own results alone; ties are shown as ties until lots are drawn."""
+    plan, book = competition.stage(stage), stage_book(competition, stage)
+    lots = [drawn.order for drawn in competition.lots if drawn.stage == stage]
+    if plan.format is Format.DUPLICATE:
+        return duplicate_standings(rows_by_pair(competition, stage, before=before), lots)
+    scores = scores_of(competition, stage, before=before)
+    if plan.format is not Format.KNOCKOUT:
+        return rank(scores, book, lots=lots)
+    rows = rows_by_pair(competition, stage, before=before)
+    final = competition.stage_rounds(stage)[-1].number if stage in competition.stages_closed else None
+    values = rank_bracket(rows, final_round=final, third_place=plan.third_place)
+    return rank(scores, book, lots=lots, bracket=values)
+
+
+def total_of(line: Line | None) -> int:
+    """The points of a line; 0 for who has none yet."""
+    values = () if line is None else (one.value for one in line.figures if one.criterion is Criterion.TOTAL)
+    return next((value for value in values if isinstance(value, int)), 0)
+
+
+def byes_had(competition: Competition) -> dict[int, int]:
+    """轮空: how many byes each pair has had in the event, from one ledger."""
+    had: dict[int, int] = {}
+    for stage in range(1, len(competition.plan.stages) + 1):
+        for row in rows_of(competition, stage):
+            if row.how is How.BYE:
+                had[row.pair] = had.get(row.pair, 0) + 1
+    return had

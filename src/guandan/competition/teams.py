@@ -1,0 +1,128 @@
+"""团体: teams as contestants, where they meet over several tables, and the teams' standings of any event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from guandan.competition.rows import How, Row
+from guandan.competition.scoring.knockout import champions
+from guandan.competition.scoring.meetings import meetings, rank_meetings
+from guandan.competition.scoring.ranking import Figure, Line
+from guandan.competition.scoring.teams import TeamCriterion, best_pairs, people_points
+from guandan.competition.standings import rows_by_pair, rows_of, scores_of, stage_book, standings
+from guandan.competition.values import Table, TeamScoring
+from guandan.rules.options.ranking import Criterion
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from guandan.competition.scoring.teams import TeamLine
+    from guandan.competition.state import Competition, Round
+
+
+def is_by_teams(competition: Competition) -> bool:
+    """Are teams drawn, each to play at several tables?"""
+    return competition.plan.teams is not None and competition.plan.teams.scoring is TeamScoring.TABLES
+
+
+def team_numbers(competition: Competition) -> dict[str, int]:
+    """The teams' numbers, in the order in which they first entered a pair."""
+    names = dict.fromkeys(entry.team_name for entry in competition.entries.values() if entry.team_name)
+    return {name: number for number, name in enumerate(names, 1)}
+
+
+def team_of(competition: Competition, pair: int) -> int:
+    """The number of a pair's team."""
+    return team_numbers(competition)[competition.entries[pair].team_name]
+
+
+def team_pairs(competition: Competition, number: int) -> dict[int, list[int]]:
+    """By team the pairs that are in play in a round, by number."""
+    found: dict[int, list[int]] = {team: [] for team in team_numbers(competition).values()}
+    for pair, entry in sorted(competition.entries.items()):
+        if entry.team_name and entry.is_in(number):
+            found[team_of(competition, pair)].append(pair)
+    return found
+
+
+def team_tables(
+    competition: Competition, number: int, stage: int, met: Sequence[tuple[int, int]], byes: Iterable[int]
+) -> tuple[tuple[Table, ...], dict[int, int]]:
+    """The tables of the teams' meetings, and the pairs that have no opponents, with their teams."""
+    size = competition.plan.teams.tables if competition.plan.teams is not None else None
+    pairs = team_pairs(competition, number)
+    count = competition.stage(stage).boards or 0
+    boards = tuple(range((number - 1) * count + 1, number * count + 1))
+    tables: list[Table] = []
+    for place, (first, second) in enumerate(met, 1):
+        for k, (one, other) in enumerate(zip(pairs[first][:size], pairs[second][:size], strict=True), 1):
+            ew, ns = (one, other) if k % 2 else (other, one)
+            tables.append(Table(number=len(tables) + 1, ew=ew, ns=ns, meeting=place, boards=boards))
+    return tuple(tables), {pair: team for team in byes for pair in pairs[team][:size]}
+
+
+def tables_of_team(competition: Competition, one: Round, pair: int) -> Iterator[tuple[Table, Side]]:
+    """Every table of a round at which the team of this pair sits, and its side there."""
+    if is_by_teams(competition):
+        team = team_of(competition, pair)
+        for table in one.tables:
+            for side, own in ((Side.EW, table.ew), (Side.NS, table.ns)):
+                if team_of(competition, own) == team:
+                    yield table, side
+
+
+def team_rows(competition: Competition, stage: int) -> list[Row]:
+    """What each round was to each team: whom it met, or that it had a bye."""
+    found: dict[tuple[int, int], Row] = {}
+    for row in rows_of(competition, stage):
+        team = team_of(competition, row.pair)
+        opponent = None if row.opponent is None else team_of(competition, row.opponent)
+        before = found.get((row.round, team))
+        if before is None or before.how is not How.PLAYED:
+            found[row.round, team] = Row(round=row.round, pair=team, how=row.how, opponent=opponent)
+    return list(found.values())
+
+
+def team_lines(competition: Competition, stage: int, *, before: int | None = None) -> tuple[TeamLine, ...]:
+    """The teams' standings after a stage; nothing where the plan has no teams."""
+    plan = competition.plan.teams
+    if plan is None:
+        return ()
+    book = stage_book(competition, stage)
+    teams = {pair: entry.team_name for pair, entry in competition.entries.items()}
+    match plan.scoring:
+        case TeamScoring.PEOPLE_POINTS:
+            rows = rows_by_pair(competition, stage, before=before)
+            people = {pair: entry.people for pair, entry in competition.entries.items()}
+            final = competition.rounds[-1].number if stage in competition.stages_closed else None
+            won = champions(rows, final_round=final)
+            return people_points(rows, people, teams, book, champions=won)
+        case TeamScoring.BEST_PAIRS:
+            return best_pairs(standings(competition, stage, before=before), teams, plan.best or 1)
+        case TeamScoring.TABLES:
+            scores = scores_of(competition, stage, before=before)
+            found = meetings(scores, teams, book, tables=plan.tables)
+            names = {number: name for name, number in team_numbers(competition).items()}
+            lots = [[names[one] for one in drawn.order] for drawn in competition.lots if drawn.stage == stage]
+            return rank_meetings(found, lots=lots)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def team_standings(competition: Competition, stage: int, *, before: int | None = None) -> tuple[Line, ...]:
+    """The same by the teams' numbers, for draws."""
+    numbers = team_numbers(competition)
+    return tuple(
+        Line(
+            place=line.place,
+            pair=numbers[line.team],
+            figures=tuple(
+                Figure(criterion=Criterion.TOTAL, value=figure.value)
+                for figure in line.figures
+                if figure.criterion is TeamCriterion.MEETINGS
+            ),
+            is_tied=line.is_tied,
+        )
+        for line in team_lines(competition, stage, before=before)
+    )

@@ -1,0 +1,70 @@
+"""How events are written as JSON, read again, and lifted from the forms of earlier versions."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar, get_args
+
+import msgspec
+from msgspec import Struct
+
+from guandan.errors import InvalidRecord
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Form = dict[str, object]
+"""An event as JSON has it."""
+
+
+class Versioned(Protocol):
+    """An event: its type has the number of its form."""
+
+    schema: ClassVar[int]
+
+
+E = TypeVar("E", bound=Versioned)
+
+
+class WireLine(Struct, kw_only=True, omit_defaults=True):
+    """An entry as JSON has it; what the event is cannot be known before its schema number."""
+
+    version: int
+    schema: int
+    event: msgspec.Raw
+    at: datetime | None = None
+    by: str | None = None
+    command: str | None = None
+
+
+class _Tag(Struct):
+    event: str
+
+
+_TAGS = msgspec.json.Decoder(_Tag)
+
+
+class Wire(Generic[E]):
+    """The events of one kind of stream: every type by its tag, and what lifts an old form to the next number."""
+
+    def __init__(self, union: object) -> None:
+        self.types: dict[str, type[E]] = {str(kind.__struct_config__.tag): kind for kind in get_args(union)}
+        self.lifts: dict[tuple[str, int], Callable[[Form], Form]] = {}
+        self._events: msgspec.json.Decoder[E] = msgspec.json.Decoder(union)
+
+    def read(self, event: bytes, schema: int, number: int) -> E:
+        """An event from its JSON, whatever version wrote it; `number` is the line, for the error."""
+        return self._events.decode(self._lifted(event, schema, number))
+
+    def _lifted(self, event: bytes, schema: int, number: int) -> bytes:
+        tag = _TAGS.decode(event).event
+        if tag not in self.types:
+            raise InvalidRecord(f"there is no event {tag!r}", number)
+        now = self.types[tag].schema
+        if schema > now:
+            raise InvalidRecord(f"{tag} has form {schema}, and this program knows it up to {now}", number)
+        for old in range(schema, now):
+            if (tag, old) not in self.lifts:
+                raise InvalidRecord(f"{tag} has form {old}, which cannot be read any more", number)
+            event = msgspec.json.encode(self.lifts[tag, old](msgspec.json.decode(event)))
+        return event

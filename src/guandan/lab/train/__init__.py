@@ -1,0 +1,1 @@
+"""自我对弈: a network that learns the game from deals against itself, on two CPU cores."""

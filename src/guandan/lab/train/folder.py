@@ -1,0 +1,110 @@
+"""The folder of a run: settings.json, state.pt, log.csv, past/*.pt; a file named `pause` in it halts the run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import torch
+
+from guandan.errors import InvalidText
+from guandan.lab.train.log import append
+from guandan.lab.train.network import Network
+from guandan.lab.train.settings import Settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from guandan.lab.train.log import Row
+
+
+_KEPT = frozenset({"network", "average", "optimizer", "steps", "decisions", "deals", "seconds", "busy", "starts"})
+
+
+class Folder:
+    """Where a run keeps what it needs to go on; unless `new` is not set, one is made when there is none."""
+
+    def __init__(self, path: Path, settings: Settings | None = None, *, new: bool = True) -> None:
+        self.path = path
+        if not new and not self._settings.exists():
+            raise InvalidText(f"{path}: has no settings.json: not the folder of a run")
+        if path.exists() and not path.is_dir():
+            raise InvalidText(f"{path}: not a folder")
+        if path.exists() and not self._settings.exists() and any(path.iterdir()):
+            raise InvalidText(f"{path}: has files, but no settings.json: not the folder of a run")
+        path.joinpath("past").mkdir(parents=True, exist_ok=True)
+        self.settings = self._settled(settings)
+
+    @property
+    def _settings(self) -> Path:
+        return self.path / "settings.json"
+
+    def _settled(self, settings: Settings | None) -> Settings:
+        if self._settings.exists():
+            try:
+                return msgspec.json.decode(self._settings.read_bytes(), type=Settings)
+            except msgspec.DecodeError as error:
+                raise InvalidText(f"{self._settings}: {error}") from error
+        settled = settings or Settings()
+        self._settings.write_bytes(msgspec.json.format(msgspec.json.encode(settled), indent=2))
+        return settled
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the run shall wait."""
+        return self.path.joinpath("pause").exists()
+
+    def state(self) -> dict[str, Any] | None:
+        """What was saved last; none before the first time."""
+        file = self.path / "state.pt"
+        if not file.exists():
+            return None
+        kept = _loaded(file)
+        missing = _KEPT - kept.keys()
+        if missing:
+            raise InvalidText(f"{file}: {', '.join(sorted(missing))} missing")
+        _checked(kept["network"], file)
+        return kept
+
+    def keep_state(self, state: dict[str, Any]) -> None:
+        """Write the state whole, or not at all."""
+        fresh = self.path / "state.new"
+        torch.save(state, fresh)
+        fresh.replace(self.path / "state.pt")
+
+    def past(self) -> list[Path]:
+        """The past selves that are kept, the oldest first."""
+        return sorted(self.path.joinpath("past").glob("*.pt"))
+
+    def keep_past(self, network: Network, decisions: int, most: int) -> None:
+        """Keep a past self, and no more than so many."""
+        torch.save(network.state_dict(), self.path / "past" / f"{decisions:012d}.pt")
+        for file in self.past()[:-most]:
+            file.unlink()
+
+    @staticmethod
+    def read(file: Path) -> Network:
+        """A network from a file of its weights."""
+        return _checked(_loaded(file), file).eval()
+
+    def log(self, row: Row) -> None:
+        """Add a line to the log."""
+        append(self.path / "log.csv", row)
+
+
+def _checked(weights: dict[str, Any], file: Path) -> Network:
+    """A network of these weights; a file from before the network had its present form is refused."""
+    network = Network()
+    try:
+        network.load_state_dict(weights)
+    except RuntimeError as error:
+        raise InvalidText(f"{file}: weights of another network: {error}") from error
+    return network
+
+
+def _loaded(file: Path) -> dict[str, Any]:
+    try:
+        kept: dict[str, Any] = torch.load(file, weights_only=True)
+    except Exception as error:  # torch raises whatever its reader stumbles over
+        raise InvalidText(f"{file}: cannot be read: {error}") from error
+    return kept

@@ -1,0 +1,49 @@
+"""The log of a run: a line of CSV for each time that it was measured."""
+
+from __future__ import annotations
+
+import csv
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from guandan.errors import InvalidText
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """Where a run stood: strengths are net levels a deal against the light policy and against `normal`."""
+
+    decisions: int
+    deals: int
+    seconds: int
+    cpu_seconds: int
+    epsilon: float
+    rate: float
+    loss: float
+    light: float
+    light_margin: float
+    normal: float
+    normal_margin: float
+
+
+def append(file: Path, row: Row) -> None:
+    """Add a line, and the names of the columns before the first."""
+    fresh = not file.exists()
+    with file.open("a", newline="", encoding="utf-8") as log:
+        writer = csv.writer(log)
+        if fresh:
+            writer.writerow(Row.__struct_fields__)
+        writer.writerow(msgspec.structs.astuple(row))
+
+
+def read(file: Path) -> list[Row]:
+    """Every line of a log."""
+    with file.open(newline="", encoding="utf-8") as log:
+        try:
+            return [msgspec.convert(line, Row, strict=False) for line in csv.DictReader(log)]
+        except (msgspec.ValidationError, csv.Error) as error:
+            raise InvalidText(f"{file}: {error}") from error

@@ -1,0 +1,73 @@
+"""Who may sit at the tables: a network, the kernel's light policy, or any bot by its name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+import numpy as np
+import torch
+
+from guandan.bots import Seen, make
+from guandan.kernel import Policy
+
+if TYPE_CHECKING:
+    from guandan.lab.train.network import Network
+    from guandan.lab.train.samples import Floats
+    from guandan.lab.train.tables import Ints, Places, Tables
+
+
+class Player(Protocol):
+    """Chooses at some of the tables."""
+
+    def choose(self, tables: Tables, places: Places, turn: int) -> tuple[Ints, Floats]:
+        """The actions at these places, counted from 0 in each, and what they are worth to it (NaN: it cannot say)."""
+        ...
+
+
+class Thinker:
+    """A network that takes what it thinks best; of equals the first."""
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+
+    def choose(self, tables: Tables, places: Places, turn: int) -> tuple[Ints, Floats]:  # noqa: ARG002 (no chance)
+        """The best action at each place."""
+        counts = tables.counts[places]
+        if len(places) == tables.size:
+            states, rows, owners = tables.states, tables.rows, tables.owners
+        else:
+            wanted = np.zeros(tables.size, dtype=np.bool_)
+            wanted[places] = True
+            states, rows = tables.states[places], tables.rows[wanted[tables.owners]]
+            owners = np.repeat(np.arange(len(places)), counts)
+        worth = self.network.judge(torch.from_numpy(states), torch.from_numpy(rows), torch.from_numpy(owners)).numpy()
+        starts = np.cumsum(counts) - counts
+        highest = np.maximum.reduceat(worth, starts)
+        hits = np.flatnonzero(worth == highest[owners])
+        _, firsts = np.unique(owners[hits], return_index=True)
+        return (hits[firsts] - starts).astype(np.int32), highest
+
+
+class Light:
+    """The kernel's light policy."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def choose(self, tables: Tables, places: Places, turn: int) -> tuple[Ints, Floats]:
+        """What the kernel chooses."""
+        chosen: Ints = np.zeros(tables.size, dtype=np.int32)
+        tables.batch.choose(Policy.LIGHT, self._seed + turn, chosen.data)
+        return chosen[places], np.full(len(places), np.nan, dtype=np.float32)
+
+
+class Named:
+    """A bot by its name, asked table after table."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self._bot = make(name, seed=seed)
+
+    def choose(self, tables: Tables, places: Places, turn: int) -> tuple[Ints, Floats]:  # noqa: ARG002 (no chance)
+        """What the bot chooses at each place."""
+        chosen = [self._bot.choose(Seen.of(tables.batch[place]), 1.0) for place in places.tolist()]
+        return np.array(chosen, dtype=np.int32), np.full(len(places), np.nan, dtype=np.float32)

@@ -1,0 +1,153 @@
+"""The loop: play and learn side by side, measure, save; it goes on from its folder at any moment."""
+
+from __future__ import annotations
+
+import signal
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+import numpy as np
+import torch
+
+from guandan.kernel import rules_of
+from guandan.lab.train.actor import Actor
+from guandan.lab.train.folder import Folder
+from guandan.lab.train.learner import Learner
+from guandan.lab.train.log import Row
+from guandan.lab.train.measure import strength
+from guandan.lab.train.network import Network
+from guandan.lab.train.players import Light, Named, Thinker
+from guandan.rulebooks import load
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+    from types import FrameType
+
+    from guandan.lab.train.samples import Samples
+    from guandan.lab.train.settings import Settings
+
+_LOTS = 1_000_003
+_MEASURED = 9_000_001
+
+
+class Run:
+    """A training run in a folder.
+
+    While one thread plays with the weights as they were, another learns from what the chunk before has taught; then
+    they exchange. So both cores are busy, and equal seeds still give equal weights.
+    """
+
+    def __init__(self, path: Path, settings: Settings | None = None) -> None:
+        torch.set_num_threads(1)
+        self.folder = Folder(path, settings)
+        self.settings = self.folder.settings
+        self.learner = Learner(self.settings)
+        self.decisions, self.deals, self.seconds, self.busy, self.starts = 0, 0, 0.0, 0.0, 0
+        self.last: Row | None = None
+        self._resume()
+        self.rules = rules_of(load(self.settings.book))
+        self._playing = Network().eval()
+        self.actor = Actor(self.settings, self._playing, lot=self.settings.seed + _LOTS * self.starts, rules=self.rules)
+        self._taught: list[Samples] = []
+        self._stopped = False
+        self._meet_past()
+
+    def _resume(self) -> None:
+        kept = self.folder.state()
+        if kept is None:
+            return
+        self.learner.network.load_state_dict(kept["network"])
+        self.learner.average.load_state_dict(kept["average"])
+        self.learner.optimizer.load_state_dict(kept["optimizer"])
+        self.learner.steps = kept["steps"]
+        self.decisions, self.deals = kept["decisions"], kept["deals"]
+        self.seconds, self.busy, self.starts = kept["seconds"], kept["busy"], kept["starts"] + 1
+
+    def save(self) -> None:
+        """Write the state whole, or not at all."""
+        self.folder.keep_state(
+            {
+                "network": self.learner.network.state_dict(),
+                "average": self.learner.average.state_dict(),
+                "optimizer": self.learner.optimizer.state_dict(),
+                "steps": self.learner.steps,
+                "decisions": self.decisions,
+                "deals": self.deals,
+                "seconds": self.seconds,
+                "busy": self.busy,
+                "starts": self.starts,
+            }
+        )
+
+    def go(self, until: int | None = None, tell: Callable[[Run], None] = lambda _run: None) -> None:
+        """Train until so many decisions have been seen, or until told to stop; the state is saved at the end."""
+        before = {name: signal.signal(name, self._stop) for name in (signal.SIGTERM, signal.SIGINT)}
+        try:
+            self._go(until, tell)
+        finally:
+            for name, handler in before.items():
+                signal.signal(name, handler)
+        self.save()
+
+    def _go(self, until: int | None, tell: Callable[[Run], None]) -> None:
+        saved = time.monotonic()
+        with ThreadPoolExecutor(1) as worker:
+            while not self._stopped and (until is None or self.decisions < until):
+                if self.folder.is_paused:
+                    time.sleep(1)
+                    continue
+                began, busy = time.monotonic(), time.process_time()
+                self._step(worker)
+                self.seconds += time.monotonic() - began
+                self.busy += time.process_time() - busy
+                tell(self)
+                if time.monotonic() - saved > self.settings.save_seconds:
+                    self.save()
+                    saved = time.monotonic()
+
+    def _stop(self, _signal: int, _frame: FrameType | None) -> None:
+        self._stopped = True
+
+    def _step(self, worker: ThreadPoolExecutor) -> None:
+        before, deals = self.decisions, self.actor.deals
+        self._playing.load_state_dict(self.learner.network.state_dict())
+        learning = worker.submit(self.learner.learn, self._taught, before, self.settings.seed + before)
+        self._taught = self.actor.play(before)
+        learning.result()
+        self.decisions += self.settings.chunk * self.settings.tables
+        self.deals += self.actor.deals - deals
+        if self._passed(before, self.settings.past_every):
+            self.folder.keep_past(self.learner.average, self.decisions, self.settings.past_kept)
+            self._meet_past()
+        if self._passed(before, self.settings.measure_every):
+            self._measure()
+
+    def _passed(self, before: int, every: int) -> bool:
+        return before // every != self.decisions // every
+
+    def _meet_past(self) -> None:
+        kept = self.folder.past()
+        if kept:
+            self.actor.meet(self.folder.read(kept[int(self.actor.lots.integers(len(kept)))]))
+
+    def _measure(self) -> None:
+        player, deals = Thinker(self.learner.average), self.settings.measure_deals
+        light = strength(player, Light(_MEASURED), deals, seed=_MEASURED, rules=self.rules)
+        normal = strength(player, Named("normal", _MEASURED), deals, seed=_MEASURED, rules=self.rules)
+        losses, self.learner.losses = self.learner.losses, []
+        self.last = Row(
+            decisions=self.decisions,
+            deals=self.deals,
+            seconds=round(self.seconds),
+            cpu_seconds=round(self.busy),
+            epsilon=round(self.settings.epsilon_at(self.decisions), 4),
+            rate=round(self.settings.rate_at(self.decisions), 6),
+            loss=round(float(np.mean(losses)), 5) if losses else 0.0,
+            light=round(light.levels, 3),
+            light_margin=round(light.margin, 3),
+            normal=round(normal.levels, 3),
+            normal_margin=round(normal.margin, 3),
+        )
+        self.folder.log(self.last)

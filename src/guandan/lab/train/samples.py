@@ -1,0 +1,44 @@
+"""What is learned from: states, the actions chosen in them, and what came of them."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Bytes: TypeAlias = NDArray[np.uint8]
+Floats: TypeAlias = NDArray[np.float32]
+
+
+class Samples:
+    """States, actions and targets, in thirds of levels for the side that acted."""
+
+    def __init__(self, states: Bytes, actions: Bytes, targets: Floats) -> None:
+        self.states, self.actions, self.targets = states, actions, targets
+
+    def __len__(self) -> int:
+        return len(self.targets)
+
+    @staticmethod
+    def together(parts: list[Samples]) -> Samples:
+        """All of them, one after the other."""
+        return Samples(
+            np.concatenate([part.states for part in parts]),
+            np.concatenate([part.actions for part in parts]),
+            np.concatenate([part.targets for part in parts]),
+        )
+
+
+def returns(thought: Floats, lengths: NDArray[np.int64], results: Floats, trust: float) -> Floats:
+    """TD(λ): for each decision (row) of each deal (column) what followed, from the result and what later seats thought.
+
+    Everything is seen from EW; λ is `trust`. Where the next seat's thought is unknown (NaN) it is passed over.
+    """
+    targets = np.zeros_like(thought)
+    later = results.astype(np.float32)
+    for row in range(len(thought) - 1, -1, -1):
+        targets[row] = later
+        known = (row < lengths) & ~np.isnan(thought[row])
+        later = np.where(known, trust * later + (1 - trust) * thought[row], later)
+    return targets

@@ -1,0 +1,52 @@
+"""What a training run is made of; kept in its folder, so that it goes on as it began."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Sizes, rates and shares; decisions are counted over the whole run."""
+
+    book: str = "jiangsu-2017"
+    seed: int = 1
+    tables: int = 1024
+    """Deals that are played side by side."""
+    chunk: int = 32
+    """Decisions at each table between two exchanges of weights and samples."""
+    batch: int = 1024
+    rate: float = 6e-4
+    rate_last: float = 1e-4
+    rate_decay: int = 120_000_000
+    trust: float = 1.0
+    """λ: how much of a target is the deal's result, and how much what later seats thought (1: the result alone)."""
+    epsilon: float = 0.06
+    epsilon_last: float = 0.01
+    epsilon_decay: int = 60_000_000
+    warm: int = 2_000_000
+    """So many decisions are made by the kernel's light policy before the network plays itself."""
+    warm_epsilon: float = 0.1
+    past_share: float = 0.08
+    light_share: float = 0.02
+    normal_share: float = 0.016
+    past_every: int = 2_000_000
+    past_kept: int = 8
+    average: float = 0.999
+    """How much of the averaged weights stays at each step; they are what is measured and exported."""
+    measure_every: int = 4_000_000
+    measure_deals: int = 500
+    save_seconds: float = 60.0
+
+    def epsilon_at(self, decisions: int) -> float:
+        """The share of moves by lot after so many decisions."""
+        if decisions < self.warm:
+            return self.warm_epsilon
+        return _faded(self.epsilon, self.epsilon_last, (decisions - self.warm) / self.epsilon_decay)
+
+    def rate_at(self, decisions: int) -> float:
+        """The learning rate after so many decisions."""
+        return _faded(self.rate, self.rate_last, decisions / self.rate_decay)
+
+
+def _faded(first: float, last: float, done: float) -> float:
+    return first + (last - first) * min(1.0, done)

@@ -1,0 +1,141 @@
+"""困难: the learned network behind the protocol of all bots."""
+
+from __future__ import annotations
+
+import sys
+from importlib.resources import files
+from random import Random
+from time import process_time
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from guandan import bots
+from guandan.bots import Seen
+from guandan.bots.learned import judge
+from guandan.bots.learned.hard import Hard, best_place, worths_of
+from guandan.bots.learned.judge import NumpyJudge, OnnxJudge, packaged
+from guandan.bots.learned.rows import action_rows
+from guandan.kernel import Batch, Phase, Policy
+from guandan.kernel.features import ACTION_SIZE
+from guandan.lab.njupt import NjuptAgent
+from tests.bots.duel import BOOKS, RULES, dealt, duplicate, interval, play
+from tests.lab.njupt_referee import Referee
+from tests.lab.njupt_scene import DIALECTS, deals
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from guandan.kernel import Deal
+
+FOLDER = files("guandan.bots.learned")
+MOST = 8_000_000
+
+
+def positions(number: int, seed: int) -> Iterator[Deal]:
+    """Decisions of deals that are played half by lot, half by the network, under every book."""
+    lot, bot = Random(seed), Hard()
+    for place in range(number):
+        deal = dealt(place, seed, BOOKS[place % len(BOOKS)])
+        while not deal.is_over:
+            if deal.count() > 1 and lot.random() < 0.3:
+                yield deal
+            by_lot = place % 2 or deal.count() == 1
+            deal.act(lot.randrange(deal.count()) if by_lot else bot.choose(Seen.of(deal)))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_rows_are_what_the_kernel_writes(book: str, seed: int) -> None:
+    size, phases = 32, set()
+    batch = Batch(size, seed=seed + 5, rules=RULES[book])
+    offsets, chosen = np.zeros(size + 1, dtype=np.int32), np.zeros(size, dtype=np.int32)
+    results, done = np.zeros(size, dtype=np.int8), np.zeros(size, dtype=np.uint8)
+    for step in range(60):
+        rows = np.zeros((batch.count(offsets), ACTION_SIZE), dtype=np.uint8)
+        batch.actions(offsets, rows)
+        for place in range(step % 4, size, 4):
+            seen = Seen.of(batch[place])
+            phases.add(seen.phase)
+            assert np.array_equal(action_rows(seen), rows[offsets[place] : offsets[place + 1]])
+        batch.choose(Policy.UNIFORM if step % 2 else Policy.LIGHT, step, chosen)
+        batch.step(chosen, results, done)
+    assert phases >= {Phase.PLAY, Phase.PAY, Phase.RETURN}
+
+
+def test_numpy_and_onnxruntime_give_the_same_answers(seed: int) -> None:
+    by_numpy = NumpyJudge(FOLDER.joinpath("network.npz").read_bytes())
+    by_onnx = OnnxJudge(FOLDER.joinpath("network.onnx").read_bytes())
+    seen_all = [Seen.of(deal) for deal in positions(20, seed)]
+    assert len(seen_all) > 200
+    for seen in seen_all:
+        one, two = worths_of(seen, by_numpy), worths_of(seen, by_onnx)
+        assert np.abs(one - two).max() < 1e-5
+        assert best_place(one) == best_place(two)
+
+
+def test_numpy_plays_where_onnxruntime_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert isinstance(packaged(), OnnxJudge)
+    packaged.cache_clear()
+    monkeypatch.setitem(sys.modules, "onnxruntime", None)
+    try:
+        assert isinstance(judge.packaged(), NumpyJudge)
+    finally:
+        packaged.cache_clear()
+
+
+def test_equals_are_settled_by_place() -> None:
+    assert best_place(np.array([0.1, 0.50001, 0.5, 0.50002], dtype=np.float32)) == 1
+
+
+def test_the_files_are_small() -> None:
+    sizes = [len(part.read_bytes()) for part in FOLDER.iterdir() if part.name.endswith((".npz", ".onnx"))]
+    assert len(sizes) == 2
+    assert sum(sizes) < MOST
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_it_plays_legally_under_every_book(book: str, seed: int) -> None:
+    bot = bots.make("hard", seed=seed)
+    for number in range(4):
+        deal = dealt(number, seed + 100, book)
+        play(deal, (bot,) * 4)
+        assert deal.is_over
+
+
+def test_hidden_cards_make_no_difference(seed: int) -> None:
+    bot = Hard()
+    for place, deal in enumerate(positions(10, seed + 1)):
+        other = deal.hidden(deal.seat, seed=place)
+        assert bot.choose(Seen.of(deal)) == bot.choose(Seen.of(other))
+
+
+def test_every_set_of_cards_may_be_offered(seed: int) -> None:
+    bot = Hard()
+    for deal in positions(5, seed + 2):
+        packed = deal.packed(full=True)
+        assert 0 <= bot.choose(Seen(deal, deal.seat, packed)) < len(packed)
+
+
+def test_a_move_takes_less_than_ten_milliseconds(seed: int) -> None:
+    bot = Hard()
+    seen_all = [Seen.of(deal) for deal in positions(8, seed + 3)]
+    took = []
+    for seen in seen_all:
+        begun = process_time()
+        bot.choose(seen)
+        took.append(process_time() - begun)
+    assert np.median(took) < 0.010
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_it_answers_the_protocol_of_others(book: str) -> None:
+    players = [NjuptAgent(bots.make("hard", seed=seat), book=book) for seat in range(4)]
+    for place, deal in enumerate(deals(book, 4, seed=3)):
+        Referee([player.handle for player in players], dialect=DIALECTS[place % 4], full=place == 0).play(deal)
+    assert [player.guesses for player in players] == [0] * 4
+
+
+def test_it_beats_easy(seed: int) -> None:
+    mean, low, _ = interval(duplicate(bots.make("hard"), bots.make("easy"), 40, seed + 21))
+    assert low > 0.3, mean
