@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -17,6 +19,8 @@ from tests.kernel.engines import ENGINES, JIANGSU, RULES
 from tests.kernel.walking import drawn
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from guandan.kernel.engine import Core
 
 E, N, W, S = Seat
@@ -238,3 +242,39 @@ def test_a_missed_lead_goes_to_the_next_opponent() -> None:
     deal.act(0)
     with pytest.raises(ValueError, match="no lead"):
         deal.miss_lead()
+
+
+@pytest.mark.parametrize("module", ENGINES.values(), ids=ENGINES)
+def test_what_one_deal_does_leaves_another_alone(module: ModuleType) -> None:
+    one, other = module.Core(), module.Core()
+    one.set_up(1, 1, JIANGSU, 0, 0)
+    actions = [one.nth(place) for place in range(one.count())]
+    for work in (
+        lambda: other.walk(1, 2, JIANGSU, 0, 2, 0),
+        lambda: other.set_up(1, 3, JIANGSU, 0, 2),
+        other.count,
+        lambda: other.packed(full=True),
+        lambda: other.hide(0, 7),
+    ):
+        work()
+        assert [one.nth(place) for place in range(len(actions))] == actions
+
+
+@pytest.mark.parametrize("module", ENGINES.values(), ids=ENGINES)
+def test_threads_may_play_deals_of_their_own(module: ModuleType) -> None:
+    def play(number: int) -> list[int]:
+        chance = Random(number)
+        core = module.Core()
+        core.set_up(1, number, JIANGSU, 0, 2)
+        while core.count():
+            core.act(chance.randrange(core.count()))
+        return core.history
+
+    expected = [play(number) for number in range(8)]
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            assert list(threads.map(play, range(8))) == expected
+    finally:
+        sys.setswitchinterval(interval)

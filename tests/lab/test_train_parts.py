@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 import torch
 
+from guandan.bots.learned.tables import Tables
 from guandan.errors import InvalidText
 from guandan.kernel import Batch, Deal, rules_of
 from guandan.kernel.features import ACTION_SIZE
@@ -20,7 +21,6 @@ from guandan.lab.train.log import Row
 from guandan.lab.train.network import Network, suits_exchanged
 from guandan.lab.train.samples import returns
 from guandan.lab.train.settings import Settings
-from guandan.lab.train.tables import Tables
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat
 
@@ -86,7 +86,7 @@ def rows(deal: Deal) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
 
 
 def test_judging_is_the_same_as_learning_does_it() -> None:
-    tables = Tables(40, seed=2, rules=RULES)
+    tables = Tables(Batch(40, seed=2, rules=RULES))
     assert tables.look() == len(tables.rows) == len(tables.owners)
     network = Network()
     parts = [torch.from_numpy(part) for part in (tables.states, tables.rows, tables.owners)]
@@ -96,7 +96,7 @@ def test_judging_is_the_same_as_learning_does_it() -> None:
 
 
 def test_tables_that_are_over_have_nothing_to_look_at() -> None:
-    tables = Tables(2, seed=2, rules=RULES, again=False)
+    tables = Tables(Batch(2, seed=2, rules=RULES, again=False))
     ended = 0
     while tables.look():
         ended += len(tables.do(np.zeros(2, dtype=np.int32)))

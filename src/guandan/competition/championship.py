@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.competition.commands import EnterPair, SubstitutePlayer
 from guandan.competition.decide import advance, create
 from guandan.competition.evolve import begun
 from guandan.competition.log import Logged
@@ -100,6 +101,7 @@ class Championship:
         """The entries of a command; one whose id was there before is answered as the first time, and does nothing."""
         if id is not None and id in self._answers:
             return list(self._answers[id])
+        self._check_people(command)
         self._check_match(command)
         events, after = advance(self.competition, command, at)
         first = self.competition.version + 1
@@ -191,6 +193,17 @@ class Championship:
 
     def _told(self, name: str, entries: list[Entry]) -> None:
         self.tell([MatchEntry(match=name, entry=entry) for entry in entries])
+
+    def _check_people(self, command: AnyCommand) -> None:
+        """Nobody plays whom the event does not know."""
+        named: tuple[int, ...] = ()
+        if isinstance(command, EnterPair):
+            named = command.people
+        elif isinstance(command, SubstitutePlayer):
+            named = (command.comes,)
+        for person in named:
+            if person not in self.people or not self.people[person].name:
+                raise IllegalAction("no_such_person", person=person)
 
     def _check_match(self, command: AnyCommand) -> None:
         """A result that names a match is the result of that match at that version."""

@@ -9,8 +9,8 @@ from guandan.competition.knockouts import is_final, losers, winners
 from guandan.competition.pairing.player import Player
 from guandan.competition.pairing.seating import Past
 from guandan.competition.rows import How
-from guandan.competition.standings import byes_had, rows_of, standings, total_of
-from guandan.competition.teams import is_by_teams, team_numbers, team_rows, team_standings
+from guandan.competition.standings import NO_OPPONENT, byes_had, rows_of, standings, total_of
+from guandan.competition.teams import is_by_teams, team_numbers, team_of, team_rows, team_standings
 from guandan.competition.values import Format
 from guandan.errors import IllegalAction
 from guandan.rules.seat import Side
@@ -89,7 +89,7 @@ def players(competition: Competition, stage: int, number: int, drawn: Sequence[i
     rows = [row for row in rows if row.round < number]
     lines = {line.pair: line for line in _lines(competition, stage)}
     byes = team_byes(competition) if by_teams else byes_had(competition)
-    floats = last_floats(competition, stage, number, rows)
+    floats = last_floats(competition, stage, number)
     return [
         Player(
             number=one,
@@ -123,20 +123,23 @@ def _met(rows: Sequence[Row], one: int) -> dict[int, int]:
     return met
 
 
-def last_floats(competition: Competition, stage: int, number: int, rows: Sequence[Row]) -> dict[int, int]:
+def last_floats(competition: Competition, stage: int, number: int) -> dict[int, int]:
     """Who floated in the round before: up (1), down (-1) or not, by the totals with which it was drawn."""
-    if competition.stage(stage).format is not Format.SWISS:
+    before = competition.round(number - 1)
+    if before is None or before.stage != stage or competition.stage(stage).format is not Format.SWISS:
         return {}
     totals = {line.pair: total_of(line) for line in _lines_before(competition, stage, number - 1)}
     floats: dict[int, int] = {}
-    for row in rows:
-        if row.round != number - 1:
-            continue
-        if row.how is How.BYE:
-            floats[row.pair] = -1
-        elif row.opponent is not None:
-            own, other = totals.get(row.pair, 0), totals.get(row.opponent, 0)
-            floats[row.pair] = (other > own) - (other < own)
+    for table in before.all_tables:
+        ew, ns = table.ew, table.ns
+        if is_by_teams(competition):
+            ew, ns = team_of(competition, ew), team_of(competition, ns)
+        for own, other in ((ew, ns), (ns, ew)):
+            ahead, behind = totals.get(other, 0), totals.get(own, 0)
+            floats[own] = (ahead > behind) - (ahead < behind)
+    for pair in before.byes:
+        if NO_OPPONENT not in {why.code for why in before.why.get(-pair, ())}:
+            floats[team_of(competition, pair) if is_by_teams(competition) else pair] = -1
     return floats
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.competition.duplicate.mitchell import movement
 from guandan.competition.values import Byes, Format, Plan, Stage, Teams, TeamScoring
 from guandan.errors import IllegalAction, InvalidRulebook
 from guandan.rules.options.event import EventFormat, Pairing, TeamMethod
@@ -99,20 +100,21 @@ def check_plan(plan: Plan, book: Rulebook) -> None:
 
 def _check_stage(stage: Stage, number: int) -> None:
     is_knockout = stage.format is Format.KNOCKOUT
-    rules = {
-        "plan_rounds": stage.rounds is not None and stage.rounds < 1,
-        "rounds_missing": stage.rounds is None and stage.format in {Format.SWISS, Format.LOT, Format.DUPLICATE},
-        "plan_takes_first": number == 1 and stage.takes is not None,
-        "plan_takes": number > 1 and (stage.takes is None or stage.takes < 1),
-        "plan_groups": stage.groups < 1 or (stage.groups > 1 and stage.format is not Format.ROUND_ROBIN),
-        "plan_knockout_only": not is_knockout and (stage.third_place or bool(stage.redrawn)),
-        "plan_knockout_rounds": is_knockout and stage.rounds is not None,
-        "plan_keep_apart": stage.keep_apart and stage.format not in {Format.SWISS, Format.LOT},
-        "plan_boards": (stage.boards or 0) < 1 if stage.format is Format.DUPLICATE else stage.boards is not None,
-    }
-    for code, is_wrong in rules.items():
-        if is_wrong:
-            raise IllegalAction(code, stage=number)
+    needs_rounds = stage.format in {Format.SWISS, Format.LOT, Format.DUPLICATE}
+    if stage.rounds is not None and (stage.rounds < 1 or is_knockout):
+        raise IllegalAction("plan_rounds", stage=number, rounds=stage.rounds)
+    if stage.rounds is None and needs_rounds:
+        raise IllegalAction("rounds_missing")
+    if (number == 1) != (stage.takes is None) or (stage.takes is not None and stage.takes < 1):
+        raise IllegalAction("plan_takes", stage=number)
+    if stage.groups < 1 or (stage.groups > 1 and stage.format is not Format.ROUND_ROBIN):
+        raise IllegalAction("plan_groups", stage=number, groups=stage.groups)
+    if not is_knockout and (stage.third_place or stage.redrawn):
+        raise IllegalAction("plan_knockout_only", stage=number)
+    if stage.keep_apart and stage.format not in {Format.SWISS, Format.LOT}:
+        raise IllegalAction("plan_keep_apart", stage=number)
+    if (stage.boards or 0) < 1 if stage.format is Format.DUPLICATE else stage.boards is not None:
+        raise IllegalAction("plan_boards", stage=number)
 
 
 def check_size(stage: Stage, number: int, contestants: int, plan: Plan, book: Rulebook) -> None:
@@ -124,6 +126,8 @@ def check_size(stage: Stage, number: int, contestants: int, plan: Plan, book: Ru
     most = largest - 1 + largest % 2
     if stage.format is not Format.KNOCKOUT and stage.avoid_repeats and rounds > most:
         raise IllegalAction("more_rounds_than_opponents", book.cite("event.avoid_repeats"), rounds=rounds, most=most)
+    if stage.format is Format.DUPLICATE:
+        movement(range(1, contestants + 1), rounds=rounds, boards=stage.boards or 1)
     points = book.teams.round_points
     if plan.teams is not None and plan.teams.scoring is TeamScoring.PEOPLE_POINTS and rounds > len(points):
         raise IllegalAction("rounds_without_points", book.cite("teams.round_points"), rounds=rounds, most=len(points))

@@ -190,6 +190,7 @@ Work = cython.struct(
     upto=cython.int[160],
     n=cython.int,
     total=cython.int,
+    noted=cython.ulonglong,  # the stamp of the state that it has noted
     rng=cython.ulonglong,
     field=cython.int[160],  # what can lie in each of five slots, 32 apiece
     fields=cython.int[5],
@@ -236,7 +237,7 @@ if not cython.compiled:
     class Work:
         """The uncompiled form of the struct."""
 
-        __slots__ = ("field", "fields", "held", "mask", "n", "pack", "plan", "rng", "total", "upto")
+        __slots__ = ("field", "fields", "held", "mask", "n", "noted", "pack", "plan", "rng", "total", "upto")
 
         def __init__(self):
             self.plan = [0] * BLOCKS
@@ -244,6 +245,7 @@ if not cython.compiled:
             self.upto = [0] * BLOCKS
             self.n = 0
             self.total = 0
+            self.noted = 0
             self.rng = 0
             self.field = [0] * 160
             self.fields = [0] * 5
@@ -2859,13 +2861,11 @@ def free_work(w: WorkRef) -> cython.void:
 
 # ------------------------------------------------------------------ what Python sees of one deal
 
-# Blocks noted while Python holds its lock, and for which state of which deal.
-_noted_for = cython.declare(cython.ulonglong, 0)
+# Room that all deals share, for compiled no other thread of Python comes between; uncompiled each deal has its own.
 _stamps = cython.declare(cython.ulonglong, 0)
 if cython.compiled:
     _work = cython.declare(WorkRef, new_work())
-else:
-    _work = Work()
+    _work.noted = 0
 
 
 @cython.cclass
@@ -2873,6 +2873,7 @@ class Core:
     """One deal as numbers: seats 0 to 3 are E N W S, levels and ranks 2 to 14, faces 0 to 53, actions packed."""
 
     s: Ref
+    w: WorkRef
     past: Ref
     acts: cython.p_ulonglong
     room: cython.int
@@ -2883,6 +2884,7 @@ class Core:
     def __cinit__(self):
         if cython.compiled:
             self.s = new_state()
+            self.w = _work
             self.room = 32
             self.past = cython.cast(Ref, room_for(self.room * cython.sizeof(State)))
             self.acts = cython.cast(cython.p_ulonglong, room_for(self.room * 8))
@@ -2893,6 +2895,8 @@ class Core:
     def __init__(self):
         if not cython.compiled:
             self.s = State()
+            self.w = Work()
+            self.stamp = 0
             self.past = []
             self.acts = []
             self.__cinit__()
@@ -2909,17 +2913,19 @@ class Core:
     def changed(self) -> cython.void:
         """Give this state a number of its own."""
         global _stamps
-        _stamps += 1
-        self.stamp = _stamps
+        if cython.compiled:
+            _stamps += 1
+            self.stamp = _stamps
+        else:
+            self.stamp += 1
 
     @cython.cfunc
     def note(self) -> cython.int:
         """Note what may be done, unless it is noted already."""
-        global _noted_for
-        if _noted_for != self.stamp:
-            choices(self.s, _work)
-            _noted_for = self.stamp
-        return _work.total
+        if self.w.noted != self.stamp:
+            choices(self.s, self.w)
+            self.w.noted = self.stamp
+        return self.w.total
 
     @cython.cfunc
     def grow(self, size: cython.int) -> cython.void:
@@ -2983,8 +2989,8 @@ class Core:
 
     def draw(self, seed: cython.ulonglong, stream: cython.ulonglong):
         """Shuffle and give out the cards by a seed and the number of a stream, and begin."""
-        _work.rng = seeded(seed, stream)
-        shuffle_in(self.s, _work)
+        self.w.rng = seeded(seed, stream)
+        shuffle_in(self.s, self.w)
         self.changed()
 
     def set_up(
@@ -2997,8 +3003,8 @@ class Core:
     ):
         """Begin the deal of that number, as `simulate` does."""
         self.empty(rules, level if level else 2)
-        _work.rng = seeded(seed, number)
-        set_up(self.s, _work, rules, level - 1 if level else 0, tribute)
+        self.w.rng = seeded(seed, number)
+        set_up(self.s, self.w, rules, level - 1 if level else 0, tribute)
         self.changed()
 
     def walk(
@@ -3013,11 +3019,12 @@ class Core:
         """Play the deal of that number to its end, as `simulate` does, and remember every action."""
         self.set_up(seed, number, rules, level, tribute)
         while self.s.phase != OVER:
-            choices(self.s, _work)
-            key: cython.ulonglong = policy_key(self.s, _work, policy)
+            choices(self.s, self.w)
+            key: cython.ulonglong = policy_key(self.s, self.w, policy)
             self.remember(0)
             key = do_key(self.s, key)
             self.acts[self.done - 1] = key
+        self.w.noted = 0
         self.changed()
 
     def begin(self):
@@ -3208,7 +3215,7 @@ class Core:
             self.s.one[seat],
             self.s.two[seat],
             self.s.wild[seat],
-            nth(_work, k, self.s.level),
+            nth(self.w, k, self.s.level),
             (self.s.rules & R_FLUSH_ONLY) != 0,
         )
 
@@ -3216,7 +3223,7 @@ class Core:
         """Do the k-th abstract action; gives how many there are then, 0 when the deal is over."""
         if not 0 <= k < self.note():
             raise IndexError(k)
-        key: cython.ulonglong = nth(_work, k, self.s.level)
+        key: cython.ulonglong = nth(self.w, k, self.s.level)
         self.remember(0)
         key = do_key(self.s, key)
         self.acts[self.done - 1] = key
@@ -3226,7 +3233,7 @@ class Core:
     def can(self, packed: cython.ulonglong):
         """Whether an action is legal now, with the cards that it names."""
         self.note()
-        return is_legal(self.s, _work, packed)
+        return is_legal(self.s, self.w, packed)
 
     def do(self, packed: cython.ulonglong):
         """Do a legal action with the cards that it names."""
@@ -3274,14 +3281,14 @@ class Core:
         """Every legal action, packed: abstract ones with the cards chosen, or (full) every set of cards."""
         n: cython.int = self.note()
         if full:
-            n = list_actions(self.s, _work, cython.NULL, True, False)
+            n = list_actions(self.s, self.w, cython.NULL, True, False)
         out = array("Q", bytes(8 * n))
         if n:
             if cython.compiled:
                 view: cython.ulonglong[::1] = out
-                list_actions(self.s, _work, cython.address(view[0]), full, True)
+                list_actions(self.s, self.w, cython.address(view[0]), full, True)
             else:
-                list_actions(self.s, _work, out, full, True)
+                list_actions(self.s, self.w, out, full, True)
         return out
 
     # -------------------------------------------------------------- chance
@@ -3290,8 +3297,8 @@ class Core:
         """Deal anew, by lot, all that a seat cannot see, so that it can tell no difference; undo ends here."""
         truth = new_state()
         copy_state(truth, self.s)
-        _work.rng = seeded(seed, stream)
-        found = deal_anew(self.s, _work, truth, seat & 3)
+        self.w.rng = seeded(seed, stream)
+        found = deal_anew(self.s, self.w, truth, seat & 3)
         free_state(truth)
         self.floor = self.done
         self.changed()

@@ -76,11 +76,15 @@ def hundred(result: Result, rules: PointRules, remedies: RemedyRules | None = No
     """百分制: by level difference, past A counting as A, less what penalties took off, down to a floor."""
     if rules.hundred is None:
         return None
-    floor = 0 if remedies is None else remedies.points_floor
+    floor = 0 if remedies is None else _floor(remedies)
     taken = {Side.EW: result.ew_taken, Side.NS: result.ns_taken}
     score = _hundred(result, rules, rules.hundred)
     # The floor stops what is taken; it gives nothing to a side that had less.
     return {side: min(points, max(floor, points - taken[side])) for side, points in score.items()}
+
+
+def _floor(remedies: RemedyRules) -> int:
+    return remedies.points_floor
 
 
 def winner(result: Result, rules: PointRules, remedies: RemedyRules) -> Side | None:

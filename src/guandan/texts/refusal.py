@@ -22,7 +22,9 @@ def explain(error: GuandanError, lang: str = Language.ZH) -> str:
 
 
 def _shown(value: object, lang: str) -> object:
-    """Seats and kinds by their names; cards have no other name than their text."""
+    """Seats and kinds by their names, several one after the other; cards have no other name than their text."""
     if isinstance(value, StrEnum) and f"{type(value).__name__.lower()}.{value}" in keys(lang):
         return name_of(value, lang)
+    if isinstance(value, (list, tuple)):
+        return ", ".join(str(_shown(one, lang)) for one in value)
     return value

@@ -86,10 +86,8 @@ def rows(*tables: tuple[int, int, tuple[int, ...]]) -> dict[int, list[Row]]:
     found: dict[int, list[Row]] = {}
     for number, (ew, ns, nets) in enumerate(tables, start=1):
         for side, pair, other in ((Side.EW, ew, ns), (Side.NS, ns, ew)):
-            row = Row(
-                round=1, pair=pair, how=How.PLAYED, table=number, opponent=other, side=side, boards=(1, 2), nets=nets
-            )
-            found[pair] = [row]
+            where = {"table": number, "opponent": other, "side": side}
+            found[pair] = [Row(round=1, pair=pair, how=How.PLAYED, boards=(1, 2), nets=nets, **where)]
     return found
 
 

@@ -10,8 +10,6 @@ import xlsxwriter
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-Cells = "Sequence[Sequence[object]]"
-
 
 def xlsx(
     rows: Sequence[Sequence[object]],
@@ -43,15 +41,20 @@ def csv(text: str, encoding: str = "utf-8") -> bytes:
     return text.replace("\n", "\r\n").encode(encoding)
 
 
+def wide(digits: str) -> str:
+    """Digits as a Chinese keyboard types them when it is set so."""
+    return "".join(chr(ord(digit) + 0xFEE0) for digit in digits)
+
+
 OFFICE_PAIRS = [
     ["集团公司第三届“迎新杯”掼蛋比赛报名表"],
     [],
     ["填报单位（盖章）：", "", "", "", "", "", "", "填报日期：2026年3月1日"],
     ["序号", "单　位", "队员1", "联系电话", "队员2", "联系电话", "种子", "桌号", "备注", "性别"],
-    [1, "机关一支部", "张　三", 13800000001, "李四", "１３８００００００２", "1号", "", "", "男"],
+    [1, "机关一支部", "张　三", 13800000001, "李四", wide("13800000002"), "1号", "", "", "男"],
     [2, "机关一支部", "王 五", "", "欧阳修文", "", "", "第3桌", "行动不便", "女"],
     [],
-    ["３", "机关二支部", "阿不都·热合曼", 13800000005, "赵六", 13800000006, "", "", "", ""],
+    [wide("3"), "机关二支部", "阿不都·热合曼", 13800000005, "赵六", 13800000006, "", "", "", ""],
     [4, "财务部", "孙七", "", "周八", "", "2", "", "", ""],
     [5],
     [6],

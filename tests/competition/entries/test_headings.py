@@ -69,6 +69,12 @@ def test_two_rows_of_headings_are_one(is_merged: bool) -> None:  # noqa: FBT001 
     assert list(columns.fields.values()) == [F.PAIR_NUMBER, F.UNIT, F.NAME, F.CONTACT, F.NAME_2, F.CONTACT, F.REMARKS]
 
 
+def test_a_heading_over_two_players() -> None:
+    columns = find_columns([["名单"], ["序号", "部门", "参赛选手", "", "电话"], ["", "", "选手A", "选手B", ""]])
+    assert columns.row == 3
+    assert list(columns.fields.values()) == [F.PAIR_NUMBER, F.UNIT, F.NAME, F.NAME_2, F.CONTACT]
+
+
 @pytest.mark.parametrize(
     ("above", "unit"),
     [

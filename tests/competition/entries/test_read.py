@@ -55,7 +55,7 @@ def test_values_of_a_workbook_are_text_as_people_write_it() -> None:
     sheet.write_number(0, 0, 13800000001)
     sheet.write_number(0, 1, 1.5)
     sheet.write_datetime(0, 2, datetime(2026, 3, 1), workbook.add_format({"num_format": "yyyy-mm-dd"}))  # noqa: DTZ001 (a sheet has no zone)
-    sheet.write_boolean(0, 3, value=True)
+    sheet.write_boolean(0, 3, 1)
     sheet.write_string(0, 4, "=1+1")
     sheet.write_formula(0, 5, "=1+1", None, 2)
     sheet.write_formula(0, 6, "=HYPERLINK(1)", None, "张三")
@@ -95,13 +95,24 @@ def a_zip(name: str, text: str) -> bytes:
     return content.getvalue()
 
 
-def far_out(cell: str) -> bytes:
+def far_out(cell: str, row: str = "1") -> bytes:
     """A workbook whose only cell is moved far away by hand."""
     content = BytesIO()
     with ZipFile(BytesIO(xlsx([["姓名"]]))) as old, ZipFile(content, "w") as new:
         for part in old.infolist():
-            new.writestr(part, old.read(part).replace(b'r="A1"', f'r="{cell}"'.encode()))
+            text = old.read(part).replace(b' r="A1"', cell.encode()).replace(b'row r="1"', f'row r="{row}"'.encode())
+            new.writestr(part, text)
     return content.getvalue()
+
+
+def test_cells_that_are_empty_but_for_their_style_are_nothing() -> None:
+    content = BytesIO()
+    workbook = xlsxwriter.Workbook(content, {"in_memory": True})
+    sheet = workbook.add_worksheet()
+    sheet.write_string(0, 0, "姓名")
+    sheet.write_blank(1_048_575, 16_383, None, workbook.add_format({"bold": True}))
+    workbook.close()
+    assert read_sheet(content.getvalue(), "x.xlsx") == [["姓名"]]
 
 
 @pytest.mark.parametrize(
@@ -126,9 +137,11 @@ def far_out(cell: str) -> bytes:
         (csv('姓名,"' + "长" * 200_000 + '"\n'), "file_is_no_sheet"),
         (csv("姓名\n" + "张三\n" * 20_000), "file_is_too_large"),
         (csv("姓名" + "," * 300), "file_is_too_large"),
-        (far_out("XFD1048576"), "file_is_too_large"),
-        (far_out("A20001"), "file_is_too_large"),
-        (far_out("IW1"), "file_is_too_large"),
+        (far_out(' r="XFD1048576"'), "file_is_too_large"),
+        (far_out(" r = 'xfd1048576'"), "file_is_too_large"),
+        (far_out(' r="A20001"'), "file_is_too_large"),
+        (far_out(' r="IW1"'), "file_is_too_large"),
+        (far_out("", row="1048576"), "file_is_too_large"),
     ],
 )
 def test_what_is_no_list_is_refused_in_words(content: bytes, code: str) -> None:

@@ -140,7 +140,7 @@ class _Checker:
                 or round_event(ledger, event, at, self.findings)
             ):
                 self.findings.find("not_followed", STREAM, None, type(event).__name__)
-        except (KeyError, IndexError, ValueError, TypeError) as error:
+        except (KeyError, IndexError, ValueError) as error:
             # A line that makes no sense may break what a later one builds on; it must not end the check.
             self.findings.find("makes_no_sense", STREAM, None, repr(error))
 

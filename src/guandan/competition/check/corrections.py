@@ -28,7 +28,7 @@ def corrected(ledger: Ledger, event: ResultCorrected, at: datetime | None, findi
     drawn, seated = place
     findings.count("corrections")
     book = ledger.stage_books[drawn.stage]
-    check_result(ledger, event, book, findings)
+    check_result(ledger, event, seated.table, book, findings)
     if not event.reason:
         findings.find("no_reason", REASON)
     if seated.outcome is None and not seated.boards:

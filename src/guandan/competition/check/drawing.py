@@ -63,8 +63,6 @@ def changed(ledger: Ledger, event: dr.DrawChanged, findings: Findings) -> None:
         findings.find("no_reason", CHANGES)
     draws.whole(event.tables, event.byes, drawn.pairs(), findings)
     drawn.tables, drawn.byes, drawn.is_by_hand = event.tables, event.byes, True
-    totals = ranks.totals(ledger, drawn.stage, drawn.number)
-    drawn.floats = matched.floats(draws.meetings_of(event.tables), event.byes, totals)
 
 
 def published(ledger: Ledger, event: dr.DrawPublished, findings: Findings) -> None:

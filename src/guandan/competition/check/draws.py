@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, assert_never
 
-from guandan.competition.check import bracket, drawn_sets, history, lots, matched, ranks, robin, seats, team_draw
+from guandan.competition.check import (
+    bracket,
+    drawn_sets,
+    duplicate,
+    history,
+    lots,
+    matched,
+    robin,
+    seats,
+    team_draw,
+)
 from guandan.competition.check.ledger import Drawn
 from guandan.competition.values import Format
 
@@ -73,7 +83,7 @@ def check_draft(ledger: Ledger, event: DrawDrafted, findings: Findings) -> Drawn
         case Format.KNOCKOUT:
             _check_bracket(ledger, drawn, stage, link, findings)
         case Format.DUPLICATE:
-            findings.count("duplicate_draws_not_checked")
+            duplicate.check_draw(ledger, drawn, link, findings)
         case _ as unreachable:
             assert_never(unreachable)
     return drawn
@@ -87,7 +97,6 @@ def meetings_of(tables: Sequence[Table]) -> list[Meeting]:
 def _check_matched(ledger: Ledger, drawn: Drawn, link: bytes | None, findings: Findings) -> None:
     event = drawn.draft
     pairs = drawn_sets.expected(ledger, event, findings)
-    drawn.floats = matched.floats(meetings_of(event.tables), event.byes, ranks.totals(ledger, event.stage, event.round))
     if not whole(event.tables, event.byes, pairs, findings):
         return
     if not findings.expect("wrong_number_of_byes", matched.SWISS, len(pairs) % 2, len(event.byes)) or link is None:

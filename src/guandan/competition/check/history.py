@@ -30,8 +30,13 @@ def key(one: int, other: int) -> tuple[int, int]:
 
 
 def met(rounds: Iterable[Drawn]) -> Counter[tuple[int, int]]:
-    """How often two have met, forfeited or not."""
-    return Counter(key(seated.table.ew, seated.table.ns) for drawn in rounds for seated in drawn.seats.values())
+    """How often two have met; who forfeited did not come to meet anybody."""
+    return Counter(
+        key(seated.table.ew, seated.table.ns)
+        for drawn in rounds
+        for seated in drawn.seats.values()
+        if not seated.forfeited
+    )
 
 
 def byes(rounds: Iterable[Drawn]) -> Counter[int]:

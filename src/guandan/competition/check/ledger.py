@@ -76,7 +76,6 @@ class Drawn(Struct, kw_only=True):
     tables: tuple[Table, ...]
     byes: tuple[int, ...]
     walkovers: set[int] = set()
-    floats: dict[int, int] = {}
     is_by_hand: bool = False
     seats: dict[int, Seated] = {}
     left: tuple[int, ...] = ()

@@ -23,14 +23,14 @@ PROVED_UP_TO = 60
 WHOLE_GRAPH_UP_TO = 300
 
 
-def floats(tables: Iterable[Meeting], byes: Iterable[int], totals: dict[int, int]) -> dict[int, int]:
-    """Who floats in a round: -1 down, 1 up."""
-    found = dict.fromkeys(byes, -1)
-    for one, other in tables:
+def floats(drawn: Drawn, totals: dict[int, int]) -> dict[int, int]:
+    """Who floated in a round, by the totals before it: -1 down, 1 up; a later table takes the place of the first."""
+    found = dict.fromkeys(drawn.byes, -1)
+    for _, seated in sorted(drawn.seats.items()):
+        one, other = seated.table.ew, seated.table.ns
         difference = totals.get(other, 0) - totals.get(one, 0)
-        if difference:
-            found[one], found[other] = (1, -1) if difference > 0 else (-1, 1)
-    return found
+        found[one], found[other] = (difference > 0) - (difference < 0), (difference < 0) - (difference > 0)
+    return found | dict.fromkeys(drawn.left, 0)
 
 
 def ranking(ledger: Ledger, event: DrawDrafted, pairs: Sequence[int], link: bytes) -> list[int]:
@@ -69,7 +69,7 @@ def _add_groups(field: Field, ledger: Ledger, event: DrawDrafted, rounds: Sequen
     numbers = sorted({totals.get(pair, 0) for pair in field.pairs}, reverse=True)
     field.groups = {pair: numbers.index(totals.get(pair, 0)) for pair in field.pairs}
     field.sizes = Counter(field.groups.values())
-    field.floats = rounds[-1].floats if rounds else {}
+    field.floats = floats(rounds[-1], ranks.totals(ledger, event.stage, rounds[-1].number)) if rounds else {}
     field.lowest_bye = ledger.stage_books[event.stage].byes.choice is ByeChoice.LOWEST
     places: dict[int, int] = {}
     so_far: Counter[int] = Counter()

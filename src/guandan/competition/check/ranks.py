@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
-from guandan.competition.check import outs, points
+from guandan.competition.check import duplicate, outs, points
 from guandan.competition.values import Format
 from guandan.rules.options.ranking import Criterion
 
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from guandan.competition.check.points import Worth
     from guandan.rules.rulebook import Rulebook
 
-Value = int | tuple[int, ...]
+Value = int | tuple[int, ...] | Fraction
+Figures = tuple[tuple[Criterion, Value], ...]
 
 
 class Rank(Struct, frozen=True, kw_only=True):
@@ -26,7 +28,7 @@ class Rank(Struct, frozen=True, kw_only=True):
 
     place: int
     pair: int
-    figures: tuple[tuple[Criterion, Value], ...]
+    figures: Figures
     is_tied: bool
 
 
@@ -59,7 +61,11 @@ def standings(ledger: Ledger, stage: int, last: int | None = None, also: Sequenc
     rounds = [drawn for drawn in ledger.of_stage(stage) if last is None or drawn.number <= last]
     pairs = set(also).union(*(drawn.pairs() for drawn in rounds))
     book = ledger.stage_books[stage]
-    values = {pair: _figures(ledger, rounds, pair, book) for pair in pairs}
+    if ledger.format(stage) is Format.DUPLICATE:
+        sums = duplicate.totals(rounds)
+        values: dict[int, Figures] = {pair: ((Criterion.TOTAL, sums.get(pair, Fraction(0))),) for pair in pairs}
+    else:
+        values = {pair: _figures(ledger, rounds, pair, book) for pair in pairs}
     places: list[Rank] = []
     ordered = sorted(pairs, key=lambda pair: tuple(value for _, value in values[pair]), reverse=True)
     for _, group in groupby(ordered, key=lambda pair: values[pair]):
@@ -79,7 +85,7 @@ def _by_lot(equal: list[int], lots: Sequence[tuple[int, ...]]) -> list[list[int]
     return [equal]
 
 
-def _figures(ledger: Ledger, rounds: Sequence[Drawn], pair: int, book: Rulebook) -> tuple[tuple[Criterion, Value], ...]:
+def _figures(ledger: Ledger, rounds: Sequence[Drawn], pair: int, book: Rulebook) -> Figures:
     worths = [worth_in(drawn, pair, book) for drawn in rounds]
     return tuple(
         (criterion, _value(criterion, ledger, rounds, worths, pair, book))
@@ -111,7 +117,8 @@ def _value(
         case Criterion.LEVELS_RISEN:
             return sum(worth.risen for worth in played)
         case Criterion.HIGH_SCORES:
-            return tuple(sorted((worth.points for worth in played), reverse=True))
+            # A game not played is none of the high ones: a longer list of the same must not win.
+            return tuple(sorted((0 if worth is None else worth.points for worth in worths), reverse=True))
         case Criterion.BRACKET:
             knockout = bool(rounds) and ledger.format(rounds[-1].stage) is Format.KNOCKOUT
             return outs.value(ledger, rounds, pair) if knockout else 0

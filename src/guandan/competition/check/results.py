@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.competition.check import duplicate
 from guandan.competition.check.finals import Unreachable, result_of
 
 if TYPE_CHECKING:
     from guandan.competition.check.ledger import Ledger
     from guandan.competition.check.report import Findings
     from guandan.competition.round_events import ResultCorrected, ResultEntered, ResultSettled
+    from guandan.competition.values import Table
     from guandan.rules.rulebook import Rulebook
 
     AnyResult = ResultEntered | ResultSettled | ResultCorrected
@@ -21,12 +23,14 @@ SAME = ("match", "levels", "points")
 def check_result(
     ledger: Ledger,
     event: AnyResult,
+    table: Table,
     book: Rulebook,
     findings: Findings,
 ) -> None:
     """Does the result follow from what it was read from?"""
     findings.count("results")
-    if event.boards:
+    if event.boards or table.boards:
+        duplicate.check_boards(event, table.boards, book, findings)
         return
     if event.result is None:
         findings.find("result_without_source", SOURCE)

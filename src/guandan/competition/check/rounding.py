@@ -67,7 +67,7 @@ def entered(ledger: Ledger, event: ro.ResultEntered, findings: Findings) -> None
         return
     drawn, seated = place
     _must_be_on(drawn, findings)
-    check_result(ledger, event, ledger.stage_books[drawn.stage], findings)
+    check_result(ledger, event, seated.table, ledger.stage_books[drawn.stage], findings)
     if seated.forfeited:
         findings.find("table_forfeited", ROUNDS, None, (event.round, event.table))
     has_one = seated.result is not None or bool(seated.boards)
@@ -112,7 +112,7 @@ def settled(ledger: Ledger, event: ro.ResultSettled, findings: Findings) -> None
         return
     drawn, seated = place
     _must_be_on(drawn, findings)
-    check_result(ledger, event, ledger.stage_books[drawn.stage], findings)
+    check_result(ledger, event, seated.table, ledger.stage_books[drawn.stage], findings)
     if not event.reason:
         findings.find("no_reason", ROUNDS)
     seated.result, seated.boards, seated.is_settled = event.result, event.boards, True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from guandan.competition.check import ranks
@@ -40,6 +41,11 @@ def _check_line(one: StandingLine, right: ranks.Rank, article: str, findings: Fi
     findings.count("standing_lines")
     findings.expect("wrong_place", article, (one.pair, right.place), (one.pair, one.place))
     findings.expect("wrong_tie", article, (one.pair, right.is_tied), (one.pair, one.tied))
-    figures = [(str(name), value) for name, value in right.figures if name not in UNPUBLISHED]
+    figures = [(str(name), _plain(value)) for name, value in right.figures if name not in UNPUBLISHED]
     published = [(name, value) for name, value in one.figures if name not in UNPUBLISHED]
     findings.expect("wrong_figures", article, (one.pair, figures), (one.pair, published))
+
+
+def _plain(value: ranks.Value) -> int | tuple[int, ...]:
+    """A figure as the file has it: a fraction by its two numbers."""
+    return (value.numerator, value.denominator) if isinstance(value, Fraction) else value

@@ -19,6 +19,7 @@ _NOTHING = frozenset(
     {"", "无", "空", "缺", "暂无", "暂缺", "待定", "未定", "-", "--", "—", "——", "/", "\\", "n/a", "none"}
 )
 _NOTE = re.compile(r"[注:：]|备注|说明|填表|制表|填报|联系人|负责人|领队|合计|总计|共计|小计|共\s*\d|日期|签字|盖章")
+_FORMULA = ("=", "+", "-", "@")
 _LONGEST_NAME = 40
 
 
@@ -44,11 +45,9 @@ def name_of(text: str) -> str:
 
 def names_in(text: str, *, by_space: bool = False) -> tuple[str, ...]:
     """Every name in a cell; by a space only where both parts are too long to be one padded name."""
-    if is_nothing(text):
-        return ()
     parts = [part for part in _APART.split(text) if not is_nothing(part)]
     # What a spreadsheet would take for a formula is data here: «=1+1» is one odd name.
-    if not all(any(map(str.isalpha, part)) for part in parts):
+    if text.startswith(_FORMULA) or not all(any(map(str.isalpha, part)) for part in parts):
         parts = [text]
     if by_space and len(parts) == 1:
         words = parts[0].split()

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 _LOOKED_AT = 50
-_UNIT_ABOVE = re.compile(rf"(?:{UNIT_WORDS})\s*(?:[(（][^)）]*[)）])?\s*[:：](?P<unit>.*)")
+_UNIT_ABOVE = re.compile(
+    rf"(?:{UNIT_WORDS}|unit|department|branch)\s*(?:[(（][^)）]*[)）])?\s*[:：](?P<unit>.*)", re.IGNORECASE
+)
 _LINE_TO_WRITE_ON = re.compile(r"[_\uff3f]{2,}")
 
 

@@ -72,9 +72,10 @@ def _groups(
     if in_twos:
         people = [line for line in lines if line.names]
         return [tuple(people[place : place + _PAIR]) for place in range(0, len(people), _PAIR)]
-    if columns.has_both_names or not columns.places(EntryField.PAIR_NUMBER):
+    if columns.has_both_names:
         return [(line,) for line in lines]
-    groups = list(_by_number(lines, problems))
+    is_numbered = bool(columns.places(EntryField.PAIR_NUMBER))
+    groups = list(_by_number(lines, problems)) if is_numbered else [(line,) for line in lines]
     if groups[1:] and all(len(group) == 1 and len(group[0].names) == 1 for group in groups):
         problems.append(Problem(row=columns.row, code=EntryProblem.NO_PAIRS))
         return []

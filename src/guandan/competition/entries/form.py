@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 import xlsxwriter  # type: ignore[import-untyped]
 
@@ -141,3 +141,5 @@ def _texts(column: FormHeading, number: int, draft: Draft | None) -> tuple[str, 
             return draft.contacts if draft else ()
         case FormHeading.REMARKS:
             return (draft.remarks if draft else "",)
+        case _ as unreachable:
+            assert_never(unreachable)

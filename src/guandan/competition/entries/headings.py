@@ -33,7 +33,7 @@ _PARTNER = r"搭档|对家|同伴|伙伴|搭子|partner"
 _PERSON = rf"(?:参赛)?(?:队员|选手|运动员|人员|成员)|参赛者|参赛人|队友|队长|组员|player|{_PARTNER}"
 _CONTACT = r"(?:联系|移动|办公)?(?:电话|手机)(?:号码?)?|联系方式|微信号?|phone|mobile|tel|contact"
 _OF_A_PERSON = re.compile(
-    rf"(?P<person>{_PERSON})?(?:的|'s)?(?:(?P<name>姓名|名字|名单|name)|(?P<contact>{_CONTACT})|"
+    rf"(?P<person>(?:{_PERSON})+)?(?:的|'s)?(?:(?P<name>姓名|名字|名单|name)|(?P<contact>{_CONTACT})|"
     rf"(?P<unit>{UNIT_WORDS}|unit|department|branch))?"
 )
 _PAIR = re.compile(

@@ -16,7 +16,9 @@ from guandan.errors import IllegalAction
 MOST_ROWS, MOST_COLUMNS = 20_000, 256
 """A sheet that reaches further is no list of entries."""
 _LARGEST = 100_000_000
-_FILLED = re.compile(rb"""<(?:\w+:)?(?:c|row)\b[^>]*?\sr\s*=\s*["']\s*([A-Za-z]*)(\d+)\s*["'][^>]*(?<!/)>""")
+_WHERE = rb"""\b[^>]*?\sr\s*=\s*["']\s*([A-Za-z]*)(\d+)\s*["'][^>]*(?<!/)>"""
+_CELL, _ROW = re.compile(rb"<(?:\w+:)?c" + _WHERE), re.compile(rb"<(?:\w+:)?row" + _WHERE)
+_CELL_BY_ITS_ROW = re.compile(rb"<(?:\w+:)?c(?=[\s>])(?![^>]*\sr\s*=)[^>]*(?<!/)>")
 _LETTERS = 26
 
 
@@ -58,7 +60,9 @@ def _refuse_bombs(content: bytes, name: str) -> None:
             text = archive.read(part)
             if b"\0" in text:
                 raise IllegalAction("file_is_no_sheet", name=name)
-            for column, row in _FILLED.findall(text):
+            # Cells that are empty but for their style, down to the last row there is, are common and do no harm.
+            places = _CELL.findall(text) + (_ROW.findall(text) if _CELL_BY_ITS_ROW.search(text) else [])
+            for column, row in places:
                 if len(row) > len(str(MOST_ROWS)) or int(row) > MOST_ROWS or _number(column) > MOST_COLUMNS:
                     raise IllegalAction("file_is_too_large", name=name)
 

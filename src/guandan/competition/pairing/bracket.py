@@ -44,6 +44,7 @@ def drawn_of(
 
     `has_third` tells that the last line is the match for the third place.
     """
+    check_numbers(pair for pair in places if pair)
     came = {pair: line for line, both in enumerate(lines(before), 1) for pair in both if pair}
     meetings: list[Line] = []
     byes: list[int] = []

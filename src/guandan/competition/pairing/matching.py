@@ -26,7 +26,10 @@ WHOLE = 300
 WIDTH = 16
 """Above it, the first window."""
 LIMIT = 2**127
-"""The matching reckons with 128 bits and a sign, and says nothing when they are too few."""
+"""The matching reckons with 127 bits and a sign, and is silent when they are too few.
+
+What it reckons with grows at most to the highest cost times the number of pairs, and a little more.
+"""
 
 
 def lowest(field: Field) -> tuple[Meetings, int | None]:
@@ -72,7 +75,7 @@ def _matched(n: int, edges: Sequence[Edge]) -> Meetings | None:
 
 
 def _reduced(n: int, edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-    """The same question with smaller numbers: what somebody pays whomever he meets is taken off, which is quicker.
+    """The same question with smaller numbers: what a pair costs whomever it meets is taken off; that is quicker.
 
     Everybody is matched, so every matching gets cheaper by the same; twice the cost, so that halves are whole.
     """

@@ -95,11 +95,9 @@ def _figure(
             return _sum(criterion, scores, [score.levels_risen for score in scores])
         case Criterion.HIGH_SCORES:
             return _high_scores(scores, rounds, book)
-        case Criterion.BRACKET:
+        case Criterion.BRACKET | Criterion.LOT:  # lots come last, and are no figure of these
             won = _sum(criterion, scores, [int(score.is_won) for score in scores])
             return Figure(criterion=criterion, value=bracket.get(pair, 0), sources=won.sources)
-        case Criterion.LOT:
-            raise InvalidRulebook("a lot is no figure to compare", "ranking.criteria")
         case _ as unreachable:
             assert_never(unreachable)
 

@@ -43,16 +43,18 @@ def result_of(final: Final, book: Rulebook, *, ruled: bool = False) -> Result:
     _check_needed(final, book, stage, last)
     plain = _match(final, book, stage.side, last.side)
     if final.extra is None:
-        result = verdict(plain)
-        if result is None:
-            raise IllegalAction("extra_deal_is_needed", book.cite("match.needs_winner"))
-        return result
+        return _judged(plain)
     if not needs_extra_deal(plain):
         raise _no_extra_deal(book)
-    decided = verdict(_match(final, book, stage.side, last.side, final.extra))
-    if decided is None:  # an extra deal always decides
-        raise AssertionError(final)
-    return decided
+    return _judged(_match(final, book, stage.side, last.side, final.extra))
+
+
+def _judged(match: Match) -> Result:
+    """The judge's word; there is none only where an extra deal has still to decide."""
+    result = verdict(match)
+    if result is None:
+        raise IllegalAction("extra_deal_is_needed", match.book.cite("match.needs_winner"))
+    return result
 
 
 class _Told(Struct, frozen=True):
@@ -144,10 +146,7 @@ def _lost(final: Final, offenders: Side, book: Rulebook) -> Result:
     standing = Standing(ew=final.ew, ns=final.ns, stage=final.stage)
     if PAST_A in {final.ew, final.ns} and not _is_recorded(standing, offenders, book):
         raise IllegalAction("match_was_won_before", book.cite("levels.pass_a"))
-    result = verdict(_match(final, book, final.stage, final.last_first, lost=LoseMatch(sides=(offenders,))))
-    if result is None:  # a match that is lost is over
-        raise AssertionError(final)
-    return result
+    return _judged(_match(final, book, final.stage, final.last_first, lost=LoseMatch(sides=(offenders,))))
 
 
 def _is_recorded(standing: Standing, offenders: Side, book: Rulebook) -> bool:

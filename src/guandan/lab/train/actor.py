@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from guandan.bots.learned.tables import Tables
+from guandan.kernel import Batch
+from guandan.lab.train.memory import Memory
 from guandan.lab.train.players import Light, Named, Player, Thinker
-from guandan.lab.train.tables import Memory, Tables
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from guandan.bots.learned.tables import Ints, Places
     from guandan.lab.train.network import Network
     from guandan.lab.train.samples import Floats, Samples
     from guandan.lab.train.settings import Settings
-    from guandan.lab.train.tables import Ints, Places
 
 _SELF, _PAST, _LIGHT, _NORMAL = range(4)
 
@@ -27,7 +29,7 @@ class Actor:
         self.settings = settings
         self.deals = 0
         self.lots = np.random.default_rng(lot)
-        self.tables = Tables(settings.tables, seed=lot, rules=rules)
+        self.tables = Tables(Batch(settings.tables, seed=lot, rules=rules))
         self._memory = Memory(settings.tables, settings.trust)
         self._light = Light(lot)
         self._others: dict[int, Player] = {_LIGHT: self._light, _NORMAL: Named("normal", lot)}

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from msgspec import Struct
 
-from guandan.lab.train.tables import Tables
+from guandan.bots.learned.tables import Tables
+from guandan.kernel import Batch
 
 if TYPE_CHECKING:
     from guandan.lab.train.players import Player
@@ -26,7 +27,7 @@ class Strength(Struct, frozen=True):
 
 def strength(player: Player, other: Player, deals: int, *, seed: int, rules: int) -> Strength:
     """Play every deal twice with sides exchanged."""
-    tables = Tables(deals * _SHARES, seed=seed, rules=rules, copies=_SHARES, again=False)
+    tables = Tables(Batch(deals * _SHARES, seed=seed, rules=rules, copies=_SHARES, again=False))
     results = np.zeros(tables.size, dtype=np.float64)
     side = np.arange(tables.size) % _SHARES  # the player is EW in the first of two, NS in the second
     turn = 0

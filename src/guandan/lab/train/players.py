@@ -8,12 +8,13 @@ import numpy as np
 import torch
 
 from guandan.bots import Seen, make
+from guandan.bots.learned.tables import first_best
 from guandan.kernel import Policy
 
 if TYPE_CHECKING:
+    from guandan.bots.learned.tables import Ints, Places, Tables
     from guandan.lab.train.network import Network
     from guandan.lab.train.samples import Floats
-    from guandan.lab.train.tables import Ints, Places, Tables
 
 
 class Player(Protocol):
@@ -41,11 +42,7 @@ class Thinker:
             states, rows = tables.states[places], tables.rows[wanted[tables.owners]]
             owners = np.repeat(np.arange(len(places)), counts)
         worth = self.network.judge(torch.from_numpy(states), torch.from_numpy(rows), torch.from_numpy(owners)).numpy()
-        starts = np.cumsum(counts) - counts
-        highest = np.maximum.reduceat(worth, starts)
-        hits = np.flatnonzero(worth == highest[owners])
-        _, firsts = np.unique(owners[hits], return_index=True)
-        return (hits[firsts] - starts).astype(np.int32), highest
+        return first_best(worth, counts)
 
 
 class Light:

@@ -1,63 +1,22 @@
-"""Thousands of deals at once: what the seats to act see, what they chose, and what came of it."""
+"""What was decided at the tables of a run, kept until the deals have ended."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
-from guandan.kernel import Batch
 from guandan.kernel.features import ACTION_SIZE, OBSERVATION_SIZE
 from guandan.lab.train.samples import Samples, returns
 
 if TYPE_CHECKING:
-    from guandan.lab.train.samples import Bytes, Floats
+    from numpy.typing import NDArray
 
-Ints: TypeAlias = NDArray[np.int32]
-Places: TypeAlias = NDArray[np.int64]
+    from guandan.bots.learned.tables import Ints, Places, Tables
+    from guandan.lab.train.samples import Bytes, Floats
 
 MEMORY = 224
 """So many decisions of a deal are remembered; hardly any has more, and then the first ones are learned from."""
-
-
-class Tables:
-    """Deals that go on side by side, as the seats to act see them."""
-
-    def __init__(self, size: int, *, seed: int, rules: int, copies: int = 1, again: bool = True) -> None:
-        self.size = size
-        self.batch = Batch(size, seed=seed, rules=rules, copies=copies, again=again)
-        self.offsets: Ints = np.zeros(size + 1, dtype=np.int32)
-        self.states: Bytes = np.zeros((size, OBSERVATION_SIZE), dtype=np.uint8)
-        self.seats: Bytes = np.zeros(size, dtype=np.uint8)
-        self.rows: Bytes = np.zeros((0, ACTION_SIZE), dtype=np.uint8)
-        self.owners: Places = np.zeros(0, dtype=np.int64)
-        self.results: NDArray[np.int8] = np.zeros(size, dtype=np.int8)
-        self._phases: Bytes = np.zeros(size, dtype=np.uint8)
-        self._numbers: Places = np.zeros(size, dtype=np.int64)
-        self._done: Bytes = np.zeros(size, dtype=np.uint8)
-
-    def look(self) -> int:
-        """Fill in the states, the actions of all deals, and whose they are; gives how many actions there are."""
-        total = self.batch.count(self.offsets.data)
-        if total == 0:  # every deal is over
-            return 0
-        self.batch.who(self.seats.data, self._phases.data, self._numbers.data)
-        self.batch.observe(self.states.data)
-        self.rows = np.empty((total, ACTION_SIZE), dtype=np.uint8)
-        self.batch.actions(self.offsets.data, self.rows.data)
-        self.owners = np.repeat(np.arange(self.size), self.counts)
-        return total
-
-    @property
-    def counts(self) -> Ints:
-        """How many actions each deal has; none when it is over."""
-        return np.diff(self.offsets)
-
-    def do(self, chosen: Ints) -> Places:
-        """Do what was chosen; gives the places of the deals that ended now, whose results stand in `results`."""
-        self.batch.step(chosen.data, self.results.data, self._done.data)
-        return np.flatnonzero(self._done)
 
 
 class Memory:

@@ -1,0 +1,82 @@
+"""What comes of an action in a world: solved exactly when few cards are left, else played on by the network."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from guandan.bots.learned.endings import TooLong, solve
+from guandan.bots.learned.tables import Tables, first_best
+from guandan.kernel import Batch
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from guandan.bots.learned.judge import Judge
+    from guandan.kernel import Deal
+
+_THIRDS = 3
+_SEATS = 4
+
+
+def outcomes(
+    worlds: Sequence[Deal], actions: Sequence[int], judge: Judge, *, steps: int, cards: int, positions: int
+) -> NDArray[np.float64]:
+    """For each world (row) and action (column) the thirds of levels that the side to act will gain.
+
+    With no more than so many cards left a deal is solved, within so many positions. The others are played on for so
+    many steps by the network, and what it thinks then is taken for the result.
+    """
+    side = 1 - 2 * (worlds[0].seat & 1)
+    found = np.zeros((len(worlds), len(actions)))
+    open_deals: list[tuple[int, int, Deal]] = []
+    for row, world in enumerate(worlds):
+        for column, action in enumerate(actions):
+            deal = world.clone()
+            deal.do(action)
+            result = _exact(deal, cards, positions)
+            if result is None:
+                open_deals.append((row, column, deal))
+            else:
+                found[row, column] = side * result / _THIRDS
+    if open_deals:
+        worths = _played_on([deal for _, _, deal in open_deals], judge, steps)
+        for (row, column, _), worth in zip(open_deals, worths.tolist(), strict=True):
+            found[row, column] = side * worth
+    return found
+
+
+def _exact(deal: Deal, cards: int, positions: int) -> int | None:
+    if deal.is_over:
+        return deal.result
+    if sum(deal.left(seat) for seat in range(_SEATS)) > cards:
+        return None
+    try:
+        return solve(deal, positions)
+    except TooLong:
+        return None
+
+
+def _played_on(deals: Sequence[Deal], judge: Judge, steps: int) -> NDArray[np.float64]:
+    """Thirds of levels for EW."""
+    tables = Tables(Batch(len(deals), seed=0, rules=deals[0].rules, again=False))
+    for place, deal in enumerate(deals):
+        tables.batch[place] = deal
+    found = np.zeros(len(deals))
+    for step in range(steps + 1):
+        if not tables.look():
+            break
+        worths = judge.worths(tables.states, tables.rows, tables.owners)
+        alive = np.flatnonzero(tables.counts)
+        best, highest = first_best(worths, tables.counts)
+        if step == steps:
+            found[alive] = highest * (1 - 2 * (tables.seats[alive] & 1).astype(np.int64))
+            break
+        chosen = np.zeros(len(deals), dtype=np.int32)
+        chosen[alive] = best
+        for place in tables.do(chosen).tolist():
+            found[place] = tables.results[place] / _THIRDS
+    return found

@@ -1,0 +1,172 @@
+"""`guandan event enter` and what else happens to pairs: confirmations, changes, substitutes, withdrawals, check-in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import typer
+
+from guandan.commandline.event.names import pair_name, people_of, person_name
+from guandan.commandline.event.opening import reading, writing
+from guandan.commandline.event.tables import entry_table
+from guandan.commandline.event.telling import add, grid, tell
+from guandan.competition import commands as co
+from guandan.competition.deeds.entering import entry_of, next_round
+from guandan.competition.entries.draft import Draft, Person
+from guandan.competition.entries.people import checked_people
+from guandan.competition.state import RoundStatus
+from guandan.competition.values import EntryStatus
+from guandan.texts import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.commandline.event.opening import Called, OpenEvent
+    from guandan.competition.values import Presence
+
+
+class Form(NamedTuple):
+    """What the form says of a pair; 0 takes a seed or a table away."""
+
+    unit: str | None = None
+    seed: int | None = None
+    remarks: str | None = None
+    fixed_table: int | None = None
+    team: str | None = None
+
+
+def known_people(event: OpenEvent) -> list[Person]:
+    """Everybody who is in a pair now."""
+    entered = {EntryStatus.WAITING, EntryStatus.IN_PLAY}
+    people = [one for entry in event.competition.entries.values() if entry.status in entered for one in entry.people]
+    rows = (event.championship.people[one] for one in people if one in event.championship.people)
+    return [Person(id=row.person, name=row.name, unit=row.unit, contact=row.contact) for row in rows if row.name]
+
+
+def enter(
+    called: Called,
+    names: Sequence[str],
+    contacts: Sequence[str],
+    form: Form,
+    number: int | None,
+    *,
+    is_waiting: bool,
+    namesakes: bool,
+) -> None:
+    """报名: one pair; who bears the name of somebody entered already is asked about."""
+    with writing(called) as event:
+        unit = form.unit or ""
+        _check_names(event, names, contacts, unit, namesakes=namesakes)
+        people = [
+            event.championship.add_person(name, unit, contacts[place] if place < len(contacts) else "")
+            for place, name in enumerate(names)
+        ]
+        command = co.EnterPair(
+            people=tuple(people),
+            pair=number,
+            unit=unit,
+            seed=form.seed,
+            remarks=form.remarks or "",
+            fixed_table=form.fixed_table,
+            team=form.team or "",
+            is_waiting=is_waiting,
+        )
+        event.do(command)
+        tell(event.say("organise.entered", pair=pair_name(event, max(event.competition.entries) if number is None else number)))
+
+
+def _check_names(
+    event: OpenEvent, names: Sequence[str], contacts: Sequence[str], unit: str, *, namesakes: bool
+) -> None:
+    draft = Draft(rows=(1,), names=tuple(names), contacts=tuple(contacts), unit=unit)
+    problems, questions = checked_people([draft], known_people(event), {})
+    wrong = [event.say("organise.already_entered", **problem.details) for problem in problems if "person" in problem.details]
+    wrong += [event.say("organise.named_twice", name=problem.details["name"]) for problem in problems if "other" in problem.details]
+    if wrong:
+        raise typer.BadParameter(" ".join(dict.fromkeys(wrong)))
+    if questions and not namesakes:
+        asked = [event.say("organise.namesake", name=one.name, person=one.person, unit=one.other_unit) for one in questions]
+        raise typer.BadParameter(" ".join(asked))
+
+
+def confirm(called: Called, pair: int) -> None:
+    """The partner confirms."""
+    with writing(called) as event:
+        event.do(co.ConfirmPair(pair=pair))
+        tell(event.say("organise.confirmed", pair=pair_name(event, pair)))
+
+
+def change(called: Called, pair: int, form: Form) -> None:
+    """What the form says, put right; what is not named stays."""
+    with writing(called) as event:
+        entry = entry_of(event.competition, pair)
+        command = co.ChangePair(
+            pair=pair,
+            unit=entry.unit if form.unit is None else form.unit,
+            seed=entry.seed if form.seed is None else form.seed or None,
+            remarks=entry.remarks if form.remarks is None else form.remarks,
+            fixed_table=entry.fixed_table if form.fixed_table is None else form.fixed_table or None,
+            team=entry.team if form.team is None else form.team,
+        )
+        event.do(command)
+        tell(entry_table(event, [event.competition.entries[pair]]))
+
+
+def substitute(called: Called, pair: int, leaves: str, comes: str, unit: str | None, contact: str, reason: str) -> None:
+    """替换: who leaves is named, or given by number."""
+    with writing(called) as event:
+        entry = entry_of(event.competition, pair)
+        found = [one for one in entry.people if leaves.strip() in {str(one), person_name(event, one)}]
+        if len(found) != 1:
+            raise typer.BadParameter(event.say("organise.who_leaves", name=leaves, people=people_of(event, entry)))
+        own = entry.unit if unit is None else unit
+        _check_names(event, [comes], [contact], own, namesakes=unit is not None)
+        person = event.championship.add_person(comes, own, contact)
+        event.do(co.SubstitutePlayer(pair=pair, leaves=found[0], comes=person, unit=own, reason=reason))
+        tell(event.say("organise.substituted", pair=pair_name(event, pair)))
+
+
+def withdraw(called: Called, pair: int, reason: str) -> None:
+    """退赛."""
+    with writing(called) as event:
+        event.do(co.WithdrawPair(pair=pair, reason=reason))
+        tell(event.say("organise.withdrawn", pair=pair_name(event, pair), round=next_round(event.competition)))
+
+
+def disqualify(called: Called, pair: int, article: str, reason: str) -> None:
+    """取消资格."""
+    with writing(called) as event:
+        event.do(co.DisqualifyPair(pair=pair, article=article, reason=reason))
+        tell(event.say("organise.disqualified", pair=pair_name(event, pair), round=next_round(event.competition)))
+
+
+def check_in(called: Called, pairs: Sequence[int], presence: Presence, *, rest: bool) -> None:
+    """检录: these pairs, or all that nobody has seen yet."""
+    if not pairs and not rest:
+        with reading(called) as event:
+            _show_presences(event)
+        return
+    with writing(called) as event:
+        seen = event.competition.presences.get(_round(event), {})
+        others = [pair for pair, entry in event.competition.entries.items() if entry.is_in(_round(event))]
+        named = [*pairs, *(pair for pair in others if rest and pair not in seen and pair not in pairs)]
+        for pair in named:
+            event.do(co.CheckIn(pair=pair, presence=presence))
+        tell(event.say("organise.checked_in", count=len(named), presence=name_of(presence, event.lang)))
+
+
+def _round(event: OpenEvent) -> int:
+    """The round that is checked in for."""
+    last = event.competition.last
+    is_on = last is not None and last.status in {RoundStatus.PUBLISHED, RoundStatus.STARTED}
+    return last.number if last is not None and is_on else next_round(event.competition)
+
+
+def _show_presences(event: OpenEvent) -> None:
+    seen = event.competition.presences.get(_round(event), {})
+    table = grid(event.lang, "organise.number", "organise.people", "organise.presence")
+    for pair, entry in event.competition.entries.items():
+        if entry.is_in(_round(event)):
+            here = name_of(seen[pair], event.lang) if pair in seen else event.say("organise.not_seen")
+            add(table, pair, people_of(event, entry), here)
+    tell(table)
