@@ -56,7 +56,7 @@ class TestPresets:
         ((), "plan_without_stages"),
         ((Stage(format=Format.SWISS),), "rounds_missing"),
         ((Stage(format=Format.SWISS, rounds=0),), "plan_rounds"),
-        ((Stage(format=Format.SWISS, rounds=2, takes=4),), "plan_takes_first"),
+        ((Stage(format=Format.SWISS, rounds=2, takes=4),), "plan_takes"),
         ((SWISS, ROBIN), "plan_takes"),
         ((SWISS, Stage(format=Format.ROUND_ROBIN, takes=0)), "plan_takes"),
         ((Stage(format=Format.SWISS, rounds=2, groups=2),), "plan_groups"),

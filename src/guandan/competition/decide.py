@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from guandan.competition import commands as co
-from guandan.competition.deeds import correcting, drawing, entering, organising, results, rounds
+from guandan.competition.deeds import appealing, correcting, drawing, entering, officiating, organising, results, rounds
 from guandan.competition.entry_events import CompetitionCreated
 from guandan.competition.evolve import evolve
 from guandan.competition.plan import check_plan
@@ -91,6 +91,21 @@ def decide(competition: Competition, command: co.AnyCommand, at: datetime | None
             | co.CorrectResult()
         ):
             return _results(competition, command, at)
+        case (
+            co.NameOfficial()
+            | co.RemoveOfficial()
+            | co.CallReferee()
+            | co.TakeCall()
+            | co.CloseCall()
+            | co.ReferRuling()
+            | co.SettleReferral()
+            | co.NoteLateness()
+            | co.TickItem()
+            | co.WriteJournal()
+        ):
+            return officiating.officiate(competition, command)
+        case co.LodgeAppeal() | co.ForwardAppeal() | co.DecideAppeal():
+            return appealing.appeal(competition, command, at)
         case _ as unreachable:
             assert_never(unreachable)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from guandan.competition import draw_events as dr
 from guandan.competition import entry_events as en
+from guandan.competition import officiating_events as of
 from guandan.competition import round_events as ro
 
 AnyEvent = (
@@ -39,4 +40,17 @@ AnyEvent = (
     | ro.RoundClosed
     | ro.StageClosed
     | ro.ResultCorrected
+    | of.OfficialNamed
+    | of.OfficialLeft
+    | of.RefereeCalled
+    | of.CallTaken
+    | of.CallClosed
+    | of.RulingReferred
+    | of.ReferralSettled
+    | of.LatenessNoted
+    | of.AppealLodged
+    | of.AppealForwarded
+    | of.AppealDecided
+    | of.ItemTicked
+    | of.JournalWritten
 )

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 
 from guandan.competition import draw_events as dr
 from guandan.competition import entry_events as en
+from guandan.competition import officiating_events as of
 from guandan.competition import round_events as ro
+from guandan.competition.officiated import officiated
 from guandan.competition.scoring.forfeit import forfeited
 from guandan.competition.state import Competition, Correction, Entry, Round, RoundStatus, Sheet
 from guandan.competition.values import EntryStatus, Format, places_of
@@ -86,6 +88,22 @@ def _happened(competition: Competition, event: AnyEvent, at: datetime | None) ->
             | ro.ResultCorrected()
         ):
             return _in_round(competition, event.round, lambda one: _received(competition, one, event, at))
+        case (
+            of.OfficialNamed()
+            | of.OfficialLeft()
+            | of.RefereeCalled()
+            | of.CallTaken()
+            | of.CallClosed()
+            | of.RulingReferred()
+            | of.ReferralSettled()
+            | of.LatenessNoted()
+            | of.AppealLodged()
+            | of.AppealForwarded()
+            | of.AppealDecided()
+            | of.ItemTicked()
+            | of.JournalWritten()
+        ):
+            return officiated(competition, event, at)
         case _ as unreachable:
             assert_never(unreachable)
 

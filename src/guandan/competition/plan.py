@@ -117,6 +117,19 @@ def _check_stage(stage: Stage, number: int) -> None:
         raise IllegalAction("plan_boards", stage=number)
 
 
+def check_sizes(plan: Plan, contestants: int, book: Rulebook) -> None:
+    """Refuse a plan some stage of which cannot work with so many pairs, or teams, at the start."""
+    for number, stage in enumerate(plan.stages, 1):
+        if number > 1:
+            before = plan.stages[number - 2]
+            smallest = contestants // before.groups
+            takes = stage.takes or 0
+            if takes > smallest:
+                raise IllegalAction("takes_more_than_there_are", stage=number, takes=takes, pairs=smallest)
+            contestants = takes * before.groups
+        check_size(stage, number, contestants, plan, override(book, stage.overrides))
+
+
 def check_size(stage: Stage, number: int, contestants: int, plan: Plan, book: Rulebook) -> None:
     """Refuse a stage that cannot work with so many pairs, or teams."""
     if contestants < FEWEST * stage.groups:

@@ -9,8 +9,20 @@ from msgspec import Struct
 
 from guandan.competition.draw_events import DrawDrafted, LotsDrawn
 from guandan.competition.entry_events import LimitsSet, OrganisersDecided
+from guandan.competition.officiating_events import (
+    AppealDecided,
+    AppealLodged,
+    CallClosed,
+    ItemTicked,
+    LatenessNoted,
+    OfficialNamed,
+    RefereeCalled,
+    ReferralSettled,
+    RulingReferred,
+)
 from guandan.competition.round_events import ResultEntered
 from guandan.competition.values import EntryStatus, Matter, Mistake, Plan, Presence, Slot, Stage, Table, Why
+from guandan.rules.options.authority import Authority
 from guandan.rules.points import Result
 from guandan.rules.rulebook import Rulebook
 from guandan.rules.seat import Side
@@ -122,6 +134,31 @@ class Round(Struct, frozen=True, kw_only=True):
         return self.sheets.get(number, Sheet())
 
 
+class Call(Struct, frozen=True, kw_only=True):
+    """召请裁判: who calls, who has taken it, and whether it is closed."""
+
+    called: RefereeCalled
+    at: datetime | None = None
+    taken_by: int | None = None
+    closed: CallClosed | None = None
+
+
+class Appeal(Struct, frozen=True, kw_only=True):
+    """申诉: how far it has come."""
+
+    lodged: AppealLodged
+    at: datetime | None = None
+    forwarded_to: Authority | None = None
+    decided: AppealDecided | None = None
+
+
+class Referral(Struct, frozen=True, kw_only=True):
+    """A decision that waits for those who may take it."""
+
+    referred: RulingReferred
+    settled: ReferralSettled | None = None
+
+
 class Competition(Struct, frozen=True, kw_only=True):
     """一项比赛: its book and plan, its pairs, its rounds, and what the organisers decided."""
 
@@ -142,6 +179,12 @@ class Competition(Struct, frozen=True, kw_only=True):
     lots: tuple[LotsDrawn, ...] = ()
     stages_closed: dict[int, datetime | None] = {}
     is_closed: bool = False
+    officials: dict[int, OfficialNamed] = {}
+    calls: tuple[Call, ...] = ()
+    referrals: tuple[Referral, ...] = ()
+    late: tuple[LatenessNoted, ...] = ()
+    appeals: tuple[Appeal, ...] = ()
+    ticked: dict[str, ItemTicked] = {}
 
     @property
     def last(self) -> Round | None:

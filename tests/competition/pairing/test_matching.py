@@ -151,3 +151,21 @@ def test_a_window_finds_the_lowest_of_what_it_looks_at(seed: int, monkeypatch: p
         for those, out in ((meetings, bye), (again, bye_again))
     ]
     assert costs[0] == costs[1]
+
+
+def test_numbers_have_their_limits() -> None:
+    players = [Player(number=one, total=-one, rank=one, byes=4) for one in range(1, 302)]
+    field = Field(players, LINK, Wishes(is_swiss=True, lowest_bye=True))
+    assert [field.of_table(0, apart)[4] for apart in (30, 31, 32, 300)] == [900, 961, 961, 961]
+    assert [field.of_bye(300 - below)[3] for below in (0, 254, 255, 256)] == [0, 254, 255, 255]
+    assert field.of_bye(0)[0] == 3
+
+
+def test_the_first_window_is_16_and_looks_at_byes_of_those_with_the_fewest(monkeypatch: pytest.MonkeyPatch) -> None:
+    players = [Player(number=one, byes=2 if one % 4 else 1) for one in range(1, 302)]
+    tried = []
+    monkeypatch.setattr(matching, "near", lambda field, width: tried.append(width) or near(field, width))
+    swiss(players, LINK, lowest_bye=True)
+    assert tried == [16]
+    field = Field(players, LINK, Wishes(is_swiss=True))
+    assert {field.players[i].number for i, j, _ in near(field, 16) if j == 301} == set(range(4, 302, 4))

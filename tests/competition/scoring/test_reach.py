@@ -35,11 +35,11 @@ def test_x18_nt_who_is_ahead_has_won_and_at_equal_levels_the_side_of_the_last_fi
 
 
 @pytest.mark.article("NT 2.3")
-def test_nt_who_is_on_stage_had_the_first_unless_a_ruling_gave_the_stage() -> None:
-    assert ended(final("8", "8", stage=EW), NT) == (Ending.LAST_FIRST, EW)
-    told = final("8", "8", stage=EW)
-    with pytest.raises(IllegalAction, match="last_first_is_needed"):
-        result_of(told, book_of(NT), ruled=True)
+def test_nt_the_stage_does_not_say_who_had_the_first() -> None:
+    assert refusal(final("8", "8", stage=EW), NT)[0] == "last_first_is_needed"
+    told = final("8", "8", stage=EW, last_first=NS)
+    assert refusal(told, NT)[0] == "cannot_have_been_first"  # unless a ruling gave the stage
+    assert result_of(told, book_of(NT), ruled=True).winner is NS
 
 
 @pytest.mark.article("decision D22")
@@ -63,7 +63,7 @@ def test_zd_equal_levels_need_the_stage() -> None:
     code, article = refusal(final("7", "7"), ZD)
     assert (code, "ZD T" in article) == ("stage_is_needed", True)
     assert ended(final("7", "7", stage=NS), ZD) == (Ending.STAGE, NS)
-    assert ended(final("7", "7", last_first=NS), ZD) == (Ending.STAGE, NS)
+    assert refusal(final("7", "7", last_first=NS), ZD)[0] == "stage_is_needed"
     assert ended(final("2", "2"), ZD) == (Ending.DRAW, None)  # no deal was finished
 
 

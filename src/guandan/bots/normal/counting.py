@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from guandan.bots.codes import BOMB, worth
+from guandan.bots.codes import worth
 
 _ACE = 13
 _WORTHS = 17
@@ -26,8 +26,6 @@ class Count(NamedTuple):
     tubes: tuple[int, ...]
     plates: tuple[int, ...]
     bombs: float
-    groups: tuple[tuple[int, int], ...]
-    jokers: bool
 
 
 @lru_cache(maxsize=1 << 12)
@@ -60,8 +58,6 @@ def count(out: int, wilds: int, level: int) -> Count:
         _tops(held, 3, 2, wilds),
         _tops(held, 2, 3, wilds),
         bombs,
-        tuple((rank, held[rank] + wilds) for rank in range(1, 14) if held[rank] and held[rank] + wilds >= BOMB),
-        held[14] == 2 and held[15] == 2,  # noqa: PLR2004 (both copies of both jokers)
     )
 
 

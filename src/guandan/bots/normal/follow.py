@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from guandan.bots.normal.table import Table
 
 _MANY = 10
-
 _LIKELY = 0.5
 
 
@@ -103,7 +102,7 @@ def score_follow(table: Table, packed: int, plan: Split) -> float:
     score = score_lead(table, packed, rest)
     if (
         table.seen.top_seat == table.mate
-        and rest.cost > plan.cost - table.weights.over_mate
+        and rest.cost > plan.cost
         and table.runs_out(rest, table.left[table.seat]) < _LIKELY
     ):
         return score - 9.0

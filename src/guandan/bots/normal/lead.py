@@ -65,6 +65,7 @@ def score_lead(table: Table, packed: int, rest: Split) -> float:
     return score
 
 
+# By kind: how likely just those cards that are left make a play of it.
 _RARE = (0.0, 0.0, 0.12, 0.05, 0.0, 0.03, 0.02, 0.01)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from guandan.bots.codes import BOMB, FLUSH, FULL_HOUSE, PLATE, SMALL_JOKER, STRAIGHT, TRIPLE, TUBE, worth
+from guandan.bots.codes import PLATE, SMALL_JOKER, STRAIGHT, TUBE, worth
 
 # By worth, from 1 for the lowest rank to 14 for the level and 15, 16 for the jokers.
 _SINGLES = (0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.95, 0.9, 0.8, 0.75, 0.72, 0.65, 0.6, 0.5, 0.2, -0.2, -0.57)
@@ -34,17 +34,6 @@ class Prices:
         self.level = level
         self.groups = ((0.0,) * 11, *(_row(rank, level) for rank in range(1, 16)))
         self.runs = (*_STRAIGHTS, *_TUBES, *_PLATES)
-
-    def of(self, piece: int) -> float:
-        """What a piece or a packed play costs."""
-        kind, rank, size = piece & 15, piece >> 4 & 15, piece >> 8 & 15
-        if kind <= TRIPLE or kind == BOMB:
-            return self.groups[rank][size]
-        if kind == FULL_HOUSE:
-            return self.groups[rank][TRIPLE]
-        if kind in RUN_ROWS:
-            return self.runs[RUN_ROWS[kind] + rank]
-        return flush_cost(rank) if kind == FLUSH else FOUR_JOKERS_COST
 
 
 RUN_ROWS = {STRAIGHT: 0, TUBE: 14, PLATE: 28}

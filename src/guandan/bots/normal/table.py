@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from guandan.bots.normal.weights import Weights
     from guandan.bots.seen import Seen
 
-_ALL = 0x2288888888888880
-_READY = (0.0, 0.4, 0.4, 0.45, 0.4, 0.25, 0.12, 0.06)
 _BIG = 5
 _MANY = 6
 

@@ -24,29 +24,19 @@ class Weights(NamedTuple):
     """How much nearer a hand is to the end when few turns are left."""
 
     near_scale: float = 0.8
+    """In how many turns that fades."""
 
     spare: float = 1.0
     """What a turn more than needed is worth."""
 
-    over_mate: float = 0.0
-
     run: float = 2.0
     """To be sure to go out."""
-
-    out: float = 6.0
-    """To go out now."""
-
-    foe_follows: float = 0.25
-    """That an opponent can throw off a card on a lead of ours."""
 
     foe_out: float = 3.0
     """That an opponent goes out on a lead of ours."""
 
     mate_out: float = 1.4
     """That the partner goes out on a lead of ours."""
-
-    bomb_risk: float = 0.25
-    """How readily bombs that are out fall on a play of ours."""
 
 
 DEFAULT = Weights()

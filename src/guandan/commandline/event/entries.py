@@ -72,7 +72,7 @@ def enter(
             is_waiting=is_waiting,
         )
         event.do(command)
-        tell(event.say("organise.entered", pair=pair_name(event, max(event.competition.entries) if number is None else number)))
+    tell(event.say("organise.entered", pair=pair_name(event, max(event.competition.entries) if number is None else number)))
 
 
 def _check_names(
@@ -93,7 +93,7 @@ def confirm(called: Called, pair: int) -> None:
     """The partner confirms."""
     with writing(called) as event:
         event.do(co.ConfirmPair(pair=pair))
-        tell(event.say("organise.confirmed", pair=pair_name(event, pair)))
+    tell(event.say("organise.confirmed", pair=pair_name(event, pair)))
 
 
 def change(called: Called, pair: int, form: Form) -> None:
@@ -109,7 +109,7 @@ def change(called: Called, pair: int, form: Form) -> None:
             team=entry.team if form.team is None else form.team,
         )
         event.do(command)
-        tell(entry_table(event, [event.competition.entries[pair]]))
+    tell(entry_table(event, [event.competition.entries[pair]]))
 
 
 def substitute(called: Called, pair: int, leaves: str, comes: str, unit: str | None, contact: str, reason: str) -> None:
@@ -123,21 +123,21 @@ def substitute(called: Called, pair: int, leaves: str, comes: str, unit: str | N
         _check_names(event, [comes], [contact], own, namesakes=unit is not None)
         person = event.championship.add_person(comes, own, contact)
         event.do(co.SubstitutePlayer(pair=pair, leaves=found[0], comes=person, unit=own, reason=reason))
-        tell(event.say("organise.substituted", pair=pair_name(event, pair)))
+    tell(event.say("organise.substituted", pair=pair_name(event, pair)))
 
 
 def withdraw(called: Called, pair: int, reason: str) -> None:
     """退赛."""
     with writing(called) as event:
         event.do(co.WithdrawPair(pair=pair, reason=reason))
-        tell(event.say("organise.withdrawn", pair=pair_name(event, pair), round=next_round(event.competition)))
+    tell(event.say("organise.withdrawn", pair=pair_name(event, pair), round=next_round(event.competition)))
 
 
 def disqualify(called: Called, pair: int, article: str, reason: str) -> None:
     """取消资格."""
     with writing(called) as event:
         event.do(co.DisqualifyPair(pair=pair, article=article, reason=reason))
-        tell(event.say("organise.disqualified", pair=pair_name(event, pair), round=next_round(event.competition)))
+    tell(event.say("organise.disqualified", pair=pair_name(event, pair), round=next_round(event.competition)))
 
 
 def check_in(called: Called, pairs: Sequence[int], presence: Presence, *, rest: bool) -> None:
@@ -152,7 +152,7 @@ def check_in(called: Called, pairs: Sequence[int], presence: Presence, *, rest: 
         named = [*pairs, *(pair for pair in others if rest and pair not in seen and pair not in pairs)]
         for pair in named:
             event.do(co.CheckIn(pair=pair, presence=presence))
-        tell(event.say("organise.checked_in", count=len(named), presence=name_of(presence, event.lang)))
+    tell(event.say("organise.checked_in", count=len(named), presence=name_of(presence, event.lang)))
 
 
 def _round(event: OpenEvent) -> int:

@@ -44,7 +44,8 @@ def drawn_places(
     else:
         places = _with_bye_last(ledger, numbers, link, number)
     if is_first:
-        _seat_seeds(ledger, places, named_bye(ledger, number) if len(pairs) % 2 else None)
+        has_bye_line = stage.byes is Byes.AS_NEEDED and len(pairs) % 2 == 1
+        _seat_seeds(ledger, places, len(places) // 2 - int(has_bye_line))
     return places
 
 
@@ -83,14 +84,14 @@ def seed_lines(count: int) -> list[int]:
     return [line for line in by_seed if line <= count]
 
 
-def _seat_seeds(ledger: Ledger, places: list[int], named: int | None) -> None:
-    """Seeded pairs change places with whoever was drawn where they go."""
-    seeds = {pair: seed for pair in places if pair and (seed := ledger.seed(pair)) is not None}
-    seeded = [pair for pair in sorted(seeds, key=lambda pair: (seeds[pair], pair)) if pair != named]
-    free = [line for line in seed_lines(len(places) // 2) if named is None or places[2 * line - 2] != named]
-    for pair, line in zip(seeded, free, strict=False):
-        here, there = places.index(pair), 2 * line - 2
-        places[here], places[there] = places[there], places[here]
+def _seat_seeds(ledger: Ledger, places: list[int], count: int) -> None:
+    """Seeded pairs on so many lines change places with whoever was drawn where they go; a bye as needed stays."""
+    drawn = places[: 2 * count]
+    seeds = {pair: seed for pair in drawn if pair and (seed := ledger.seed(pair)) is not None}
+    seeded = sorted(seeds, key=lambda pair: (seeds[pair], pair))
+    for pair, line in zip(seeded, seed_lines(count), strict=False):
+        here, goes = places.index(pair), 2 * line - 2
+        places[here], places[goes] = places[goes], places[here]
 
 
 def going_on(ledger: Ledger, before: Drawn, number: int) -> list[int]:
@@ -138,7 +139,7 @@ def third_place(ledger: Ledger, before: Drawn, number: int, stage: Stage) -> lis
     """The two losers of the round before, if this is the last and there are two."""
     winners = going_on(ledger, before, number)
     remain = winners if stage.byes is Byes.FIRST_ROUND else [pair for pair in winners if pair]
-    if not stage.third_place or len(remain) != FINALISTS:
+    if not stage.third_place or len(remain) > FINALISTS:
         return []
     inside = ledger.in_play(number)
     lost = []

@@ -11,7 +11,7 @@ from guandan.competition.values import Format
 from guandan.rules.options.ranking import ByeChoice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from guandan.competition.check.ledger import Drawn, Ledger
     from guandan.competition.check.report import Findings
@@ -30,7 +30,7 @@ def floats(drawn: Drawn, totals: dict[int, int]) -> dict[int, int]:
         one, other = seated.table.ew, seated.table.ns
         difference = totals.get(other, 0) - totals.get(one, 0)
         found[one], found[other] = (difference > 0) - (difference < 0), (difference < 0) - (difference > 0)
-    return found | dict.fromkeys(drawn.left, 0)
+    return found
 
 
 def ranking(ledger: Ledger, event: DrawDrafted, pairs: Sequence[int], link: bytes) -> list[int]:
@@ -59,21 +59,22 @@ def field_of(ledger: Ledger, event: DrawDrafted, pairs: Sequence[int], link: byt
         keep_apart=stage.keep_apart,
     )
     if stage.format is Format.SWISS:
-        _add_groups(field, ledger, event, rounds)
+        totals = ranks.totals(ledger, event.stage, event.round)
+        before = floats(rounds[-1], ranks.totals(ledger, event.stage, rounds[-1].number)) if rounds else {}
+        add_groups(field, totals, ranking(ledger, event, field.pairs, link), before)
+        field.lowest_bye = ledger.stage_books[event.stage].byes.choice is ByeChoice.LOWEST
     return field
 
 
-def _add_groups(field: Field, ledger: Ledger, event: DrawDrafted, rounds: Sequence[Drawn]) -> None:
-    """Score groups, the places in them, and who floated last."""
-    totals = ranks.totals(ledger, event.stage, event.round)
+def add_groups(field: Field, totals: Mapping[int, int], ranked: Sequence[int], before: Mapping[int, int]) -> None:
+    """Score groups, the places in them, and who floated in the round before."""
     numbers = sorted({totals.get(pair, 0) for pair in field.pairs}, reverse=True)
     field.groups = {pair: numbers.index(totals.get(pair, 0)) for pair in field.pairs}
     field.sizes = Counter(field.groups.values())
-    field.floats = floats(rounds[-1], ranks.totals(ledger, event.stage, rounds[-1].number)) if rounds else {}
-    field.lowest_bye = ledger.stage_books[event.stage].byes.choice is ByeChoice.LOWEST
+    field.floats = before
     places: dict[int, int] = {}
     so_far: Counter[int] = Counter()
-    for pair in ranking(ledger, event, field.pairs, field.link):
+    for pair in ranked:
         places[pair] = so_far[field.groups[pair]]
         so_far[field.groups[pair]] += 1
     field.places = places

@@ -14,7 +14,7 @@ from guandan.competition.drafts import draft
 from guandan.competition.lots import follows, order
 from guandan.competition.pairing.by_lot import by_lot
 from guandan.competition.pairing.seating import seat
-from guandan.competition.plan import check_size
+from guandan.competition.plan import check_size, check_sizes
 from guandan.competition.problems import check_shape, problems_of
 from guandan.competition.standings import standings
 from guandan.competition.state import RoundStatus
@@ -31,7 +31,9 @@ def draw(competition: Competition, command: co.DrawRound) -> list[dr.DrawDrafted
     number, stage = coming(competition)
     plan = competition.stage(stage)
     drawn = drawn_for(competition, stage, number)
-    if not any(one.stage == stage and one.number < number for one in competition.rounds):
+    if number == 1:
+        check_sizes(competition.plan, len(drawn), competition.book)
+    elif not any(one.stage == stage and one.number < number for one in competition.rounds):
         check_size(plan, stage, len(drawn), competition.plan, competition.book)
     if command.seed is None:
         check_shape(competition, number, stage, command.tables, command.byes)

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from guandan.competition.scoring.paths import Point, reached
 from guandan.errors import IllegalAction
 from guandan.game.effects import LoseMatch
@@ -38,15 +36,13 @@ def result_of(final: Final, book: Rulebook, *, ruled: bool = False) -> Result:
     if final.lost_by is not None:
         return _lost(final, final.lost_by, book)
     points = _possible(final, book, ruled=ruled or final.ruled)
-    stage = _told(final, final.stage, {point.standing.stage for point in points})
-    last = _told(final, final.last_first, {point.last_first for point in points})
-    _check_needed(final, book, stage, last)
-    plain = _match(final, book, stage.side, last.side)
+    _check_needed(final, book, points)
+    plain = _match(final, book)
     if final.extra is None:
         return _judged(plain)
     if not needs_extra_deal(plain):
         raise _no_extra_deal(book)
-    return _judged(_match(final, book, stage.side, last.side, final.extra))
+    return _judged(_match(final, book, extra=final.extra))
 
 
 def _judged(match: Match) -> Result:
@@ -55,23 +51,6 @@ def _judged(match: Match) -> Result:
     if result is None:
         raise IllegalAction("extra_deal_is_needed", match.book.cite("match.needs_winner"))
     return result
-
-
-class _Told(Struct, frozen=True):
-    """A side that was told or follows from the rest; not known where several are possible."""
-
-    side: Side | None
-    is_known: bool
-
-
-def _told(final: Final, given: Side | None, possible: set[Side | None]) -> _Told:
-    if given is not None:
-        return _Told(given, is_known=True)
-    if len(possible) == 1:
-        (only,) = possible
-        return _Told(only, is_known=True)
-    # Before the first deal nobody need be on stage; later somebody is.
-    return _Told(None, is_known=final.deals == 0 and None in possible)
 
 
 def _check_numbers(final: Final, book: Rulebook) -> None:
@@ -125,18 +104,24 @@ def _deals(final: Final, book: Rulebook) -> tuple[int, int | None]:
     return int(book.match.at_call is AtCall.ONE_MORE), limit
 
 
-def _check_needed(final: Final, book: Rulebook, stage: _Told, last: _Told) -> None:
+def _check_needed(final: Final, book: Rulebook, points: frozenset[Point]) -> None:
+    """What decides at equal levels must be told, unless there is nobody to name."""
     if final.ew != final.ns:
         return
-    equal = book.match.equal
-    if equal is EqualLevels.LAST_FIRST and not last.is_known:
+    last = final.last_first is not None or _may_be_nobody(final, {point.last_first for point in points})
+    stage = final.stage is not None or _may_be_nobody(final, {point.standing.stage for point in points})
+    equal, hundred = book.match.equal, book.points.hundred
+    if equal is EqualLevels.LAST_FIRST and not last:
         raise IllegalAction("last_first_is_needed", book.cite("match.equal"))
-    if stage.is_known:
-        return
-    if equal is EqualLevels.STAGE:
+    if equal is EqualLevels.STAGE and not stage:
         raise IllegalAction("stage_is_needed", book.cite("match.equal"))
-    if book.points.hundred is not None and book.points.hundred_equal is HundredEqual.STAGE:
+    if hundred is not None and book.points.hundred_equal is HundredEqual.STAGE and not stage:
         raise IllegalAction("stage_is_needed", book.cite("points.hundred_equal"))
+
+
+def _may_be_nobody(final: Final, possible: set[Side | None]) -> bool:
+    """Before the first deal nobody need be on stage; later somebody is."""
+    return possible == {None} or (final.deals == 0 and None in possible)
 
 
 def _lost(final: Final, offenders: Side, book: Rulebook) -> Result:
@@ -146,7 +131,7 @@ def _lost(final: Final, offenders: Side, book: Rulebook) -> Result:
     standing = Standing(ew=final.ew, ns=final.ns, stage=final.stage)
     if PAST_A in {final.ew, final.ns} and not _is_recorded(standing, offenders, book):
         raise IllegalAction("match_was_won_before", book.cite("levels.pass_a"))
-    return _judged(_match(final, book, final.stage, final.last_first, lost=LoseMatch(sides=(offenders,))))
+    return _judged(_match(final, book, lost=LoseMatch(sides=(offenders,))))
 
 
 def _is_recorded(standing: Standing, offenders: Side, book: Rulebook) -> bool:
@@ -157,16 +142,9 @@ def _is_recorded(standing: Standing, offenders: Side, book: Rulebook) -> bool:
     return own <= level_number(points.ruling_lowered_to) and own + points.ruling_lead >= PAST_A
 
 
-def _match(
-    final: Final,
-    book: Rulebook,
-    stage: Side | None,
-    last: Side | None,
-    extra: Side | None = None,
-    lost: LoseMatch | None = None,
-) -> Match:
+def _match(final: Final, book: Rulebook, *, extra: Side | None = None, lost: LoseMatch | None = None) -> Match:
     """A match that stands so, with no deal to come."""
-    standing = Standing(ew=final.ew, ns=final.ns, stage=stage)
+    standing, last = Standing(ew=final.ew, ns=final.ns, stage=final.stage), final.last_first
     done = [DealDone(number=1, level=standing.level, order=last.seats)] if last is not None else []
     if extra is not None:
         done.append(DealDone(number=len(done) + 1, level=standing.level, order=extra.seats, is_extra=True))

@@ -74,7 +74,9 @@ def withdraw(simulation: Simulation) -> None:
 def late_entry(simulation: Simulation) -> None:
     """A pair that comes later, where the format has room for it."""
     stage, last = simulation.stage(), simulation.competition.rounds[-1]
-    has_room = stage.format in {Format.SWISS, Format.LOT} and last.stage == 1 and not is_by_teams(simulation.competition)
+    has_room = (
+        stage.format in {Format.SWISS, Format.LOT} and last.stage == 1 and not is_by_teams(simulation.competition)
+    )
     if has_room and simulation.lots.random() < 1 / 8:
         simulation.enter()
         simulation.tally["late_entries"] += 1

@@ -22,7 +22,9 @@ _FEW, _MANY = 8, 16
 def own_plan(book: Rulebook, pairs: int) -> Plan:
     """The book's format; where it leaves the number of rounds open, as many as find a winner, and one more."""
     opponents = pairs - 1 + pairs % 2
-    return preset(book, rounds=min(opponents, max(1, (pairs - 1).bit_length()) + 1) if book.event.rounds is None else None)
+    return preset(
+        book, rounds=min(opponents, max(1, (pairs - 1).bit_length()) + 1) if book.event.rounds is None else None
+    )
 
 
 def any_plan(book: Rulebook, pairs: int, lots: Random) -> Plan:

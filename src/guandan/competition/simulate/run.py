@@ -36,7 +36,9 @@ _UNITS = 5
 class Simulation:
     """An event that is being simulated: its championship, its lots, its clock, and a tally of what happened."""
 
-    def __init__(self, book: Rulebook, pairs: int, seed: int, *, plan: Plan | None = None, varied: bool = False) -> None:
+    def __init__(
+        self, book: Rulebook, pairs: int, seed: int, *, plan: Plan | None = None, varied: bool = False
+    ) -> None:
         self.lots = Random(f"guandan event {seed}")
         self.chain = Chain(sha256(f"guandan event {seed}".encode()).digest())
         self.at = BEGINS - timedelta(days=40)
@@ -84,12 +86,16 @@ class Simulation:
         """One more pair."""
         number = max(self.competition.entries, default=0) + 1
         # Units come in twos, so that teams have as many pairs as tables.
-        unit = f"单位{(number - 1) // 2 + 1}" if is_by_teams(self.competition) else f"单位{self.lots.randint(1, _UNITS)}"
-        people = tuple(
-            self.championship.add_person(f"选手{2 * number - 1 + place}", unit) for place in range(2)
+        unit = (
+            f"单位{(number - 1) // 2 + 1}" if is_by_teams(self.competition) else f"单位{self.lots.randint(1, _UNITS)}"
         )
+        people = tuple(self.championship.add_person(f"选手{2 * number - 1 + place}", unit) for place in range(2))
         seed = number if number <= self.pairs // 6 and not is_by_teams(self.competition) else None
-        fixed = self.lots.randint(1, self.pairs // 2) if self.lots.random() < 1 / 12 and not is_by_teams(self.competition) else None
+        fixed = (
+            self.lots.randint(1, self.pairs // 2)
+            if self.lots.random() < 1 / 12 and not is_by_teams(self.competition)
+            else None
+        )
         self.do(co.EnterPair(people=people, unit=unit, seed=seed, fixed_table=fixed), minutes=0)
 
     def _enter(self) -> None:
@@ -147,7 +153,7 @@ class Simulation:
                 self.tally["decisions"] += 1
             case "tie_at_the_line":
                 stage = len(self.competition.stages_closed)
-                tied = tuple(details["pairs"])  # type: ignore[arg-type]
+                tied: tuple[int, ...] = tuple(details["pairs"])  # type: ignore[arg-type]
                 self.do(co.DrawLots(stage=stage, pairs=tied, seed=self.link()))
                 self.tally["lots"] += 1
             case _:

@@ -120,7 +120,11 @@ class Tables:
                 by="referee",
             )
             simulation.tally["disputes"] += 1
-        if is_confirmed(self.round.sheet(number), book) and self.lots.random() < 1 / 2 and not self.round.sheet(number).forfeited:
+        if (
+            is_confirmed(self.round.sheet(number), book)
+            and self.lots.random() < 1 / 2
+            and not self.round.sheet(number).forfeited
+        ):
             simulation.do(co.LeaveTable(table=number), minutes=0)
 
     def _refuse(self, table: Table, side: Side) -> None:

@@ -1,0 +1,93 @@
+"""`guandan event check`, `simulate`: the independent checker on a file, and whole events by chance."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import msgspec
+import typer
+
+from guandan.commandline.event.telling import add, grid, tell
+from guandan.commandline.progress import bar
+from guandan.commandline.screen import show_json
+from guandan.commandline.speaking import FAILED_CHECK
+from guandan.competition.check import check_event
+from guandan.competition.file import beginning, line_of, written
+from guandan.competition.simulate.run import Simulation
+from guandan.rulebooks import load
+from guandan.texts import say
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from guandan.commandline.event.opening import Called
+    from guandan.competition.championship import Added
+
+
+def check(called: Called) -> None:
+    """What differs from the book, the lots and the rest of the file; nothing, or exit code 1."""
+    try:
+        text = called.file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise typer.BadParameter(say("organise.no_file", called.lang, file=called.file)) from None
+    report = check_event(text)
+    if called.as_json:
+        show_json(msgspec.to_builtins(report, str_keys=True))
+    elif report.differences:
+        table = grid(called.lang, "organise.line", "organise.difference", "organise.basis", "organise.expected", "organise.found")
+        for one in report.differences:
+            cells = ["" if value is None else str(value) for value in (one.expected, one.found)]
+            add(table, one.line, one.code, one.article_or_doc, *cells)
+        tell(table, say("organise.differs", called.lang, count=len(report.differences)))
+    else:
+        counts = " ".join(f"{name}={count}" for name, count in sorted(report.counts.items()))
+        tell(say("organise.checked", called.lang, counts=counts))
+        if report.unproved:
+            tell(say("organise.unproved", called.lang, rounds=", ".join(map(str, report.unproved))))
+    if report.differences:
+        raise typer.Exit(FAILED_CHECK)
+
+
+def simulate(book: str, pairs: int, seed: int, out: Path | None, lang: str, *, varied: bool, as_json: bool) -> None:
+    """A whole event by chance; the last line counts everything that was mixed in."""
+    simulation = Simulation(load(book), pairs, seed, varied=varied)
+    content = bytearray(beginning(simulation.championship))
+
+    def keep(added: list[Added]) -> None:
+        content.extend(written([line_of(one) for one in added]))
+
+    simulation.championship.tell = keep
+    expected = sum(stage.rounds or (pairs - 1).bit_length() for stage in simulation.competition.plan.stages)
+    with bar(say("organise.simulating", lang), expected) as tick:
+        simulation.run(lambda number: tick(1, say("organise.round_done", lang, round=number)))
+    if out is not None:
+        _write(out, bytes(content), lang)
+    competition = simulation.competition
+    counts: dict[str, int] = {"pairs": len(competition.entries), "rounds": len(competition.rounds)}
+    counts["tables"] = sum(len(one.all_tables) for one in competition.rounds)
+    counts["byes"] = sum(len(one.byes) for one in competition.rounds)
+    counts["events"] = len(simulation.championship.log)
+    counts |= {name: simulation.tally[name] for name in (*MIXED_IN, *sorted(set(simulation.tally) - set(MIXED_IN)))}
+    if as_json:
+        show_json(counts)
+        return
+    if out is not None:
+        tell(say("organise.simulated", lang, name=competition.name, file=out))
+    sys.stdout.write(" ".join(f"{name}={count}" for name, count in counts.items()) + "\n")
+
+
+MIXED_IN = ("forfeits", "corrections", "late_entries", "withdrawals", "substitutes")
+"""What a simulation's last line always counts, also where it came to nothing."""
+
+
+def _write(out: Path, content: bytes, lang: str) -> None:
+    try:
+        with out.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        shown = {"file": out, "problem": error.strerror}
+        raise typer.BadParameter(say("organise.cannot_write", lang, **shown)) from error

@@ -1,0 +1,167 @@
+"""`guandan event result`, `sign`, `settle`, `forfeit`, `correct`: sheets from the tables, and what becomes of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from guandan.commandline.event import typed
+from guandan.commandline.event.names import result_text, sheet_text, sides_named
+from guandan.commandline.event.opening import writing
+from guandan.commandline.event.reported import Reported, reported
+from guandan.commandline.event.standings import moves
+from guandan.commandline.event.tables import sheet_state
+from guandan.commandline.event.telling import tell
+from guandan.competition import commands as co
+from guandan.competition.confirming import signers
+from guandan.competition.deeds.rounds import started, table_of
+from guandan.competition.round_events import ResultEntered
+from guandan.competition.standings import standings
+from guandan.rules.seat import Side
+from guandan.texts import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.commandline.event.opening import Called, OpenEvent
+    from guandan.competition.values import Mistake
+
+
+def result(called: Called, table: int, given: Reported, claimed_by: str | None) -> None:
+    """成绩: deal by deal, a final state, or the boards; deals are kept also while the match goes on."""
+    with writing(called) as event:
+        by = None if claimed_by is None else typed.side(claimed_by, called.lang)
+        found = reported(event, table, given)
+        if found.is_over:
+            command = co.EnterResult(
+                table=table,
+                result=found.result,
+                match=found.match,
+                version=found.version,
+                final=found.final,
+                boards=found.boards,
+                claimed_by=by,
+            )
+            event.do(command)
+    tell(*found.lines)
+    if found.is_over:
+        _tell_sheet(event, table)
+
+
+def _tell_sheet(event: OpenEvent, table: int) -> None:
+    sheet = started(event.competition).sheet(table)
+    shown = {"table": table, "result": sheet_text(sheet, event.lang), "state": sheet_state(event, sheet)}
+    tell(event.say("organise.sheet", **shown))
+
+
+def sign(called: Called, table: int, sides: Sequence[str], reason: str, *, refuse: bool) -> None:
+    """签名: of the sides named, or of all whose signature is still asked for."""
+    with writing(called) as event:
+        one = started(event.competition)
+        table_of(one, table)
+        sheet = one.sheet(table)
+        named = [typed.side(text, called.lang) for text in sides]
+        if not named and refuse:
+            raise typer.BadParameter(event.say("organise.who_refuses"))
+        asked = [side for side in signers(sheet, event.competition.book) if side not in sheet.signed]
+        for side in named or asked or list(Side):
+            if refuse:
+                event.do(co.RefuseSignature(table=table, side=side, reason=reason))
+            else:
+                event.do(co.SignResult(table=table, side=side))
+    _tell_sheet(event, table)
+
+
+def settle(called: Called, table: int, given: Reported, keep: str | None, reason: str) -> None:
+    """The referee's word: a result of his own, or one side's sheet, or the sheet as it was entered."""
+    with writing(called) as event:
+        command = _kept(event, table, keep, reason) if keep is not None else _settling(event, table, given, reason)
+        event.do(command)
+    _tell_sheet(event, table)
+
+
+def _settling(event: OpenEvent, table: int, given: Reported, reason: str) -> co.SettleResult:
+    found = reported(event, table, given)
+    if not found.is_over:
+        raise typer.BadParameter(event.say("organise.match_goes_on"))
+    return co.SettleResult(
+        table=table,
+        reason=reason,
+        result=found.result,
+        match=found.match,
+        version=found.version,
+        final=found.final,
+        boards=found.boards,
+    )
+
+
+def _kept(event: OpenEvent, table: int, keep: str, reason: str) -> co.SettleResult:
+    """The last sheet that came in, or the last of a side."""
+    one = started(event.competition)
+    table_of(one, table)
+    side = None if keep == KEEP_ANY else typed.side(keep, event.lang)
+    sheet = last_entered(event, one.number, table, side)
+    if sheet is None:
+        raise typer.BadParameter(event.say("organise.nothing_entered", table=table))
+    return co.SettleResult(
+        table=table,
+        reason=reason,
+        result=sheet.result if sheet.match is not None else None,
+        match=sheet.match,
+        version=sheet.version,
+        final=sheet.final,
+        boards=sheet.boards,
+    )
+
+
+KEEP_ANY = "entered"
+"""Settle for what came in last, whoever sent it."""
+
+
+def last_entered(event: OpenEvent, round_number: int, table: int, side: Side | None) -> ResultEntered | None:
+    """What was entered last for a table, by this side if one is named."""
+    entered = (one.event for one in reversed(event.championship.log) if isinstance(one.event, ResultEntered))
+    here = (one for one in entered if (one.round, one.table) == (round_number, table))
+    return next((one for one in here if side is None or one.claimed_by is side), None)
+
+
+def forfeit(called: Called, table: int, sides: Sequence[str], article: str, reason: str) -> None:
+    """弃权."""
+    with writing(called) as event:
+        named = tuple(typed.side(text, called.lang) for text in sides)
+        event.do(co.ForfeitTable(table=table, sides=named, article=article, reason=reason))
+    sheet = event.competition.rounds[-1].sheet(table)
+    shown = {"table": table, "sides": sides_named(sheet.forfeited, called.lang), "article": sheet.article}
+    tell(event.say("organise.forfeited", **shown))
+
+
+def correct(called: Called, round_number: int, table: int, mistake: Mistake, given: Reported, reason: str) -> None:
+    """更正: another result, and a notice of what changed with it."""
+    with writing(called) as event:
+        before = event.competition
+        found = reported(event, table, given, round_number)
+        if not found.is_over:
+            raise typer.BadParameter(event.say("organise.match_goes_on"))
+        command = co.CorrectResult(
+            round=round_number,
+            table=table,
+            mistake=mistake,
+            reason=reason,
+            result=found.result,
+            match=found.match,
+            version=found.version,
+            final=found.final,
+            boards=found.boards,
+        )
+        event.do(command)
+    one = event.competition.rounds[round_number - 1]
+    correction = one.sheet(table).corrections[-1]
+    was = "" if correction.before is None else result_text(correction.before, called.lang)
+    shown = {"round": round_number, "table": table, "mistake": name_of(mistake, called.lang), "reason": reason}
+    tell(event.say("organise.corrected", **shown))
+    nets = " ".join(f"{net:+d}" for net in correction.boards_before)
+    tell(event.say("organise.was_now", was=was or nets, now=sheet_text(one.sheet(table), called.lang)))
+    tell(*moves(event, standings(before, one.stage), standings(event.competition, one.stage)))
+    if event.competition.rounds[-1].number > round_number:
+        tell(event.say("organise.draw_stands"))

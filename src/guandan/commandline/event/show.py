@@ -1,0 +1,58 @@
+"""`guandan event show`: how an event stands, what waits for whom, and why the tables are as they are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from guandan.commandline.event.names import pair_name
+from guandan.commandline.event.opening import reading
+from guandan.commandline.event.planning import plan_words
+from guandan.commandline.event.tables import entry_table, reasons, round_tables
+from guandan.commandline.event.telling import heading, tell
+from guandan.commandline.event.waiting import waits
+from guandan.commandline.screen import show_json
+from guandan.commandline.words import title_of
+from guandan.errors import IllegalAction
+from guandan.texts import say
+
+if TYPE_CHECKING:
+    from guandan.commandline.event.opening import Called, OpenEvent
+
+
+def show_event(called: Called, round_number: int | None, *, why: bool, pairs: bool) -> None:
+    """The event, its last round or the one named, and what is to be done next."""
+    with reading(called) as event:
+        competition = event.competition
+        one = competition.last if round_number is None else competition.round(round_number)
+        if round_number is not None and one is None:
+            raise IllegalAction("no_such_round", round=round_number)
+        if called.as_json:
+            show_json(_as_json(event))
+            return
+        counted = {"pairs": len(competition.entries), "rounds": len(competition.rounds)}
+        tell(heading(competition.name), event.say("organise.under", book=title_of(event.championship.book, called.lang)))
+        tell(*plan_words(competition.plan, called.lang), event.say("organise.counted", **counted))
+        if pairs:
+            tell(entry_table(event, competition.entries.values()))
+        if one is not None:
+            tell(*round_tables(event, one))
+            if why:
+                tell(*reasons(event, one))
+        tell(heading(event.say("organise.waits")))
+        tell(*(say("organise.wait", called.lang, text=text) for text in waits(event)))
+
+
+def _as_json(event: OpenEvent) -> dict[str, object]:
+    competition = event.competition
+    return {
+        "name": competition.name,
+        "book": competition.book.id,
+        "version": competition.version,
+        "plan": msgspec.to_builtins(competition.plan),
+        "entries": msgspec.to_builtins(list(competition.entries.values())),
+        "rounds": msgspec.to_builtins(competition.rounds, str_keys=True),
+        "names": {str(pair): pair_name(event, pair) for pair in competition.entries},
+        "waits": waits(event),
+    }

@@ -1,0 +1,170 @@
+"""`guandan event standings`: places, where every figure comes from, teams, and prizes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from guandan.commandline.event.names import pair_name, pairs_named, people_of
+from guandan.commandline.event.telling import add, grid, heading, plain, tell
+from guandan.commandline.event.opening import reading
+from guandan.commandline.screen import show_json
+from guandan.competition.scoring.prizes import prizes
+from guandan.competition.standings import stage_book, standings
+from guandan.competition.teams import team_lines
+from guandan.errors import IllegalAction
+from guandan.rules.options.ranking import Criterion
+from guandan.texts import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rich.console import RenderableType
+    from rich.table import Table as Grid
+
+    from guandan.commandline.event.opening import Called, OpenEvent
+    from guandan.competition.scoring.prizes import Asked
+    from guandan.competition.scoring.ranking import Figure, Line
+    from guandan.competition.scoring.teams import TeamFigure, TeamLine
+
+
+def show_standings(called: Called, stage: int | None, *, trace: bool, teams: bool, with_prizes: bool) -> None:
+    """名次 of a stage, the last one drawn unless another is named."""
+    with reading(called) as event:
+        which = stage or (event.competition.last.stage if event.competition.last else 1)
+        if not 1 <= which <= len(event.competition.plan.stages):
+            raise IllegalAction("no_such_stage", stage=which)
+        if called.as_json:
+            show_json(_as_json(event, which))
+            return
+        tell(*_told(event, which, trace=trace, teams=teams, with_prizes=with_prizes))
+
+
+def _told(event: OpenEvent, stage: int, *, trace: bool, teams: bool, with_prizes: bool) -> Iterator[RenderableType]:
+    lines = standings(event.competition, stage)
+    of_teams = team_lines(event.competition, stage)
+    is_over = event.competition.is_closed
+    state = "organise.final" if is_over else "organise.provisional"
+    yield heading(event.say("organise.standings", stage=stage, name=event.competition.name, state=event.say(state)))
+    if teams:
+        yield _team_table(event, of_teams)
+        if trace:
+            yield from (text for line in of_teams for text in _team_trace(event, line))
+    else:
+        yield standings_table(event, stage)
+        if trace:
+            yield from (text for line in lines for text in _trace(event, line))
+        if any(line.is_tied for line in lines):
+            yield event.say("organise.tied")
+    if with_prizes:
+        yield from _prizes(event, stage)
+
+
+def standings_table(event: OpenEvent, stage: int) -> Grid:
+    """The places with every figure that the book compares."""
+    lines = standings(event.competition, stage)
+    table = grid(event.lang, "organise.place", "organise.number", "organise.people", "entry_field.unit")
+    criteria = list(dict.fromkeys(figure.criterion for line in lines for figure in line.figures))
+    shown = [one for one in criteria if one is not Criterion.BRACKET]
+    for criterion in shown:
+        table.add_column(plain(name_of(criterion, event.lang)), justify="right")
+    for line in lines:
+        entry = event.competition.entries[line.pair]
+        by = {figure.criterion: _value(figure) for figure in line.figures}
+        place = f"={line.place}" if line.is_tied else str(line.place)
+        add(table, place, line.pair, people_of(event, entry), entry.unit, *(by.get(one, "") for one in shown))
+    return table
+
+
+def _value(figure: Figure | TeamFigure) -> str:
+    """A number, an exact fraction, or several numbers compared one after another."""
+    if isinstance(figure.value, int):
+        return str(figure.value)
+    is_fraction = figure.criterion is Criterion.TOTAL
+    return ("/" if is_fraction else " ").join(map(str, figure.value))
+
+
+def _trace(event: OpenEvent, line: Line) -> Iterator[RenderableType]:
+    yield heading(event.say("organise.traced", place=line.place, pair=pair_name(event, line.pair)))
+    for figure in line.figures:
+        parts = [
+            event.say("organise.from_table", round=one.round, table=one.table, value=one.value)
+            if one.table is not None
+            else event.say("organise.from_round", round=one.round, value=one.value)
+            for one in figure.sources
+        ]
+        shown = {"criterion": name_of(figure.criterion, event.lang), "value": _value(figure)}
+        yield event.say("organise.figure", sources=event.say("value.semicolon").join(parts), **shown)
+
+
+def _team_table(event: OpenEvent, lines: Sequence[TeamLine]) -> RenderableType:
+    if not lines:
+        return plain(event.say("organise.no_teams"))
+    table = grid(event.lang, "organise.place", "entry_field.team")
+    criteria = list(dict.fromkeys(figure.criterion for line in lines for figure in line.figures))
+    for criterion in criteria:
+        table.add_column(plain(name_of(criterion, event.lang)), justify="right")
+    for line in lines:
+        by = {figure.criterion: _value(figure) for figure in line.figures}
+        place = f"={line.place}" if line.is_tied else str(line.place)
+        add(table, place, line.team, *(by.get(one, "") for one in criteria))
+    return table
+
+
+def _team_trace(event: OpenEvent, line: TeamLine) -> Iterator[RenderableType]:
+    yield heading(event.say("organise.traced", place=line.place, pair=line.team))
+    for figure in line.figures:
+        parts = [
+            event.say("organise.from_pair", round=one.round or "–", pair=one.pair, value=one.value)
+            for one in figure.sources
+        ]
+        shown = {"criterion": name_of(figure.criterion, event.lang), "value": _value(figure)}
+        yield event.say("organise.figure", sources=event.say("value.semicolon").join(parts), **shown)
+
+
+def _prizes(event: OpenEvent, stage: int) -> Iterator[RenderableType]:
+    competition = event.competition
+    book = stage_book(competition, stage)
+    given = prizes(standings(competition, stage), team_lines(competition, stage), book, competition.decisions)
+    yield heading(event.say("organise.prizes"))
+    if not book.prizes.pairs and not book.prizes.team_places:
+        yield event.say("organise.no_prizes")
+    for number, pairs in enumerate(given.classes, 1):
+        yield event.say("organise.prize_class", number=number, pairs=pairs_named(event, pairs) or "–")
+    if given.souvenirs:
+        yield event.say("organise.souvenirs", pairs=pairs_named(event, given.souvenirs))
+    for number, team in enumerate(given.teams, 1):
+        yield event.say("organise.team_prize", number=number, team=team)
+    yield from (_asked(event, ask) for ask in given.asks)
+
+
+def _asked(event: OpenEvent, ask: Asked) -> str:
+    named = event.say("value.and").join([*(pair_name(event, pair) for pair in ask.pairs), *ask.teams])
+    by = event.say("organise.organisers") if ask.by is None else name_of(ask.by, event.lang)
+    shown = {"matter": name_of(ask.matter, event.lang), "about": ask.about, "code": ask.matter.value}
+    count = event.say("organise.any_number") if ask.count is None else ask.count
+    return event.say("organise.prize_asked", named=named, by=by, count=count, article=ask.article, **shown)
+
+
+def moves(event: OpenEvent, before: Sequence[Line], after: Sequence[Line]) -> list[str]:
+    """What a correction did to the places."""
+    places = {line.pair: line.place for line in before}
+    moved = [
+        event.say("organise.moved", pair=pair_name(event, line.pair), was=places.get(line.pair, "–"), now=line.place)
+        for line in after
+        if places.get(line.pair) != line.place
+    ]
+    return moved or [event.say("organise.nobody_moved")]
+
+
+def _as_json(event: OpenEvent, stage: int) -> dict[str, object]:
+    competition = event.competition
+    lines, of_teams = standings(competition, stage), team_lines(competition, stage)
+    given = prizes(lines, of_teams, stage_book(competition, stage), competition.decisions)
+    rows = msgspec.to_builtins(lines)
+    for row in rows:
+        entry = competition.entries[row["pair"]]
+        names = [event.championship.people[one].name for one in entry.people if one in event.championship.people]
+        row |= {"people": names, "unit": entry.unit}
+    return {"stage": stage, "lines": rows, "teams": msgspec.to_builtins(of_teams), "prizes": msgspec.to_builtins(given)}

@@ -1,0 +1,124 @@
+"""申诉与仲裁: until the book's deadline, signed, with its fee, through the chief referee to those who hear it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, assert_never
+
+from guandan.competition import commands as co
+from guandan.competition import officiating_events as of
+from guandan.competition.deeds.rounds import table_of
+from guandan.errors import IllegalAction
+from guandan.rules.options.authority import Authority
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from guandan.competition.state import Appeal, Competition, Round
+
+Appealing = co.LodgeAppeal | co.ForwardAppeal | co.DecideAppeal
+
+
+def appeal(
+    competition: Competition, command: Appealing, at: datetime | None
+) -> Sequence[of.AppealLodged | of.AppealForwarded | of.AppealDecided]:
+    """A step of an appeal."""
+    match command:
+        case co.LodgeAppeal():
+            return [_lodged(competition, command, at)]
+        case co.ForwardAppeal():
+            return [_forwarded(competition, command)]
+        case co.DecideAppeal():
+            return [_decided(competition, command)]
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def deadline(competition: Competition, one: Round) -> datetime | None:
+    """Until when a ruling of a round can be appealed against; none while the round goes on, or without a limit."""
+    minutes = competition.book.appeals.minutes
+    return None if minutes is None or one.closed_at is None else one.closed_at + timedelta(minutes=minutes)
+
+
+def heard_by(competition: Competition, *, has_committee: bool) -> Authority:
+    """Who hears an appeal; where the book says nothing, the organisers."""
+    rules = competition.book.appeals
+    return (rules.heard_by if has_committee else rules.else_heard_by) or Authority.ORGANISERS
+
+
+def _lodged(competition: Competition, command: co.LodgeAppeal, at: datetime | None) -> of.AppealLodged:
+    book, rules = competition.book, competition.book.appeals
+    one = competition.round(command.round)
+    if one is None:
+        raise IllegalAction("no_such_round", round=command.round)
+    table = table_of(one, command.table)
+    ends = deadline(competition, one)
+    if ends is not None and (at is None or at > ends):
+        raise IllegalAction("appeal_too_late", book.cite("appeals.minutes"), until=ends.isoformat())
+    if rules.in_writing and not command.in_writing:
+        raise IllegalAction("appeal_not_written", book.cite("appeals.in_writing"))
+    pair = table.ew if command.side is Side.EW else table.ns
+    own = set(competition.entries[pair].people) & set(command.signatures)
+    by_leader = command.leader is not None and rules.leader_may_sign
+    if rules.signatures is not None and len(own) < rules.signatures and not by_leader:
+        raise IllegalAction(
+            "appeal_not_signed", book.cite("appeals.signatures"), needed=rules.signatures, given=len(own)
+        )
+    if rules.fee and not command.fee_paid:
+        raise IllegalAction("appeal_without_fee", book.cite("appeals.fee"))
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    return of.AppealLodged(
+        appeal=len(competition.appeals) + 1,
+        round=command.round,
+        table=command.table,
+        ruling=command.ruling,
+        side=command.side,
+        signatures=command.signatures,
+        leader=command.leader,
+        fee_paid=command.fee_paid,
+        in_writing=command.in_writing,
+        reason=command.reason.strip(),
+    )
+
+
+def _open(competition: Competition, number: int) -> Appeal:
+    found = next((one for one in competition.appeals if one.lodged.appeal == number), None)
+    if found is None:
+        raise IllegalAction("no_such_appeal", appeal=number)
+    if found.decided is not None:
+        raise IllegalAction("appeal_decided", competition.book.cite("appeals.final"), appeal=number)
+    return found
+
+
+def _forwarded(competition: Competition, command: co.ForwardAppeal) -> of.AppealForwarded:
+    book, found = competition.book, _open(competition, command.appeal)
+    if found.forwarded_to is not None:
+        raise IllegalAction("appeal_forwarded_already", appeal=command.appeal)
+    through = book.appeals.handed_to
+    if through is not None and command.by is not through:
+        raise IllegalAction("appeal_through", book.cite("appeals.handed_to"), needed=through)
+    return of.AppealForwarded(appeal=command.appeal, to=heard_by(competition, has_committee=command.has_committee))
+
+
+def _decided(competition: Competition, command: co.DecideAppeal) -> of.AppealDecided:
+    book, found = competition.book, _open(competition, command.appeal)
+    rules = book.appeals
+    if found.forwarded_to is None and rules.handed_to is not None:
+        raise IllegalAction("appeal_not_forwarded", book.cite("appeals.handed_to"), appeal=command.appeal)
+    needed = found.forwarded_to or heard_by(competition, has_committee=True)
+    if command.by is not needed:
+        raise IllegalAction("appeal_heard_by", book.cite("appeals.heard_by"), needed=needed)
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    returned = rules.fee_back_if_upheld if command.is_upheld else rules.fee_back_if_dismissed
+    return of.AppealDecided(
+        appeal=command.appeal,
+        is_upheld=command.is_upheld,
+        by=command.by,
+        fee_returned=found.lodged.fee_paid and returned,
+        reason=command.reason.strip(),
+        ruling=command.ruling,
+    )

@@ -1,0 +1,140 @@
+"""裁判工作: roles, calls, decisions that wait, lateness, the checklist, the journal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from guandan.competition import commands as co
+from guandan.competition import officiating_events as of
+from guandan.competition.deeds.rounds import started, table_of
+from guandan.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.competition.officiated import Officiating
+    from guandan.competition.state import Call, Competition, Referral
+
+Officiate = (
+    co.NameOfficial
+    | co.RemoveOfficial
+    | co.CallReferee
+    | co.TakeCall
+    | co.CloseCall
+    | co.ReferRuling
+    | co.SettleReferral
+    | co.NoteLateness
+    | co.TickItem
+    | co.WriteJournal
+)
+
+
+def officiate(competition: Competition, command: Officiate) -> Sequence[Officiating]:
+    """What an official does around the tables."""
+    match command:
+        case co.NameOfficial():
+            return [_named(command)]
+        case co.RemoveOfficial():
+            if command.person not in competition.officials:
+                raise IllegalAction("no_such_official", person=command.person)
+            return [of.OfficialLeft(person=command.person)]
+        case co.CallReferee():
+            one = started(competition)
+            table_of(one, command.table)
+            call = len(competition.calls) + 1
+            reason = command.reason.strip()
+            return [
+                of.RefereeCalled(call=call, round=one.number, table=command.table, seat=command.seat, reason=reason)
+            ]
+        case co.TakeCall():
+            return [_taken(competition, command)]
+        case co.CloseCall():
+            open_call(competition, command.call)
+            return [of.CallClosed(call=command.call, ruling=command.ruling, note=command.note.strip())]
+        case co.ReferRuling():
+            return [_referred(competition, command)]
+        case co.SettleReferral():
+            return [_settled(competition, command)]
+        case co.NoteLateness():
+            return [_late(competition, command)]
+        case co.TickItem():
+            if command.item not in {item.id for item in competition.book.checklist}:
+                raise IllegalAction("no_such_item", item=command.item)
+            return [of.ItemTicked(item=command.item, is_right=command.is_right, note=command.note.strip())]
+        case co.WriteJournal():
+            if not command.text.strip():
+                raise IllegalAction("text_missing")
+            return [of.JournalWritten(text=command.text.strip(), round=command.round, table=command.table)]
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _named(command: co.NameOfficial) -> of.OfficialNamed:
+    if any(table < 1 for table in command.tables) or len(set(command.tables)) != len(command.tables):
+        raise IllegalAction("official_tables", tables=list(command.tables))
+    return of.OfficialNamed(person=command.person, role=command.role, tables=command.tables)
+
+
+def open_call(competition: Competition, number: int) -> Call:
+    """A call that is not closed."""
+    found = next((one for one in competition.calls if one.called.call == number), None)
+    if found is None or found.closed is not None:
+        raise IllegalAction("no_open_call", call=number)
+    return found
+
+
+def _taken(competition: Competition, command: co.TakeCall) -> of.CallTaken:
+    call = open_call(competition, command.call)
+    official = competition.officials.get(command.person)
+    if official is None:
+        raise IllegalAction("no_such_official", person=command.person)
+    if call.taken_by is not None:
+        raise IllegalAction("call_taken_already", call=command.call, person=call.taken_by)
+    return of.CallTaken(call=command.call, person=command.person)
+
+
+def _referred(competition: Competition, command: co.ReferRuling) -> of.RulingReferred:
+    one = competition.round(command.round)
+    if one is None:
+        raise IllegalAction("no_such_round", round=command.round)
+    table_of(one, command.table)
+    return of.RulingReferred(
+        case=len(competition.referrals) + 1,
+        round=command.round,
+        table=command.table,
+        report=command.report,
+        needs=command.needs,
+        article=command.article,
+        by=command.by,
+    )
+
+
+def open_referral(competition: Competition, case: int) -> Referral:
+    """A decision that still waits."""
+    found = next((one for one in competition.referrals if one.referred.case == case), None)
+    if found is None or found.settled is not None:
+        raise IllegalAction("no_open_case", case=case)
+    return found
+
+
+def _settled(competition: Competition, command: co.SettleReferral) -> of.ReferralSettled:
+    open_referral(competition, command.case)
+    if command.ruling is None and not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    return of.ReferralSettled(case=command.case, by=command.by, ruling=command.ruling, reason=command.reason.strip())
+
+
+def _late(competition: Competition, command: co.NoteLateness) -> of.LatenessNoted:
+    one = started(competition)
+    table_of(one, command.table)
+    minutes = [value for value in (command.ew_minutes, command.ns_minutes) if value is not None]
+    if not minutes or min(minutes) < 0:
+        raise IllegalAction("late_minutes", minutes=minutes)
+    return of.LatenessNoted(
+        round=one.number,
+        table=command.table,
+        ew_minutes=command.ew_minutes,
+        ns_minutes=command.ns_minutes,
+        rulings=command.rulings,
+        forfeits=command.forfeits,
+    )

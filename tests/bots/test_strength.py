@@ -1,0 +1,48 @@
+"""How strong the first bots are, on duplicate deals, and that the rule bot plays on whatever comes."""
+
+from __future__ import annotations
+
+import pytest
+
+from guandan import bots
+from tests.bots.duel import BOOKS, dealt, duplicate, interval, play
+
+DEALS, LONG, PART = 200, 10_000, 250
+
+
+def play_on(start: int, stop: int, seed: int) -> None:
+    """Deals of four rule bots under all books in turn; an illegal answer or an exception ends the test."""
+    bot = bots.make("normal", seed=seed)
+    for number in range(start, stop):
+        deal = dealt(number, seed + 31, BOOKS[number // 2 % len(BOOKS)])
+        assert play(deal, (bot,) * 4) in {-3, -2, -1, 1, 2, 3}
+
+
+@pytest.mark.parametrize("start", range(0, DEALS, 50))
+def test_the_rule_bot_plays_whatever_comes(start: int, seed: int) -> None:
+    play_on(start, start + 50, seed)
+
+
+@pytest.mark.long
+@pytest.mark.part("bots")
+@pytest.mark.parametrize("start", range(DEALS, DEALS + LONG, PART))
+def test_the_rule_bot_plays_ten_thousand_deals(start: int, seed: int) -> None:
+    play_on(start, start + PART, seed)
+
+
+def strength(one: str, other: str, deals: int, seed: int) -> tuple[float, float, float]:
+    """The mean net levels a deal, and the ends of its interval."""
+    return interval(duplicate(bots.make(one, seed=seed), bots.make(other, seed=seed), deals, seed))
+
+
+def test_each_bot_is_stronger_than_the_one_before(seed: int) -> None:
+    assert strength("easy", "random", 40, seed + 3)[1] > 0.3
+    assert strength("normal", "easy", 40, seed + 4)[1] > 0.3
+    assert strength("normal", "random", 30, seed + 5)[0] > 2.5
+
+
+@pytest.mark.long
+@pytest.mark.part("bots")
+def test_the_rule_bots_strength_over_many_deals(seed: int) -> None:
+    assert strength("normal", "random", 520, seed + 6)[0] >= 2.5
+    assert strength("normal", "easy", 1040, seed + 7)[1] > 0.3
