@@ -1,19 +1,28 @@
-"""What people and programs may ask of a competition."""
+"""What people and programs may ask of a competition; officials' own commands stand in a file of theirs."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from msgspec import Struct
-
+from guandan.competition.command import Command
+from guandan.competition.officiating_commands import (
+    CallReferee,
+    CloseCall,
+    DecideAppeal,
+    ForwardAppeal,
+    LodgeAppeal,
+    NameOfficial,
+    NoteLateness,
+    ReferRuling,
+    RemoveOfficial,
+    SettleReferral,
+    TakeCall,
+    TickItem,
+    WriteJournal,
+)
 from guandan.competition.values import Final, Matter, Mistake, Plan, Presence, Slot, Table
-from guandan.rules.options.authority import Authority
 from guandan.rules.points import Result
-from guandan.rules.seat import Seat, Side
-
-
-class Command(Struct, frozen=True, kw_only=True, tag_field="command", forbid_unknown_fields=True):
-    """The root of all commands."""
+from guandan.rules.seat import Side
 
 
 class ChangePlan(Command, frozen=True, kw_only=True, tag="change_plan"):
@@ -251,121 +260,6 @@ class CorrectResult(Command, frozen=True, kw_only=True, tag="correct_result"):
     version: int | None = None
     final: Final | None = None
     boards: tuple[int, ...] = ()
-
-
-class NameOfficial(Command, frozen=True, kw_only=True, tag="name_official"):
-    """裁判组: a role for somebody, for all tables or for some."""
-
-    person: int
-    role: Authority
-    tables: tuple[int, ...] = ()
-
-
-class RemoveOfficial(Command, frozen=True, kw_only=True, tag="remove_official"):
-    """Somebody gives a role up."""
-
-    person: int
-
-
-class CallReferee(Command, frozen=True, kw_only=True, tag="call_referee"):
-    """召请裁判."""
-
-    table: int
-    seat: Seat | None = None
-    reason: str = ""
-
-
-class TakeCall(Command, frozen=True, kw_only=True, tag="take_call"):
-    """A referee takes a call."""
-
-    call: int
-    person: int
-
-
-class CloseCall(Command, frozen=True, kw_only=True, tag="close_call"):
-    """A call is dealt with."""
-
-    call: int
-    ruling: int | None = None
-    note: str = ""
-
-
-class ReferRuling(Command, frozen=True, kw_only=True, tag="refer_ruling"):
-    """A decision goes to those who may take it."""
-
-    round: int
-    table: int
-    report: dict[str, object]
-    needs: Authority
-    article: str
-    by: Authority
-
-
-class SettleReferral(Command, frozen=True, kw_only=True, tag="settle_referral"):
-    """Those who may have decided."""
-
-    case: int
-    by: Authority
-    ruling: int | None = None
-    reason: str = ""
-
-
-class NoteLateness(Command, frozen=True, kw_only=True, tag="note_lateness"):
-    """迟到: the minutes of each side, and what followed."""
-
-    table: int
-    ew_minutes: float | None = None
-    ns_minutes: float | None = None
-    rulings: tuple[int, ...] = ()
-    forfeits: tuple[Side, ...] = ()
-
-
-class LodgeAppeal(Command, frozen=True, kw_only=True, tag="lodge_appeal"):
-    """申诉."""
-
-    round: int
-    table: int
-    ruling: int
-    side: Side
-    signatures: tuple[int, ...] = ()
-    leader: int | None = None
-    fee_paid: bool = False
-    in_writing: bool = True
-    reason: str = ""
-
-
-class ForwardAppeal(Command, frozen=True, kw_only=True, tag="forward_appeal"):
-    """The chief referee hands it on."""
-
-    appeal: int
-    by: Authority = Authority.CHIEF_REFEREE
-    has_committee: bool = True
-
-
-class DecideAppeal(Command, frozen=True, kw_only=True, tag="decide_appeal"):
-    """仲裁."""
-
-    appeal: int
-    is_upheld: bool
-    by: Authority
-    reason: str
-    ruling: int | None = None
-
-
-class TickItem(Command, frozen=True, kw_only=True, tag="tick_item"):
-    """检查表."""
-
-    item: str
-    is_right: bool = True
-    note: str = ""
-
-
-class WriteJournal(Command, frozen=True, kw_only=True, tag="write_journal"):
-    """日志."""
-
-    text: str
-    round: int | None = None
-    table: int | None = None
 
 
 AnyCommand = (

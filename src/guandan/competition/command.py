@@ -1,0 +1,9 @@
+"""What every command of a competition is."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Command(Struct, frozen=True, kw_only=True, tag_field="command", forbid_unknown_fields=True):
+    """The root of all commands."""
