@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from guandan.commandline.event.app import event
 from guandan.commandline.speaking import Speaking
 from guandan.lab.due import Due
 from guandan.rules.seat import Seat
@@ -24,6 +25,7 @@ app = typer.Typer(
 )
 rules = typer.Typer(help="help.rules", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(rules, name="rules")
+app.add_typer(event, name="event")
 
 Book = Annotated[str, typer.Argument(help="help.book", show_default=False)]
 Json = Annotated[bool, typer.Option("--json", help="help.json")]

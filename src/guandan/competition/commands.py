@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from guandan.competition import officiating_commands as of
 from guandan.competition.command import Command
-from guandan.competition.officiating_commands import (
-    CallReferee,
-    CloseCall,
-    DecideAppeal,
-    ForwardAppeal,
-    LodgeAppeal,
-    NameOfficial,
-    NoteLateness,
-    ReferRuling,
-    RemoveOfficial,
-    SettleReferral,
-    TakeCall,
-    TickItem,
-    WriteJournal,
-)
 from guandan.competition.values import Final, Matter, Mistake, Plan, Presence, Slot, Table
 from guandan.rules.points import Result
 from guandan.rules.seat import Side
@@ -293,17 +279,17 @@ AnyCommand = (
     | LeaveTable
     | CloseRound
     | CorrectResult
-    | NameOfficial
-    | RemoveOfficial
-    | CallReferee
-    | TakeCall
-    | CloseCall
-    | ReferRuling
-    | SettleReferral
-    | NoteLateness
-    | LodgeAppeal
-    | ForwardAppeal
-    | DecideAppeal
-    | TickItem
-    | WriteJournal
+    | of.NameOfficial
+    | of.RemoveOfficial
+    | of.CallReferee
+    | of.TakeCall
+    | of.CloseCall
+    | of.ReferRuling
+    | of.SettleReferral
+    | of.NoteLateness
+    | of.LodgeAppeal
+    | of.ForwardAppeal
+    | of.DecideAppeal
+    | of.TickItem
+    | of.WriteJournal
 )

@@ -16,7 +16,7 @@ from guandan.errors import IllegalAction
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from guandan.competition.rows import Row
     from guandan.competition.scoring.ranking import Line
@@ -30,9 +30,11 @@ def drawn_for(competition: Competition, stage: int, number: int) -> tuple[int, .
         needed = competition.plan.teams.tables if competition.plan.teams is not None else 0
         counted = dict.fromkeys(numbers.values(), 0)
         for entry in competition.entries.values():
-            if entry.is_in(number):
+            if entry.is_in(number) and entry.team_name:
                 counted[numbers[entry.team_name]] += 1
         everybody = tuple(team for team, count in counted.items() if count >= (needed or 0))
+        if number == 1:
+            _check_teams(competition, counted, needed or 0)
     else:
         everybody = tuple(pair for pair, entry in competition.entries.items() if entry.is_in(number))
     earlier = [one for one in competition.stage_rounds(stage) if one.number < number]
@@ -42,6 +44,17 @@ def drawn_for(competition: Competition, stage: int, number: int) -> tuple[int, .
         return tuple(sorted(everybody))
     through = contestants(competition, earlier[0]) if earlier else qualified(competition, stage, everybody)
     return tuple(sorted(pair for pair in through if pair in everybody))
+
+
+def _check_teams(competition: Competition, counted: Mapping[int, int], needed: int) -> None:
+    """At the start nobody is left out because the team is not whole."""
+    names = {number: name for name, number in team_numbers(competition).items()}
+    short = [names[team] for team, count in counted.items() if 0 < count < needed]
+    if short:
+        raise IllegalAction("team_not_whole", teams=short, needed=needed)
+    alone = [pair for pair, entry in competition.entries.items() if entry.is_in(1) and not entry.team_name]
+    if alone:
+        raise IllegalAction("pair_without_team", pairs=alone)
 
 
 def _still_in(competition: Competition, stage: int, before: Round, number: int) -> tuple[int, ...]:
@@ -89,7 +102,7 @@ def players(competition: Competition, stage: int, number: int, drawn: Sequence[i
     rows = [row for row in rows if row.round < number]
     lines = {line.pair: line for line in _lines(competition, stage)}
     byes = team_byes(competition) if by_teams else byes_had(competition)
-    floats = last_floats(competition, stage, number)
+    floats, met = last_floats(competition, stage, number), _met(rows)
     return [
         Player(
             number=one,
@@ -98,7 +111,7 @@ def players(competition: Competition, stage: int, number: int, drawn: Sequence[i
             seed=None if by_teams else competition.entries[one].seed,
             unit="" if by_teams else competition.entries[one].unit,
             byes=byes.get(one, 0),
-            met=_met(rows, one),
+            met=met.get(one, {}),
             last_float=floats.get(one, 0),
         )
         for one in drawn
@@ -115,11 +128,13 @@ def team_byes(competition: Competition) -> dict[int, int]:
     return had
 
 
-def _met(rows: Sequence[Row], one: int) -> dict[int, int]:
-    met: dict[int, int] = {}
+def _met(rows: Sequence[Row]) -> dict[int, dict[int, int]]:
+    """By pair how often it has met whom."""
+    met: dict[int, dict[int, int]] = {}
     for row in rows:
-        if row.pair == one and row.how is How.PLAYED and row.opponent is not None:
-            met[row.opponent] = met.get(row.opponent, 0) + 1
+        if row.how is How.PLAYED and row.opponent is not None:
+            own = met.setdefault(row.pair, {})
+            own[row.opponent] = own.get(row.opponent, 0) + 1
     return met
 
 

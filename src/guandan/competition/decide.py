@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from guandan.competition import commands as co
+from guandan.competition import officiating_commands as oc
 from guandan.competition.deeds import appealing, correcting, drawing, entering, officiating, organising, results, rounds
 from guandan.competition.entry_events import CompetitionCreated
 from guandan.competition.evolve import evolve
@@ -92,19 +93,19 @@ def decide(competition: Competition, command: co.AnyCommand, at: datetime | None
         ):
             return _results(competition, command, at)
         case (
-            co.NameOfficial()
-            | co.RemoveOfficial()
-            | co.CallReferee()
-            | co.TakeCall()
-            | co.CloseCall()
-            | co.ReferRuling()
-            | co.SettleReferral()
-            | co.NoteLateness()
-            | co.TickItem()
-            | co.WriteJournal()
+            oc.NameOfficial()
+            | oc.RemoveOfficial()
+            | oc.CallReferee()
+            | oc.TakeCall()
+            | oc.CloseCall()
+            | oc.ReferRuling()
+            | oc.SettleReferral()
+            | oc.NoteLateness()
+            | oc.TickItem()
+            | oc.WriteJournal()
         ):
             return officiating.officiate(competition, command)
-        case co.LodgeAppeal() | co.ForwardAppeal() | co.DecideAppeal():
+        case oc.LodgeAppeal() | oc.ForwardAppeal() | oc.DecideAppeal():
             return appealing.appeal(competition, command, at)
         case _ as unreachable:
             assert_never(unreachable)

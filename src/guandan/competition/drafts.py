@@ -19,12 +19,12 @@ from guandan.competition.pairing.seating import seat
 from guandan.competition.pairing.swiss import swiss
 from guandan.competition.standings import NO_OPPONENT, byes_had
 from guandan.competition.teams import is_by_teams, team_tables
-from guandan.competition.values import Format, Matter, Stage, Table, Why
+from guandan.competition.values import Byes, Format, Matter, Stage, Table, Why
 from guandan.errors import IllegalAction
 from guandan.rules.options.ranking import ByeChoice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from guandan.competition.state import Competition, Round
 
@@ -144,7 +144,18 @@ def _knockout(competition: Competition, number: int, stage: int, drawn: Sequence
     third = losers(competition, earlier[-1], number) if _has_third(competition, stage, number) else ()
     before = () if not earlier or len(earlier) + 1 in plan.redrawn else earlier[-1].lots
     found = bracket.drawn_of((*places, *third), seeds=seeds, before=before, named_bye=named, has_third=bool(third))
+    why = found.drawn.why | _bye_reasons(plan, found.byes, named, ledger, is_first=not earlier)
+    found = Paired(drawn=replace(found.drawn, why=why), byes=found.byes)
     return _seated(competition, _At(number, stage, seed), found, lots=(*places, *third))
+
+
+def _bye_reasons(
+    plan: Stage, byes: Iterable[int], named: int | None, ledger: Mapping[int, int], *, is_first: bool
+) -> dict[int, tuple[Why, ...]]:
+    """A bye as needed falls by lot; who later meets an empty place has a walkover."""
+    if plan.byes is Byes.AS_NEEDED:
+        return {-pair: (Why(code="bye_lot", numbers={"byes": ledger.get(pair, 0)}),) for pair in byes if pair != named}
+    return {} if is_first else {-pair: (Why(code=NO_OPPONENT),) for pair in byes}
 
 
 def _has_third(competition: Competition, stage: int, number: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.pairing.bracket import lines
+from guandan.competition.pairing.bracket import lines, third_place
 from guandan.competition.standings import rows_of
 from guandan.competition.values import Byes
 
@@ -41,7 +41,4 @@ def losers(competition: Competition, before: Round, number: int) -> tuple[int, .
         for row in rows_of(competition, before.stage)
         if row.round == before.number and row.opponent is not None and not row.is_won
     }
-    found = [
-        pair for line in lines(before.lots) for pair in line if pair in lost and competition.entries[pair].is_in(number)
-    ]
-    return tuple(found) if len(found) == _TWO else ()
+    return third_place(before.lots, {pair for pair in lost if competition.entries[pair].is_in(number)})

@@ -22,7 +22,7 @@ from guandan.texts import say
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from guandan.commandline.event.opening import Called
+    from guandan.commandline.event.called import Called
     from guandan.competition.championship import Added
 
 
@@ -36,7 +36,9 @@ def check(called: Called) -> None:
     if called.as_json:
         show_json(msgspec.to_builtins(report, str_keys=True))
     elif report.differences:
-        table = grid(called.lang, "organise.line", "organise.difference", "organise.basis", "organise.expected", "organise.found")
+        table = grid(
+            called.lang, "organise.line", "organise.difference", "organise.basis", "organise.expected", "organise.found"
+        )
         for one in report.differences:
             cells = ["" if value is None else str(value) for value in (one.expected, one.found)]
             add(table, one.line, one.code, one.article_or_doc, *cells)

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from guandan.commandline.event.opening import Called, OpenEvent
+    from guandan.commandline.event.called import Called
+    from guandan.commandline.event.opening import OpenEvent
     from guandan.competition.state import Round
     from guandan.competition.values import Table, Why
 
@@ -56,9 +57,7 @@ def _text(path: Path, lang: str) -> str:
         raise typer.BadParameter(say("organise.no_text", lang, file=path)) from None
 
 
-def change(
-    called: Called, typed_in: Sequence[str], swaps: Sequence[str], reason: str, *, accept: bool
-) -> None:
+def change(called: Called, typed_in: Sequence[str], swaps: Sequence[str], reason: str, *, accept: bool) -> None:
     """A draft changed by hand: the whole list typed again, or pairs that change places."""
     with writing(called) as event:
         last = event.competition.last

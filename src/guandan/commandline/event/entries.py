@@ -21,7 +21,8 @@ from guandan.texts import name_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.commandline.event.opening import Called, OpenEvent
+    from guandan.commandline.event.called import Called
+    from guandan.commandline.event.opening import OpenEvent
     from guandan.competition.values import Presence
 
 
@@ -72,7 +73,11 @@ def enter(
             is_waiting=is_waiting,
         )
         event.do(command)
-    tell(event.say("organise.entered", pair=pair_name(event, max(event.competition.entries) if number is None else number)))
+    tell(
+        event.say(
+            "organise.entered", pair=pair_name(event, max(event.competition.entries) if number is None else number)
+        )
+    )
 
 
 def _check_names(
@@ -80,12 +85,20 @@ def _check_names(
 ) -> None:
     draft = Draft(rows=(1,), names=tuple(names), contacts=tuple(contacts), unit=unit)
     problems, questions = checked_people([draft], known_people(event), {})
-    wrong = [event.say("organise.already_entered", **problem.details) for problem in problems if "person" in problem.details]
-    wrong += [event.say("organise.named_twice", name=problem.details["name"]) for problem in problems if "other" in problem.details]
+    wrong = [
+        event.say("organise.already_entered", **problem.details) for problem in problems if "person" in problem.details
+    ]
+    wrong += [
+        event.say("organise.named_twice", name=problem.details["name"])
+        for problem in problems
+        if "other" in problem.details
+    ]
     if wrong:
         raise typer.BadParameter(" ".join(dict.fromkeys(wrong)))
     if questions and not namesakes:
-        asked = [event.say("organise.namesake", name=one.name, person=one.person, unit=one.other_unit) for one in questions]
+        asked = [
+            event.say("organise.namesake", name=one.name, person=one.person, unit=one.other_unit) for one in questions
+        ]
         raise typer.BadParameter(" ".join(asked))
 
 
@@ -112,7 +125,17 @@ def change(called: Called, pair: int, form: Form) -> None:
     tell(entry_table(event, [event.competition.entries[pair]]))
 
 
-def substitute(called: Called, pair: int, leaves: str, comes: str, unit: str | None, contact: str, reason: str) -> None:
+def substitute(
+    called: Called,
+    pair: int,
+    leaves: str,
+    comes: str,
+    unit: str | None,
+    contact: str,
+    reason: str,
+    *,
+    namesakes: bool,
+) -> None:
     """替换: who leaves is named, or given by number."""
     with writing(called) as event:
         entry = entry_of(event.competition, pair)
@@ -120,7 +143,7 @@ def substitute(called: Called, pair: int, leaves: str, comes: str, unit: str | N
         if len(found) != 1:
             raise typer.BadParameter(event.say("organise.who_leaves", name=leaves, people=people_of(event, entry)))
         own = entry.unit if unit is None else unit
-        _check_names(event, [comes], [contact], own, namesakes=unit is not None)
+        _check_names(event, [comes], [contact], own, namesakes=namesakes)
         person = event.championship.add_person(comes, own, contact)
         event.do(co.SubstitutePlayer(pair=pair, leaves=found[0], comes=person, unit=own, reason=reason))
     tell(event.say("organise.substituted", pair=pair_name(event, pair)))

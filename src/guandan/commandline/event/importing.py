@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from guandan.commandline.event.opening import Called, OpenEvent
+    from guandan.commandline.event.called import Called
+    from guandan.commandline.event.opening import OpenEvent
     from guandan.competition.entries.columns import Columns
     from guandan.competition.entries.draft import Preview
 
@@ -85,11 +86,15 @@ def _mapped(texts: Sequence[str], lang: str) -> dict[str, EntryField]:
 
 
 def _show(event: OpenEvent, found: Preview, columns: Columns) -> None:
-    understood = (f"{columns.headings[place]} = {name_of(field, event.lang)}" for place, field in columns.fields.items())
+    understood = (
+        f"{columns.headings[place]} = {name_of(field, event.lang)}" for place, field in columns.fields.items()
+    )
     tell(event.say("organise.columns", columns=event.say("value.semicolon").join(understood)))
     if found.unread:
         tell(event.say("organise.unread", columns=event.say("value.and").join(found.unread)))
-    table = grid(event.lang, "organise.rows", "organise.people", "entry_field.unit", "entry_field.seed", "entry_field.remarks")
+    table = grid(
+        event.lang, "organise.rows", "organise.people", "entry_field.unit", "entry_field.seed", "entry_field.remarks"
+    )
     for draft in found.drafts:
         rows = ", ".join(map(str, draft.rows))
         add(table, rows, " / ".join(draft.names), draft.unit or draft.team, draft.seed, draft.remarks)
@@ -134,11 +139,11 @@ def _enter(event: OpenEvent, draft: Draft) -> None:
 def write_form(called: Called, out: Path, blank: int | None, *, filled: bool) -> None:
     """报名表: the book's form as a sheet, empty or with the pairs that are entered."""
     with reading(called) as event:
-        drafts = [_draft(event, place, pair) for place, pair in enumerate(event.competition.entries, 1)] if filled else []
-        rows = blank if blank is not None else 0 if filled else BLANK_PAIRS
-        content = form(
-            event.competition.book, event.competition.name, drafts, blank_pairs=rows, lang=called.lang
+        drafts = (
+            [_draft(event, place, pair) for place, pair in enumerate(event.competition.entries, 1)] if filled else []
         )
+        rows = blank if blank is not None else 0 if filled else BLANK_PAIRS
+        content = form(event.competition.book, event.competition.name, drafts, blank_pairs=rows, lang=called.lang)
         try:
             with out.open("xb") as file:
                 file.write(content)

@@ -26,7 +26,7 @@ from guandan.texts import say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.commandline.event.opening import Called
+    from guandan.commandline.event.called import Called
 
 
 def new(

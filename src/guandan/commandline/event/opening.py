@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 import typer
@@ -15,22 +15,12 @@ from guandan.texts import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
+    from guandan.commandline.event.called import Called
     from guandan.competition.championship import Added, Championship
     from guandan.competition.commands import AnyCommand
     from guandan.competition.log import Logged
     from guandan.competition.state import Competition
-
-
-class Called(NamedTuple):
-    """What stands on every command line: the file, the language, when, and by whom."""
-
-    file: Path
-    lang: str
-    at: str | None = None
-    by: str | None = None
-    as_json: bool = False
 
 
 class OpenEvent:

@@ -17,7 +17,8 @@ from guandan.texts import name_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.commandline.event.opening import Called, OpenEvent
+    from guandan.commandline.event.called import Called
+    from guandan.commandline.event.opening import OpenEvent
     from guandan.competition.values import Matter
 
 _SLOT = re.compile(r"(?P<round>\d+)\s*=\s*(?P<starts>[^/]+)(?:/(?P<ends>.+))?")
@@ -40,7 +41,9 @@ def _slot(event: OpenEvent, text: str) -> Slot:
         raise typer.BadParameter(event.say("organise.no_slot", text=text))
     starts, ends = event.instant(found["starts"]), found["ends"]
     # An end without a day is on the day of the start.
-    dated = ends if ends is None or "T" in ends or " " in ends.strip() else f"{starts.date().isoformat()}T{ends.strip()}"
+    dated = (
+        ends if ends is None or "T" in ends or " " in ends.strip() else f"{starts.date().isoformat()}T{ends.strip()}"
+    )
     return Slot(round=int(found["round"]), starts=starts, ends=None if dated is None else event.instant(dated))
 
 

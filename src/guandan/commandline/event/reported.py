@@ -120,7 +120,9 @@ def _lines(event: OpenEvent, history: History) -> list[str]:
     """The match deal by deal, and how it stands."""
     match, lang = history.match, event.lang
     lines = [
-        event.say("organise.deal", deal=deal.number, level=name_of(deal.level, lang), order=order_words(deal.order, lang))
+        event.say(
+            "organise.deal", deal=deal.number, level=name_of(deal.level, lang), order=order_words(deal.order, lang)
+        )
         for deal in match.progress.done
         if deal.order
     ]

@@ -22,7 +22,8 @@ from guandan.texts import name_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.commandline.event.opening import Called, OpenEvent
+    from guandan.commandline.event.called import Called
+    from guandan.commandline.event.opening import OpenEvent
     from guandan.competition.clock import TableClock
 
 

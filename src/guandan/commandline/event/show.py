@@ -18,7 +18,8 @@ from guandan.errors import IllegalAction
 from guandan.texts import say
 
 if TYPE_CHECKING:
-    from guandan.commandline.event.opening import Called, OpenEvent
+    from guandan.commandline.event.called import Called
+    from guandan.commandline.event.opening import OpenEvent
 
 
 def show_event(called: Called, round_number: int | None, *, why: bool, pairs: bool) -> None:
@@ -32,7 +33,9 @@ def show_event(called: Called, round_number: int | None, *, why: bool, pairs: bo
             show_json(_as_json(event))
             return
         counted = {"pairs": len(competition.entries), "rounds": len(competition.rounds)}
-        tell(heading(competition.name), event.say("organise.under", book=title_of(event.championship.book, called.lang)))
+        tell(
+            heading(competition.name), event.say("organise.under", book=title_of(event.championship.book, called.lang))
+        )
         tell(*plan_words(competition.plan, called.lang), event.say("organise.counted", **counted))
         if pairs:
             tell(entry_table(event, competition.entries.values()))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from guandan.commandline.event.names import pair_name, pairs_named, people_of
-from guandan.commandline.event.telling import add, grid, heading, plain, tell
 from guandan.commandline.event.opening import reading
+from guandan.commandline.event.telling import add, grid, heading, plain, tell
 from guandan.commandline.screen import show_json
 from guandan.competition.scoring.prizes import prizes
 from guandan.competition.standings import stage_book, standings
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table as Grid
 
-    from guandan.commandline.event.opening import Called, OpenEvent
+    from guandan.commandline.event.called import Called
+    from guandan.commandline.event.opening import OpenEvent
     from guandan.competition.scoring.prizes import Asked
     from guandan.competition.scoring.ranking import Figure, Line
     from guandan.competition.scoring.teams import TeamFigure, TeamLine

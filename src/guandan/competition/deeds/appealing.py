@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, assert_never
 
-from guandan.competition import commands as co
+from guandan.competition import officiating_commands as oc
 from guandan.competition import officiating_events as of
 from guandan.competition.deeds.rounds import table_of
 from guandan.errors import IllegalAction
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from guandan.competition.state import Appeal, Competition, Round
 
-Appealing = co.LodgeAppeal | co.ForwardAppeal | co.DecideAppeal
+Appealing = oc.LodgeAppeal | oc.ForwardAppeal | oc.DecideAppeal
 
 
 def appeal(
@@ -26,11 +26,11 @@ def appeal(
 ) -> Sequence[of.AppealLodged | of.AppealForwarded | of.AppealDecided]:
     """A step of an appeal."""
     match command:
-        case co.LodgeAppeal():
+        case oc.LodgeAppeal():
             return [_lodged(competition, command, at)]
-        case co.ForwardAppeal():
+        case oc.ForwardAppeal():
             return [_forwarded(competition, command)]
-        case co.DecideAppeal():
+        case oc.DecideAppeal():
             return [_decided(competition, command)]
         case _ as unreachable:
             assert_never(unreachable)
@@ -48,7 +48,7 @@ def heard_by(competition: Competition, *, has_committee: bool) -> Authority:
     return (rules.heard_by if has_committee else rules.else_heard_by) or Authority.ORGANISERS
 
 
-def _lodged(competition: Competition, command: co.LodgeAppeal, at: datetime | None) -> of.AppealLodged:
+def _lodged(competition: Competition, command: oc.LodgeAppeal, at: datetime | None) -> of.AppealLodged:
     book, rules = competition.book, competition.book.appeals
     one = competition.round(command.round)
     if one is None:
@@ -93,7 +93,7 @@ def _open(competition: Competition, number: int) -> Appeal:
     return found
 
 
-def _forwarded(competition: Competition, command: co.ForwardAppeal) -> of.AppealForwarded:
+def _forwarded(competition: Competition, command: oc.ForwardAppeal) -> of.AppealForwarded:
     book, found = competition.book, _open(competition, command.appeal)
     if found.forwarded_to is not None:
         raise IllegalAction("appeal_forwarded_already", appeal=command.appeal)
@@ -103,7 +103,7 @@ def _forwarded(competition: Competition, command: co.ForwardAppeal) -> of.Appeal
     return of.AppealForwarded(appeal=command.appeal, to=heard_by(competition, has_committee=command.has_committee))
 
 
-def _decided(competition: Competition, command: co.DecideAppeal) -> of.AppealDecided:
+def _decided(competition: Competition, command: oc.DecideAppeal) -> of.AppealDecided:
     book, found = competition.book, _open(competition, command.appeal)
     rules = book.appeals
     if found.forwarded_to is None and rules.handed_to is not None:

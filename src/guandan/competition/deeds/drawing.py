@@ -104,7 +104,7 @@ def draw_left_over(competition: Competition, command: co.DrawLeftOver) -> list[d
     link = bytes.fromhex(command.seed)
     plan = competition.stage(last.stage)
     known = players(competition, last.stage, last.number + 1, left)
-    found = by_lot(known, link, avoid_repeats=plan.avoid_repeats, keep_apart=plan.keep_apart)
+    found = by_lot(known, link, avoid_repeats=plan.avoid_repeats, keep_apart=plan.keep_apart, is_left_over=True)
     tables = seat(found.meetings, pasts(competition, last.number + 1), {}, link, spread=False, drawn=left)
     highest = max(table.number for table in last.all_tables)
     numbered = tuple(replace(table, number=highest + place) for place, table in enumerate(tables, 1))

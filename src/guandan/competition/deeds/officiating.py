@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from guandan.competition import commands as co
+from guandan.competition import officiating_commands as oc
 from guandan.competition import officiating_events as of
 from guandan.competition.deeds.rounds import started, table_of
 from guandan.errors import IllegalAction
@@ -16,29 +16,29 @@ if TYPE_CHECKING:
     from guandan.competition.state import Call, Competition, Referral
 
 Officiate = (
-    co.NameOfficial
-    | co.RemoveOfficial
-    | co.CallReferee
-    | co.TakeCall
-    | co.CloseCall
-    | co.ReferRuling
-    | co.SettleReferral
-    | co.NoteLateness
-    | co.TickItem
-    | co.WriteJournal
+    oc.NameOfficial
+    | oc.RemoveOfficial
+    | oc.CallReferee
+    | oc.TakeCall
+    | oc.CloseCall
+    | oc.ReferRuling
+    | oc.SettleReferral
+    | oc.NoteLateness
+    | oc.TickItem
+    | oc.WriteJournal
 )
 
 
 def officiate(competition: Competition, command: Officiate) -> Sequence[Officiating]:
     """What an official does around the tables."""
     match command:
-        case co.NameOfficial():
+        case oc.NameOfficial():
             return [_named(command)]
-        case co.RemoveOfficial():
+        case oc.RemoveOfficial():
             if command.person not in competition.officials:
                 raise IllegalAction("no_such_official", person=command.person)
             return [of.OfficialLeft(person=command.person)]
-        case co.CallReferee():
+        case oc.CallReferee():
             one = started(competition)
             table_of(one, command.table)
             call = len(competition.calls) + 1
@@ -46,22 +46,22 @@ def officiate(competition: Competition, command: Officiate) -> Sequence[Officiat
             return [
                 of.RefereeCalled(call=call, round=one.number, table=command.table, seat=command.seat, reason=reason)
             ]
-        case co.TakeCall():
+        case oc.TakeCall():
             return [_taken(competition, command)]
-        case co.CloseCall():
+        case oc.CloseCall():
             open_call(competition, command.call)
             return [of.CallClosed(call=command.call, ruling=command.ruling, note=command.note.strip())]
-        case co.ReferRuling():
+        case oc.ReferRuling():
             return [_referred(competition, command)]
-        case co.SettleReferral():
+        case oc.SettleReferral():
             return [_settled(competition, command)]
-        case co.NoteLateness():
+        case oc.NoteLateness():
             return [_late(competition, command)]
-        case co.TickItem():
+        case oc.TickItem():
             if command.item not in {item.id for item in competition.book.checklist}:
                 raise IllegalAction("no_such_item", item=command.item)
             return [of.ItemTicked(item=command.item, is_right=command.is_right, note=command.note.strip())]
-        case co.WriteJournal():
+        case oc.WriteJournal():
             if not command.text.strip():
                 raise IllegalAction("text_missing")
             return [of.JournalWritten(text=command.text.strip(), round=command.round, table=command.table)]
@@ -69,7 +69,7 @@ def officiate(competition: Competition, command: Officiate) -> Sequence[Officiat
             assert_never(unreachable)
 
 
-def _named(command: co.NameOfficial) -> of.OfficialNamed:
+def _named(command: oc.NameOfficial) -> of.OfficialNamed:
     if any(table < 1 for table in command.tables) or len(set(command.tables)) != len(command.tables):
         raise IllegalAction("official_tables", tables=list(command.tables))
     return of.OfficialNamed(person=command.person, role=command.role, tables=command.tables)
@@ -83,7 +83,7 @@ def open_call(competition: Competition, number: int) -> Call:
     return found
 
 
-def _taken(competition: Competition, command: co.TakeCall) -> of.CallTaken:
+def _taken(competition: Competition, command: oc.TakeCall) -> of.CallTaken:
     call = open_call(competition, command.call)
     official = competition.officials.get(command.person)
     if official is None:
@@ -93,7 +93,7 @@ def _taken(competition: Competition, command: co.TakeCall) -> of.CallTaken:
     return of.CallTaken(call=command.call, person=command.person)
 
 
-def _referred(competition: Competition, command: co.ReferRuling) -> of.RulingReferred:
+def _referred(competition: Competition, command: oc.ReferRuling) -> of.RulingReferred:
     one = competition.round(command.round)
     if one is None:
         raise IllegalAction("no_such_round", round=command.round)
@@ -117,14 +117,14 @@ def open_referral(competition: Competition, case: int) -> Referral:
     return found
 
 
-def _settled(competition: Competition, command: co.SettleReferral) -> of.ReferralSettled:
+def _settled(competition: Competition, command: oc.SettleReferral) -> of.ReferralSettled:
     open_referral(competition, command.case)
     if command.ruling is None and not command.reason.strip():
         raise IllegalAction("reason_missing")
     return of.ReferralSettled(case=command.case, by=command.by, ruling=command.ruling, reason=command.reason.strip())
 
 
-def _late(competition: Competition, command: co.NoteLateness) -> of.LatenessNoted:
+def _late(competition: Competition, command: oc.NoteLateness) -> of.LatenessNoted:
     one = started(competition)
     table_of(one, command.table)
     minutes = [value for value in (command.ew_minutes, command.ns_minutes) if value is not None]

@@ -167,9 +167,8 @@ def forfeit(competition: Competition, command: co.ForfeitTable) -> list[ro.Table
         for side in command.sides:
             pair = table.ew if side is Side.EW else table.ns
             for other_table, other_side in tables_of_team(competition, one, pair):
-                if not is_confirmed(one.sheet(other_table.number), book):
-                    before = found.get(other_table.number, ())
-                    found[other_table.number] = before if other_side in before else (*before, other_side)
+                before = found.get(other_table.number, one.sheet(other_table.number).forfeited)
+                found[other_table.number] = before if other_side in before else (*before, other_side)
     return [
         ro.TableForfeited(round=one.number, table=number, sides=sides, article=article, reason=command.reason.strip())
         for number, sides in sorted(found.items())

@@ -1,0 +1,129 @@
+"""new, plan, schedule, decide, limits, finish."""
+
+# ruff: noqa: D103, FBT002, PLC0415, PLR0917 (as in guandan/cli.py)
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from guandan.commandline.event.app.options import ORGANISER, At, By, File, Json, Reason, called, event
+from guandan.competition.values import Format, Matter
+
+FormatWish = Annotated[Format | None, typer.Option(help="organise.help.format", show_default=False)]
+Rounds = Annotated[int | None, typer.Option(min=1, help="organise.help.rounds", show_default=False)]
+Groups = Annotated[int | None, typer.Option(min=1, help="organise.help.groups", show_default=False)]
+ThenKnockout = Annotated[int | None, typer.Option(min=1, help="organise.help.then_knockout", show_default=False)]
+ThirdPlace = Annotated[bool, typer.Option("--third-place", help="organise.help.third_place")]
+KeepApart = Annotated[bool, typer.Option("--keep-apart", help="organise.help.keep_apart")]
+TeamTables = Annotated[int | None, typer.Option(min=1, help="organise.help.team_tables", show_default=False)]
+BestPairs = Annotated[int | None, typer.Option(min=1, help="organise.help.best_pairs", show_default=False)]
+Boards = Annotated[int | None, typer.Option(min=1, help="organise.help.boards", show_default=False)]
+
+
+@event.command("new", help="organise.help.new")
+def new(
+    context: typer.Context,
+    book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
+    out: Annotated[Path | None, typer.Option(help="organise.help.out", show_default=False)] = None,
+    name: Annotated[str | None, typer.Option(help="organise.help.name", show_default=False)] = None,
+    zone: Annotated[str, typer.Option(help="organise.help.zone")] = "Asia/Shanghai",
+    rounds: Rounds = None,
+    format: FormatWish = None,  # noqa: A002 (the option's name)
+    groups: Groups = None,
+    then_knockout: ThenKnockout = None,
+    third_place: ThirdPlace = False,
+    keep_apart: KeepApart = False,
+    team_tables: TeamTables = None,
+    best_pairs: BestPairs = None,
+    boards: Boards = None,
+    settings: Annotated[list[str] | None, typer.Option("--set", help="organise.help.set", show_default=False)] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="organise.help.seed", show_default=False)] = None,
+    at: At = None,
+    by: By = ORGANISER,
+    as_json: Json = False,
+) -> None:
+    from guandan.commandline.event.new import new
+    from guandan.commandline.event.planning import Wishes
+
+    wishes = Wishes(format, rounds, groups, then_knockout, third_place, keep_apart, team_tables, best_pairs, boards)
+    file = Path(f"{Path(book).stem}.event") if out is None else out
+    new(called(context, file, at, by, as_json), book, name, zone, wishes, settings or (), seed)
+
+
+@event.command("plan", help="organise.help.plan")
+def plan(
+    context: typer.Context,
+    file: File,
+    reason: Reason,
+    rounds: Rounds = None,
+    format: FormatWish = None,  # noqa: A002 (the option's name)
+    groups: Groups = None,
+    then_knockout: ThenKnockout = None,
+    third_place: ThirdPlace = False,
+    keep_apart: KeepApart = False,
+    team_tables: TeamTables = None,
+    best_pairs: BestPairs = None,
+    boards: Boards = None,
+    at: At = None,
+    by: By = ORGANISER,
+) -> None:
+    from guandan.commandline.event.new import plan
+    from guandan.commandline.event.planning import Wishes
+
+    wishes = Wishes(format, rounds, groups, then_knockout, third_place, keep_apart, team_tables, best_pairs, boards)
+    plan(called(context, file, at, by), wishes, reason)
+
+
+@event.command("schedule", help="organise.help.schedule")
+def schedule(
+    context: typer.Context,
+    file: File,
+    slots: Annotated[list[str] | None, typer.Argument(help="organise.help.slots", show_default=False)] = None,
+    at: At = None,
+    by: By = ORGANISER,
+) -> None:
+    from guandan.commandline.event.organising import schedule
+
+    schedule(called(context, file, at, by), slots or ())
+
+
+@event.command("decide", help="organise.help.decide")
+def decide(
+    context: typer.Context,
+    file: File,
+    matter: Annotated[Matter, typer.Argument(help="organise.help.matter", show_default=False)],
+    about: Annotated[int, typer.Argument(help="organise.help.about", show_default=False)],
+    pair: Annotated[list[int] | None, typer.Option(help="organise.help.decided_pair", show_default=False)] = None,
+    team: Annotated[list[str] | None, typer.Option(help="organise.help.decided_team", show_default=False)] = None,
+    by_lot: Annotated[bool, typer.Option("--by-lot", help="organise.help.by_lot")] = False,
+    reason: Reason = "",
+    at: At = None,
+    by: By = ORGANISER,
+) -> None:
+    from guandan.commandline.event.organising import decide
+
+    decide(called(context, file, at, by), matter, about, pair or (), team or (), reason, by_lot=by_lot)
+
+
+@event.command("limits", help="organise.help.limits")
+def limits(
+    context: typer.Context,
+    file: File,
+    entry: Annotated[int | None, typer.Option(help="organise.help.entry_limit", show_default=False)] = None,
+    published: Annotated[int | None, typer.Option(help="organise.help.published_limit", show_default=False)] = None,
+    reason: Reason = "",
+    at: At = None,
+    by: By = ORGANISER,
+) -> None:
+    from guandan.commandline.event.organising import limits
+
+    limits(called(context, file, at, by), entry, published, reason)
+
+
+@event.command("finish", help="organise.help.finish")
+def finish(context: typer.Context, file: File, at: At = None, by: By = ORGANISER) -> None:
+    from guandan.commandline.event.rounds import finish
+
+    finish(called(context, file, at, by))

@@ -1,0 +1,16 @@
+"""What every command of an event is told."""
+
+from __future__ import annotations
+
+from pathlib import Path  # noqa: TC003 (a field's type)
+from typing import NamedTuple
+
+
+class Called(NamedTuple):
+    """What stands on every command line: the file, the language, when, and by whom."""
+
+    file: Path
+    lang: str
+    at: str | None = None
+    by: str | None = None
+    as_json: bool = False
