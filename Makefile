@@ -33,6 +33,8 @@ check: environment-dev kernel ## style, types, levels and generated files; runs 
 
 test: check ## check, then every test that is not long, with coverage
 	$(BIN)/pytest -n auto --cov --cov-report=term-missing:skip-covered
+	@echo "The kernel's tests once more, uncompiled (its walks play with both forms at once)"
+	GUANDAN_KERNEL=python $(BIN)/pytest -n auto tests/kernel --deselect tests/kernel/test_walks.py
 	@echo "What is not covered yet in: $(COMPLETE)"
 	$(BIN)/coverage report --show-missing --skip-covered \
 	    --include='$(subst $() ,$(comma),$(COMPLETE:%=src/guandan/%/*))'

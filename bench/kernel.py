@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 ROUNDS = 7
 ABOUT = 0.4
-LOOP, BOT, PLAIN = "plain loop of Python, steps", "a Python bot, one deal at a time", "the same, uncompiled kernel"
+LOOP, BOT, PLAIN = "plain loop of Python, steps", "a Python bot, one deal at a time", "a Python bot, uncompiled kernel"
 OURS: dict[str, Work] = {
     LOOP: ours.loop,
     "whole deals inside, by lot": ours.inside,

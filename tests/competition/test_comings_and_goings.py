@@ -7,6 +7,7 @@ import pytest
 from guandan.competition import commands as co
 from guandan.competition.plan import knockout
 from guandan.competition.values import EntryStatus, Format, Stage
+from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from tests.competition.kit import JS, KO, NS, NT, ZD, Hall, meetings
 
@@ -155,6 +156,39 @@ class TestWithdrawals:
         event.round()
         assert 1 not in drawn_pairs(event)
         assert event.figure(1, "total") == 2
+
+    def test_everybody_has_left_and_the_event_can_be_closed(self) -> None:
+        event = Hall(JS, SWISS, pairs=4)
+        event.round()
+        for pair in range(1, 5):
+            event.do(co.WithdrawPair(pair=pair))
+        try:
+            event.do(co.CloseCompetition())
+        except IllegalAction:
+            while not event.competition.stages_closed:
+                event.round()
+            event.do(co.CloseCompetition())
+        assert event.competition.is_closed
+
+    def test_one_is_left_and_rests_until_the_end(self) -> None:
+        event = Hall(JS, SWISS, pairs=4)
+        event.round()
+        for pair in (1, 2, 3):
+            event.do(co.WithdrawPair(pair=pair))
+        event.round()
+        event.round()
+        assert event.competition.stages_closed
+        assert event.last.byes == (4,)
+
+    def test_fewer_opponents_than_rounds_after_some_have_left(self) -> None:
+        event = Hall(JS, Stage(format=Format.SWISS, rounds=5), pairs=6)
+        event.round()
+        event.round()
+        for pair in (1, 2):
+            event.do(co.WithdrawPair(pair=pair))
+        for _ in range(3):
+            event.round()
+        assert event.competition.stages_closed
 
     def test_nobody_enters_or_leaves_after_the_end(self) -> None:
         event = Hall(ZD, Stage(format=Format.LOT, rounds=1), pairs=4)

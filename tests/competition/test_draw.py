@@ -1,4 +1,4 @@
-"""编排: draft, then publish; no draw while a result is missing; draws and changes by hand; every pairing has its reason."""
+"""编排: draft, then publish; no draw while a result is missing; draws and changes by hand; reasons."""
 
 from __future__ import annotations
 
@@ -190,4 +190,3 @@ def test_seats_are_balanced_over_rounds() -> None:
         seated = [table for one in event.competition.rounds for table in one.tables if pair in {table.ew, table.ns}]
         east_west = sum(table.ew == pair for table in seated)
         assert abs(2 * east_west - len(seated)) <= 2
-

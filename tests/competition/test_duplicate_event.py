@@ -43,8 +43,12 @@ def test_one_line_stays_and_the_other_moves() -> None:
     for _ in range(3):
         played(event)
         rounds.append({table.number: (table.ew, table.ns) for table in event.last.tables})
-    still = [before[table][side] == after[table][side] for before, after in pairwise(rounds) for table in before
-             for side in (0, 1)]
+    still = [
+        before[table][side] == after[table][side]
+        for before, after in pairwise(rounds)
+        for table in before
+        for side in (0, 1)
+    ]
     assert still.count(True) == 6
     assert still.count(False) == 6
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from guandan.competition import commands as co
-from guandan.competition.values import Final, Table
+from guandan.competition.values import Final, Mistake, Table
+from guandan.errors import IllegalAction
 from tests.competition.kit import EW, LEVELS, NS, ZD, Hall, final, meetings
 
 TABLE = [52, 56, 60, 64, 68, 72, 76, 80, 84, 88, 92, 96, 100]
@@ -144,6 +145,22 @@ class TestForfeits:
         assert event.figure(added.ew, "total") == 68
         assert event.figure(added.ns, "total") == 0
 
+    @pytest.mark.article("ZD V.1")
+    @pytest.mark.parametrize("tables", [(1,), (1, 2)])
+    def test_nobody_has_two_scores_in_a_round_by_a_correction(self, tables: tuple[int, ...]) -> None:
+        """A forfeit after which the others were drawn again cannot become a match that was played."""
+        event = self.forfeited(*tables)
+        event.do(co.DrawLeftOver(seed=event.link))
+        event.score_all()
+        event.close()
+        with pytest.raises(IllegalAction):
+            event.do(
+                co.CorrectResult(
+                    round=1, table=1, mistake=Mistake.ENTRY, reason="they were there", final=final("K", "9")
+                )
+            )
+        assert all(event.figure(pair, "total") <= 100 for pair in event.competition.entries)
+
     @pytest.mark.article("decision D24")
     def test_d24_both_forfeit_0_0(self) -> None:
         event = Hall(ZD, pairs=16)
@@ -192,7 +209,7 @@ def test_zd_v_4_a_match_lost_by_ruling_is_100_0() -> None:
 @pytest.mark.article("ZD 5.2")
 @pytest.mark.article("decision D6")
 def test_x23_wins_then_the_best_scores() -> None:
-    """p 100 56 44 56 44, q 84 60 60 48 48, r 60 60 60 60 60: r, p, q; the others only fill the tables."""
+    """Pairs 1 to 3 are p, q and r of the example; the others only fill the tables."""
     event = Hall(ZD, pairs=8)
     scores = {1: (100, 56, 44, 56, 44), 2: (84, 60, 60, 48, 48), 3: (60,) * 5}
     fillers = [(4, 5, 6), (5, 6, 7), (6, 7, 8), (7, 8, 4), (8, 4, 5)]

@@ -13,7 +13,9 @@ from tests.competition.kit import EW, KO, NS, Hall, final, meetings
 
 @pytest.mark.article("KO 2")
 @pytest.mark.article("decision D27")
-@pytest.mark.parametrize(("pairs", "byes", "rounds"), [(2, 0, 1), (3, 1, 2), (5, 3, 3), (6, 2, 3), (8, 0, 3), (9, 7, 4)])
+@pytest.mark.parametrize(
+    ("pairs", "byes", "rounds"), [(2, 0, 1), (3, 1, 2), (5, 3, 3), (6, 2, 3), (8, 0, 3), (9, 7, 4)]
+)
 def test_ko_2_byes_fill_the_first_round_and_one_is_left(pairs: int, byes: int, rounds: int) -> None:
     event = Hall(KO, pairs=pairs)
     first = event.round()

@@ -7,9 +7,11 @@ from hashlib import sha256
 import pytest
 
 from guandan.competition import commands as co
+from guandan.competition.championship import Championship
 from guandan.competition.lots import Chain, follows, order, weight
-from guandan.competition.values import Format, Stage, Table
-from guandan.errors import IllegalAction, InvalidText
+from guandan.competition.values import Format, Plan, Stage, Table
+from guandan.errors import GuandanError, IllegalAction, InvalidText
+from guandan.rulebooks import load
 from tests.competition.kit import JS, KO, Hall, events
 
 SWISS = Stage(format=Format.SWISS, rounds=3)
@@ -74,6 +76,12 @@ class TestDraws:
     def test_the_commitment_stands_before_anybody_is_drawn(self) -> None:
         event = Hall(JS, SWISS)
         assert event.championship.log[0].event.commitment == event.chain.commitment
+
+    @pytest.mark.parametrize("commitment", ["ab", "zz" * 32, "00" * 31, "00" * 33])
+    def test_a_commitment_is_64_hexadecimal_digits(self, commitment: str) -> None:
+        plan = Plan(stages=(SWISS,))
+        with pytest.raises(GuandanError):
+            Championship.new("测试赛", load(JS), plan, time_zone="Asia/Shanghai", commitment=commitment)
 
     @pytest.mark.parametrize("seed", ["00" * 32, "not hex", "", "ab"])
     def test_a_wrong_link_is_refused(self, seed: str) -> None:

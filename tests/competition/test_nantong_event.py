@@ -1,4 +1,4 @@
-"""nantong-2018 as its annex has it: 24 pairs, 12, 6 and 3 tables, then three pairs left; 26 pairs; branches and prizes."""
+"""nantong-2018 as its annex has it: 24 pairs, 12, 6 and 3 tables, then three left; 26 pairs; branches and prizes."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from guandan.competition import commands as co
 from guandan.competition.scoring.prizes import Prizes, prizes
 from guandan.competition.teams import team_lines
 from guandan.competition.values import Matter, Presence
+from guandan.errors import IllegalAction
 from tests.competition.kit import EW, NS, NT, Hall, final, meetings
 
 
@@ -100,11 +101,13 @@ def test_nt_2_2_5_a_decision_names_one_who_is_still_in() -> None:
     left = asks(event)
     stranger = next(pair for pair in event.competition.entries if pair not in left)
     event.refuses(
-        co.Decide(matter=Matter.ODD_NUMBER, about=4, pairs=tuple(left)[:2], reason="two"), "decision_one_bye", "NT 2.2.5"
+        co.Decide(matter=Matter.ODD_NUMBER, about=4, pairs=tuple(left)[:2], reason="two"),
+        "decision_one_bye",
+        "NT 2.2.5",
     )
     event.refuses(co.Decide(matter=Matter.ODD_NUMBER, about=3, pairs=(min(left),)), "round_already_drawn")
     named(event, stranger)
-    with pytest.raises(Exception, match=str(stranger)):
+    with pytest.raises(IllegalAction, match=str(stranger)):
         event.draw()
 
 
@@ -148,9 +151,7 @@ class TestBranches:
     def test_x24_the_champions_and_a_pair_out_in_round_2(self) -> None:
         event = three_left(("champions", *("others" for _ in range(23))))
         out_in_two = next(
-            max(table.ew, table.ns)
-            for table in event.competition.rounds[1].tables
-            if max(table.ew, table.ns) != 1
+            max(table.ew, table.ns) for table in event.competition.rounds[1].tables if max(table.ew, table.ns) != 1
         )
         event.do(co.ChangePair(pair=out_in_two, unit="champions"))
         asks(event)

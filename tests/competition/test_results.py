@@ -44,7 +44,7 @@ class TestDealByDeal:
         event = hall()
         event.deals(1, "NS", *WINS)
         event.do(of_match(event, 1))
-        event.result(2, "past A", "5")
+        event.result(2, "past A", "5", stage=EW)
         assert event.sheet(1).result == event.sheet(2).result
 
     def test_a_match_that_goes_on_has_no_result(self) -> None:
@@ -75,7 +75,9 @@ class TestDealByDeal:
         true = of_match(event, 1)
         event.deals(2, *("NS" if order == "EW" else "NESW" for order in WINS))
         false = of_match(event, 2)
-        event.refuses(co.EnterResult(table=1, match=true.match, version=true.version, result=false.result), "not_the_match_result")
+        event.refuses(
+            co.EnterResult(table=1, match=true.match, version=true.version, result=false.result), "not_the_match_result"
+        )
         event.refuses(co.EnterResult(table=1, match=true.match, version=3, result=true.result), "not_the_match_result")
 
     def test_another_tables_match_is_refused(self) -> None:

@@ -6,9 +6,9 @@ import pytest
 
 from guandan.competition import commands as co
 from guandan.competition.plan import knockout
-from guandan.competition.values import Format, Stage
+from guandan.competition.values import Format, Mistake, Stage
 from guandan.rulebooks import load
-from tests.competition.kit import JS, ZD, Hall, events, meetings
+from tests.competition.kit import JS, ZD, Hall, events, final, meetings
 
 SWISS = Stage(format=Format.SWISS, rounds=1)
 
@@ -76,6 +76,21 @@ def test_swiss_then_swiss_starts_at_nothing_and_pairs_may_meet_again() -> None:
     event.close()
     assert [event.figure(pair, "total", 2) for pair in (1, 3)] == [72, 28]
     assert set(event.places(2)) == {1, 3}
+
+
+def test_a_correction_after_the_line_was_drawn_changes_nobody_in_the_next_stage() -> None:
+    event = Hall(JS, SWISS, Stage(format=Format.SWISS, rounds=2, takes=4), pairs=8)
+    event.by_hand((1, 5, "A", "9"), (2, 6, "A", "8"), (3, 7, "A", "7"), (4, 8, "A", "6"))
+    event.begin()
+    event.do(
+        co.CorrectResult(round=1, table=4, mistake=Mistake.PUBLISHED, reason="the other way", final=final("6", "A"))
+    )
+    assert (event.places()[8], event.places()[4]) == (1, 8)
+    event.score_all()
+    event.close()
+    event.round()
+    assert {pair for meeting in meetings(event.last) for pair in meeting} == {1, 2, 3, 4}
+    assert set(event.places(2)) == {1, 2, 3, 4}
 
 
 def test_the_stage_is_closed_with_its_last_round_and_the_event_with_its_last_stage() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from guandan.competition import commands as co
 from guandan.competition.values import Slot
+from guandan.errors import IllegalAction
 from tests.competition.kit import DAY, JS, KO, NT, TD, ZD, Hall
 
 UNIT = "一支部"
@@ -67,6 +68,17 @@ def test_zd_4_2_no_change_of_people_during_the_event() -> None:
     event.do(change(event))
     event.round()
     event.refuses(change(event, reason="sick"), "no_changes", "ZD 4.2")
+
+
+@pytest.mark.article("ZD 4.2")
+def test_zd_4_2_nor_of_partners_by_leaving_and_entering_again() -> None:
+    event = Hall(ZD, pairs=8)
+    event.round()
+    first = event.competition.entries[1].people[0]
+    event.do(co.WithdrawPair(pair=1))
+    with pytest.raises(IllegalAction) as caught:
+        event.do(co.EnterPair(people=(first, event.person())))
+    assert "ZD 4.2" in caught.value.article
 
 
 @pytest.mark.article("JS 4.3.5")

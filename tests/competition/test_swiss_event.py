@@ -93,8 +93,12 @@ class TestGroupsThenFinal:
         event = self.event()
         while not event.competition.stages_closed:
             event.round()
-        found = {pair: table.group for one in event.competition.rounds for table in one.tables
-                 for pair in (table.ew, table.ns)}
+        found = {
+            pair: table.group
+            for one in event.competition.rounds
+            for table in one.tables
+            for pair in (table.ew, table.ns)
+        }
         assert {pair for pair, group in found.items() if group == found[1]} == {1, 4, 5, 8}
         assert len(event.competition.rounds) == 3
 

@@ -66,6 +66,8 @@ _SAME: tuple[tuple[tuple[str, ...], str, tuple[object, ...], str], ...] = (
     (NO_HUNDRED, "points.hundred_equal", ("stage",), "the book has no 100-point table"),
     (NO_HUNDRED, "points.hundred_one_past", ([9, 9],), "the book has no 100-point table"),
     (NO_HUNDRED, "points.hundred_forfeit", ([9, 9],), "the book has no 100-point table"),
+    (NO_HUNDRED, "remedies.points_floor", (1,), "the book takes no points off"),
+    (NO_HUNDRED, "remedies.points_change_winner", (True,), "the book takes no points off"),
     (NO_LEVEL_SCORE, "points.level_score_forfeit", ([9, 9],), "the book has no level score"),
     (NO_FOUR_LEVELS, "points.ruling_lowered_to", ("T", "Q"), "the book has no four-level rule"),
     (("five-round-points",), "points.lost_by_ruling", ("as_it_stands",), "either way levels stand, and it is 100 to 0"),
@@ -81,14 +83,17 @@ EQUIVALENT: dict[Mutant, str] = {
 }
 """Values that lead to the same play as the book's own, and why."""
 
-GROUPS = (*PLAY_GROUPS, *sorted({path.split(".")[0] for path in options_read()} - set(PLAY_GROUPS)))
+IN_PLAY = options_read("rules", "game", "kernel")
+"""Options that play reads; those of events have tests of their own."""
+
+GROUPS = (*PLAY_GROUPS, *sorted({path.split(".")[0] for path in IN_PLAY} - set(PLAY_GROUPS)))
 """Groups of options that the core reads, or that are about play."""
 
 
 def every_mutant(book: str, group: str) -> Iterator[Mutant]:
     """All other values of all options of a group that the core reads, or that are about play."""
     for path, kind in OPTIONS.items():
-        if path.split(".")[0] == group and (path in options_read() or group in PLAY_GROUPS):
+        if path.split(".")[0] == group and (path in IN_PLAY or group in PLAY_GROUPS):
             value = plain(load(book).value(path))
             for other in others(value, kind):
                 yield Mutant(book, path, json.dumps(other))

@@ -34,15 +34,15 @@ Known = dict[str, str]
 
 
 @cache
-def options_read() -> frozenset[str]:
-    """The paths of all options that some module reads."""
-    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in _readers()]
+def options_read(*packages: str) -> frozenset[str]:
+    """The paths of all options that some module reads, or some module of these packages."""
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in _readers(packages)]
     fields = {name: group for tree in trees for name, group in _fields(tree)}
     return frozenset(path for tree in trees for path in _reads(tree, fields))
 
 
-def _readers() -> list[Path]:
-    files = sorted(SOURCE.rglob("*.py"))
+def _readers(packages: tuple[str, ...]) -> list[Path]:
+    files = [file for part in packages or (".",) for file in sorted((SOURCE / part).rglob("*.py"))]
     return [file for file in files if not file.relative_to(SOURCE).as_posix().startswith(NOT_READERS)]
 
 

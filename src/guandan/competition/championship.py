@@ -180,19 +180,17 @@ class Championship:
             seats = {seat: str(person) for seat, person in seats_of(self.competition, found).items()}
             overrides = self.competition.book.overrides | self.competition.stage(one.stage).overrides
             start = StartMatch(mode=Mode.PAPER, overrides=overrides, players=seats, start=one.start)
-            self._told(name, history.do(start, at, by))
+            history.do(start, at, by, tell=self._teller(name))
             self.matches[name] = history
         return name, self.matches[name]
 
     def play(self, table: int, command: MatchCommand, at: datetime | None = None, by: str | None = None) -> list[Entry]:
         """A command at a paper table: a deal, a ruling, the call of time."""
         name, history = self.match(table, at, by)
-        entries = history.do(command, at, by)
-        self._told(name, entries)
-        return entries
+        return history.do(command, at, by, tell=self._teller(name))
 
-    def _told(self, name: str, entries: list[Entry]) -> None:
-        self.tell([MatchEntry(match=name, entry=entry) for entry in entries])
+    def _teller(self, name: str) -> Callable[[list[Entry]], None]:
+        return lambda entries: self.tell([MatchEntry(match=name, entry=entry) for entry in entries])
 
     def _check_people(self, command: AnyCommand) -> None:
         """Nobody plays whom the event does not know."""
@@ -210,6 +208,10 @@ class Championship:
         name = getattr(command, "match", None)
         if name is None:
             return
+        last = self.competition.last
+        number = getattr(command, "round", 0 if last is None else last.number)
+        if name != f"{number}-{getattr(command, 'table', 0)}":
+            raise IllegalAction("another_tables_match", match=name)
         history = self.matches.get(name)
         result: Result | None = None if history is None else history.match.result
         if history is None or result is None:

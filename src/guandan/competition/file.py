@@ -127,7 +127,19 @@ def beginning(championship: Championship) -> bytes:
     book = championship.book
     form = msgspec.convert(plain(book), dict[str, object])
     head: list[AnyLine] = [HeadLine(format=FORMAT), BookLine(digest=book.digest, book=form)]
-    return written([*head, *(line_of(one) for one in championship.log)])
+    matches = [
+        MatchEntry(match=name, entry=entry)
+        for name, history in championship.matches.items()
+        for entry in history.entries
+    ]
+    parts: list[Added] = [
+        *championship.log[:1],
+        *championship.people.values(),
+        *championship.log[1:],
+        *matches,
+        *championship.published,
+    ]
+    return written([*head, *(line_of(one) for one in parts)])
 
 
 class _Reader:

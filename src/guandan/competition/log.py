@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.entry_events import CompetitionCreated
+from guandan.competition.draw_events import DrawDrafted
+from guandan.competition.entry_events import CompetitionCreated, PairCheckedIn
 from guandan.competition.events import AnyEvent
 from guandan.competition.evolve import begun, evolve
 from guandan.errors import InvalidRecord
@@ -41,6 +42,8 @@ def happened(competition: Competition | None, logged: Logged, book: Rulebook, nu
     version = 1 if competition is None else competition.version + 1
     if logged.version != version:
         raise InvalidRecord(f"version {logged.version} where {version} is expected", number)
+    if competition is not None:
+        _check_place(competition, logged, number)
     if competition is None:
         if not isinstance(logged.event, CompetitionCreated):
             raise InvalidRecord("an event begins with competition_created", number)
@@ -49,3 +52,21 @@ def happened(competition: Competition | None, logged: Logged, book: Rulebook, nu
         return evolve(competition, logged.event, logged.at)
     except Exception as error:  # an impossible event may break any of the fold's assumptions
         raise InvalidRecord(f"event {logged.version} cannot have happened then: {error!r}", number) from error
+
+
+def _check_place(competition: Competition, logged: Logged, number: int) -> None:
+    """An event of a round or a table that was not drawn cannot have happened."""
+    event = logged.event
+    of_round = getattr(event, "round", None)
+    if of_round is None or isinstance(event, LatestRound):
+        return
+    one = competition.round(of_round)
+    if one is None:
+        raise InvalidRecord(f"event {logged.version} is of round {of_round}, which was not drawn", number)
+    table = getattr(event, "table", None)
+    if table is not None and one.table(table) is None:
+        raise InvalidRecord(f"event {logged.version} is of table {table}, which round {of_round} has not", number)
+
+
+LatestRound = DrawDrafted | PairCheckedIn
+"""Events that may be of a round that is not drawn yet."""

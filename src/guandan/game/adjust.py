@@ -13,6 +13,7 @@ from guandan.game.events import CardsPlayed
 from guandan.game.match import Pending
 from guandan.game.sanctions import imposed
 from guandan.game.table import act
+from guandan.game.undo import undone
 from guandan.rules.levels import is_double_down
 from guandan.rules.play import Kind
 from guandan.rules.seat import Seat
@@ -54,6 +55,8 @@ def adjusted(match: Match, effect: ef.AnyEffect, article: str = "") -> Match:
             return replace(match, extra_minutes=match.extra_minutes + minutes)
         case ef.HandRemedy():
             return match
+        case ef.Undo():
+            return undone(match)
         case ef.VoidHand(seat=seat) if match.deal is None:
             return _voided_after(match, seat)
         case ef.NameLeader() if match.deal is None:

@@ -113,7 +113,13 @@ def ready(deal: Deal, book: Rulebook) -> Deal:
         deal = replace(deal, leader=deal.named_leader or paying.leader(deal.tribute, book))
     if deal.leader is None:
         return deal
-    table = Table(hands=deal.hands, turn=deal.leader, direction=book.seating.direction, rules=book.trick)
+    table = Table(
+        hands=deal.hands,
+        turn=deal.leader,
+        direction=book.seating.direction,
+        rules=book.trick,
+        missed_counts_as_pass=book.remedies.missed_counts_as_pass,
+    )
     return replace(deal, start=table, table=table)
 
 

@@ -161,6 +161,10 @@ class HandRemedy(Effect, frozen=True, tag="hand_remedy"):
     seat: Seat | None = None
 
 
+class Undo(Effect, frozen=True, tag="undo"):
+    """What a ruling, now cancelled, did at the table is undone, while nothing has been played since."""
+
+
 AnyEffect = (
     TakeBack
     | GoBack
@@ -182,4 +186,5 @@ AnyEffect = (
     | ExtendDeadline
     | ExtendMatch
     | HandRemedy
+    | Undo
 )

@@ -13,12 +13,13 @@ from guandan.game import events as ev
 from guandan.game import questions, story
 from guandan.game import tribute as paying
 from guandan.game.adjust import adjusted, chosen
-from guandan.game.effects import GoBack, TakeBack
+from guandan.game.effects import GoBack, TakeBack, Undo
 from guandan.game.match import Call, Match, TributeNote, new
 from guandan.game.progress import Next
 from guandan.game.ruling import Ruled
 from guandan.game.sanctions import worked_off
 from guandan.game.table import act
+from guandan.game.undo import kept
 from guandan.rules.rulebook import override
 
 if TYPE_CHECKING:
@@ -31,13 +32,13 @@ if TYPE_CHECKING:
 def evolve(match: Match, event: ev.AnyEvent, at: datetime | None = None) -> Match:
     """The match after one event that happened at this instant."""
     try:
-        after = _with_pending(_evolved(match, event, at))
+        after = _with_pending(_evolved(kept(match, event), event, at))
     except (LookupError, ValueError, StopIteration) as error:
         # Events that decide gave always fit; these are from a log that somebody changed.
         name = type(event).__name__
         raise InvalidRecord(f"event {match.version + 1}, {name}, does not fit the match before it") from error
     after = replace(after, version=match.version + 1)
-    anew = isinstance(event, ev.Adjusted) and isinstance(event.effect, TakeBack | GoBack)
+    anew = isinstance(event, ev.Adjusted) and isinstance(event.effect, TakeBack | GoBack | Undo)
     return questions.put(after, at, anew=anew)
 
 

@@ -21,7 +21,7 @@ from guandan.game.match import Match, new
 from guandan.game.wire import Wire, WireLine
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from guandan.game.commands import AnyCommand
     from guandan.rules.rulebook import Rulebook
@@ -122,16 +122,23 @@ class History:
         at: datetime | None = None,
         by: str | None = None,
         id: str | None = None,  # noqa: A002 (what a client calls it)
+        tell: Callable[[list[Entry]], None] | None = None,
     ) -> list[Entry]:
-        """The entries of a command; one whose id was there before is answered as the first time, and does nothing."""
+        """The entries of a command; one whose id was there before is answered as the first time, and does nothing.
+
+        `tell` hears of them before they are taken for done: if it fails, nothing has happened.
+        """
         if id is not None and id in self._answers:
             return list(self._answers[id])
         version = self.match.version
-        events, self.match = advance(self.match, command, at)
+        events, after = advance(self.match, command, at)
         added = [
             Entry(version=number, event=event, at=at, by=by, command=id)
             for number, event in enumerate(events, version + 1)
         ]
+        if tell is not None:
+            tell(added)
+        self.match = after
         self.entries += added
         self._remember(added)
         return added

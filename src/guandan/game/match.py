@@ -65,6 +65,13 @@ class Pending(Struct, frozen=True, kw_only=True):
     article: str
 
 
+class Before(Struct, frozen=True, kw_only=True):
+    """The match before a ruling did anything at the table, kept for as long as that can be undone."""
+
+    ruling: int
+    match: Match
+
+
 class Match(Struct, frozen=True, kw_only=True):
     """A match: its book, how far it has come, the deal in play, the open questions, its ledger and its result."""
 
@@ -91,6 +98,7 @@ class Match(Struct, frozen=True, kw_only=True):
     is_paused: bool = False
     last_deal: int | None = None
     result: Result | None = None
+    before: Before | None = None
 
     @property
     def deals_done(self) -> int:

@@ -8,7 +8,10 @@ from guandan.rules.seat import Seat, Side
 
 
 class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who ruled what against whom, by which article; `rungs` are the book's words for the penalties."""
+    """Who ruled what against whom, by which article; `rungs` are the book's words for the penalties given.
+
+    What they make together with earlier ones is not kept but worked out, so that a cancelled ruling leaves no trace.
+    """
 
     side: Side
     infraction: str
@@ -17,6 +20,9 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seat: Seat | None = None
     by: str = ""
     reason: str = ""
+    situation: str = ""
+    lapsed: tuple[str, ...] = ()
+    overruled: bool = False
 
 
 class Ruled(Struct, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from guandan.cards import Card
 from guandan.game.effects import BarFromTrick, ForbidKind, NameCard, NameKind, SkipTurn
 from guandan.game.events import CardsPlayed, LeadMissed, Passed, PassedWhy
-from guandan.rules.options.penalties import BarredKind, MissedTrick, RemedyRules
+from guandan.rules.options.penalties import BarredKind, LadderRules, MissedTrick, RemedyRules
 from guandan.rules.play import Kind
 from guandan.rules.seat import Seat
 
@@ -89,7 +89,9 @@ def imposed(sanctions: Sanctions, effect: Sanction, table: Table, article: str, 
         case NameCard():
             return replace(sanctions, cards=sanctions.cards | {effect.seat: NamedCard(effect.card, article)})
         case ForbidKind():
-            once = _next_trick(table) if remedies.barred_kind is BarredKind.OF_NEXT_TRICK else None
+            # While the offender is to lead this trick again, the next one is the one after it.
+            trick = table.tricks + 1 if table.turn is effect.seat.partner else _next_trick(table)
+            once = trick if remedies.barred_kind is BarredKind.OF_NEXT_TRICK else None
             ban = Forbidden(effect.seat, effect.kind, once, article)
             return replace(sanctions, forbidden=(*sanctions.forbidden, ban))
 
@@ -98,14 +100,16 @@ def _next_trick(table: Table) -> int:
     return table.tricks if table.top is None else table.tricks + 1
 
 
-def missed(sanctions: Sanctions, table: Table) -> Passed | LeadMissed | None:
-    """The act by which a held seat loses the turn that has come to it."""
+def missed(sanctions: Sanctions, table: Table, ladder: LadderRules) -> Passed | LeadMissed | None:
+    """The act by which a held seat loses the turn that has come to it; a lead only where the book gives it away."""
     seat = table.turn
     if not sanctions.is_held(seat, table):
         return None
     why = PassedWhy.BARRED if sanctions.is_barred(seat, table) else PassedWhy.SKIPPED
     if table.top is not None:
         return Passed(seat=seat, why=why)
+    if ladder.missed_lead_to is None:
+        return None
     heirs = [other for other in table.after(seat) if other.side is not seat.side and table.is_in(other)]
     # Where every opponent is held too, somebody must lead all the same.
     if all(sanctions.is_barred(other, table) for other in heirs):

@@ -53,7 +53,7 @@ def _in_play(match: Match, deal: Deal, table: Table) -> ev.AnyEvent | None:
     order = places(table, ends_at_first=ends_at_first)
     if order is not None:
         return ev.DealEnded(order=order)
-    return _announcement(match, deal, table) or missed(deal.sanctions, table)
+    return _announcement(match, deal, table) or missed(deal.sanctions, table, match.book.ladder)
 
 
 def _announcement(match: Match, deal: Deal, table: Table) -> ev.CountAnnounced | None:

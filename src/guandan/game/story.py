@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from guandan.game.commands import Mode
-from guandan.game.effects import WaiveTribute
+from guandan.game.effects import SkipTurn, WaiveTribute
+from guandan.game.match import Pending
 from guandan.game.progress import DealDone, step, told
 
 if TYPE_CHECKING:
@@ -46,8 +47,16 @@ def _over(match: Match) -> Match:
 
 def without_deal(match: Match) -> Match:
     """No deal is in play any more; a tribute waived meanwhile is the next one."""
-    ended = replace(match, deal=None, is_tribute_waived=False)
+    ended = replace(match, deal=None, is_tribute_waived=False, pending=(*match.pending, *_still_to_miss(match)))
     return entered(ended, WaiveTribute()) if match.is_tribute_waived else ended
+
+
+def _still_to_miss(match: Match) -> tuple[Pending, ...]:
+    """Turns that were not missed in the deal that is over, where the book keeps them for the next."""
+    if match.deal is None or match.book.remedies.missed_lapses_with_deal:
+        return ()
+    skips = match.deal.sanctions.skips
+    return tuple(Pending(effect=SkipTurn(seat=seat), article="") for seat in skips for _ in range(skips[seat]))
 
 
 def not_replaced(match: Match) -> Match:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from guandan.cards import Hand
 from guandan.game.effects import VoidHand
-from guandan.game.events import CardsPlayed, LeadMissed, Passed
+from guandan.game.events import CardsPlayed, LeadMissed, Passed, PassedWhy
 from guandan.rules.options.play import DealEnd, TrickRules, Wind
 from guandan.rules.seat import SEATS, Direction, Seat
 
@@ -33,6 +33,7 @@ class Table(Struct, frozen=True, kw_only=True):
     passed: tuple[Seat, ...] = ()
     out: tuple[Seat, ...] = ()
     void: tuple[Seat, ...] = ()
+    missed_counts_as_pass: bool = True
 
     def is_in(self, seat: Seat) -> bool:
         """Does the seat still play?"""
@@ -84,7 +85,9 @@ def _passed(table: Table, deed: Passed) -> Table:
     if table.top is None:  # a lead given away, where the book lets a leader pass
         holder = next(seat for seat in table.after(deed.seat) if table.is_in(seat))
         return replace(table, trick=(*table.trick, deed), turn=holder)
-    return _turn_passes(replace(table, trick=(*table.trick, deed), passed=(*table.passed, deed.seat)), deed.seat)
+    counts = deed.why is not PassedWhy.SKIPPED or table.missed_counts_as_pass
+    passed = (*table.passed, deed.seat) if counts else table.passed
+    return _turn_passes(replace(table, trick=(*table.trick, deed), passed=passed), deed.seat)
 
 
 def _turn_passes(table: Table, seat: Seat) -> Table:

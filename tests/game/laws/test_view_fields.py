@@ -12,7 +12,7 @@ from guandan.game import answers
 from guandan.game import effects as ef
 from guandan.game.commands import Mode
 from guandan.game.deal import Deal
-from guandan.game.match import Call, Match, Pending, TributeNote
+from guandan.game.match import Before, Call, Match, Pending, TributeNote, new
 from guandan.game.progress import DealDone, Next, Progress
 from guandan.game.ruling import Ruled, Ruling
 from guandan.game.sanctions import Sanctions
@@ -106,6 +106,7 @@ WITHHELD: dict[type[Struct], dict[str, object]] = {
         "tribute_note": TributeNote(refused=True, equal=False, payer_to_first=None),  # the briefing's
         "lost": ef.LoseMatch(sides=(Side.EW,)),  # the result's
         "paused_at": NOON,
+        "before": Before(ruling=1, match=new(load("nantong-2018"))),  # for undoing what a ruling did
     },
     Progress: {"next": Next(order=(Seat.E, Seat.W))},  # the deal and the briefing show it
     Deal: {
@@ -126,6 +127,7 @@ WITHHELD: dict[type[Struct], dict[str, object]] = {
         "direction": Direction.CLOCKWISE,
         "rules": TRICK.rules,
         "passed": (Seat.W,),
+        "missed_counts_as_pass": False,
     },
     Tribute: {"is_equal": True},
 }

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from guandan.competition.values import Table, Why
 
 
+_TWO = 2
+
+
 def draw(
     called: Called, typed_in: Sequence[str], hand: Path | None, secret: Path | None, *, redraw: bool, why: bool
 ) -> None:
@@ -96,7 +99,7 @@ def against_words(problems: Iterable[Why], lang: str) -> list[str]:
 def _swapped(
     tables: tuple[Table, ...], byes: tuple[int, ...], pairs: tuple[int, ...], event: OpenEvent
 ) -> tuple[tuple[Table, ...], tuple[int, ...]]:
-    if len(pairs) != len({"one", "other"}):
+    if len(pairs) != _TWO:
         raise typer.BadParameter(event.say("organise.no_swap", text=" ".join(map(str, pairs))))
     one, other = pairs
     moved = {one: other, other: one}

@@ -131,9 +131,9 @@ def substitute(
     leaves: str,
     comes: str,
     unit: str | None,
+    *,
     contact: str,
     reason: str,
-    *,
     namesakes: bool,
 ) -> None:
     """替换: who leaves is named, or given by number."""

@@ -36,6 +36,7 @@ def new(
     zone: str,
     wishes: Wishes,
     settings: Sequence[str],
+    *,
     seed: int | None,
 ) -> None:
     """A new event under a book; a file that is there is not written over."""

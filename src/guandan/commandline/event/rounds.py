@@ -1,4 +1,4 @@
-"""`guandan event start`, `clock`, `leave`, `close`, `finish`: a round from its start to its end, and the event's end."""
+"""`guandan event start`, `clock`, `leave`, `close`, `finish`: a round from start to end, and the event's end."""
 
 from __future__ import annotations
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import secrets
 from hashlib import sha256
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -15,6 +14,8 @@ from guandan.errors import GuandanError
 from guandan.texts import say
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from guandan.commandline.event.opening import OpenEvent
 
 _ONLY_OURS = 0o600

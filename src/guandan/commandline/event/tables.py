@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.commandline.event.names import pair_name, people_of, sheet_text
-from guandan.commandline.event.telling import add, grid, heading, plain
+from guandan.commandline.event.telling import add, grid, heading
 from guandan.competition.confirming import is_confirmed, signers
 from guandan.competition.state import RoundStatus
 from guandan.texts import name_of, say
@@ -80,20 +80,14 @@ def why_words(reasons: Iterable[Why], lang: str) -> list[str]:
 
 
 def entry_table(event: OpenEvent, entries: Iterable[Entry]) -> Grid:
-    """报名: the pairs, as far as somebody has filled anything in."""
+    """报名: the pairs; columns that nobody has filled in are left out."""
     listed = list(entries)
-    table = grid(event.lang, "organise.number", "organise.people", "entry_field.unit")
-    shown = {
-        "entry_field.team": lambda entry: entry.team,
-        "entry_field.seed": lambda entry: "" if entry.seed is None else str(entry.seed),
-        "entry_field.fixed_table": lambda entry: "" if entry.fixed_table is None else str(entry.fixed_table),
-        "entry_field.remarks": lambda entry: entry.remarks,
-    }
-    used = [(key, read) for key, read in shown.items() if any(read(entry) for entry in listed)]
-    for key, _ in used:
-        table.add_column(plain(say(key, event.lang)), overflow="fold")
-    table.add_column(plain(say("organise.state", event.lang)))
+    keys = ("entry_field.team", "entry_field.seed", "entry_field.fixed_table", "entry_field.remarks")
+    filled = {entry.pair: (entry.team, entry.seed, entry.fixed_table, entry.remarks) for entry in listed}
+    used = [place for place, _ in enumerate(keys) if any(cells[place] for cells in filled.values())]
+    named = ("organise.number", "organise.people", "entry_field.unit", *(keys[place] for place in used))
+    table = grid(event.lang, *named, "organise.state")
     for entry in listed:
-        cells = [str(entry.pair), people_of(event, entry), entry.unit, *(read(entry) for _, read in used)]
-        add(table, *cells, name_of(entry.status, event.lang))
+        cells = (filled[entry.pair][place] for place in used)
+        add(table, entry.pair, people_of(event, entry), entry.unit, *cells, name_of(entry.status, event.lang))
     return table

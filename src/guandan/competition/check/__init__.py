@@ -2,5 +2,6 @@
 
 from guandan.competition.check.checker import check_event
 from guandan.competition.check.report import Difference, Report
+from guandan.competition.check.wording import summed_up, told
 
-__all__ = ["Difference", "Report", "check_event"]
+__all__ = ["Difference", "Report", "check_event", "summed_up", "told"]

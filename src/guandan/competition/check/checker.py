@@ -22,7 +22,7 @@ from guandan.competition.check.lines import (
     read_file,
 )
 from guandan.competition.check.matches import Stream, check_stream
-from guandan.competition.check.report import Findings, Report
+from guandan.competition.check.report import NO_ARTICLE, Findings, Report
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from guandan.competition.check.lines import AnyLine
     from guandan.competition.events import AnyEvent
     from guandan.rules.rulebook import Rulebook
-
-STREAM = "issue 5: an event is one file"
 
 
 def check_event(text: str) -> Report:
@@ -96,24 +94,24 @@ class _Checker:
 
     def _event(self, line: EventLine) -> None:
         self.findings.count("events")
-        self.findings.expect("wrong_version", STREAM, self.version + 1, line.version)
-        self.findings.expect("unknown_schema", STREAM, line.event.schema, line.schema)
+        self.findings.expect("wrong_version", NO_ARTICLE, self.version + 1, line.version)
+        self.findings.expect("unknown_schema", NO_ARTICLE, line.event.schema, line.schema)
         self.version = line.version
         if line.at is not None and self.at is not None and line.at < self.at:
-            self.findings.find("back_in_time", STREAM, self.at, line.at)
+            self.findings.find("back_in_time", NO_ARTICLE, self.at, line.at)
         self.at = line.at or self.at
         if isinstance(line.event, en.CompetitionCreated):
             self._create(line.event)
         elif self.ledger is None:
             if not self.is_lost:
-                self.findings.find("not_created", STREAM, "competition_created", type(line.event).__name__)
+                self.findings.find("not_created", NO_ARTICLE, "competition_created", type(line.event).__name__)
             self.is_lost = True
         else:
             self._happens(self.ledger, line.event, line.at)
 
     def _create(self, event: en.CompetitionCreated) -> None:
         if self.ledger is not None:
-            self.findings.find("created_twice", STREAM)
+            self.findings.find("created_twice", NO_ARTICLE)
             return
         book = pinned(event, self.books, self.findings)
         if book is None:
@@ -132,27 +130,27 @@ class _Checker:
 
     def _happens(self, ledger: Ledger, event: AnyEvent, at: datetime | None) -> None:
         if ledger.is_closed:
-            self.findings.find("competition_closed", STREAM, None, type(event).__name__)
+            self.findings.find("competition_closed", NO_ARTICLE, None, type(event).__name__)
         try:
             if not (
                 entry_event(ledger, event, at, self.findings)
                 or draw_event(ledger, event, self.findings)
                 or round_event(ledger, event, at, self.findings)
             ):
-                self.findings.find("not_followed", STREAM, None, type(event).__name__)
+                self.findings.find("not_followed", NO_ARTICLE, None, type(event).__name__)
         except (KeyError, IndexError, ValueError) as error:
             # A line that makes no sense may break what a later one builds on; it must not end the check.
-            self.findings.find("makes_no_sense", STREAM, None, repr(error))
+            self.findings.find("makes_no_sense", NO_ARTICLE, None, repr(error))
 
     def end(self) -> None:
         """What the file should have and has not."""
         if self.ledger is None:
             if not self.is_lost:
-                self.findings.find("not_created", STREAM, "competition_created")
+                self.findings.find("not_created", NO_ARTICLE, "competition_created")
             return
         for number, drawn in sorted(self.ledger.rounds.items()):
             if drawn.is_closed and (drawn.stage, number) not in self.ledger.published:
-                self.findings.find("standings_missing", STREAM, (drawn.stage, number))
+                self.findings.find("standings_missing", NO_ARTICLE, (drawn.stage, number))
 
 
 def entry_event(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: Findings) -> bool:
@@ -174,8 +172,8 @@ def entry_event(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: 
             entering.decided(ledger, event, findings)
         case en.PlanChanged():
             entering.plan_changed(ledger, event, findings)
-        case en.Scheduled(slots=slots):
-            ledger.slots = slots
+        case en.Scheduled():
+            entering.scheduled(ledger, event, findings)
         case en.LimitsSet():
             ledger.limits = event
         case en.CompetitionClosed():

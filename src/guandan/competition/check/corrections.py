@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING, assert_never
 
+from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.results import check_result
 from guandan.competition.check.tables import find_table
 from guandan.competition.values import Mistake
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from guandan.competition.round_events import ResultCorrected
     from guandan.rules.rulebook import Rulebook
 
-REASON = "issue 5: corrections with reason"
-
 
 def corrected(ledger: Ledger, event: ResultCorrected, at: datetime | None, findings: Findings) -> None:
     """Another result for a table."""
@@ -30,9 +29,9 @@ def corrected(ledger: Ledger, event: ResultCorrected, at: datetime | None, findi
     book = ledger.stage_books[drawn.stage]
     check_result(ledger, event, seated.table, book, findings)
     if not event.reason:
-        findings.find("no_reason", REASON)
+        findings.find("no_reason", NO_ARTICLE)
     if seated.outcome is None and not seated.boards:
-        findings.find("nothing_to_correct", REASON, None, (event.round, event.table))
+        findings.find("nothing_to_correct", NO_ARTICLE, None, (event.round, event.table))
     _check_window(ledger, drawn, seated, event.mistake, at, findings, book)
     seated.result, seated.boards, seated.forfeited = event.result, event.boards, ()
     seated.is_settled = True

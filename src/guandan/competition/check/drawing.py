@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.check import costs, drawn_sets, draws, history, lots, matched, ranks, seats
 from guandan.competition.check.ledger import Seated
+from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.tables import find_round
 from guandan.competition.values import Format
 from guandan.rules.options.ranking import ForfeitWon
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from guandan.competition.check.ledger import Drawn, Ledger
     from guandan.competition.check.report import Findings
 
-NEXT_ROUND = "issue 5: no next round while a result is missing or unconfirmed"
 LEFT_OVER = "docs/pairing.md: Left-over pairs"
 CHANGES = "docs/pairing.md: Tables and seats"
 
@@ -23,15 +23,15 @@ CHANGES = "docs/pairing.md: Tables and seats"
 def drafted(ledger: Ledger, event: dr.DrawDrafted, findings: Findings) -> None:
     """A draft: of the next round, of the right stage, and as it should be."""
     number = max((number for number, drawn in ledger.rounds.items() if drawn.published), default=0) + 1
-    findings.expect("wrong_round", NEXT_ROUND, number, event.round)
+    findings.expect("wrong_round", NO_ARTICLE, number, event.round)
     stage = ledger.stage(event.stage)
     if stage is None:
-        findings.find("no_such_stage", "plan", len(ledger.plan.stages), event.stage)
+        findings.find("no_such_stage", NO_ARTICLE, len(ledger.plan.stages), event.stage)
         return
     _check_stage(ledger, event, findings)
     before = ledger.rounds.get(event.round - 1)
     if before is not None and not before.is_closed and stage.format in {Format.SWISS, Format.KNOCKOUT}:
-        findings.find("round_not_closed", NEXT_ROUND, before.number, event.round)
+        findings.find("round_not_closed", NO_ARTICLE, before.number, event.round)
     ledger.rounds[event.round] = draws.check_draft(ledger, event, findings)
 
 
@@ -40,14 +40,14 @@ def _check_stage(ledger: Ledger, event: dr.DrawDrafted, findings: Findings) -> N
     now = 1 if before is None else before.stage
     if event.stage == now + 1:
         if now not in ledger.closed_stages:
-            findings.find("stage_not_closed", NEXT_ROUND, now, event.stage)
+            findings.find("stage_not_closed", NO_ARTICLE, now, event.stage)
     else:
-        findings.expect("wrong_stage", "plan", now, event.stage)
+        findings.expect("wrong_stage", NO_ARTICLE, now, event.stage)
         if now in ledger.closed_stages:
-            findings.find("stage_closed", "plan", now + 1, event.stage)
+            findings.find("stage_closed", NO_ARTICLE, now + 1, event.stage)
     planned = ledger.plan.stages[event.stage - 1].rounds
     if planned is not None and len(ledger.of_stage(event.stage, event.round)) >= planned:
-        findings.find("more_rounds_than_planned", "plan", planned, event.round)
+        findings.find("more_rounds_than_planned", NO_ARTICLE, planned, event.round)
 
 
 def changed(ledger: Ledger, event: dr.DrawChanged, findings: Findings) -> None:
@@ -142,7 +142,7 @@ def lots_drawn(ledger: Ledger, event: dr.LotsDrawn, findings: Findings) -> None:
     findings.count("lots")
     link = draws.use_link(ledger, event.seed, findings)
     if event.stage not in ledger.stage_books:
-        findings.find("no_such_stage", "plan", len(ledger.plan.stages), event.stage)
+        findings.find("no_such_stage", NO_ARTICLE, len(ledger.plan.stages), event.stage)
         return
     places = {rank.pair: rank for rank in ranks.standings(ledger, event.stage)}
     found = {places[pair].place for pair in event.order if pair in places}

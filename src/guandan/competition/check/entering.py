@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from guandan.competition.check import books
 from guandan.competition.check.ledger import Entrant
+from guandan.competition.check.report import NO_ARTICLE
 from guandan.rules.options.event import Changes, Substitute
 
 if TYPE_CHECKING:
@@ -17,14 +18,12 @@ if TYPE_CHECKING:
     from guandan.competition.check.ledger import Ledger
     from guandan.competition.check.report import Findings
 
-ENTRIES = "issue 5: entries and draw"
-
 
 def find_entrant(ledger: Ledger, pair: int, findings: Findings) -> Entrant | None:
     """The pair, or a difference."""
     entrant = ledger.entrants.get(pair)
     if entrant is None:
-        findings.find("no_such_pair", ENTRIES, sorted(ledger.entrants), pair)
+        findings.find("no_such_pair", NO_ARTICLE, sorted(ledger.entrants), pair)
     return entrant
 
 
@@ -37,13 +36,13 @@ def entered(ledger: Ledger, event: en.PairEntered, findings: Findings) -> None:
     """A pair enters: a new number, people who are in no other pair, and a round that is not drawn yet."""
     findings.count("pairs")
     if event.pair in ledger.entrants or event.pair < 1:
-        findings.find("pair_number_taken", ENTRIES, None, event.pair)
+        findings.find("pair_number_taken", NO_ARTICLE, None, event.pair)
     size = ledger.book.entries.pair_size
     if len(event.people) != size and not (event.is_waiting and 0 < len(event.people) < size):
         findings.find("wrong_number_of_people", ledger.book.cite("entries.pair_size"), size, list(event.people))
     _check_people(ledger, event.pair, list(event.people), findings)
     if event.first_round <= last_published(ledger):
-        findings.find("entered_for_drawn_round", ENTRIES, last_published(ledger) + 1, event.first_round)
+        findings.find("entered_for_drawn_round", NO_ARTICLE, last_published(ledger) + 1, event.first_round)
     ledger.entrants[event.pair] = Entrant(
         number=event.pair,
         people=list(event.people),
@@ -59,16 +58,16 @@ def entered(ledger: Ledger, event: en.PairEntered, findings: Findings) -> None:
 def _check_people(ledger: Ledger, pair: int, people: list[int], findings: Findings) -> None:
     others = {person for entrant in ledger.entrants.values() if entrant.number != pair for person in entrant.people}
     twice = sorted(person for person in people if person in others or people.count(person) > 1)
-    findings.expect("person_twice", ENTRIES, [], twice)
+    findings.expect("person_twice", NO_ARTICLE, [], twice)
     unknown = sorted(person for person in people if ledger.people and person not in ledger.people)
-    findings.expect("no_such_person", ENTRIES, [], unknown)
+    findings.expect("no_such_person", NO_ARTICLE, [], unknown)
 
 
 def confirmed(ledger: Ledger, event: en.PairConfirmed, findings: Findings) -> None:
     """The partner confirms an entry that waits for it."""
     entrant = find_entrant(ledger, event.pair, findings)
     if entrant is not None:
-        findings.expect("not_waiting", ENTRIES, True, entrant.is_waiting)  # noqa: FBT003 (a value to compare)
+        findings.expect("not_waiting", NO_ARTICLE, True, entrant.is_waiting)  # noqa: FBT003 (a value to compare)
         entrant.is_waiting = False
 
 
@@ -87,7 +86,7 @@ def substituted(ledger: Ledger, event: en.PlayerSubstituted, at: datetime | None
         return
     findings.count("substitutes")
     if event.leaves not in entrant.people:
-        findings.find("not_in_the_pair", ENTRIES, list(entrant.people), event.leaves)
+        findings.find("not_in_the_pair", NO_ARTICLE, list(entrant.people), event.leaves)
         return
     rules = ledger.book.entries
     has_begun = any(drawn.started for drawn in ledger.rounds.values())
@@ -135,10 +134,10 @@ def left(ledger: Ledger, event: en.PairWithdrawn | en.PairDisqualified, findings
         return
     findings.count("left")
     if entrant.left_from is not None:
-        findings.find("left_already", ENTRIES, None, event.pair)
+        findings.find("left_already", NO_ARTICLE, None, event.pair)
     over = [number for number, drawn in ledger.rounds.items() if drawn.is_closed]
     if event.first_round <= max(over, default=0):
-        findings.find("left_in_closed_round", ENTRIES, max(over) + 1, event.first_round)
+        findings.find("left_in_closed_round", NO_ARTICLE, max(over) + 1, event.first_round)
     entrant.left_from = event.first_round
 
 
@@ -147,7 +146,7 @@ def plan_changed(ledger: Ledger, event: en.PlanChanged, findings: Findings) -> N
     drawn_in = max((drawn.stage for drawn in ledger.rounds.values() if drawn.published), default=0)
     kept = drawn_in if drawn_in in ledger.closed_stages else drawn_in - 1
     old, new = ledger.plan.stages[: max(kept, 0)], event.plan.stages[: max(kept, 0)]
-    findings.expect("drawn_stage_changed", ENTRIES, old, new)
+    findings.expect("drawn_stage_changed", NO_ARTICLE, old, new)
     ledger.plan = event.plan
     set_stage_books(ledger, findings)
 
@@ -161,12 +160,30 @@ def set_stage_books(ledger: Ledger, findings: Findings) -> None:
 
 
 def checked_in(ledger: Ledger, event: en.PairCheckedIn, findings: Findings) -> None:
-    """检录: of a pair that is entered."""
-    find_entrant(ledger, event.pair, findings)
+    """检录: of a pair that is in play, before a round begins."""
+    entrant = find_entrant(ledger, event.pair, findings)
+    drawn = ledger.rounds.get(event.round)
+    number = last_published(ledger)
+    if (drawn is not None and drawn.started is not None) or not number <= event.round <= number + 1:
+        findings.find("wrong_round", NO_ARTICLE, number + 1, event.round)
+    elif entrant is not None and not entrant.is_in(event.round):
+        findings.find("not_in_play", NO_ARTICLE, None, event.pair)
 
 
 def decided(ledger: Ledger, event: en.OrganisersDecided, findings: Findings) -> None:
     """What the organisers settled: about pairs that there are."""
     for pair in event.pairs:
         find_entrant(ledger, pair, findings)
+    if event.by_lot == bool(event.pairs or event.teams):
+        findings.find("empty_decision", NO_ARTICLE, "somebody named, or by lot", event.matter)
     ledger.decisions.append(event)
+
+
+def scheduled(ledger: Ledger, event: en.Scheduled, findings: Findings) -> None:
+    """赛程: each round once, one after another."""
+    by_round = sorted(event.slots, key=lambda slot: slot.round)
+    numbers = [slot.round for slot in by_round]
+    starts = [slot.starts for slot in by_round]
+    if len(set(numbers)) != len(numbers) or min(numbers, default=1) < 1 or starts != sorted(starts):
+        findings.find("wrong_schedule", NO_ARTICLE, None, numbers)
+    ledger.slots = event.slots

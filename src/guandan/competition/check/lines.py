@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
+from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.events import AnyEvent
 from guandan.errors import GuandanError
 from guandan.game.log import Entry, read_lines
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from guandan.competition.check.report import Findings
 
 FORMAT = 1
-FILE = "docs/pairing.md"
 
 
 class Head(Struct, kw_only=True, tag_field="line", tag="head", forbid_unknown_fields=True):
@@ -112,16 +112,16 @@ def read_file(text: str, findings: Findings) -> Iterator[tuple[int, AnyLine]]:
         try:
             read = _LINES.decode(line)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-            findings.find("unreadable", FILE, None, str(error))
+            findings.find("unreadable", NO_ARTICLE, None, str(error))
         else:
             if first != isinstance(read, Head):
-                findings.find("head_first", FILE, "head" if first else "one head", type(read).__name__)
+                findings.find("head_first", NO_ARTICLE, "head" if first else "one head", type(read).__name__)
             elif isinstance(read, Head):
-                findings.expect("unknown_format", FILE, FORMAT, read.format)
+                findings.expect("unknown_format", NO_ARTICLE, FORMAT, read.format)
             yield number, read
         first = False
     if first:
-        findings.find("empty", FILE)
+        findings.find("empty", NO_ARTICLE)
 
 
 def match_entry(line: MatchLine, findings: Findings) -> Entry | None:
@@ -129,5 +129,5 @@ def match_entry(line: MatchLine, findings: Findings) -> Entry | None:
     try:
         return line.entry()
     except (GuandanError, msgspec.MsgspecError) as error:
-        findings.find("unreadable", FILE, None, str(error))
+        findings.find("unreadable", NO_ARTICLE, None, str(error))
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.check import ranks
+from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.values import Matter
 
 if TYPE_CHECKING:
@@ -12,13 +13,11 @@ if TYPE_CHECKING:
     from guandan.competition.check.lines import PrizesLine
     from guandan.competition.check.report import Findings
 
-CLOSING = "issue 5: rounds and results"
-
 
 def check_closed(ledger: Ledger, findings: Findings) -> None:
     """An event ends when all its stages have."""
     still_open = [number for number in ledger.stage_books if number not in ledger.closed_stages]
-    findings.expect("stage_not_closed", CLOSING, [], still_open)
+    findings.expect("stage_not_closed", NO_ARTICLE, [], still_open)
     ledger.is_closed = True
 
 
@@ -27,7 +26,7 @@ def check_prizes(ledger: Ledger, line: PrizesLine, findings: Findings) -> None:
     findings.count("prizes")
     stage = len(ledger.plan.stages)
     if not ledger.of_stage(stage):
-        findings.find("no_such_stage", CLOSING, None, stage)
+        findings.find("no_such_stage", NO_ARTICLE, None, stage)
         return
     places = [rank.pair for rank in ranks.standings(ledger, stage)]
     decided = {

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+NO_ARTICLE = ""
+"""What follows from the file itself, by no article or document."""
+
 
 class Difference(Struct, frozen=True):
     """A line of the file that is not what it should be, by which article or section, what was expected and found."""

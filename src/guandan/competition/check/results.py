@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.check import duplicate
 from guandan.competition.check.finals import Unreachable, result_of
+from guandan.competition.check.report import NO_ARTICLE
 
 if TYPE_CHECKING:
     from guandan.competition.check.ledger import Ledger
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
     AnyResult = ResultEntered | ResultSettled | ResultCorrected
 
-SOURCE = "issue 5: a result comes from a match and its version, or from a final state"
 SAME = ("match", "levels", "points")
 
 
@@ -33,13 +33,13 @@ def check_result(
         duplicate.check_boards(event, table.boards, book, findings)
         return
     if event.result is None:
-        findings.find("result_without_source", SOURCE)
+        findings.find("result_without_source", NO_ARTICLE)
     elif event.match is not None:
         _check_match(ledger, event, event.match, book, findings)
     elif event.final is not None:
         _check_final(event, book, findings)
     else:
-        findings.find("result_without_source", SOURCE, "match or final")
+        findings.find("result_without_source", NO_ARTICLE, "match or final")
 
 
 def _check_final(event: AnyResult, book: Rulebook, findings: Findings) -> None:
@@ -61,13 +61,13 @@ def _check_match(
     book: Rulebook,
     findings: Findings,
 ) -> None:
-    findings.expect("wrong_match_named", SOURCE, f"{event.round}-{event.table}", name)
+    findings.expect("wrong_match_named", NO_ARTICLE, f"{event.round}-{event.table}", name)
     stream = ledger.matches.get(name)
     if stream is None:
-        findings.find("match_missing", SOURCE, name, sorted(ledger.matches))
+        findings.find("match_missing", NO_ARTICLE, name, sorted(ledger.matches))
         return
     if event.version not in stream.results:
-        findings.find("no_such_version", SOURCE, max(stream.results, default=0), event.version)
+        findings.find("no_such_version", NO_ARTICLE, max(stream.results, default=0), event.version)
         return
     if stream.book is not None:
         other = [group for group in SAME if getattr(stream.book, group) != getattr(book, group)]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.check import confirmed
+from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.results import check_result
-from guandan.competition.check.tables import ROUNDS, find_round, find_table
+from guandan.competition.check.tables import find_round, find_table
 from guandan.rules.rulebook import cited
 
 if TYPE_CHECKING:
@@ -23,10 +24,10 @@ def started(ledger: Ledger, event: ro.RoundStarted, findings: Findings) -> None:
     if drawn is None:
         return
     if drawn.started is not None:
-        findings.find("already_started", ROUNDS, drawn.started, event.start)
+        findings.find("already_started", NO_ARTICLE, drawn.started, event.start)
     before = ledger.rounds.get(event.round - 1)
     if event.round > 1 and (before is None or not before.is_closed):
-        findings.find("round_not_closed", ROUNDS, event.round - 1, event.round)
+        findings.find("round_not_closed", NO_ARTICLE, event.round - 1, event.round)
     drawn.started = event.start
 
 
@@ -42,10 +43,10 @@ def clock(
     _must_be_on(drawn, findings)
     match event.__struct_config__.tag:
         case "round_paused":
-            findings.expect("wrong_pause", ROUNDS, False, drawn.is_paused)  # noqa: FBT003 (a value to compare)
+            findings.expect("wrong_pause", NO_ARTICLE, False, drawn.is_paused)  # noqa: FBT003 (a value to compare)
             drawn.is_paused = True
         case "round_resumed":
-            findings.expect("wrong_pause", ROUNDS, True, drawn.is_paused)  # noqa: FBT003
+            findings.expect("wrong_pause", NO_ARTICLE, True, drawn.is_paused)  # noqa: FBT003
             drawn.is_paused = False
         case "time_called":
             drawn.is_called = True
@@ -55,9 +56,9 @@ def clock(
 
 def _must_be_on(drawn: Drawn, findings: Findings) -> None:
     if drawn.started is None:
-        findings.find("round_not_started", ROUNDS, None, drawn.number)
+        findings.find("round_not_started", NO_ARTICLE, None, drawn.number)
     if drawn.is_closed:
-        findings.find("round_closed", ROUNDS, None, drawn.number)
+        findings.find("round_closed", NO_ARTICLE, None, drawn.number)
 
 
 def entered(ledger: Ledger, event: ro.ResultEntered, findings: Findings) -> None:
@@ -69,10 +70,10 @@ def entered(ledger: Ledger, event: ro.ResultEntered, findings: Findings) -> None
     _must_be_on(drawn, findings)
     check_result(ledger, event, seated.table, ledger.stage_books[drawn.stage], findings)
     if seated.forfeited:
-        findings.find("table_forfeited", ROUNDS, None, (event.round, event.table))
+        findings.find("table_forfeited", NO_ARTICLE, None, (event.round, event.table))
     has_one = seated.result is not None or bool(seated.boards)
     if (event.claimed_by in seated.claims) if event.claimed_by is not None else (has_one or seated.is_settled):
-        findings.find("result_twice", ROUNDS, None, (event.round, event.table))
+        findings.find("result_twice", NO_ARTICLE, None, (event.round, event.table))
     if event.claimed_by is not None:
         seated.claims[event.claimed_by] = event.result
     seated.result, seated.boards = event.result, event.boards
@@ -88,9 +89,9 @@ def signed(ledger: Ledger, event: ro.ResultSigned, findings: Findings) -> None:
     _must_be_on(drawn, findings)
     findings.count("signatures")
     if seated.result is None and not seated.boards:
-        findings.find("nothing_to_sign", ROUNDS, None, (event.round, event.table))
+        findings.find("nothing_to_sign", NO_ARTICLE, None, (event.round, event.table))
     if event.side in seated.signed:
-        findings.find("signed_twice", ROUNDS, None, (event.round, event.table, event.side))
+        findings.find("signed_twice", NO_ARTICLE, None, (event.round, event.table, event.side))
     seated.signed.add(event.side)
 
 
@@ -101,7 +102,11 @@ def refused(ledger: Ledger, event: ro.SignatureRefused, findings: Findings) -> N
         return
     drawn, seated = place
     _must_be_on(drawn, findings)
-    findings.expect("wrong_count", ROUNDS, seated.refusals.get(event.side, 0) + 1, event.count)
+    if seated.result is None and not seated.boards:
+        findings.find("nothing_to_sign", NO_ARTICLE, None, (event.round, event.table))
+    if event.side in seated.signed:
+        findings.find("signed_twice", NO_ARTICLE, None, (event.round, event.table, event.side))
+    findings.expect("wrong_count", NO_ARTICLE, seated.refusals.get(event.side, 0) + 1, event.count)
     seated.refusals[event.side] = event.count
 
 
@@ -114,7 +119,7 @@ def settled(ledger: Ledger, event: ro.ResultSettled, findings: Findings) -> None
     _must_be_on(drawn, findings)
     check_result(ledger, event, seated.table, ledger.stage_books[drawn.stage], findings)
     if not event.reason:
-        findings.find("no_reason", ROUNDS)
+        findings.find("no_reason", NO_ARTICLE)
     seated.result, seated.boards, seated.is_settled = event.result, event.boards, True
 
 
@@ -126,9 +131,9 @@ def forfeited(ledger: Ledger, event: ro.TableForfeited, findings: Findings) -> N
     drawn, seated = place
     findings.count("forfeits")
     if drawn.is_closed:
-        findings.find("round_closed", ROUNDS, None, drawn.number)
+        findings.find("round_closed", NO_ARTICLE, None, drawn.number)
     if not event.sides or len(set(event.sides)) != len(event.sides):
-        findings.find("wrong_sides", ROUNDS, "one side or both", list(event.sides))
+        findings.find("wrong_sides", NO_ARTICLE, "one side or both", list(event.sides))
     book = ledger.stage_books[drawn.stage]
     known = {*book.articles, *(f"decision {name}" for name in book.decisions)}
     unknown = [name for name in cited(event.article) if name not in known]
@@ -150,8 +155,12 @@ def _check_reminded(seated: Seated, event: ro.TableForfeited, reminders: int, fi
 def players_left(ledger: Ledger, event: ro.PlayersLeft, findings: Findings) -> None:
     """The table is empty."""
     place = find_table(ledger, event.round, event.table, findings)
-    if place is not None:
-        place[1].have_left = True
+    if place is None:
+        return
+    drawn, seated = place
+    if seated.have_left or drawn.started is None:
+        findings.find("left_the_table_twice", NO_ARTICLE, None, (event.round, event.table))
+    seated.have_left = True
 
 
 def closed(ledger: Ledger, event: ro.RoundClosed, at: datetime | None, findings: Findings) -> None:
@@ -177,13 +186,13 @@ def stage_closed(ledger: Ledger, event: ro.StageClosed, at: datetime | None, fin
         drawn.number for drawn in ledger.rounds.values() if drawn.stage == event.stage and not drawn.is_closed
     ]
     if stage is None or not rounds:
-        findings.find("no_such_stage", "plan", len(ledger.plan.stages), event.stage)
+        findings.find("no_such_stage", NO_ARTICLE, len(ledger.plan.stages), event.stage)
         return
-    findings.expect("round_not_closed", ROUNDS, [], open_rounds)
+    findings.expect("round_not_closed", NO_ARTICLE, [], open_rounds)
     if event.stage in ledger.closed_stages:
-        findings.find("stage_closed", ROUNDS, None, event.stage)
+        findings.find("stage_closed", NO_ARTICLE, None, event.stage)
     if stage.rounds is not None and len(rounds) < stage.rounds:
-        findings.find("fewer_rounds_than_planned", "plan", stage.rounds, len(rounds))
+        findings.find("fewer_rounds_than_planned", NO_ARTICLE, stage.rounds, len(rounds))
     when = at or rounds[-1].closed
     if when is not None:
         ledger.closed_stages[event.stage] = when

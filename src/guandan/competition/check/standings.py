@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from guandan.competition.check import ranks
+from guandan.competition.check.report import NO_ARTICLE
 from guandan.rules.options.ranking import Criterion
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def check_standings(ledger: Ledger, line: StandingsLine, findings: Findings) -> 
     book = ledger.stage_books.get(line.stage)
     drawn = ledger.rounds.get(line.round)
     if book is None or drawn is None or drawn.stage != line.stage or not drawn.is_closed:
-        findings.find("standings_of_open_round", "issue 5: standings", None, (line.stage, line.round))
+        findings.find("standings_of_open_round", NO_ARTICLE, None, (line.stage, line.round))
         return
     ledger.published.add((line.stage, line.round))
     article = book.cite("ranking.criteria")

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.competition.check.report import NO_ARTICLE
+
 if TYPE_CHECKING:
     from guandan.competition.check.ledger import Drawn, Ledger, Seated
     from guandan.competition.check.report import Findings
-
-ROUNDS = "issue 5: rounds and results"
 
 
 def find_round(ledger: Ledger, number: int, findings: Findings, *, published: bool = False) -> Drawn | None:
     """The round, drafted or published; a difference if there is none."""
     drawn = ledger.rounds.get(number)
     if drawn is None or (published and not drawn.published):
-        findings.find("no_such_round", ROUNDS, sorted(ledger.rounds), number)
+        findings.find("no_such_round", NO_ARTICLE, sorted(ledger.rounds), number)
         return None
     return drawn
 
@@ -27,6 +27,6 @@ def find_table(ledger: Ledger, number: int, table: int, findings: Findings) -> t
         return None
     seated = drawn.seats.get(table)
     if seated is None:
-        findings.find("no_such_table", ROUNDS, sorted(drawn.seats), (number, table))
+        findings.find("no_such_table", NO_ARTICLE, sorted(drawn.seats), (number, table))
         return None
     return drawn, seated

@@ -99,7 +99,7 @@ def _add(found: dict[int, tuple[int, ...]], team: int, more: tuple[int, ...]) ->
 def check(ledger: Ledger, drawn: Drawn, link: bytes | None, findings: Findings) -> None:
     """Check a draft of teams: who meets whom, and at which tables."""
     event, team = drawn.draft, numbers(ledger)
-    inside = drawn_sets.expected(ledger, event, findings)
+    inside = _whole_teams(ledger, drawn_sets.expected(ledger, event, findings))
     if not draws.whole(event.tables, event.byes, inside, findings):
         return
     if ledger.format(event.stage) not in {Format.SWISS, Format.LOT} or link is None:
@@ -113,6 +113,21 @@ def check(ledger: Ledger, drawn: Drawn, link: bytes | None, findings: Findings) 
     if findings.expect("wrong_number_of_byes", TEAMS, len(teams) % 2, len(byes)):
         matched.check_cost(field, event.round, met, byes, findings)
         _check_tables(ledger, drawn, field, met, findings)
+
+
+def _tables(ledger: Ledger) -> int:
+    """At how many tables two teams meet."""
+    teams = ledger.plan.teams
+    return 1 if teams is None or teams.tables is None else teams.tables
+
+
+def _whole_teams(ledger: Ledger, inside: set[int]) -> set[int]:
+    """The pairs that sit down: the first of each team that has enough, by number."""
+    team, count = numbers(ledger), _tables(ledger)
+    of_team: dict[int, list[int]] = {}
+    for pair in sorted(inside):
+        of_team.setdefault(team[pair], []).append(pair)
+    return {pair for pairs in of_team.values() if len(pairs) >= count for pair in pairs[:count]}
 
 
 def _field(ledger: Ledger, drawn: Drawn, rounds: Sequence[Drawn], teams: Sequence[int], link: bytes) -> costs.Field:
@@ -174,7 +189,7 @@ def _check_tables(
         ordered = matched.by_lot(met, field.link)
     past = _past(ledger, ledger.all_before(event.round))
     placed = seats.tables_for(ordered, {}, past, is_spread=field.places is None)
-    count = ledger.plan.teams.tables or 1 if ledger.plan.teams is not None else 1
+    count = _tables(ledger)
     inside = sorted(pair for pair in drawn.pairs() if pair not in event.byes)
     right = {}
     for meeting, place in placed.items():

@@ -64,7 +64,8 @@ def enter(competition: Competition, command: co.EnterResult) -> list[ro.ResultEn
     sheet = one.sheet(command.table)
     if is_confirmed(sheet, competition.book):
         raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
-    if command.claimed_by is None and sheet.has_result and sheet.claims:
+    claimed = {claim.claimed_by for claim in sheet.claims}
+    if command.claimed_by in claimed or (sheet.has_result and (command.claimed_by is None or not claimed)):
         raise IllegalAction("result_already_entered", round=one.number, table=command.table)
     result, boards = received(competition, one, table, command)
     return [

@@ -17,7 +17,8 @@ def rank_bracket(
 ) -> dict[int, int]:
     """The later out, the more: twice the round that ended it, one more for who won the last match one can win.
 
-    A pair that is still in, or left after it had won, counts as out in the round to come.
+    The last round that a pair played is what counts, also when an earlier one was corrected after the next was drawn. A
+    pair that is still in, or left after it had won, counts as out in the round to come.
     """
     return {
         pair: _worth(sorted(of_pair, key=_round), final_round, third_place=third_place)
@@ -27,7 +28,7 @@ def rank_bracket(
 
 def champions(rows: Mapping[int, Sequence[Row]], *, final_round: int | None) -> tuple[int, ...]:
     """冠军: who has won the last round; nobody while it is not over, or when both sides forfeited it."""
-    values = rank_bracket(rows, final_round=final_round)
+    values = rank_bracket(rows, final_round=final_round, third_place=True)
     return tuple(pair for pair, value in values.items() if final_round is not None and value == 2 * final_round + 1)
 
 
@@ -37,11 +38,12 @@ def _round(row: Row) -> int:
 
 def _worth(rows: Sequence[Row], final_round: int | None, *, third_place: bool) -> int:
     done = [row for row in rows if row.how is not How.PLAYED or row.result is not None]
-    lost = next((row for row in done if not row.is_won), None)
-    if lost is None:
-        if not done:
-            return 2 * rows[0].round if rows else 0
-        last = done[-1].round
-        return 2 * last + 1 if last == final_round else 2 * (last + 1)
-    third = done[-1] if third_place and done[-1].round == final_round and done[-1] is not lost else None
-    return 2 * lost.round + int(third is not None and third.is_won)
+    if not done:
+        return 2 * rows[0].round if rows else 0
+    last = done[-1]
+    before = done[-2] if third_place and last.round == final_round and len(done) > 1 else None
+    if before is not None and not before.is_won:
+        return 2 * before.round + int(last.is_won)
+    if not last.is_won:
+        return 2 * last.round
+    return 2 * last.round + 1 if last.round == final_round else 2 * (last.round + 1)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from guandan.rules.seat import Seat
 
 _IN_PLAY = (ef.TakeBack, ef.PutChoice, ef.NameKind, ef.ForbidKind)
-_AFTER_THE_END = (ef.VoidHand, ef.TakePoints, ef.LoseMatch, ef.HandRemedy)
+_AFTER_THE_END = (ef.VoidHand, ef.TakePoints, ef.LoseMatch, ef.HandRemedy, ef.Undo)
 
 
 def adjust(match: Match, command: Adjust) -> list[ev.AnyEvent]:
@@ -32,6 +32,8 @@ def adjust(match: Match, command: Adjust) -> list[ev.AnyEvent]:
         raise IllegalAction("match_is_over")
     if command.ruling is not None and not any(ruled.number == command.ruling for ruled in match.rulings):
         raise IllegalAction("no_such_ruling", number=command.ruling)
+    if isinstance(effect, ef.Undo) and (match.before is None or match.before.ruling != command.ruling):
+        raise IllegalAction("cannot_be_undone", number=command.ruling)
     _can_be_done(match, effect)
     return [ev.Adjusted(effect=effect, ruling=command.ruling)]
 

@@ -75,7 +75,7 @@ class Actor:
         lucky = learns & (self.lots.random(size) < self.settings.epsilon_at(decisions))
         by_lot = (self.lots.random(size) * tables.counts).astype(np.int32)
         chosen = np.where(lucky, by_lot, chosen)
-        self._memory.keep(tables, chosen, worth, learns)
+        self._memory.keep(tables, chosen, worth, learns & (self.lots.random(size) < self.settings.learned))
         self._turn += 1
         return tables.do(chosen)
 

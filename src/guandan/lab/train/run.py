@@ -112,7 +112,7 @@ class Run:
 
     def _step(self, worker: ThreadPoolExecutor) -> None:
         before, deals = self.decisions, self.actor.deals
-        self._playing.load_state_dict(self.learner.network.state_dict())
+        self._playing.load_state_dict(self.learner.average.state_dict())
         learning = worker.submit(self.learner.learn, self._taught, before, self.settings.seed + before)
         self._taught = self.actor.play(before)
         learning.result()

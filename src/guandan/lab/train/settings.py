@@ -31,8 +31,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     normal_share: float = 0.016
     past_every: int = 2_000_000
     past_kept: int = 8
-    average: float = 0.999
-    """How much of the averaged weights stays at each step; they are what is measured and exported."""
+    learned: float = 0.5
+    """The share of decisions that are learned from: those of one deal have one result, and more of them teach little."""
+    average: float = 0.995
+    """How much of the averaged weights stays at each step; they are what plays, is measured and exported."""
     measure_every: int = 4_000_000
     measure_deals: int = 500
     save_seconds: float = 60.0

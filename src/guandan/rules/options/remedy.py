@@ -49,6 +49,8 @@ class Does(StrEnum):
     TAKE_POINTS = "take_points"
     FORFEIT = "forfeit"
     TEAM_FORFEIT = "team_forfeit"
+    COUNT_HANDS = "count_hands"
+    LEAVE_HALL = "leave_hall"
 
 
 class Remedy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -118,7 +118,8 @@ def substitute(
 ) -> None:
     from guandan.commandline.event.entries import substitute
 
-    substitute(called(context, file, at, by), pair, leaves, comes, unit, contact, reason, namesakes=namesakes)
+    line = called(context, file, at, by)
+    substitute(line, pair, leaves, comes, unit, contact=contact, reason=reason, namesakes=namesakes)
 
 
 @event.command("withdraw", help="organise.help.withdraw")

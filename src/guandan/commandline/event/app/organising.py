@@ -49,7 +49,7 @@ def new(
 
     wishes = Wishes(format, rounds, groups, then_knockout, third_place, keep_apart, team_tables, best_pairs, boards)
     file = Path(f"{Path(book).stem}.event") if out is None else out
-    new(called(context, file, at, by, as_json), book, name, zone, wishes, settings or (), seed)
+    new(called(context, file, at, by, as_json), book, name, zone, wishes, settings or (), seed=seed)
 
 
 @event.command("plan", help="organise.help.plan")

@@ -54,9 +54,24 @@ def result(
     from guandan.commandline.event.reported import Reported
     from guandan.commandline.event.results import result
 
-    told = (deal or (), fix_deal or (), time_called, called_in_play)
-    final = (ew, ns, stage, last_first, extra, lost_by, ew_taken, ns_taken, deals, ruled)
-    result(called(context, file, at, by), table, Reported(*told, *final, board or ()), claimed_by)
+    given = Reported(
+        deal or (),
+        fix_deal or (),
+        time_called,
+        called_in_play,
+        ew,
+        ns,
+        stage,
+        last_first,
+        extra,
+        lost_by,
+        ew_taken,
+        ns_taken,
+        deals,
+        ruled,
+        board or (),
+    )
+    result(called(context, file, at, by), table, given, claimed_by)
 
 
 @event.command("sign", help="organise.help.sign")
@@ -103,9 +118,24 @@ def settle(
     from guandan.commandline.event.reported import Reported
     from guandan.commandline.event.results import settle
 
-    told = (deal or (), fix_deal or (), time_called, called_in_play)
-    final = (ew, ns, stage, last_first, extra, lost_by, ew_taken, ns_taken, deals, ruled)
-    settle(called(context, file, at, by), table, Reported(*told, *final, board or ()), keep, reason)
+    given = Reported(
+        deal or (),
+        fix_deal or (),
+        time_called,
+        called_in_play,
+        ew,
+        ns,
+        stage,
+        last_first,
+        extra,
+        lost_by,
+        ew_taken,
+        ns_taken,
+        deals,
+        ruled,
+        board or (),
+    )
+    settle(called(context, file, at, by), table, given, keep, reason)
 
 
 @event.command("forfeit", help="organise.help.forfeit")
@@ -153,7 +183,21 @@ def correct(
     from guandan.commandline.event.reported import Reported
     from guandan.commandline.event.results import correct
 
-    told = (deal or (), fix_deal or (), time_called, called_in_play)
-    final = (ew, ns, stage, last_first, extra, lost_by, ew_taken, ns_taken, deals, ruled)
-    given = Reported(*told, *final, board or ())
+    given = Reported(
+        deal or (),
+        fix_deal or (),
+        time_called,
+        called_in_play,
+        ew,
+        ns,
+        stage,
+        last_first,
+        extra,
+        lost_by,
+        ew_taken,
+        ns_taken,
+        deals,
+        ruled,
+        board or (),
+    )
     correct(called(context, file, at, by), round_number, table, mistake, given, reason)

@@ -1,0 +1,1 @@
+"""文件: what organisers print, share and hand over; docs/documents.md shows each."""

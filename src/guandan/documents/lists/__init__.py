@@ -1,0 +1,1 @@
+"""Lists of an event, one builder to each."""

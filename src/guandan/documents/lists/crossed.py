@@ -1,0 +1,82 @@
+"""交叉表: each pair's rounds side by side, or everybody against everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.rows import How
+from guandan.competition.standings import rows_by_pair, standings
+from guandan.documents.blocks import Align, Column, Listing
+from guandan.documents.lists.placed import place_text, value_text
+from guandan.rules.options.ranking import Criterion
+from guandan.rules.points import Ending
+from guandan.rules.seat import Side
+from guandan.texts import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.competition.rows import Row
+    from guandan.competition.scoring.ranking import Line
+    from guandan.documents.printing import Printing
+
+_FEW = 5
+
+
+def crossed(printing: Printing, stage: int) -> Listing:
+    """Place by place what each round was to a pair: its opponent, and the levels as the pair has them."""
+    competition = printing.competition
+    rounds = [one.number for one in competition.stage_rounds(stage)]
+    rows = rows_by_pair(competition, stage)
+    lines = standings(competition, stage)
+    return Listing(
+        name=f"stage-{stage}-cross-table",
+        title=f"{printing.stage_title(stage)} · {printing.say('documents.cross_table')}",
+        columns=(
+            Column(heading=printing.say("documents.place")),
+            Column(heading=printing.say("documents.number")),
+            Column(heading=printing.say("documents.people"), share=2.4, align=Align.LEFT),
+            *(Column(heading=printing.say("documents.round_short", round=number), share=1) for number in rounds),
+            Column(heading=name_of(Criterion.TOTAL, printing.lang)),
+        ),
+        rows=tuple(
+            (
+                place_text(line),
+                str(line.pair),
+                printing.people(line.pair),
+                *(_cell(printing, rows[line.pair], number) for number in rounds),
+                total_text(line),
+            )
+            for line in lines
+        ),
+        notes=(printing.say("documents.cross_note"),),
+        wide=len(rounds) > _FEW,
+    )
+
+
+def total_text(line: Line) -> str:
+    """总分: nothing in a knockout."""
+    return next((value_text(one) for one in line.figures if one.criterion is Criterion.TOTAL), "")
+
+
+def _cell(printing: Printing, rows: Sequence[Row], number: int) -> str:
+    return "\n".join(cell_text(printing, row, opponent=True) for row in rows if row.round == number)
+
+
+def cell_text(printing: Printing, row: Row, *, opponent: bool) -> str:
+    """A round as a cross-table has it."""
+    if row.how in {How.BYE, How.WALKOVER} or row.opponent is None:
+        return name_of(row.how, printing.lang)
+    words = _levels(printing, row)
+    return f"{printing.say('documents.against', pair=row.opponent)} {words}" if opponent else words
+
+
+def _levels(printing: Printing, row: Row) -> str:
+    if row.nets:
+        sign = 1 if row.side is Side.EW else -1
+        return f"{sign * sum(row.nets):+d}"
+    result = row.result
+    if result is None or result.ending in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
+        return name_of(row.how, printing.lang)
+    own, other = (result.ew, result.ns) if row.side is Side.EW else (result.ns, result.ew)
+    return f"{printing.level(own)}:{printing.level(other)}"

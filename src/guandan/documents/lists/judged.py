@@ -1,0 +1,158 @@
+"""判罚、申诉与更正: what referees and committees decided, as lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from guandan.documents.blocks import Align, Column, Listing
+from guandan.rules.options.infraction import InfractionId
+from guandan.rules.options.remedy import Rung
+from guandan.rules.seat import Side
+from guandan.texts import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from guandan.competition.values import Table
+    from guandan.documents.printing import Printing
+    from guandan.game.ruling import Ruled, Ruling
+
+
+class Judged(NamedTuple):
+    """A ruling, and the table at which it was made."""
+
+    round: int
+    table: Table
+    ruled: Ruled
+
+
+def rulings(printing: Printing) -> Iterator[Judged]:
+    """Every ruling of the event, by round, table and number."""
+    for one in printing.competition.rounds:
+        for table in sorted(one.all_tables, key=lambda table: table.number):
+            history = printing.championship.matches.get(f"{one.number}-{table.number}")
+            for ruled in () if history is None else history.match.rulings:
+                yield Judged(one.number, table, ruled)
+
+
+def infraction_words(printing: Printing, ruling: Ruling) -> str:
+    """The book's infraction by its name, or as the referee wrote it."""
+    known = ruling.infraction in set(InfractionId)
+    return name_of(InfractionId(ruling.infraction), printing.lang) if known else ruling.infraction
+
+
+def rung_words(printing: Printing, ruling: Ruling) -> str:
+    """The penalties by their names."""
+    known = set(Rung)
+    return printing.joined(name_of(Rung(one), printing.lang) if one in known else one for one in ruling.rungs)
+
+
+def offenders(printing: Printing, judged: Judged) -> str:
+    """The pair against which it was ruled."""
+    return printing.pair(judged.table.ew if judged.ruled.ruling.side is Side.EW else judged.table.ns)
+
+
+def judged(printing: Printing) -> Listing | None:
+    """判罚记录: none where nothing was ruled."""
+    found = list(rulings(printing))
+    if not found:
+        return None
+    return Listing(
+        name="rulings",
+        title=printing.say("documents.rulings"),
+        columns=(
+            Column(heading=printing.say("documents.round_number")),
+            Column(heading=printing.say("documents.table")),
+            Column(heading=printing.say("documents.deal_number")),
+            Column(heading=printing.say("documents.offenders"), share=3, align=Align.LEFT),
+            Column(heading=printing.say("documents.infraction"), share=2, align=Align.LEFT),
+            Column(heading=printing.say("documents.penalty"), share=2, align=Align.LEFT),
+            Column(heading=printing.say("documents.article"), share=1.4, align=Align.LEFT),
+        ),
+        rows=tuple(
+            (
+                str(one.round),
+                str(one.table.number),
+                str(one.ruled.deal),
+                offenders(printing, one),
+                infraction_words(printing, one.ruled.ruling),
+                printing.say("documents.cancelled")
+                if one.ruled.cancelled
+                else rung_words(printing, one.ruled.ruling) or "–",
+                one.ruled.ruling.article,
+            )
+            for one in found
+        ),
+    )
+
+
+def appeals(printing: Printing) -> Listing | None:
+    """申诉记录: none where nobody appealed."""
+    lodged = printing.competition.appeals
+    if not lodged:
+        return None
+    return Listing(
+        name="appeals",
+        title=printing.say("documents.appeals"),
+        columns=(
+            Column(heading=printing.say("documents.appeal_number")),
+            Column(heading=printing.say("documents.round_number")),
+            Column(heading=printing.say("documents.table")),
+            Column(heading=printing.say("documents.appellants")),
+            Column(heading=printing.say("documents.reason"), share=3, align=Align.LEFT),
+            Column(heading=printing.say("documents.decision"), share=3, align=Align.LEFT),
+        ),
+        rows=tuple(
+            (
+                str(one.lodged.appeal),
+                str(one.lodged.round),
+                str(one.lodged.table),
+                name_of(one.lodged.side, printing.lang),
+                one.lodged.reason,
+                printing.say("documents.open")
+                if one.decided is None
+                else f"{upheld(printing, is_upheld=one.decided.is_upheld)}{printing.say('value.colon')}{one.decided.reason}",
+            )
+            for one in lodged
+        ),
+    )
+
+
+def upheld(printing: Printing, *, is_upheld: bool) -> str:
+    """成立 or 不成立."""
+    return printing.say("documents.upheld" if is_upheld else "documents.dismissed")
+
+
+def corrections(printing: Printing) -> Listing | None:
+    """更正记录: none where nothing was put right."""
+    rows = [
+        (
+            str(one.number),
+            str(table.number),
+            name_of(correction.mistake, printing.lang),
+            "" if correction.before is None else printing.levels(correction.before),
+            "" if correction.after is None else printing.levels(correction.after),
+            correction.reason,
+            printing.local(correction.at),
+        )
+        for one in printing.competition.rounds
+        for table in one.all_tables
+        for correction in one.sheet(table.number).corrections
+    ]
+    if not rows:
+        return None
+    headings = ("round_number", "table", "mistake", "before", "after", "reason", "at")
+    shares = (0, 0, 1.4, 1, 1, 3, 1.6)
+    keys = {"round_number": "documents.round_number", "table": "documents.table", "mistake": "documents.mistake"}
+    keys |= {"before": "documents.before", "after": "documents.after", "reason": "documents.reason"}
+    keys |= {"at": "documents.at"}
+    return Listing(
+        name="corrections",
+        title=printing.say("documents.corrections"),
+        columns=tuple(
+            Column(heading=printing.say(keys[name]), share=share, align=Align.LEFT if name == "reason" else Align.CENTRE)
+            for name, share in zip(headings, shares, strict=True)
+        ),
+        rows=tuple(rows),
+        notes=(printing.zone_words,),
+    )

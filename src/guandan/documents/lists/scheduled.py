@@ -1,0 +1,80 @@
+"""赛程与裁判组: when rounds are played, and who looks after them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.calendar import rounds_planned
+from guandan.documents.blocks import Align, Column, Listing
+from guandan.rules.options.authority import Authority
+from guandan.texts import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from guandan.documents.printing import Printing
+
+_HIGHEST_FIRST = tuple(reversed(Authority))
+
+
+def scheduled(printing: Printing) -> Listing:
+    """赛程: each round with its stage, and from when to when it is or was played."""
+    return Listing(
+        name="schedule",
+        title=printing.say("documents.schedule"),
+        columns=(
+            Column(heading=printing.say("documents.round_number")),
+            Column(heading=printing.say("documents.format"), share=1),
+            Column(heading=printing.say("documents.starts"), share=1),
+            Column(heading=printing.say("documents.ends"), share=1),
+        ),
+        rows=tuple(_rounds(printing)),
+        notes=(printing.zone_words,),
+    )
+
+
+def _rounds(printing: Printing) -> Iterator[tuple[str, str, str, str]]:
+    competition = printing.competition
+    slots = {slot.round: slot for slot in competition.slots}
+    stages = _stages(printing)
+    for number in range(1, max(len(stages), len(competition.rounds)) + 1):
+        one, slot = competition.round(number), slots.get(number)
+        stage = one.stage if one is not None else stages[number - 1]
+        starts = one.start if one is not None and one.start is not None else slot and slot.starts
+        ends = one.closed_at if one is not None and one.closed_at is not None else slot and slot.ends
+        yield str(number), printing.stage_title(stage), printing.local(starts), printing.local(ends)
+
+
+def _stages(printing: Printing) -> list[int]:
+    """The stage of each round, as far as it is known how many there are."""
+    found: list[int] = []
+    for stage in range(1, len(printing.competition.plan.stages) + 1):
+        found += [stage] * (rounds_planned(printing.competition, stage) or 0)
+    return found
+
+
+def officials(printing: Printing) -> Listing | None:
+    """裁判组: who has which role, and which tables; none where nobody is named."""
+    named = printing.competition.officials.values()
+    if not named:
+        return None
+    listed = sorted(named, key=lambda one: (_HIGHEST_FIRST.index(one.role), one.tables, one.person))
+    everywhere = printing.say("documents.all_tables")
+    return Listing(
+        name="officials",
+        title=printing.say("documents.officials"),
+        columns=(
+            Column(heading=printing.say("documents.role"), share=1, align=Align.LEFT),
+            Column(heading=printing.say("documents.name"), share=1, align=Align.LEFT),
+            Column(heading=printing.say("documents.tables"), share=2, align=Align.LEFT),
+        ),
+        rows=tuple(
+            (
+                name_of(one.role, printing.lang),
+                printing.person(one.person),
+                printing.joined(map(str, one.tables)) or everywhere,
+            )
+            for one in listed
+        ),
+        merged=1,
+    )

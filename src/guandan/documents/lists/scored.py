@@ -1,0 +1,91 @@
+"""各轮成绩: what every table of a round came to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.confirming import is_confirmed
+from guandan.competition.standings import scores_of
+from guandan.competition.values import Format
+from guandan.documents.blocks import Align, Column, Listing
+from guandan.documents.lists.seated import tables_of, without_table
+from guandan.rules.options.match import PointSystem
+from guandan.rules.seat import Side
+from guandan.texts import name_of
+
+if TYPE_CHECKING:
+    from guandan.competition.scoring.score import Score
+    from guandan.competition.state import Round
+    from guandan.competition.values import Table
+    from guandan.documents.printing import Printing
+
+
+def scored(printing: Printing, one: Round) -> Listing:
+    """The tables of a round with levels, points where the stage counts any, and how it ended."""
+    stage = printing.competition.stage(one.stage)
+    counts = stage.format is not Format.DUPLICATE and _system(printing, one) is not PointSystem.ADVANCE
+    scores = _scores(printing, one) if counts else {}
+    return Listing(
+        name=f"round-{one.number:02d}-results",
+        title=f"{printing.round_title(one)} · {printing.say('documents.results')}",
+        columns=(
+            Column(heading=printing.say("documents.table")),
+            Column(heading=printing.say("documents.east_west"), share=3, align=Align.LEFT),
+            Column(heading=printing.say("documents.levels")),
+            Column(heading=printing.say("documents.north_south"), share=3, align=Align.LEFT),
+            *([Column(heading=name_of(_system(printing, one), printing.lang))] if counts else []),
+            Column(heading=printing.say("documents.how"), share=2, align=Align.LEFT),
+        ),
+        rows=tuple(
+            (
+                str(table.number),
+                printing.pair(table.ew),
+                _levels(printing, one, table),
+                printing.pair(table.ns),
+                *([_points(scores, table)] if counts else []),
+                how(printing, one, table),
+            )
+            for table in tables_of(one)
+        ),
+        notes=tuple(without_table(printing, one)),
+    )
+
+
+def _system(printing: Printing, one: Round) -> PointSystem:
+    changed = printing.competition.stage(one.stage).overrides.get("points.system", printing.book.points.system)
+    return PointSystem(str(changed))
+
+
+def _scores(printing: Printing, one: Round) -> dict[tuple[int, int], Score]:
+    """By pair and table, the scores of the round."""
+    found = scores_of(printing.competition, one.stage)
+    return {
+        (score.pair, score.table): score
+        for own in found.values()
+        for score in own
+        if score.round == one.number and score.table is not None
+    }
+
+
+def _points(scores: dict[tuple[int, int], Score], table: Table) -> str:
+    both = [scores.get((pair, table.number)) for pair in (table.ew, table.ns)]
+    return " : ".join("–" if score is None else str(score.points) for score in both) if any(both) else ""
+
+
+def _levels(printing: Printing, one: Round, table: Table) -> str:
+    sheet = one.sheet(table.number)
+    if sheet.boards:
+        return " ".join(f"{net:+d}" for net in sheet.boards)
+    return "" if sheet.result is None else printing.levels(sheet.result)
+
+
+def how(printing: Printing, one: Round, table: Table) -> str:
+    """Who won and why, who forfeited, or that a sheet is still waited for."""
+    sheet = one.sheet(table.number)
+    if sheet.forfeited:
+        pairs = {Side.EW: table.ew, Side.NS: table.ns}
+        return printing.say("documents.forfeited", pairs=printing.joined(str(pairs[side]) for side in sheet.forfeited))
+    if not is_confirmed(sheet, printing.book):
+        return printing.say("documents.waits")
+    words = "" if sheet.result is None else printing.ending(sheet.result)
+    return f"{words} {printing.say('documents.corrected')}".strip() if sheet.corrections else words

@@ -1,0 +1,119 @@
+"""What every document is made from: an event, a language, the instant of printing, and the words for numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from guandan.rules.levels import PAST_A, level_rank
+from guandan.rules.points import Ending
+from guandan.texts import Language, name_of, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from datetime import datetime
+
+    from guandan.competition.championship import Championship
+    from guandan.competition.state import Competition, Round
+    from guandan.rules.points import Result
+    from guandan.rules.rulebook import Rulebook
+
+
+class Printing:
+    """An event to be printed; `address` is where its pages are served, if they are."""
+
+    def __init__(
+        self, championship: Championship, lang: str = Language.ZH, *, at: datetime | None = None, address: str = ""
+    ) -> None:
+        self.championship = championship
+        self.lang = Language(lang)
+        self.at = at
+        self.address = address.rstrip("/")
+        self.zone = ZoneInfo(championship.competition.time_zone)
+
+    @property
+    def competition(self) -> Competition:
+        """The competition as it stands."""
+        return self.championship.competition
+
+    @property
+    def book(self) -> Rulebook:
+        """The event's book."""
+        return self.competition.book
+
+    @property
+    def book_title(self) -> str:
+        """The book's title."""
+        return self.book.title_zh if self.lang is Language.ZH else self.book.title_en
+
+    def say(self, key: str, **values: object) -> str:
+        """Words in the language of the document."""
+        return say(key, self.lang, **values)
+
+    def joined(self, texts: Iterable[str]) -> str:
+        """Several texts, one after another."""
+        return self.say("value.and").join(texts)
+
+    def local(self, instant: datetime | None) -> str:
+        """An instant as people of the event read it; nothing where there is none."""
+        return "" if instant is None else f"{instant.astimezone(self.zone):%Y-%m-%d %H:%M}"
+
+    @property
+    def zone_words(self) -> str:
+        """时区: the name of the zone in which all times are given."""
+        return self.say("documents.zone", zone=self.competition.time_zone)
+
+    @property
+    def printed(self) -> str:
+        """When it was printed; nothing where nobody says."""
+        return self.say("documents.printed", at=self.local(self.at), zone=self.competition.time_zone) if self.at else ""
+
+    def person(self, number: int) -> str:
+        """A person's name; one whose row is blank has only the number."""
+        found = self.championship.people.get(number)
+        return found.name if found is not None and found.name else self.say("documents.person", person=number)
+
+    def people(self, pair: int) -> str:
+        """The people of a pair."""
+        return " / ".join(self.person(person) for person in self.competition.entries[pair].people)
+
+    def unit(self, pair: int) -> str:
+        """Whom a pair plays for."""
+        return self.competition.entries[pair].unit
+
+    def pair(self, pair: int) -> str:
+        """A pair by its number and its people."""
+        return self.say("documents.pair", pair=pair, people=self.people(pair))
+
+    def pairs(self, pairs: Iterable[int]) -> str:
+        """Several pairs, one after another."""
+        return self.joined(self.pair(pair) for pair in pairs)
+
+    def stage_title(self, stage: int) -> str:
+        """阶段: its number and format; the format alone where there is one stage."""
+        words = name_of(self.competition.stage(stage).format, self.lang)
+        if len(self.competition.plan.stages) == 1:
+            return words
+        return self.say("documents.stage", stage=stage, format=words)
+
+    def round_title(self, one: Round) -> str:
+        """轮次: the number of a round, and of its stage where there are several."""
+        words = self.say("documents.round", round=one.number)
+        return words if len(self.competition.plan.stages) == 1 else f"{self.stage_title(one.stage)} · {words}"
+
+    def level(self, number: int) -> str:
+        """级数: a level's number as it is said, past A included."""
+        return self.say("level.past_a") if number == PAST_A else name_of(level_rank(number), self.lang)
+
+    def levels(self, result: Result) -> str:
+        """The levels of both sides; nothing where none were played."""
+        if result.ending in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
+            return ""
+        return f"{self.level(result.ew)} : {self.level(result.ns)}"
+
+    def ending(self, result: Result) -> str:
+        """Who won, and why."""
+        ending = name_of(result.ending, self.lang)
+        if result.winner is None:
+            return self.say("match.nobody_won", ending=ending)
+        return self.say("match.won", side=name_of(result.winner, self.lang), ending=ending)

@@ -1,0 +1,24 @@
+"""裁判: what a rulebook says of an infraction, what follows from a match's ledger, who may decide it, and the commands."""
+
+from guandan.referee.apply import commands
+from guandan.referee.authority import may_decide
+from guandan.referee.cancel import cancel
+from guandan.referee.find import find
+from guandan.referee.lateness import late
+from guandan.referee.ledger import ledger
+from guandan.referee.proposal import Overrule, Penalty, Proposal, propose
+from guandan.referee.report import Report
+
+__all__ = [
+    "Overrule",
+    "Penalty",
+    "Proposal",
+    "Report",
+    "cancel",
+    "commands",
+    "find",
+    "late",
+    "ledger",
+    "may_decide",
+    "propose",
+]

@@ -1,0 +1,191 @@
+"""最强: search on top of the network, from nothing but what the seat has seen."""
+
+from __future__ import annotations
+
+from random import Random
+from time import process_time
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from guandan import readings
+from guandan.bots import Seen, make
+from guandan.bots.codes import PASS
+from guandan.bots.learned.best import Best, Effort
+from guandan.bots.learned.endings import TooLong, solve
+from guandan.bots.learned.hard import Hard
+from guandan.bots.learned.playouts import outcomes
+from guandan.bots.learned.story import Misfit, Story
+from guandan.bots.learned.worlds import likely_worlds
+from guandan.kernel import Deal, Phase
+from guandan.lab.njupt import NjuptAgent
+from guandan.rules.seat import Seat
+from tests.bots.duel import BOOKS, RULES, dealt, play
+from tests.lab.njupt_referee import Referee
+from tests.lab.njupt_scene import deals
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+QUICK = Effort(actions=2, tried=6, worlds=3, looked_at=4, steps=2, cards=6, positions=50)
+JIANGSU = RULES["jiangsu-2017"]
+
+
+class Taste:
+    """Likes to play a certain number of cards, whatever the hands."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+
+    def worths(
+        self, _states: NDArray[np.uint8], rows: NDArray[np.uint8], _owners: NDArray[np.int64]
+    ) -> NDArray[np.float32]:
+        return (rows[:, 87] == self.size).astype(np.float32)
+
+
+def decisions(number: int, seed: int, share: float = 0.2) -> Iterator[Deal]:
+    """Some decisions in play, of deals under every book, half of them played by lot."""
+    lot, bot = Random(seed), make("normal")
+    for place in range(number):
+        deal = dealt(place, seed, BOOKS[place % len(BOOKS)])
+        while not deal.is_over:
+            if deal.phase == Phase.PLAY and deal.count() > 1 and lot.random() < share:
+                yield deal
+            by_lot = place % 3 == 0 or deal.count() == 1
+            deal.act(lot.randrange(deal.count()) if by_lot else bot.choose(Seen.of(deal), 1.0))
+
+
+def test_a_deal_is_told_again_from_what_the_seat_has_seen(seed: int) -> None:
+    told = 0
+    for deal in decisions(40, seed):
+        seat = deal.seat
+        again = Story(Seen.of(deal)).now()
+        assert again.observe(seat) == deal.observe(seat)
+        assert again.packed() == deal.packed()
+        assert [again.left(other) for other in range(4)] == [deal.left(other) for other in range(4)]
+        assert again.tribute == deal.tribute or deal.tribute[2]  # who of two refused may not be known
+        assert Seen(again, seat).history == Seen(deal, seat).history
+        told += 1
+    assert told > 200
+
+
+def test_no_story_is_told_of_tribute_or_of_a_past_that_was_not_seen() -> None:
+    deal = next(deal for deal in (dealt(number, 3) for number in range(1, 99, 2)) if deal.phase == Phase.PAY)
+    with pytest.raises(Misfit):
+        Story(Seen.of(deal))
+    late = Deal.from_hands(["S3 S4 S5", "H3 H4", "C3 C4", "D3 D4 D6"], rules=JIANGSU, leader=Seat.E)
+    late.put_top(1, 0)
+    late.do(late.packed()[0])
+    late.put_top(0, 0)
+    with pytest.raises(Misfit):
+        Story(Seen.of(late)).now()
+
+
+def brute(deal: Deal) -> int:
+    if deal.is_over:
+        return deal.result
+    values = []
+    for place in range(deal.count()):
+        deal.act(place)
+        values.append(brute(deal))
+        deal.undo()
+    return min(values) if deal.seat & 1 else max(values)
+
+
+def test_endings_are_solved_exactly(seed: int) -> None:
+    lot = Random(seed)
+    faces = [f"{suit}{rank}" for suit in "SHCD" for rank in "3456789TJQKA"] * 2
+    found = set()
+    for _ in range(60):
+        cards = lot.sample(faces, 7)
+        hands = [cards[:2], cards[2:4], cards[4:6], cards[6:]]
+        deal = Deal.from_hands([" ".join(hand) for hand in hands], rules=JIANGSU, leader=Seat.E)
+        value = solve(deal, 100_000)
+        assert value == brute(deal.clone())
+        found.add(value)
+    assert len(found) > 2
+    with pytest.raises(TooLong):
+        solve(dealt(0, 1), 100)
+
+
+def test_worlds_that_explain_the_play_are_drawn_more_often(seed: int) -> None:
+    """North passes a king: who likes to play a card would have played the ace, so that it hardly holds it."""
+    hands = ["SK S4 S5 S6", "H3 H4 DA", "C3 C4 C5", "D3 D4 D6"]
+    deal = Deal.from_hands(hands, rules=JIANGSU, leader=Seat.E)
+    deal.take_action(readings("SK", "2")[0])
+    deal.do(PASS)
+    deal.do(PASS)
+    story = Story(Seen.of(deal))
+    ace = 4 * 12 + 3
+
+    def held(taste: Taste, looked_at: int) -> float:
+        worlds = likely_worlds(story, taste, 300, 200, looked_at, seed)
+        return float(np.mean([world.faces(1)[ace] for world in worlds]))
+
+    blind, seeing = held(Taste(1), 0), held(Taste(1), 8)
+    assert 0.2 < blind < 0.5
+    assert seeing < blind / 2
+
+
+def test_outcomes_are_exact_where_few_cards_are_left() -> None:
+    deal = Deal.from_hands(["S9 S4", "H5", "C6", "D3 D7"], rules=JIANGSU, leader=Seat.E)
+    actions = list(deal.packed())
+    values = outcomes([deal], actions, Taste(1), steps=0, cards=10, positions=1000)
+    expected = []
+    for action in actions:
+        deal.do(action)
+        expected.append(brute(deal) / 3)
+        deal.undo()
+    assert values[0].tolist() == pytest.approx(expected)
+    deal.act(0)
+    others = outcomes([deal], list(deal.packed()), Taste(1), steps=100, cards=0, positions=0)
+    assert set(np.round(others[0] * 3)) <= {-3, -2, -1, 1, 2, 3}
+    assert others[0] * 3 == pytest.approx(np.round(others[0] * 3))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_it_plays_legally_under_every_book(book: str, seed: int) -> None:
+    bot = Best(seed=seed, effort=QUICK)
+    for number in range(2):
+        deal = dealt(number, seed + 100, book)
+        play(deal, (bot,) * 4)
+        assert deal.is_over
+
+
+def test_hidden_cards_make_no_difference(seed: int) -> None:
+    bot = Best(seed=4, effort=QUICK)
+    for place, deal in enumerate(decisions(8, seed, 0.1)):
+        other = deal.hidden(deal.seat, seed=place)
+        assert bot.choose(Seen.of(deal)) == bot.choose(Seen.of(other))
+
+
+def test_a_move_takes_less_than_a_second(seed: int) -> None:
+    bot = Best(seed=1)
+    took = []
+    for deal in decisions(8, seed + 1, 0.03):
+        begun = process_time()
+        bot.choose(Seen.of(deal))
+        took.append(process_time() - begun)
+    assert len(took) > 5
+    assert np.median(took) < 0.5
+    assert max(took) < 1
+
+
+def test_it_leaves_the_tribute_to_the_network(seed: int) -> None:
+    asked = 0
+    for number in range(1, 40, 2):
+        seen = Seen.of(dealt(number, seed))
+        if seen.phase != Phase.PLAY and len(seen.packed) > 1:
+            assert Best(effort=QUICK).choose(seen) == Hard().choose(seen)
+            asked += 1
+    assert asked
+
+
+def test_it_answers_the_protocol_of_others() -> None:
+    players = [NjuptAgent(Best(seed=seat, effort=QUICK)) for seat in range(4)]
+    for place, deal in enumerate(deals("jiangsu-2017", 2, seed=3)):
+        Referee([player.handle for player in players], full=place == 0).play(deal)
+    assert [player.guesses for player in players] == [0] * 4

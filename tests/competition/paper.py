@@ -1,0 +1,47 @@
+"""An event's file in a test: written by commands as they come, read again as often as asked."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from guandan.competition.file import beginning, line_of, read_event, written
+
+if TYPE_CHECKING:
+    from guandan.competition.championship import Added, Championship
+    from tests.competition.kit import Hall
+
+
+class Paper:
+    """What has been written of an event so far."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.data = beginning(hall.championship)
+        hall.championship.tell = self.tell
+
+    def tell(self, added: list[Added]) -> None:
+        self.data += written([line_of(one) for one in added])
+
+    @property
+    def lines(self) -> list[bytes]:
+        return self.data.splitlines(keepends=True)
+
+    def objects(self, *kinds: str) -> list[dict[str, object]]:
+        found = [json.loads(line) for line in self.lines]
+        return [line for line in found if not kinds or line["line"] in kinds]
+
+
+def state(championship: Championship) -> tuple[object, ...]:
+    """Everything that an event is."""
+    return (
+        championship.competition,
+        championship.people,
+        championship.log,
+        {name: history.match for name, history in championship.matches.items()},
+    )
+
+
+def same(one: Championship, data: bytes) -> bool:
+    """Does the file make the same event again?"""
+    again, broken = read_event(data)
+    return broken == 0 and state(again) == state(one)

@@ -1,0 +1,139 @@
+"""Whole events by chance: never stuck, no rematch or second bye that could be avoided, and the file tells it all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import networkx as nx
+import pytest
+
+from guandan.competition import commands as co
+from guandan.competition.file import beginning, line_of, read_event, written
+from guandan.competition.log import happened
+from guandan.competition.simulate.run import Simulation
+from guandan.competition.values import Format, TeamScoring
+from guandan.rulebooks import load
+from tests.competition.kit import BOOKS, ZD
+from tests.competition.paper import same
+
+if TYPE_CHECKING:
+    from guandan.competition.championship import Added
+    from guandan.competition.state import Competition, Round
+
+Contestant = int | str
+_SECOND_BYE = 1_000
+"""Worse than any number of rematches."""
+
+
+class Watched(Simulation):
+    """A simulated event that is looked at after every command."""
+
+    def __init__(self, book: str, pairs: int, seed: int, *, varied: bool) -> None:
+        super().__init__(load(book), pairs, seed, varied=varied)
+        self.data = beginning(self.championship)
+        self.championship.tell = self.tell
+        self.live: dict[int, Competition] = {}
+
+    def tell(self, added: list[Added]) -> None:
+        self.data += written([line_of(one) for one in added])
+
+    def do(self, command: co.AnyCommand, by: str = "organiser", minutes: float = 1) -> None:
+        super().do(command, by, minutes)
+        self.live[self.competition.version] = self.competition
+        if isinstance(command, co.DrawRound):
+            check_draw(self.competition, self.competition.rounds[-1])
+
+
+def contestant(competition: Competition, pair: int) -> Contestant:
+    """Who meets whom: pairs, or teams where these play each other."""
+    teams = competition.plan.teams
+    if teams is not None and teams.scoring is TeamScoring.TABLES:
+        return competition.entries[pair].team_name
+    return pair
+
+
+def met_in(competition: Competition, one: Round, *, played: bool) -> set[frozenset[Contestant]]:
+    return {
+        frozenset((contestant(competition, table.ew), contestant(competition, table.ns)))
+        for table in one.all_tables
+        if not (played and one.sheet(table.number).forfeited)
+    }
+
+
+def resting(competition: Competition, one: Round) -> set[Contestant]:
+    return {contestant(competition, pair) for pair in one.byes}
+
+
+def check_draw(competition: Competition, one: Round) -> None:
+    """Everybody has one place; of all draws this one has the fewest second byes, then the fewest rematches."""
+    seated = Counter([pair for table in one.tables for pair in (table.ew, table.ns)] + list(one.byes))
+    assert set(seated.values()) <= {1}
+    stage = competition.stage(one.stage)
+    if stage.format not in {Format.SWISS, Format.LOT}:
+        return
+    assert len(resting(competition, one)) <= 1
+    before = [other for other in competition.rounds[:-1] if other.stage == one.stage]
+    met = Counter(meeting for other in before for meeting in met_in(competition, other, played=True))
+    rested = Counter(who for other in competition.rounds[:-1] for who in resting(competition, other))
+    free = resting(competition, one)
+    cost = sum(met[meeting] for meeting in met_in(competition, one, played=False) if stage.avoid_repeats)
+    cost += sum(_SECOND_BYE * rested[who] for who in free)
+    if cost:
+        everybody = sorted({contestant(competition, pair) for pair in seated}, key=str)
+        assert cost == least(everybody, met if stage.avoid_repeats else Counter(), rested)
+
+
+def least(everybody: list[Contestant], met: Counter[frozenset[Contestant]], rested: Counter[Contestant]) -> int:
+    """The lowest cost of any draw of these."""
+    graph = nx.Graph()
+    for place, one in enumerate(everybody):
+        for other in everybody[:place]:
+            graph.add_edge(one, other, weight=met[frozenset((one, other))])
+        if len(everybody) % 2:
+            graph.add_edge(one, None, weight=_SECOND_BYE * rested[one])
+    return sum(graph.edges[edge]["weight"] for edge in nx.min_weight_matching(graph))
+
+
+def check_replay(event: Watched) -> None:
+    """At every version that was seen the log makes what was live."""
+    again, broken = read_event(event.data)
+    assert broken == 0
+    found: Competition | None = None
+    for number, logged in enumerate(again.log, 1):
+        found = happened(found, logged, event.championship.book, number)
+        assert found == event.live.get(found.version, found)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("varied", [False, True], ids=["own", "varied"])
+@pytest.mark.parametrize("number", range(6))
+def test_an_event_runs_to_its_end(book: str, number: int, seed: int, *, varied: bool) -> None:
+    chosen = seed + 100 * number + BOOKS.index(book)
+    pairs = 6 + chosen % 13
+    event = Watched(book, pairs, chosen, varied=varied)
+    event.run()
+    assert event.competition.is_closed
+    assert len(event.competition.stages_closed) == len(event.competition.plan.stages)
+    check_replay(event)
+    assert same(event.championship, event.data)
+
+
+def test_the_same_seed_writes_the_same_file() -> None:
+    files = []
+    for _ in range(2):
+        event = Watched(ZD, 12, 41, varied=False)
+        event.run()
+        files.append(event.data)
+    assert files[0] == files[1]
+
+
+def test_everything_that_can_go_wrong_does() -> None:
+    tally: Counter[str] = Counter()
+    for number in range(4):
+        for book in BOOKS:
+            event = Simulation(load(book), 10, number)
+            event.run()
+            tally += event.tally
+    for mishap in ("forfeit", "correct", "late_entr", "withdraw", "substitut"):
+        assert any(name.startswith(mishap) and count for name, count in tally.items()), (mishap, tally)
