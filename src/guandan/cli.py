@@ -12,6 +12,7 @@ import typer
 from guandan.commandline.event.app import event
 from guandan.commandline.speaking import Speaking
 from guandan.lab.due import Due
+from guandan.rules.options.infraction import Situation
 from guandan.rules.seat import Seat
 from guandan.texts import Language, say
 
@@ -25,6 +26,8 @@ app = typer.Typer(
 )
 rules = typer.Typer(help="help.rules", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(rules, name="rules")
+referee = typer.Typer(help="help.referee", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(referee, name="referee")
 app.add_typer(event, name="event")
 
 Book = Annotated[str, typer.Argument(help="help.book", show_default=False)]
@@ -110,6 +113,19 @@ def rules_article(
     from guandan.commandline.rules import show_article
 
     show_article(book, article, context.obj, as_json=as_json)
+
+
+@referee.command("find", help="help.referee.find")
+def referee_find(
+    context: typer.Context,
+    words: Annotated[list[str] | None, typer.Argument(help="help.referee.words", show_default=False)] = None,
+    book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
+    situation: Annotated[Situation, typer.Option(help="help.referee.situation", show_default=False)] = Situation.ANY,
+    as_json: Json = False,
+) -> None:
+    from guandan.commandline.referee import find_infractions
+
+    find_infractions(book, " ".join(words or ()), situation, context.obj, as_json=as_json)
 
 
 @app.command(help="help.plays")

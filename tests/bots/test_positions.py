@@ -1,4 +1,4 @@
-"""Ten positions and the play that any club player would make in them; E plays, N is next, W the partner, S before."""
+"""Positions and the play that any club player would make in them; E plays, N is next, W the partner, S before."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 from guandan import bots, readings
 from guandan.bots import Seen
 from guandan.cards import PACK, Card, Hand
-from guandan.kernel import Deal
+from guandan.kernel import Deal, Phase
 from guandan.rules.play import Kind, Play
 from guandan.rules.seat import Seat
 from tests.bots.duel import RULES
@@ -112,3 +112,33 @@ def test_follows_a_pair_with_a_pair_that_it_has_to_spare() -> None:
     play = led(deal)
     assert play.kind is Kind.PAIR
     assert play.rank in {"5", "J"}
+
+
+def returned(own: str) -> Card:
+    """What E gives S back for a big joker; N holds the other one."""
+    rest = list(PACK)
+    for card in Hand(f"{own} BJ BJ"):
+        rest.remove(card)
+    Random(1).shuffle(rest)
+    hands = [own, [Card.BJ, *rest[:26]], rest[26:53], [Card.BJ, *rest[53:]]]
+    deal = Deal.from_hands(hands, rules=RULES["jiangsu-2017"], order=[Seat.E, Seat.N, Seat.W, Seat.S])
+    deal.act(0)
+    assert (deal.seat, deal.phase) == (0, Phase.RETURN)
+    seen = Seen.of(deal)
+    return Card(str(seen.actions[bots.make("normal", seed=1).choose(seen, 1.0)]))
+
+
+def test_returns_a_card_that_it_can_spare() -> None:
+    triples = "S5 H5 C5 S6 H6 C6 S7 H7 D7 S8 C8 D8 S9 H9 C9 ST HT DT SJ HJ CJ"
+    assert returned(f"{triples} SQ HQ SK HK CK S4") is Card.S4
+
+
+def test_returns_no_card_of_its_bomb_or_its_straight() -> None:
+    bombs = "S3 H3 C3 D3 S9 H9 C9 D9 SQ HQ CQ DQ"
+    assert returned(f"{bombs} S4 H5 C6 D7 S8 HJ CJ SK DK SA HA CA HT CT D6").rank == "6"
+
+
+def test_goes_out_over_its_partner_when_it_can() -> None:
+    own = "SK HK"
+    deal = position(own, "", "S9 H9", "", left=(12, 12, 12), leader=Seat.W, plays=("S9 H9", "-"))
+    assert led(deal).cards == (Card.SK, Card.HK)

@@ -37,6 +37,10 @@ def three_left(units: tuple[str, ...] = ()) -> Hall:
     return event
 
 
+def losers(event: Hall, number: int) -> list[int]:
+    return sorted(max(meeting) for meeting in meetings(event.competition.rounds[number - 1]))
+
+
 def prizes_of(event: Hall) -> Prizes:
     return prizes(event.lines(), team_lines(event.competition, 1), event.competition.book, event.competition.decisions)
 
@@ -149,11 +153,8 @@ class TestBranches:
     @pytest.mark.article("NT 2.2T")
     @pytest.mark.article("decision D7")
     def test_x24_the_champions_and_a_pair_out_in_round_2(self) -> None:
-        event = three_left(("champions", *("others" for _ in range(23))))
-        out_in_two = next(
-            max(table.ew, table.ns) for table in event.competition.rounds[1].tables if max(table.ew, table.ns) != 1
-        )
-        event.do(co.ChangePair(pair=out_in_two, unit="champions"))
+        out_in_two = next(pair for pair in losers(three_left(), 2) if pair != 1)
+        event = three_left(tuple("champions" if pair in {1, out_in_two} else "others" for pair in range(1, 25)))
         asks(event)
         by_lot(event)
         event.round()
@@ -192,8 +193,8 @@ class TestBranches:
 
 
 class TestPrizes:
-    def whole(self) -> Hall:
-        event = three_left()
+    def whole(self, units: tuple[str, ...] = ()) -> Hall:
+        event = three_left(units)
         named(event, max(asks(event)))
         event.round()
         event.round()
@@ -222,18 +223,27 @@ class TestPrizes:
         assert ask.pairs[0] in found.classes[2]
         assert not [one for one in found.asks if one.matter is Matter.PRIZES and one.about == 3]
 
-    @pytest.mark.article("NT 0.4")
     @pytest.mark.article("NT 0.5")
-    def test_nt_0_4_equal_branches_are_asked_about(self) -> None:
-        event = three_left(tuple(f"{number}" for number in range(1, 25)))
-        named(event, max(asks(event)))
-        event.round()
-        event.round()
+    def test_nt_0_5_the_first_three_branches(self) -> None:
+        event = self.whole(tuple(f"{number}" for number in range(1, 25)))
         found = prizes_of(event)
-        open_places = [one for one in found.asks if one.matter is Matter.TEAM_PLACES]
-        assert open_places or len(found.teams) == 3
-        for one in open_places:
-            assert len(one.teams) > 1
+        last, semi = (next(iter(meetings(event.competition.rounds[number]))) for number in (4, 3))
+        assert found.teams == (str(min(last)), str(max(last)), str(max(semi)))  # 42, 30 and 20 points
+        assert not [one for one in found.asks if one.matter is Matter.TEAM_PLACES]
+
+    @pytest.mark.article("NT 0.4")
+    def test_nt_0_4_equal_branches_are_asked_about(self) -> None:
+        """Who lost round 4 is of the champions' branch: three branches have 12 points and the third place."""
+        first = self.whole()
+        third = max(next(iter(meetings(first.competition.rounds[3]))))
+        equal = {str(pair) for pair in losers(first, 3)}
+        event = self.whole(tuple("1" if pair == third else str(pair) for pair in range(1, 25)))
+        found = prizes_of(event)
+        (ask,) = (one for one in found.asks if one.matter is Matter.TEAM_PLACES)
+        assert (ask.about, set(ask.teams)) == (3, equal)
+        assert "NT 0.4" in ask.article
+        event.do(co.Decide(matter=Matter.TEAM_PLACES, about=3, teams=(min(equal),), reason="the referees' committee"))
+        assert prizes_of(event).teams[2] == min(equal)
 
 
 @pytest.mark.article("NT 1.5.4")

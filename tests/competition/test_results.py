@@ -88,9 +88,12 @@ class TestDealByDeal:
             event.do(co.EnterResult(table=2, match=true.match, version=true.version, result=true.result))
         assert not event.sheet(2).has_result
 
-    def test_an_unknown_match_is_refused(self) -> None:
+    @pytest.mark.parametrize("name", ["1-1", "7-7", ""])
+    def test_a_match_that_nobody_began_is_refused(self, name: str) -> None:
         event = hall()
-        event.refuses(co.EnterResult(table=1, match="7-7", version=1), "match_not_over")
+        with pytest.raises(IllegalAction):
+            event.do(co.EnterResult(table=1, match=name, version=1))
+        assert not event.sheet(1).has_result
 
     def test_there_is_no_match_before_the_round_or_at_no_table(self) -> None:
         event = Hall(JS, ONE, pairs=4)

@@ -12,9 +12,9 @@ from guandan.competition import commands as co
 from guandan.competition.file import beginning, line_of, read_event, written
 from guandan.competition.log import happened
 from guandan.competition.simulate.run import Simulation
-from guandan.competition.values import Format, TeamScoring
+from guandan.competition.values import Format, Stage, TeamScoring
 from guandan.rulebooks import load
-from tests.competition.kit import BOOKS, ZD
+from tests.competition.kit import BOOKS, JS, ZD, Hall
 from tests.competition.paper import same
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def least(everybody: list[Contestant], met: Counter[frozenset[Contestant]], rest
         for other in everybody[:place]:
             graph.add_edge(one, other, weight=met[frozenset((one, other))])
         if len(everybody) % 2:
-            graph.add_edge(one, None, weight=_SECOND_BYE * rested[one])
+            graph.add_edge(one, 0, weight=_SECOND_BYE * rested[one])
     return sum(graph.edges[edge]["weight"] for edge in nx.min_weight_matching(graph))
 
 
@@ -117,6 +117,24 @@ def test_an_event_runs_to_its_end(book: str, number: int, seed: int, *, varied: 
     assert len(event.competition.stages_closed) == len(event.competition.plan.stages)
     check_replay(event)
     assert same(event.championship, event.data)
+
+
+@pytest.mark.parametrize("form", [Format.SWISS, Format.LOT])
+@pytest.mark.parametrize(("pairs", "leave"), [(6, 2), (6, 3), (7, 3), (7, 4), (5, 2), (5, 3)])
+def test_rematches_and_second_byes_that_cannot_be_avoided_are_as_few_as_can_be(
+    form: Format, pairs: int, leave: int
+) -> None:
+    event = Hall(JS, Stage(format=form, rounds=5), pairs=pairs)
+    event.round()
+    for pair in range(1, leave + 1):
+        event.do(co.WithdrawPair(pair=pair))
+    for _ in range(4):
+        event.draw()
+        check_draw(event.competition, event.last)
+        event.go()
+        event.score_all()
+        event.close()
+    assert event.competition.stages_closed
 
 
 def test_the_same_seed_writes_the_same_file() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from guandan.competition.plan import knockout
 from guandan.competition.values import Format, Stage
+from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from tests.competition.kit import JS, TD, Hall, meetings
 
@@ -76,6 +77,20 @@ def test_round_robin_everybody_meets_everybody_once(pairs: int) -> None:
         byes += one.byes
     assert len(found) == len(set(found)) == pairs * (pairs - 1) // 2
     assert sorted(byes) == (list(range(1, pairs + 1)) if pairs % 2 else [])
+
+
+def test_a_round_robin_whose_first_round_was_drawn_by_hand() -> None:
+    """Either everybody still meets everybody once, or the draw by hand is refused with its reason."""
+    event = Hall(JS, Stage(format=Format.ROUND_ROBIN), pairs=4)
+    try:
+        event.by_hand((1, 2, "A", "9"), (3, 4, "A", "9"))
+    except IllegalAction:
+        assert not event.competition.rounds
+        return
+    while not event.competition.stages_closed:
+        event.round()
+    found = [meeting for one in event.competition.rounds for meeting in meetings(one)]
+    assert len(found) == len(set(found)) == 6
 
 
 class TestGroupsThenFinal:

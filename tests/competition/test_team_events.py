@@ -137,6 +137,30 @@ def test_teams_play_teams_until_the_end_and_never_meet_twice() -> None:
     assert places["A"] == 1
 
 
+def test_a_pair_that_was_drawn_stays_with_its_team() -> None:
+    event = teams()
+    first_team_wins(event)
+    before = values(event)
+    for unit in ("", "B"):
+        with pytest.raises(IllegalAction):
+            event.do(co.ChangePair(pair=1, unit=unit))
+    event.do(co.ChangePair(pair=1, unit="A", remarks="wears red"))
+    assert values(event) == before
+
+
+def test_lots_are_drawn_of_teams_not_of_pairs() -> None:
+    event = teams()
+    for _ in range(2):
+        first_team_wins(event)
+    for order in ((8, 7), (5, 6)):
+        event.refuses(co.DrawLots(stage=1, order=order), "not_tied")
+    tied = [line.team for line in team_lines(event.competition, 1) if line.is_tied]
+    numbers = tuple("ABCD".index(name) + 1 for name in tied)
+    if numbers:
+        event.do(co.DrawLots(stage=1, order=numbers))
+    assert not any(line.is_tied for line in team_lines(event.competition, 1))
+
+
 class TestBestPairs:
     def test_the_best_pairs_of_a_unit_count(self) -> None:
         plan = Plan(stages=(Stage(format=Format.SWISS, rounds=1),), teams=Teams(scoring=TeamScoring.BEST_PAIRS, best=2))

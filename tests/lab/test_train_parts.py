@@ -37,6 +37,7 @@ ROW = Row(
     epsilon=0.1,
     rate=0.001,
     loss=0.25,
+    surprise=1.5,
     light=1.5,
     light_margin=0.25,
     normal=-0.5,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, assert_never
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -31,6 +32,8 @@ def create(name: str, book: Rulebook, plan: Plan, *, time_zone: str, commitment:
         ZoneInfo(time_zone)
     except (ZoneInfoNotFoundError, ValueError) as error:
         raise IllegalAction("no_such_time_zone", zone=time_zone) from error
+    if not re.fullmatch(r"[0-9a-f]{64}", commitment):
+        raise IllegalAction("no_commitment", commitment=commitment)
     check_plan(plan, book)
     return CompetitionCreated(
         name=name.strip(),

@@ -29,23 +29,40 @@ if TYPE_CHECKING:
     from guandan.competition.state import Competition, Round
 
 
-def draft(competition: Competition, number: int, stage: int, drawn: Sequence[int], seed: str) -> DrawDrafted:
-    """A draft of a round for those who are drawn."""
+class _At(NamedTuple):
+    """Which round is drawn, and with which link; a draw by hand has an empty one."""
+
+    number: int
+    stage: int
+    seed: str
+
+
+def draft(
+    competition: Competition,
+    number: int,
+    stage: int,
+    drawn: Sequence[int],
+    seed: str | None,
+    lots: tuple[int, ...] = (),
+) -> DrawDrafted:
+    """A draft of a round for those who are drawn, from a link, or from an order drawn by hand."""
+    at = _At(number, stage, seed or "")
     plan = competition.stage(stage)
     match plan.format:
         case Format.SWISS | Format.LOT:
-            return _paired(competition, number, stage, drawn, seed)
+            return _paired(competition, at, drawn)
         case Format.ROUND_ROBIN:
-            return _round_robin(competition, number, stage, drawn, seed)
+            return _round_robin(competition, at, drawn, lots)
         case Format.KNOCKOUT:
-            return _knockout(competition, number, stage, drawn, seed)
+            return _knockout(competition, at, drawn)
         case Format.DUPLICATE:
-            return _duplicate(competition, number, stage, drawn, seed)
+            return _duplicate(competition, at, drawn, lots)
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def _paired(competition: Competition, number: int, stage: int, drawn: Sequence[int], seed: str) -> DrawDrafted:
+def _paired(competition: Competition, at: _At, drawn: Sequence[int]) -> DrawDrafted:
+    number, stage, seed = at
     plan, link = competition.stage(stage), bytes.fromhex(seed)
     known = players(competition, stage, number, drawn)
     if plan.format is Format.SWISS:
@@ -54,16 +71,7 @@ def _paired(competition: Competition, number: int, stage: int, drawn: Sequence[i
     else:
         found = by_lot(known, link, avoid_repeats=plan.avoid_repeats, keep_apart=plan.keep_apart)
     byes = () if found.bye is None else (found.bye,)
-    at = _At(number, stage, seed)
     return _seated(competition, at, Paired(drawn=found, byes=byes), spread=plan.format is Format.LOT)
-
-
-class _At(NamedTuple):
-    """Which round is drawn, and with which link."""
-
-    number: int
-    stage: int
-    seed: str
 
 
 def _seated(
@@ -79,7 +87,7 @@ def _seated(
     else:
         drawn = [pair for meeting in met for pair in meeting] + list(found.byes)
         fixed = {pair: table for pair in drawn if (table := competition.entries[pair].fixed_table) is not None}
-        past, link = pasts(competition, at.number), bytes.fromhex(at.seed)
+        past, link = pasts(competition, at.number), bytes.fromhex(at.seed) if at.seed else None
         tables = seat(met, past, fixed, link, spread=spread, drawn=drawn)
         numbers = {frozenset((table.ew, table.ns)): table.number for table in tables}
         why = {numbers[frozenset(meeting)]: reasons.get(place, ()) for place, meeting in enumerate(met)}
@@ -90,7 +98,7 @@ def _seated(
         stage=at.stage,
         tables=tables,
         byes=byes,
-        seed=at.seed,
+        seed=at.seed or None,
         why={key: said for key, said in why.items() if said},
         lots=lots,
     )
@@ -107,10 +115,11 @@ def _first_of(competition: Competition, number: int, stage: int) -> Round | None
     return next((one for one in competition.stage_rounds(stage) if one.number < number), None)
 
 
-def _round_robin(competition: Competition, number: int, stage: int, drawn: Sequence[int], seed: str) -> DrawDrafted:
+def _round_robin(competition: Competition, at: _At, drawn: Sequence[int], by_hand: tuple[int, ...]) -> DrawDrafted:
+    number, stage, seed = at
     plan, first = competition.stage(stage), _first_of(competition, number, stage)
     if first is None:
-        ordered = in_order(drawn, _seeds(competition, drawn), bytes.fromhex(seed))
+        ordered = by_hand or in_order(drawn, _seeds(competition, drawn), bytes.fromhex(seed))
         groups = groups_of(ordered, plan.groups)
         lots = tuple(pair for group in groups for pair in group)
     else:
@@ -119,7 +128,6 @@ def _round_robin(competition: Competition, number: int, stage: int, drawn: Seque
         groups = tuple(lots[start : start + size] for start in range(0, len(lots), size))
     turn = number - (first.number if first else number) + 1
     found = meetings(groups, turn, frozenset(drawn))
-    at = _At(number, stage, seed)
     drafted = _seated(competition, at, found, spread=True, lots=lots if first is None else ())
     grouped = {pair: place for place, group in enumerate(groups, 1) for pair in group}
     if is_by_teams(competition) or plan.groups == 1:
@@ -127,7 +135,8 @@ def _round_robin(competition: Competition, number: int, stage: int, drawn: Seque
     return replace(drafted, tables=tuple(replace(table, group=grouped[table.ew]) for table in drafted.tables))
 
 
-def _knockout(competition: Competition, number: int, stage: int, drawn: Sequence[int], seed: str) -> DrawDrafted:
+def _knockout(competition: Competition, at: _At, drawn: Sequence[int]) -> DrawDrafted:
+    number, stage, seed = at
     plan, link = competition.stage(stage), bytes.fromhex(seed)
     earlier = [one for one in competition.stage_rounds(stage) if one.number < number]
     through = dict(enumerate(drawn, 1))
@@ -146,7 +155,7 @@ def _knockout(competition: Competition, number: int, stage: int, drawn: Sequence
     found = bracket.drawn_of((*places, *third), seeds=seeds, before=before, named_bye=named, has_third=bool(third))
     why = found.drawn.why | _bye_reasons(plan, found.byes, named, ledger, is_first=not earlier)
     found = Paired(drawn=replace(found.drawn, why=why), byes=found.byes)
-    return _seated(competition, _At(number, stage, seed), found, lots=(*places, *third))
+    return _seated(competition, at, found, lots=(*places, *third))
 
 
 def _bye_reasons(
@@ -180,12 +189,17 @@ def _named_bye(competition: Competition, number: int, plan: Stage, through: Sequ
     (pair,) = decision.pairs
     if pair not in through:
         raise IllegalAction("decision_names_others", round=number, pair=pair)
+    had = byes_had(competition)
+    if book.byes.never_twice and had.get(pair, 0) > min(had.get(one, 0) for one in through):
+        raise IllegalAction("bye_twice", book.cite("byes.never_twice"), pair=pair)
     return pair
 
 
-def _duplicate(competition: Competition, number: int, stage: int, drawn: Sequence[int], seed: str) -> DrawDrafted:
+def _duplicate(competition: Competition, at: _At, drawn: Sequence[int], by_hand: tuple[int, ...]) -> DrawDrafted:
+    number, stage, seed = at
     plan, first = competition.stage(stage), _first_of(competition, number, stage)
-    lots = order(bytes.fromhex(seed), "numbers", drawn) if first is None else first.lots
+    drawn_order = by_hand or order(bytes.fromhex(seed), "numbers", drawn)
+    lots = drawn_order if first is None else first.lots
     turn = number - (first.number if first else number) + 1
     rounds = movement(lots, rounds=plan.rounds or 1, boards=plan.boards or 1)
     tables: tuple[Table, ...] = rounds[turn - 1]
@@ -204,7 +218,7 @@ def _duplicate(competition: Competition, number: int, stage: int, drawn: Sequenc
         stage=stage,
         tables=kept,
         byes=resting,
-        seed=seed,
+        seed=seed or None,
         lots=lots if first is None else (),
         why=why,
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from guandan.game.ruling import Ruled
 from guandan.rules.options.infraction import Situation
 from guandan.rules.options.penalties import CountsOf, CountsWithin, LadderRules
 from guandan.rules.options.remedy import Rung
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from guandan.game.match import Match
-    from guandan.game.ruling import Ruled, Ruling
+    from guandan.game.ruling import Ruling
     from guandan.rules.options.infraction import InfractionId
 
 Party = Side | Seat

@@ -47,9 +47,14 @@ def _prefix(kind: type[StrEnum]) -> str:
     return _WORD_START.sub("_", kind.__name__).lower()
 
 
+def key_of(value: StrEnum) -> str:
+    """The key of an enum's value: that of `DealMethod.DRAW` is «deal_method.draw»."""
+    return f"{_prefix(type(value))}.{value}"
+
+
 def name_of(value: StrEnum, lang: str = Language.ZH) -> str:
-    """The name of an enum's value: that of `DealMethod.DRAW` stands under «deal_method.draw»."""
-    return say(f"{_prefix(type(value))}.{value}", lang)
+    """The name of an enum's value."""
+    return say(key_of(value), lang)
 
 
 def language_from(environ: Mapping[str, str]) -> Language:

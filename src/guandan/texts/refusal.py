@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from guandan.errors import IllegalAction
-from guandan.texts.load import Language, keys, name_of, say
+from guandan.texts.load import Language, key_of, keys, name_of, say
 
 if TYPE_CHECKING:
     from guandan.errors import GuandanError
@@ -23,7 +23,7 @@ def explain(error: GuandanError, lang: str = Language.ZH) -> str:
 
 def _shown(value: object, lang: str) -> object:
     """Seats and kinds by their names, several one after the other; cards have no other name than their text."""
-    if isinstance(value, StrEnum) and f"{type(value).__name__.lower()}.{value}" in keys(lang):
+    if isinstance(value, StrEnum) and key_of(value) in keys(lang):
         return name_of(value, lang)
     if isinstance(value, (list, tuple)):
         return ", ".join(str(_shown(one, lang)) for one in value)

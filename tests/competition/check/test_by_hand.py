@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.competition.check.kit import Writer, standing, table
+from tests.competition.check.kit import Writer, order, standing, table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -215,16 +215,21 @@ def test_the_difference_names_line_article_and_both_values() -> None:
 def test_a_correction_has_its_window(mistake: str, wait: int, is_late: bool) -> None:  # noqa: FBT001
     event = x22()
     event.wait(wait)
-    event.event(
-        "result_corrected",
-        round=3,
-        table=1,
-        result={"ending": "higher_level", "winner": "EW", "ew": 12, "ns": 9},
-        final={"ew": 12, "ns": 9},
-        mistake=mistake,
-        reason="misread",
-    )
+    correct(event, mistake)
     assert event.codes() == ({"after_the_window"} if is_late else set())
+
+
+def correct(event: Writer, mistake: str) -> None:
+    """Round 3, p K s 10 in place of s 9; the standings are published again."""
+    fields = {"result": {"ending": "higher_level", "winner": "EW", "ew": 12, "ns": 9}, "final": {"ew": 12, "ns": 9}}
+    event.event("result_corrected", round=3, table=1, mistake=mistake, reason="misread", **fields)
+    event.standings(
+        3,
+        line(1, R, 4, 8, 2, 48, 28),
+        line(2, P, 4, 6, 2, 46, 30),
+        line(3, Q, 4, 6, 2, 37, 29),
+        line(4, S, 0, 0, 0, 25, 22),
+    )
 
 
 @pytest.mark.article("JS 3.10.4")
@@ -232,6 +237,37 @@ def test_the_chief_referee_may_set_another_window() -> None:
     event = x22()
     event.event("limits_set", entry_minutes=60)
     event.wait(30)
-    fields = {"result": {"ending": "higher_level", "winner": "EW", "ew": 12, "ns": 9}, "final": {"ew": 12, "ns": 9}}
-    event.event("result_corrected", round=3, table=1, mistake="entry", reason="misread", **fields)
+    correct(event, "entry")
     assert event.differences() == []
+
+
+def test_standings_follow_a_correction() -> None:
+    event = x22()
+    correct(event, "entry")
+    del event.lines[-1]
+    assert event.codes() == {"standings_stale"}
+
+
+@pytest.mark.article("JS 3.7.2")
+def test_lots_part_only_equal_pairs() -> None:
+    """Both tables of round 1 end alike, so that winners and losers are equal in everything."""
+    event = Writer("jiangsu-2017", SWISS, overrides={"match.minutes": 50})
+    event.pairs(4)
+    event.draft(1, [table(1, P, Q), table(2, R, S)])
+    event.begin(1)
+    event.levels(1, 1, 9, 5)
+    event.levels(1, 2, 9, 5)
+    event.event("round_closed", round=1)
+    won, lost = (2, 0, 1, 17, 8), (0, 0, 0, 9, 4)
+    losers = [line(3, Q, *lost, tied=True), line(3, S, *lost, tied=True)]
+    event.standings(1, line(1, P, *won, tied=True), line(1, R, *won, tied=True), *losers)
+    assert event.differences() == []
+    link = event.link()
+    event.event("lots_drawn", stage=1, order=order(link, "places", [P, R]), seed=link.hex())
+    best = order(link, "places", [P, R])
+    event.standings(1, line(1, best[0], *won), line(2, best[1], *won), *losers)
+    assert event.differences() == []
+    event.of("lots_drawn")["order"] = best[::-1]
+    assert {"wrong_lots", "wrong_place"} <= event.codes()
+    event.of("lots_drawn")["order"] = [P, Q]
+    assert "lots_for_unequal" in event.codes()

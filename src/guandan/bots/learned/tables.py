@@ -49,6 +49,15 @@ class Tables:
             self.owners = np.repeat(np.arange(self.size), self.counts)
         return total
 
+    def some(self, places: Places) -> tuple[Bytes, Bytes, Places]:
+        """The states at these places (in their order), their actions, and whose of these states they are."""
+        if len(places) == self.size:
+            return self.states, self.rows, self.owners
+        wanted = np.zeros(self.size, dtype=np.bool_)
+        wanted[places] = True
+        owners = np.repeat(np.arange(len(places)), self.counts[places])
+        return self.states[places], self.rows[wanted[self.owners]], owners
+
     def do(self, chosen: Ints) -> Places:
         """Do what was chosen; gives the places of the deals that ended now, whose results stand in `results`."""
         self.batch.step(chosen.data, self.results.data, self._done.data)

@@ -9,6 +9,7 @@ from guandan.bots.normal.lead import best_lead
 from guandan.bots.normal.table import Table
 from guandan.bots.normal.tribute import best_card
 from guandan.bots.normal.weights import DEFAULT, Weights
+from guandan.kernel import Phase
 
 if TYPE_CHECKING:
     from guandan.bots.seen import Seen
@@ -26,9 +27,9 @@ class Normal:
         actions = seen.packed
         if len(actions) == 1:
             return 0
-        if seen.phase == 0:
+        if seen.phase == Phase.PLAY:
             table = Table(seen, self.weights)
             return best_follow(table, actions) if seen.top else best_lead(table, actions)
-        if seen.phase in (1, 3):
-            return best_card(seen, actions, to_mate=False)
+        if seen.phase in {Phase.PAY, Phase.RETURN}:
+            return best_card(seen, actions)
         return 0

@@ -1,33 +1,49 @@
-"""贡牌与还牌: what the rule bot pays and returns, takes and picks."""
+"""贡牌与还牌: what the rule bot pays and returns."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.bots.codes import worth
+from guandan.bots.codes import BOMB, rank_of, worth
 from guandan.bots.normal.holding import holding_of
 from guandan.bots.normal.prices import prices_at
 from guandan.bots.normal.split import split
+from guandan.kernel import Phase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.bots.seen import Seen
 
-_TEN = 9
+_TO_FOE, _TO_PARTNER = 0.05, -0.01
+_BOMBS_NEEDED = 2
+_TOO_MANY = 0.7  # what a bomb more than a hand needs is worth less: the losers beside it still have to go
 
 
-def best_card(seen: Seen, actions: Sequence[int], *, to_mate: bool) -> int:
-    """进贡, 还牌: the card that the hand misses least; the lowest to an opponent, the highest to the partner."""
+def best_card(seen: Seen, actions: Sequence[int]) -> int:
+    """进贡, 还牌: the card that the hand misses least; rather a low one to an opponent, a high one to the partner."""
     level = seen.level - 1
+    each = _TO_PARTNER if _goes_to_partner(seen) else _TO_FOE
     best, chosen = 1e9, 0
     for place, packed in enumerate(actions):
         face = packed >> 32 & 63
-        faces = bytearray(seen.faces)
-        faces[face] -= 1
-        rank = (face >> 2) + 1 if face < 52 else face - 38  # noqa: PLR2004 (the jokers come last)
-        value = worth(rank, level)
-        cost = split(*holding_of(bytes(faces), level), prices_at(level)).cost + (-0.01 if to_mate else 0.03) * value
+        cost = _without(seen.faces, face, level) + each * worth(rank_of(face), level)
         if cost < best:
             best, chosen = cost, place
     return chosen
+
+
+def _without(faces: bytes, face: int, level: int) -> float:
+    """What a hand costs without a card."""
+    left = bytearray(faces)
+    left[face] -= 1
+    prices = prices_at(level)
+    plan = split(*holding_of(bytes(left), level), prices)
+    bombs = sum(piece & 15 >= BOMB for piece in plan.pieces(prices))
+    return plan.cost + _TOO_MANY * max(0, bombs - _BOMBS_NEEDED)
+
+
+def _goes_to_partner(seen: Seen) -> bool:
+    """Whether a return goes to the partner, who came last and has paid."""
+    tribute = seen.tribute
+    return seen.phase == Phase.RETURN and tribute is not None and tribute.receivers[seen.partner] == seen.seat

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from guandan.competition import draw_events as dr
 from guandan.competition import entry_events as en
 from guandan.competition import round_events as ro
-from guandan.competition.check import corrections, drawing, entering, prizes, rounding, standings
+from guandan.competition.check import corrections, drawing, entering, officiating, prizes, rounding, standings
 from guandan.competition.check.books import pinned, read_book
 from guandan.competition.check.ledger import Ledger
 from guandan.competition.check.lines import (
@@ -137,7 +137,7 @@ class _Checker:
                 or draw_event(ledger, event, self.findings)
                 or round_event(ledger, event, at, self.findings)
             ):
-                self.findings.find("not_followed", NO_ARTICLE, None, type(event).__name__)
+                officiating.officiated(ledger, event, at, self.findings)
         except (KeyError, IndexError, ValueError) as error:
             # A line that makes no sense may break what a later one builds on; it must not end the check.
             self.findings.find("makes_no_sense", NO_ARTICLE, None, repr(error))
@@ -151,6 +151,7 @@ class _Checker:
         for number, drawn in sorted(self.ledger.rounds.items()):
             if drawn.is_closed and (drawn.stage, number) not in self.ledger.published:
                 self.findings.find("standings_missing", NO_ARTICLE, (drawn.stage, number))
+        standings.check_last(self.ledger, self.findings)
 
 
 def entry_event(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: Findings) -> bool:

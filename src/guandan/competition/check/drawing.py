@@ -151,5 +151,5 @@ def lots_drawn(ledger: Ledger, event: dr.LotsDrawn, findings: Findings) -> None:
     if strangers or len(found) != 1 or len(set(event.order)) != len(event.order):
         findings.find("lots_for_unequal", cite, "pairs that share a place", list(event.order))
     if link is not None:
-        findings.expect("wrong_lots", draws.LOTS, lots.order(link, "lots", event.order), list(event.order))
+        findings.expect("wrong_lots", draws.LOTS, lots.order(link, "places", event.order), list(event.order))
     ledger.lots.setdefault(event.stage, []).append(event.order)

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from guandan.competition.check.lines import StandingsLine
 from guandan.competition.check.matches import Stream
 from guandan.competition.draw_events import DrawDrafted
 from guandan.competition.entry_events import CompetitionCreated, LimitsSet, OrganisersDecided
@@ -96,7 +97,11 @@ class Drawn(Struct, kw_only=True):
 
 
 class Ledger(Struct, kw_only=True):
-    """Everything so far; `link` is the link used last, or the commitment."""
+    """Everything so far; `link` is the link used last, or the commitment.
+
+    `published` has the last standings of a round with their line; `matters` says of calls, cases and appeals whether
+    they are open.
+    """
 
     created: CompetitionCreated
     book: Rulebook
@@ -114,7 +119,8 @@ class Ledger(Struct, kw_only=True):
     decisions: list[OrganisersDecided] = []
     limits: LimitsSet | None = None
     slots: tuple[Slot, ...] = ()
-    published: set[tuple[int, int]] = set()
+    published: dict[tuple[int, int], tuple[int, StandingsLine]] = {}
+    matters: dict[tuple[str, int], bool] = {}
     is_closed: bool = False
 
     def stage(self, number: int) -> Stage | None:

@@ -6,13 +6,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from guandan.competition.check import ranks
-from guandan.competition.check.report import NO_ARTICLE
+from guandan.competition.check.report import NO_ARTICLE, Findings
 from guandan.rules.options.ranking import Criterion
 
 if TYPE_CHECKING:
     from guandan.competition.check.ledger import Ledger
     from guandan.competition.check.lines import StandingLine, StandingsLine
-    from guandan.competition.check.report import Findings
 
 UNPUBLISHED = {Criterion.BRACKET, Criterion.LOT}
 
@@ -25,7 +24,7 @@ def check_standings(ledger: Ledger, line: StandingsLine, findings: Findings) -> 
     if book is None or drawn is None or drawn.stage != line.stage or not drawn.is_closed:
         findings.find("standings_of_open_round", NO_ARTICLE, None, (line.stage, line.round))
         return
-    ledger.published.add((line.stage, line.round))
+    ledger.published[line.stage, line.round] = (findings.line, line)
     article = book.cite("ranking.criteria")
     also = [one.pair for one in line.lines if one.pair in ledger.entrants]
     right = {rank.pair: rank for rank in ranks.standings(ledger, line.stage, line.round, also)}
@@ -36,6 +35,19 @@ def check_standings(ledger: Ledger, line: StandingsLine, findings: Findings) -> 
     findings.expect("standings_out_of_order", article, sorted(places), places)
     for one in line.lines:
         _check_line(one, right[one.pair], article, findings)
+
+
+def check_last(ledger: Ledger, findings: Findings) -> None:
+    """The last standings of each stage must be what they came to in the end, corrections included."""
+    for stage in ledger.stage_books:
+        rounds = [number for of_stage, number in ledger.published if of_stage == stage]
+        if rounds:
+            number, line = ledger.published[stage, max(rounds)]
+            again = Findings()
+            check_standings(ledger, line, again)
+            findings.line = number
+            if again.differences and not any(one.line == number for one in findings.differences):
+                findings.find("standings_stale", again.differences[0].article_or_doc, again.differences[0].expected)
 
 
 def _check_line(one: StandingLine, right: ranks.Rank, article: str, findings: Findings) -> None:

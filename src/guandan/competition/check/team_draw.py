@@ -24,12 +24,16 @@ TEAMS = "docs/pairing.md: Teams over several tables"
 WIN, DRAW = 2, 1
 
 
-class Meeting(Struct, frozen=True):
-    """Two teams at their tables, the first East-West at the first of them; what each got there."""
+class Meeting(Struct, frozen=True, kw_only=True):
+    """Two teams at their tables, the first East-West at the first of them; what each got there.
+
+    It is given up if both forfeited every table: then nobody has drawn anything (D24).
+    """
 
     first: int
     second: int
     is_played: bool
+    is_given_up: bool
     sums: dict[int, tuple[int, int, int]]
 
 
@@ -64,8 +68,16 @@ def _meetings(ledger: Ledger, drawn: Drawn) -> list[Meeting]:
             if worth is not None and team[pair] in sums:
                 points, level, risen = sums[team[pair]]
                 sums[team[pair]] = (points + worth.points, level + worth.level_score, risen + worth.risen)
-        played = any(not drawn.seats[table.number].forfeited for table in tables)
-        found.append(Meeting(team[tables[0].ew], team[tables[0].ns], played, sums))
+        gone = [len(drawn.seats[table.number].forfeited) for table in tables]
+        found.append(
+            Meeting(
+                first=team[tables[0].ew],
+                second=team[tables[0].ns],
+                is_played=not all(gone),
+                is_given_up=min(gone) == len(Side),
+                sums=sums,
+            )
+        )
     return found
 
 
@@ -78,7 +90,7 @@ def _figures(ledger: Ledger, rounds: Sequence[Drawn]) -> dict[int, tuple[int, ..
         for meeting in _meetings(ledger, drawn):
             for own, other in ((meeting.first, meeting.second), (meeting.second, meeting.first)):
                 mine, its = meeting.sums[own][0], meeting.sums[other][0]
-                total = WIN if mine > its else DRAW if mine == its else 0
+                total = WIN if mine > its else DRAW if mine == its and not meeting.is_given_up else 0
                 _add(found, own, (total, *meeting.sums[own]))
         for own in {team[pair] for pair in drawn.byes}:
             worths = [ranks.worth_in(drawn, pair, book) for pair in drawn.byes if team[pair] == own]

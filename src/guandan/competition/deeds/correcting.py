@@ -6,18 +6,20 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from guandan.competition import round_events as ro
-from guandan.competition.confirming import is_confirmed
+from guandan.competition.confirming import draws_again, is_confirmed
 from guandan.competition.deeds.results import received
 from guandan.competition.deeds.rounds import table_of
 from guandan.competition.state import RoundStatus
 from guandan.competition.values import Mistake
 from guandan.errors import IllegalAction
+from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.competition import commands as co
     from guandan.competition.state import Competition, Round, Sheet
+    from guandan.competition.values import Table
 
 
 def correct(competition: Competition, command: co.CorrectResult, at: datetime | None) -> list[ro.ResultCorrected]:
@@ -32,6 +34,7 @@ def correct(competition: Competition, command: co.CorrectResult, at: datetime | 
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
     check_window(competition, one, sheet, command.mistake, at)
+    _check_not_drawn_again(competition, one, table)
     result, boards = received(competition, one, table, command)
     if (result, boards) == (sheet.result, sheet.boards) and not sheet.forfeited:
         raise IllegalAction("same_result", round=command.round, table=command.table)
@@ -48,6 +51,18 @@ def correct(competition: Competition, command: co.CorrectResult, at: datetime | 
             final=command.final,
         )
     ]
+
+
+def _check_not_drawn_again(competition: Competition, one: Round, table: Table) -> None:
+    """Who was drawn again after a forfeit has another table in this round, and cannot have two scores of it."""
+    forfeited = one.sheet(table.number).forfeited
+    if len(forfeited) == 1 and draws_again(competition, one.stage):
+        innocent = table.ns if forfeited[0] is Side.EW else table.ew
+        again = {pair for other in one.added for pair in (other.ew, other.ns)} | set(one.left)
+        if innocent in again:
+            raise IllegalAction(
+                "drawn_again_already", competition.book.cite("byes.forfeit_won"), pair=innocent, table=table.number
+            )
 
 
 def check_window(competition: Competition, one: Round, sheet: Sheet, mistake: Mistake, at: datetime | None) -> None:

@@ -18,10 +18,13 @@ from guandan.competition.plan import check_size, check_sizes
 from guandan.competition.problems import check_shape, problems_of
 from guandan.competition.standings import standings
 from guandan.competition.state import RoundStatus
+from guandan.competition.teams import is_by_teams, team_standings
 from guandan.competition.values import Format, places_of
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from guandan.competition import commands as co
     from guandan.competition.state import Competition, Round
 
@@ -35,6 +38,10 @@ def draw(competition: Competition, command: co.DrawRound) -> list[dr.DrawDrafted
         check_sizes(competition.plan, len(drawn), competition.book)
     elif not any(one.stage == stage and one.number < number for one in competition.rounds):
         check_size(plan, stage, len(drawn), competition.plan, competition.book)
+    if plan.format in {Format.ROUND_ROBIN, Format.DUPLICATE}:
+        return [_in_order(competition, command, number, stage, drawn)]
+    if command.lots:
+        raise IllegalAction("no_numbers_here", format=plan.format)
     if command.seed is None:
         check_shape(competition, number, stage, command.tables, command.byes)
         lots = places_of(command.tables, command.byes) if plan.format is Format.KNOCKOUT else ()
@@ -44,6 +51,20 @@ def draw(competition: Competition, command: co.DrawRound) -> list[dr.DrawDrafted
         raise IllegalAction("drawn_twice")
     _check_link(competition, command.seed)
     return [draft(competition, number, stage, drawn, command.seed)]
+
+
+def _in_order(
+    competition: Competition, command: co.DrawRound, number: int, stage: int, drawn: Sequence[int]
+) -> dr.DrawDrafted:
+    """Formats in which an order, drawn once by lot or by hand, gives all rounds."""
+    if command.tables or command.byes:
+        raise IllegalAction("tables_from_order", format=competition.stage(stage).format)
+    is_first = not any(one.stage == stage and one.number < number for one in competition.rounds)
+    if command.seed is not None:
+        _check_link(competition, command.seed)
+    elif is_first and sorted(command.lots) != sorted(drawn):
+        raise IllegalAction("lots_missing", pairs=sorted(drawn))
+    return draft(competition, number, stage, drawn, command.seed, command.lots)
 
 
 def _check_link(competition: Competition, link: str) -> None:
@@ -122,9 +143,12 @@ def draw_lots(competition: Competition, command: co.DrawLots) -> list[dr.LotsDra
     """抽签: only pairs that are equal in everything else are told apart by lot."""
     if not 1 <= command.stage <= len(competition.plan.stages):
         raise IllegalAction("no_such_stage", stage=command.stage)
+    if command.stage not in competition.stages_closed:
+        raise IllegalAction("lots_at_the_end", competition.book.cite("ranking.many_equal"), stage=command.stage)
     wanted = set(command.order or command.pairs)
     places: dict[int, set[int]] = {}
-    for line in standings(competition, command.stage):
+    find = team_standings if is_by_teams(competition) else standings
+    for line in find(competition, command.stage):
         places.setdefault(line.place, set()).add(line.pair)
     tied = next((pairs for pairs in places.values() if pairs == wanted and len(pairs) > 1), None)
     if tied is None:

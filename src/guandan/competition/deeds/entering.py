@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from guandan.competition import entry_events as en
 from guandan.competition.state import RoundStatus
+from guandan.competition.teams import is_by_teams
 from guandan.competition.values import EntryStatus, Format
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import Changes, Substitute
@@ -42,6 +43,7 @@ def enter(competition: Competition, command: co.EnterPair, at: datetime | None) 
     if not fewest <= len(command.people) <= size:
         raise IllegalAction("pair_size", competition.book.cite("entries.pair_size"), people=len(command.people))
     _check_people(competition, command.people)
+    _check_partners(competition, command.people)
     _check_seed(competition, command.seed, number)
     first = _first_round(competition)
     if first == 1:
@@ -73,6 +75,16 @@ def _check_people(competition: Competition, people: tuple[int, ...]) -> None:
         for entry in competition.entries.values():
             if person in entry.people and entry.status in {EntryStatus.WAITING, EntryStatus.IN_PLAY}:
                 raise IllegalAction("person_entered", person=person, pair=entry.pair)
+
+
+def _check_partners(competition: Competition, people: tuple[int, ...]) -> None:
+    """更换: where nobody may change partners, nobody who has been drawn enters again."""
+    begun = [one for one in competition.rounds if one.status is not RoundStatus.DRAFT]
+    if not begun or competition.book.entries.changes is not Changes.NEVER:
+        return
+    for entry in competition.entries.values():
+        if set(people) & {*entry.people, *entry.people_before}:
+            raise IllegalAction("no_changes", competition.book.cite("entries.changes"))
 
 
 def _check_seed(competition: Competition, seed: int | None, pair: int) -> None:
@@ -124,8 +136,11 @@ def confirm(competition: Competition, command: co.ConfirmPair) -> list[en.PairCo
 
 
 def change(competition: Competition, command: co.ChangePair) -> list[en.PairChanged]:
-    """What the form says, put right."""
-    entry_of(competition, command.pair)
+    """What the form says, put right; a team that was drawn keeps its pairs."""
+    entry = entry_of(competition, command.pair)
+    team = command.team.strip() or command.unit.strip()
+    if is_by_teams(competition) and competition.rounds and team != entry.team_name:
+        raise IllegalAction("team_already_drawn", pair=command.pair, team=entry.team_name)
     _check_seed(competition, command.seed, command.pair)
     changed = en.PairChanged(
         pair=command.pair,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition import entry_events as en
+from guandan.competition.calendar import coming
 from guandan.competition.confirming import waiting
+from guandan.competition.contestants import drawn_for
 from guandan.competition.deeds.entering import entry_of
 from guandan.competition.plan import check_plan
 from guandan.competition.state import RoundStatus
@@ -106,6 +108,12 @@ def close(competition: Competition) -> list[en.CompetitionClosed]:
     last = competition.last
     if last is not None and last.status is not RoundStatus.CLOSED:
         raise IllegalAction("round_not_closed", round=last.number, tables=list(waiting(last, competition.book)))
-    if len(competition.stages_closed) < len(competition.plan.stages):
+    if len(competition.stages_closed) < len(competition.plan.stages) and _is_anybody_left(competition):
         raise IllegalAction("stages_left", stages=len(competition.plan.stages) - len(competition.stages_closed))
     return [en.CompetitionClosed()]
+
+
+def _is_anybody_left(competition: Competition) -> bool:
+    """Could a next round be drawn at all?"""
+    number, stage = coming(competition)
+    return bool(competition.rounds == () or drawn_for(competition, stage, number))

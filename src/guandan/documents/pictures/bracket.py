@@ -2,83 +2,116 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from guandan.competition.pairing.bracket import lines
-from guandan.competition.standings import rows_of
 from guandan.documents.pictures import svg
-from guandan.rules.points import Ending
-from guandan.rules.seat import Side
+from guandan.documents.pictures.ties import Column, columns_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
-    from guandan.competition.rows import Row
+    from guandan.documents.pictures.ties import Place, Tie
     from guandan.documents.printing import Printing
 
-_ROW, _GAP = 24, 16
-_WIDE, _BETWEEN, _EDGE, _HEAD = 250, 36, 12, 36
-_NUMBER, _LEVEL = 30, 46
+_ROW, _GAP = 26, 22
+_WIDE, _BETWEEN, _EDGE, _HEAD = 230, 40, 10, 40
+_NUMBER, _LEVEL, _BASE = 34, 52, 18
+PAGE = 16
+"""So many lines of a first round go on a sheet of paper."""
+_DEEP = 5
+"""So many rounds they have until one is left."""
 
 
-class Place(NamedTuple):
-    """One of the two of a match: its pair (0: nobody yet), what it reached, and whether it won."""
-
-    pair: int = 0
-    level: str = ""
-    is_won: bool = False
-    is_bye: bool = False
+def bracket(printing: Printing, stage: int) -> str:
+    """The whole bracket of a stage as one drawing."""
+    return drawn(printing, columns_of(printing, stage))
 
 
-class Tie(NamedTuple):
-    """A line of a round."""
+def sheets(printing: Printing, stage: int) -> list[tuple[str, str]]:
+    """The same for paper, as titles and drawings: parts that can be read, and the last rounds by themselves."""
+    columns = columns_of(printing, stage)
+    title = f"{printing.stage_title(stage)} · {printing.say('documents.bracket')}"
+    if not columns or len(columns[0].ties) <= PAGE:
+        return [(title, drawn(printing, columns))]
+    parts = -(-len(columns[0].ties) // PAGE)
+    first = [_part(columns, number, parts) for number in range(parts)]
+    late = columns[_DEEP - 1 :]
+    pages = [*first, late] if len(late) > 1 or len(late[0].ties) > 1 else first
+    return [
+        (f"{title} {number}/{len(pages)}", drawn(printing, own)) for number, own in enumerate(pages, 1)
+    ]
 
-    table: int | None
-    places: tuple[Place, Place]
 
-    @property
-    def winner(self) -> int:
-        """Who goes on; 0 while nobody does."""
-        return next((place.pair for place in self.places if place.is_won), 0)
-
-
-def ties_of(printing: Printing, stage: int) -> list[list[Tie]]:
-    """The lines of every round that was drawn, and empty ones for those that are to come."""
-    competition = printing.competition
-    rows = {(row.round, row.pair): row for row in rows_of(competition, stage)}
+def _part(columns: Sequence[Column], number: int, parts: int) -> list[Column]:
+    """The lines of a part in each of the first rounds, in the share that it has of them."""
     found = []
-    for one in competition.stage_rounds(stage):
-        tables = {pair: table.number for table in one.tables for pair in (table.ew, table.ns)}
-        found.append(
-            [
-                Tie(tables.get(a or b), (_place(printing, rows.get((one.number, a)), a, alone=not b),
-                                         _place(printing, rows.get((one.number, b)), b, alone=not a)))
-                for a, b in lines(one.lots)
-                if a or b
-            ]
-        )
-    while found and _goes_on(found[-1], third=competition.stage(stage).third_place):
-        found.append([Tie(None, (Place(), Place()))] * (-(-len(found[-1]) // 2)))
+    for column in columns[:_DEEP]:
+        size = len(column.ties)
+        own = column.ties[size * number // parts : size * (number + 1) // parts]
+        if own:
+            found.append(column._replace(ties=own))
     return found
 
 
-def _goes_on(ties: Sequence[Tie], *, third: bool) -> bool:
-    """Is this not yet the final, which has one line, or two with a match for the third place?"""
-    return len(ties) > 1 and not (third and len(ties) == len(("final", "third")) and _has_losers(ties))
+def drawn(printing: Printing, columns: Sequence[Column]) -> str:
+    """Columns as a drawing: each round's matches stand between those that they come from."""
+    most = max((_size(column) for column in columns), default=1)
+    step = 2 * _ROW + _GAP
+    high, below = most * step, step if any(tie.is_third for column in columns for tie in column.ties) else 0
+    parts: list[str] = []
+    for place, column in enumerate(columns):
+        x = _EDGE + place * (_WIDE + _BETWEEN)
+        parts.append(svg.label(x + _WIDE / 2, 24, column.title, size=15, anchor="middle", bold=True))
+        for number, tie in enumerate(column.ties):
+            y = _HEAD + (high + _GAP if tie.is_third else _middle(number, column, high) - _ROW)
+            parts += _tie(printing, x, y, tie)
+        if place and not column.is_redrawn:
+            parts += _leads(columns[place - 1], column, x, high)
+    width = 2 * _EDGE + len(columns) * (_WIDE + _BETWEEN) - _BETWEEN
+    return svg.drawing(width, _HEAD + high + below + _EDGE, parts, printing.competition.name)
 
 
-def _has_losers(ties: Sequence[Tie]) -> bool:
-    return ties[-1].table is not None and ties[0].table is not None and _is_over(ties)
+def _size(column: Column) -> int:
+    return sum(not tie.is_third for tie in column.ties)
 
 
-def _is_over(ties: Sequence[Tie]) -> bool:
-    return all(tie.winner for tie in ties)
+def _middle(number: int, column: Column, high: float) -> float:
+    return (number + 0.5) * high / _size(column)
 
 
-def _place(printing: Printing, row: Row | None, pair: int, *, alone: bool) -> Place:
-    if not pair or row is None:
-        return Place(pair=pair, is_bye=alone and bool(pair))
-    level = ""
-    if row.result is not None and row.result.ending not in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
-        level = printing.level(row.result.ew if row.side is Side.EW else row.result.ns)
-    return Place(pair=pair, level=level, is_won=row.is_won, is_bye=alone)
+def _tie(printing: Printing, x: float, y: float, tie: Tie) -> Iterator[str]:
+    if tie.is_third:
+        yield svg.label(x, y - 6, printing.say("documents.third_place"), size=11)
+    elif tie.table is not None:
+        yield svg.label(x, y - 5, printing.say("documents.table_number", table=tie.table), size=10)
+    for place, y_of in zip(tie.places, (y, y + _ROW), strict=True):
+        yield svg.box(x, y_of, _WIDE, _ROW, fill="#e4e4e4" if place.is_won else "#fff")
+        yield from _named(printing, x, y_of + _BASE, place, tie)
+    yield svg.path((x + _NUMBER, y), (x + _NUMBER, y + 2 * _ROW))
+    yield svg.box(x, y, _WIDE, 2 * _ROW, thick=2)
+
+
+def _named(printing: Printing, x: float, y: float, place: Place, tie: Tie) -> Iterator[str]:
+    if not place.pair:
+        if tie.is_bye:
+            yield svg.label(x + _NUMBER + 6, y, printing.say("documents.bye"), size=12)
+        return
+    yield svg.label(x + _NUMBER / 2, y, str(place.pair), size=13, anchor="middle", room=_NUMBER - 4)
+    room = _WIDE - _NUMBER - 12 - (_LEVEL if place.level else 0)
+    yield svg.label(x + _NUMBER + 6, y, printing.people(place.pair), size=14, room=room, bold=place.is_won)
+    if place.level:
+        yield svg.label(x + _WIDE - 6, y, place.level, size=13, anchor="end", room=_LEVEL - 6, bold=place.is_won)
+
+
+def _leads(before: Column, after: Column, x: float, high: float) -> Iterator[str]:
+    """A line from each match to the one that its winner plays next; while that is open, by the order of the lines."""
+    for number, tie in enumerate(before.ties):
+        if tie.is_third:
+            continue
+        found = (at for at, one in enumerate(after.ties) if any(place.pair == tie.winner for place in one.places))
+        to = next(found, None) if tie.winner else number * _size(after) // _size(before)
+        if to is None or after.ties[to].is_third:
+            continue
+        start, end = _HEAD + _middle(number, before, high), _HEAD + _middle(to, after, high)
+        middle = x - _BETWEEN / 2
+        yield svg.path((x - _BETWEEN, start), (middle, start), (middle, end), (x, end), thick=1.5)

@@ -10,6 +10,7 @@ from guandan.bots.learned.tables import Tables
 from guandan.kernel import Batch
 from guandan.lab.train.memory import Memory
 from guandan.lab.train.players import Light, Named, Player, Thinker
+from guandan.lab.train.samples import Lessons
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -32,7 +33,9 @@ class Actor:
         self.tables = Tables(Batch(settings.tables, seed=lot, rules=rules))
         self._memory = Memory(settings.tables, settings.trust)
         self._light = Light(lot)
-        self._others: dict[int, Player] = {_LIGHT: self._light, _NORMAL: Named("normal", lot)}
+        self._normal = Named("normal", lot)
+        self._others: dict[int, Player] = {_LIGHT: self._light, _NORMAL: self._normal}
+        self._lessons: list[Lessons] = []
         self._own = Thinker(network)
         self._opponents = _opponents(settings)
         self._turn = 0
@@ -46,16 +49,17 @@ class Actor:
         """Whether there is a past self at the tables."""
         return _PAST in self._others
 
-    def play(self, decisions: int) -> list[Samples]:
-        """Some decisions at every table, of a run that has seen so many; gives what the deals that ended taught."""
+    def play(self, decisions: int) -> tuple[list[Samples], list[Lessons]]:
+        """Some decisions at every table, of a run that has seen so many; gives what ended deals and advice teach."""
         taught = []
+        self._lessons = []
         for _ in range(self.settings.chunk):
             ended = self._decide(decisions)
             decisions += self.tables.size
             if len(ended):
                 self.deals += len(ended)
                 taught.append(self._memory.teach(ended, self.tables.results))
-        return taught
+        return taught, self._lessons
 
     def _decide(self, decisions: int) -> Places:
         tables, size = self.tables, self.tables.size
@@ -72,12 +76,21 @@ class Actor:
         own = np.flatnonzero(learns)
         player = self._light if decisions < self.settings.warm else self._own
         chosen[own], worth[own] = player.choose(tables, own, self._turn)
+        self._ask(own[self.lots.random(len(own)) < self.settings.advised_at(decisions)])
         lucky = learns & (self.lots.random(size) < self.settings.epsilon_at(decisions))
         by_lot = (self.lots.random(size) * tables.counts).astype(np.int32)
         chosen = np.where(lucky, by_lot, chosen)
         self._memory.keep(tables, chosen, worth, learns & (self.lots.random(size) < self.settings.learned))
         self._turn += 1
         return tables.do(chosen)
+
+    def _ask(self, places: Places) -> None:
+        """Note what `normal` would do at these places."""
+        if len(places):
+            advice, _ = self._normal.choose(self.tables, places, self._turn)
+            states, rows, owners = self.tables.some(places)
+            counts = self.tables.counts[places]
+            self._lessons.append(Lessons(states.copy(), rows, owners, np.cumsum(counts) - counts + advice))
 
 
 def _opponents(settings: Settings) -> NDArray[np.int8]:

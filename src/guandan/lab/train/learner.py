@@ -8,11 +8,9 @@ import numpy as np
 import torch
 
 from guandan.lab.train.network import Network, suits_exchanged
-from guandan.lab.train.samples import Samples
+from guandan.lab.train.samples import Lessons, Samples
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from guandan.lab.train.settings import Settings
 
 
@@ -28,11 +26,14 @@ class Learner:
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=settings.rate)
         self.steps = 0
         self.losses: list[float] = []
+        self.surprises: list[float] = []
+        self._lessons: list[Lessons] = []
         self._waiting: list[Samples] = []
 
-    def learn(self, taught: list[Samples], decisions: int, lot: int) -> None:
-        """Use each sample once, in an order by lot; what does not fill a batch waits for more."""
+    def learn(self, taught: list[Samples], lessons: list[Lessons], decisions: int, lot: int) -> None:
+        """Use each sample and each piece of advice once, by lot; what does not fill a batch waits for more."""
         self._waiting += taught
+        self._lessons += lessons
         size = self.settings.batch
         if sum(map(len, self._waiting)) < size:
             return
@@ -42,23 +43,44 @@ class Learner:
         whole = len(order) // size * size
         for group in self.optimizer.param_groups:
             group["lr"] = self.settings.rate_at(decisions)
-        for start in range(0, whole, size):
-            self._step(samples, order[start : start + size], lots)
+        steps = whole // size
+        for step in range(steps):
+            some = Samples(*samples.some(order[step * size : (step + 1) * size]))
+            self._step(some, self._lessons[step::steps], lots)
+        self._lessons = []
         rest = order[whole:]
-        self._waiting = [Samples(samples.states[rest], samples.actions[rest], samples.targets[rest])]
+        self._waiting = [Samples(*samples.some(rest))]
 
-    def _step(self, samples: Samples, some: NDArray[np.int64], lots: np.random.Generator) -> None:
+    def _step(self, samples: Samples, lessons: list[Lessons], lots: np.random.Generator) -> None:
         of_state, of_action = suits_exchanged(lots)
-        states = torch.from_numpy(samples.states[some][:, of_state])
-        actions = torch.from_numpy(samples.actions[some][:, of_action])
-        worth = self.network(states, actions)
-        loss = torch.nn.functional.mse_loss(worth, torch.from_numpy(samples.targets[some]))
+        states = torch.from_numpy(samples.states[:, of_state])
+        actions = torch.from_numpy(samples.actions[:, of_action])
+        loss = torch.nn.functional.mse_loss(self.network(states, actions), torch.from_numpy(samples.targets))
+        self.losses.append(loss.item())
+        if lessons:
+            whole = Lessons.together(lessons)
+            worths = self.network(
+                torch.from_numpy(whole.states[:, of_state]),
+                torch.from_numpy(whole.rows[:, of_action]),
+                torch.from_numpy(whole.owners),
+            )
+            surprise = surprise_at(worths / self.settings.temper, whole)
+            self.surprises.append(surprise.item())
+            loss = loss + self.settings.advice * surprise
         self.optimizer.zero_grad()
         torch.autograd.backward(loss)
         self.optimizer.step()
         self.steps += 1
-        self.losses.append(loss.item())
         share = min(self.settings.average, self.steps / (self.steps + 10))
         with torch.no_grad():
             for kept, fresh in zip(self.average.parameters(), self.network.parameters(), strict=True):
                 kept.lerp_(fresh, 1 - share)
+
+
+def surprise_at(logits: torch.Tensor, lessons: Lessons) -> torch.Tensor:
+    """How much advice surprises whoever chooses by these logits: the mean of minus the logarithm of its chance."""
+    owners, size = torch.from_numpy(lessons.owners), len(lessons.states)
+    highest = torch.full((size,), -torch.inf).scatter_reduce(0, owners, logits.detach(), "amax")
+    above = logits - highest[owners]
+    sums = torch.zeros(size).index_add(0, owners, above.exp())
+    return (sums.log() - above[torch.from_numpy(lessons.chosen)]).mean()

@@ -24,6 +24,7 @@ class Row(Struct, frozen=True, kw_only=True):
     epsilon: float
     rate: float
     loss: float
+    surprise: float
     light: float
     light_margin: float
     normal: float

@@ -33,16 +33,9 @@ class Thinker:
 
     def choose(self, tables: Tables, places: Places, turn: int) -> tuple[Ints, Floats]:  # noqa: ARG002 (no chance)
         """The best action at each place."""
-        counts = tables.counts[places]
-        if len(places) == tables.size:
-            states, rows, owners = tables.states, tables.rows, tables.owners
-        else:
-            wanted = np.zeros(tables.size, dtype=np.bool_)
-            wanted[places] = True
-            states, rows = tables.states[places], tables.rows[wanted[tables.owners]]
-            owners = np.repeat(np.arange(len(places)), counts)
+        states, rows, owners = tables.some(places)
         worth = self.network.judge(torch.from_numpy(states), torch.from_numpy(rows), torch.from_numpy(owners)).numpy()
-        return first_best(worth, counts)
+        return first_best(worth, tables.counts[places])
 
 
 class Light:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from types import FrameType
 
-    from guandan.lab.train.samples import Samples
+    from guandan.lab.train.samples import Lessons, Samples
     from guandan.lab.train.settings import Settings
 
 _LOTS = 1_000_003
@@ -50,7 +50,7 @@ class Run:
         self.rules = rules_of(load(self.settings.book))
         self._playing = Network().eval()
         self.actor = Actor(self.settings, self._playing, lot=self.settings.seed + _LOTS * self.starts, rules=self.rules)
-        self._taught: list[Samples] = []
+        self._taught: tuple[list[Samples], list[Lessons]] = ([], [])
         self._stopped = False
         self._meet_past()
 
@@ -113,7 +113,7 @@ class Run:
     def _step(self, worker: ThreadPoolExecutor) -> None:
         before, deals = self.decisions, self.actor.deals
         self._playing.load_state_dict(self.learner.average.state_dict())
-        learning = worker.submit(self.learner.learn, self._taught, before, self.settings.seed + before)
+        learning = worker.submit(self.learner.learn, *self._taught, before, self.settings.seed + before)
         self._taught = self.actor.play(before)
         learning.result()
         self.decisions += self.settings.chunk * self.settings.tables
@@ -137,6 +137,7 @@ class Run:
         light = strength(player, Light(_MEASURED), deals, seed=_MEASURED, rules=self.rules)
         normal = strength(player, Named("normal", _MEASURED), deals, seed=_MEASURED, rules=self.rules)
         losses, self.learner.losses = self.learner.losses, []
+        surprises, self.learner.surprises = self.learner.surprises, []
         self.last = Row(
             decisions=self.decisions,
             deals=self.deals,
@@ -145,6 +146,7 @@ class Run:
             epsilon=round(self.settings.epsilon_at(self.decisions), 4),
             rate=round(self.settings.rate_at(self.decisions), 6),
             loss=round(float(np.mean(losses)), 5) if losses else 0.0,
+            surprise=round(float(np.mean(surprises)), 4) if surprises else 0.0,
             light=round(light.levels, 3),
             light_margin=round(light.margin, 3),
             normal=round(normal.levels, 3),

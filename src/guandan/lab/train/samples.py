@@ -20,6 +20,10 @@ class Samples:
     def __len__(self) -> int:
         return len(self.targets)
 
+    def some(self, places: NDArray[np.int64]) -> tuple[Bytes, Bytes, Floats]:
+        """What stands at these places."""
+        return self.states[places], self.actions[places], self.targets[places]
+
     @staticmethod
     def together(parts: list[Samples]) -> Samples:
         """All of them, one after the other."""
@@ -27,6 +31,25 @@ class Samples:
             np.concatenate([part.states for part in parts]),
             np.concatenate([part.actions for part in parts]),
             np.concatenate([part.targets for part in parts]),
+        )
+
+
+class Lessons:
+    """Advice: states, all their actions, whose these are, and which of them (by row) the adviser would choose."""
+
+    def __init__(self, states: Bytes, rows: Bytes, owners: NDArray[np.int64], chosen: NDArray[np.int64]) -> None:
+        self.states, self.rows, self.owners, self.chosen = states, rows, owners, chosen
+
+    @staticmethod
+    def together(parts: list[Lessons]) -> Lessons:
+        """All of them, one after the other."""
+        before = np.cumsum([0, *(len(part.states) for part in parts)])
+        above = np.cumsum([0, *(len(part.rows) for part in parts)])
+        return Lessons(
+            np.concatenate([part.states for part in parts]),
+            np.concatenate([part.rows for part in parts]),
+            np.concatenate([part.owners + start for part, start in zip(parts, before, strict=False)]),
+            np.concatenate([part.chosen + start for part, start in zip(parts, above, strict=False)]),
         )
 
 

@@ -26,13 +26,21 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     warm: int = 2_000_000
     """So many decisions are made by the kernel's light policy before the network plays itself."""
     warm_epsilon: float = 0.1
+    advised: float = 0.2
+    """The share of its decisions on which the learner asks `normal` what it would do."""
+    advised_last: float = 0.0
+    advised_decay: int = 8_000_000
+    advice: float = 0.05
+    """How much differing from advice weighs beside being wrong about results."""
+    temper: float = 0.05
+    """How much worse an action must be thought to be e times as rare, in thirds of levels, when advice is compared."""
     past_share: float = 0.08
     light_share: float = 0.02
     normal_share: float = 0.016
     past_every: int = 2_000_000
     past_kept: int = 8
     learned: float = 0.5
-    """The share of decisions that are learned from: those of one deal have one result, and more of them teach little."""
+    """The share of decisions that are learned from: those of a deal have one result, and more of them teach little."""
     average: float = 0.995
     """How much of the averaged weights stays at each step; they are what plays, is measured and exported."""
     measure_every: int = 4_000_000
@@ -44,6 +52,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if decisions < self.warm:
             return self.warm_epsilon
         return _faded(self.epsilon, self.epsilon_last, (decisions - self.warm) / self.epsilon_decay)
+
+    def advised_at(self, decisions: int) -> float:
+        """The share of decisions with advice after so many."""
+        return _faded(self.advised, self.advised_last, decisions / self.advised_decay)
 
     def rate_at(self, decisions: int) -> float:
         """The learning rate after so many decisions."""

@@ -1,0 +1,1 @@
+"""Lists as files: spreadsheets, comma-separated values, plain text, and the log as JSON."""

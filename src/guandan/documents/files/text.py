@@ -1,0 +1,45 @@
+"""Plain text: lists with their columns under one another, for a terminal, a mail or a chat."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+from guandan.documents.blocks import Align, Listing, Sentences
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from guandan.documents.blocks import Booklet
+
+
+def text(booklet: Booklet) -> str:
+    """The lists and sentences of a booklet."""
+    lines = [booklet.event, booklet.title, *booklet.facts]
+    for block in booklet.blocks:
+        if isinstance(block, Listing):
+            lines += ["", f"== {block.title} ==", *_rows(block), *block.notes]
+        elif isinstance(block, Sentences):
+            lines += ["", f"== {block.title} ==", *(f"{name}  {words}" for name, words in block.lines)]
+    if booklet.printed:
+        lines += ["", booklet.printed]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _rows(listing: Listing) -> Iterator[str]:
+    heads = [column.heading for column in listing.columns]
+    rows = [[" ".join(cell.split()) for cell in row] for row in (heads, *listing.rows)]
+    widths = [max(_wide(row[place]) for row in rows) for place in range(len(heads))]
+    for row in rows:
+        yield "  ".join(_set(row, widths, listing))
+
+
+def _set(row: Sequence[str], widths: Sequence[int], listing: Listing) -> Iterator[str]:
+    for cell, width, column in zip(row, widths, listing.columns, strict=True):
+        space = " " * (width - _wide(cell))
+        yield cell + space if column.align is Align.LEFT else space + cell
+
+
+def _wide(cell: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in cell)

@@ -1,0 +1,75 @@
+"""XLSX: a sheet for each list; every cell is a text, so that nothing is ever a formula."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import xlsxwriter  # type: ignore[import-untyped]
+
+from guandan.competition.entries.sheet_names import sheet_names
+from guandan.documents.blocks import Align
+from guandan.documents.pictures.svg import width_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from guandan.documents.blocks import Booklet, Listing
+
+_AS_TEXT = {"in_memory": True, "strings_to_formulas": False, "strings_to_numbers": False, "strings_to_urls": False}
+_MADE = datetime(2000, 1, 1, tzinfo=UTC).replace(tzinfo=None)
+"""One time for all, so that the same lists are the same file."""
+_A4, _WIDEST, _NARROWEST = 9, 48, 6
+_LAST_ROW, _LAST_COLUMN = 1_048_575, 16_383
+_CELL = {"border": 1, "valign": "vcenter", "text_wrap": True}
+
+
+def workbook(booklet: Booklet) -> bytes:
+    """The lists of a booklet as a workbook."""
+    content = BytesIO()
+    book = xlsxwriter.Workbook(content, _AS_TEXT)
+    book.set_properties({"title": f"{booklet.event} {booklet.title}", "created": _MADE})
+    styles = {
+        "title": book.add_format({"bold": True, "font_size": 14, "valign": "vcenter"}),
+        "heading": book.add_format({**_CELL, "bold": True, "align": "center", "bg_color": "#DDDDDD"}),
+        **{align: book.add_format({**_CELL, "align": align.value}) for align in Align},
+        "note": book.add_format({"valign": "top"}),
+    }
+    names = sheet_names((listing.title for listing in booklet.lists), booklet.title)
+    for listing, name in zip(booklet.lists, names, strict=True):
+        _sheet(book.add_worksheet(name), listing, booklet.event, styles)
+    book.close()
+    return content.getvalue()
+
+
+def _sheet(sheet: object, listing: Listing, event: str, styles: dict[str, object]) -> None:
+    """The event and the title, the headings, the rows, and the notes below them."""
+    write = sheet.write_string  # type: ignore[attr-defined]
+    write(0, 0, event, styles["title"])
+    write(1, 0, listing.title, styles["title"])
+    for place, column in enumerate(listing.columns):
+        write(2, place, column.heading, styles["heading"])
+        sheet.set_column(place, place, _width(row[place] for row in ((column.heading,) * (place + 1), *listing.rows)))  # type: ignore[attr-defined]
+    for number, row in enumerate(listing.rows, 3):
+        for place, text in enumerate(row):
+            write(number, place, text, styles[listing.columns[place].align])
+    for number, note in enumerate(listing.notes, 3 + len(listing.rows)):
+        write(number, 0, note, styles["note"])
+    _print(sheet, wide=listing.wide)
+
+
+def _width(texts: Iterable[str]) -> float:
+    """Wide enough for the longest text, within reason."""
+    longest = max((width_of(line, 2) for text in texts for line in text.split("\n")), default=0)
+    return min(_WIDEST, max(_NARROWEST, longest + 2))
+
+
+def _print(sheet: object, *, wide: bool) -> None:
+    sheet.freeze_panes(3, 0)  # type: ignore[attr-defined]
+    sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{_LAST_ROW + 1}"})  # type: ignore[attr-defined]
+    sheet.set_paper(_A4)  # type: ignore[attr-defined]
+    sheet.set_landscape() if wide else sheet.set_portrait()  # type: ignore[attr-defined]
+    sheet.fit_to_pages(1, 0)  # type: ignore[attr-defined]
+    sheet.repeat_rows(2)  # type: ignore[attr-defined]
+    sheet.set_footer("&C&P / &N")  # type: ignore[attr-defined]

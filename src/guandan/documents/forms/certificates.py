@@ -1,0 +1,84 @@
+"""证书: one for each person who has won a prize, and for each team."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.standings import standings
+from guandan.documents.lists.placed import prizes_of
+from guandan.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from guandan.documents.printing import Printing
+
+_PLACES = 3
+"""So many places are honoured where the book has no prizes."""
+
+
+class Certificate(Struct, frozen=True, kw_only=True):
+    """Who is honoured, and what for."""
+
+    name: str
+    unit: str
+    text: str
+    prize: str
+
+
+class Certificates(Struct, frozen=True, kw_only=True):
+    """All certificates of an event."""
+
+    event: str
+    title: str
+    signed: str
+    date: str
+    certificates: tuple[Certificate, ...]
+
+
+def certificates(printing: Printing) -> Certificates:
+    """The certificates of an event that is over; before that nobody has won anything."""
+    if not printing.competition.is_closed:
+        raise IllegalAction("documents_not_over")
+    last = max((one.closed_at for one in printing.competition.rounds if one.closed_at), default=None)
+    return Certificates(
+        event=printing.competition.name,
+        title=printing.say("documents.certificate"),
+        signed=printing.say("documents.organisers_signature"),
+        date=printing.local(last)[:10],
+        certificates=tuple(_all(printing)),
+    )
+
+
+def _all(printing: Printing) -> Iterator[Certificate]:
+    given = prizes_of(printing)
+    if printing.book.prizes.pairs:
+        for number, pairs in enumerate(given.classes, 1):
+            for pair in pairs:
+                yield from _of_pair(printing, pair, printing.say("documents.prize_class", number=number))
+    else:
+        stage = len(printing.competition.plan.stages)
+        for line in standings(printing.competition, stage):
+            if line.place <= _PLACES:
+                yield from _of_pair(printing, line.pair, printing.say("documents.place_won", place=line.place))
+    for number, team in enumerate(given.teams, 1):
+        yield Certificate(
+            name=team,
+            unit="",
+            text=printing.say("documents.certified_team", event=printing.competition.name),
+            prize=printing.say("documents.team_prize", number=number),
+        )
+
+
+def _of_pair(printing: Printing, pair: int, prize: str) -> Iterator[Certificate]:
+    entry = printing.competition.entries[pair]
+    for person in entry.people:
+        partners = printing.joined(printing.person(other) for other in entry.people if other != person)
+        yield Certificate(
+            name=printing.person(person),
+            unit=entry.unit,
+            text=printing.say("documents.certified", event=printing.competition.name, partner=partners),
+            prize=prize,
+        )

@@ -1,0 +1,64 @@
+"""席卡: a card for everybody, to fold and stand on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.seats import seats_of
+from guandan.competition.values import EntryStatus
+from guandan.documents.lists.seated import tables_of
+from guandan.rules.seat import SEATS
+from guandan.texts import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from guandan.competition.state import Round
+    from guandan.documents.printing import Printing
+
+
+class PlaceCard(Struct, frozen=True, kw_only=True):
+    """What stands on a card; `place` is the table and the seat where the card is for one round."""
+
+    name: str
+    unit: str
+    pair: str
+    place: str = ""
+
+
+class PlaceCards(Struct, frozen=True, kw_only=True):
+    """All cards."""
+
+    event: str
+    cards: tuple[PlaceCard, ...]
+
+
+def place_cards(printing: Printing, one: Round | None) -> PlaceCards:
+    """The cards of a round by table and seat, or of everybody by pair."""
+    cards = _of_everybody(printing) if one is None else _of_round(printing, one)
+    return PlaceCards(event=printing.competition.name, cards=tuple(cards))
+
+
+def _of_everybody(printing: Printing) -> Iterator[PlaceCard]:
+    for entry in printing.competition.entries.values():
+        if entry.status is EntryStatus.IN_PLAY:
+            number = printing.say("documents.pair_number", pair=entry.pair)
+            for person in entry.people:
+                yield PlaceCard(name=printing.person(person), unit=entry.unit, pair=number)
+
+
+def _of_round(printing: Printing, one: Round) -> Iterator[PlaceCard]:
+    for table in tables_of(one):
+        seats = seats_of(printing.competition, table)
+        for seat in SEATS:
+            if seat in seats:
+                pair = table.ew if seats[seat] in printing.competition.entries[table.ew].people else table.ns
+                at = printing.say("documents.table_number", table=table.number)
+                yield PlaceCard(
+                    name=printing.person(seats[seat]),
+                    unit=printing.unit(pair),
+                    pair=printing.say("documents.pair_number", pair=pair),
+                    place=f"{at} · {name_of(seat, printing.lang)}",
+                )

@@ -1,0 +1,120 @@
+"""报名表 on paper: the book's columns, a line for each of a pair's people, and below them what the book says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec import Struct
+
+from guandan.competition.entries.draft import Draft
+from guandan.competition.entries.form import BLANK_PAIRS
+from guandan.competition.entries.form_facts import FormHeading, columns_of, facts, unit_word
+from guandan.texts import name_of
+
+if TYPE_CHECKING:
+    from guandan.documents.printing import Printing
+
+
+class Cell(Struct, frozen=True, kw_only=True):
+    """A column's texts for a pair: one for both, or one for each."""
+
+    shared: bool
+    texts: tuple[str, ...]
+
+
+class EntrySheet(Struct, frozen=True, kw_only=True):
+    """A sheet; where the form has no column for the unit, it is of one unit, which stands above."""
+
+    unit: str | None
+    pairs: tuple[tuple[Cell, ...], ...]
+
+
+class Registration(Struct, frozen=True, kw_only=True):
+    """The whole form: who is entered, then as many blank pairs as there is room for."""
+
+    event: str
+    title: str
+    printed: str
+    page: str
+    size: int
+    unit_word: str
+    columns: tuple[tuple[str, float], ...]
+    sheets: tuple[EntrySheet, ...]
+    facts: tuple[str, ...]
+
+
+_SHARES = {
+    FormHeading.NUMBER: 0.6,
+    FormHeading.NAME: 1.6,
+    FormHeading.UNIT: 2.0,
+    FormHeading.CONTACT: 1.8,
+    FormHeading.REMARKS: 1.8,
+}
+
+
+def drafts_of(printing: Printing) -> list[Draft]:
+    """The entries as a form has them."""
+    people = printing.championship.people
+    return [
+        Draft(
+            rows=(),
+            names=tuple(printing.person(person) for person in entry.people),
+            contacts=tuple(people[person].contact if person in people else "" for person in entry.people),
+            unit=entry.unit,
+            remarks=entry.remarks,
+        )
+        for entry in printing.competition.entries.values()
+    ]
+
+
+def registration(printing: Printing, *, blank: bool = False) -> Registration:
+    """报名表: blank, or with what is entered and no blank pair."""
+    book = printing.book
+    drafts = [] if blank else drafts_of(printing)
+    by_unit = FormHeading.UNIT not in columns_of(book)
+    units = list(dict.fromkeys(draft.unit for draft in drafts)) if by_unit else []
+    sheets = [
+        _sheet(printing, [draft for draft in drafts if not by_unit or draft.unit == unit], unit if by_unit else None)
+        for unit in units or [""]
+    ]
+    word = unit_word(book, printing.lang)
+    return Registration(
+        event=printing.competition.name,
+        title=printing.say("entries.form"),
+        printed=printing.printed,
+        page=printing.say("documents.page"),
+        size=book.entries.pair_size,
+        unit_word=word,
+        columns=tuple(
+            (word if one is FormHeading.UNIT else name_of(one, printing.lang), _SHARES[one]) for one in columns_of(book)
+        ),
+        sheets=tuple(sheets),
+        facts=tuple(facts(book, printing.lang)),
+    )
+
+
+def _sheet(printing: Printing, drafts: list[Draft], unit: str | None) -> EntrySheet:
+    columns = columns_of(printing.book)
+    pairs: list[Draft | None] = [*drafts] or [None] * BLANK_PAIRS
+    return EntrySheet(
+        unit=unit,
+        pairs=tuple(
+            tuple(_cell(column, number, draft) for column in columns) for number, draft in enumerate(pairs, 1)
+        ),
+    )
+
+
+def _cell(column: FormHeading, number: int, draft: Draft | None) -> Cell:
+    match column:
+        case FormHeading.NUMBER:
+            return Cell(shared=True, texts=(str(number),))
+        case FormHeading.NAME:
+            return Cell(shared=False, texts=draft.names if draft else ())
+        case FormHeading.UNIT:
+            return Cell(shared=True, texts=(draft.unit if draft else "",))
+        case FormHeading.CONTACT:
+            return Cell(shared=False, texts=draft.contacts if draft else ())
+        case FormHeading.REMARKS:
+            return Cell(shared=True, texts=(draft.remarks if draft else "",))
+        case _ as unreachable:
+            assert_never(unreachable)

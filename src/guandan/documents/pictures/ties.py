@@ -1,0 +1,100 @@
+"""对阵: the lines of a knockout's rounds, with what became of each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from guandan.competition.knockouts import is_final
+from guandan.competition.pairing.bracket import lines
+from guandan.competition.standings import rows_of
+from guandan.rules.points import Ending
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from guandan.competition.rows import Row
+    from guandan.competition.state import Round
+    from guandan.documents.printing import Printing
+
+_FINAL = 2
+"""So many lines the last round has with a match for the third place."""
+
+
+class Place(NamedTuple):
+    """One of the two of a line: its pair (0: nobody yet), the level it reached, and whether it goes on."""
+
+    pair: int = 0
+    level: str = ""
+    is_won: bool = False
+
+
+class Tie(NamedTuple):
+    """A line of a round; one with a single pair is a bye."""
+
+    places: tuple[Place, Place] = (Place(), Place())
+    table: int | None = None
+    is_third: bool = False
+
+    @property
+    def winner(self) -> int:
+        """Who goes on; 0 while nobody does."""
+        return next((place.pair for place in self.places if place.is_won), 0)
+
+    @property
+    def is_bye(self) -> bool:
+        """Has a pair nobody to play against?"""
+        return sum(place.pair > 0 for place in self.places) == 1
+
+
+class Column(NamedTuple):
+    """A round: its title, its lines, and whether it was drawn anew, so that no line leads to it."""
+
+    title: str
+    ties: list[Tie]
+    is_redrawn: bool = False
+
+
+def columns_of(printing: Printing, stage: int) -> list[Column]:
+    """The rounds that were drawn, and empty lines for those that are to come."""
+    competition, plan = printing.competition, printing.competition.stage(stage)
+    rounds = competition.stage_rounds(stage)
+    rows = {(row.round, row.pair): row for row in rows_of(competition, stage)}
+    found = [
+        Column(
+            printing.say("documents.round", round=one.number),
+            _ties(printing, one, rows, has_third=plan.third_place and is_final(competition, stage, one.number)),
+            is_redrawn=place in plan.redrawn,
+        )
+        for place, one in enumerate(rounds, 1)
+    ]
+    number = rounds[-1].number if rounds else 0
+    while found and len(found[-1].ties) > 1 and not is_final(competition, stage, rounds[-1].number):
+        number += 1
+        count = -(-len(found[-1].ties) // 2)
+        third = [Tie(is_third=True)] if count == 1 and plan.third_place else []
+        redrawn = len(found) + 1 in plan.redrawn
+        found.append(Column(printing.say("documents.round", round=number), [Tie()] * count + third, redrawn))
+        if count == 1:
+            break
+    return found
+
+
+def _ties(printing: Printing, one: Round, rows: dict[tuple[int, int], Row], *, has_third: bool) -> list[Tie]:
+    tables = {pair: table.number for table in one.tables for pair in (table.ew, table.ns)}
+    drawn = [line for line in lines(one.lots) if any(line)]
+    return [
+        Tie(
+            (_place(printing, rows.get((one.number, a)), a), _place(printing, rows.get((one.number, b)), b)),
+            tables.get(a or b) if a and b else None,
+            is_third=has_third and len(drawn) == _FINAL == number,
+        )
+        for number, (a, b) in enumerate(drawn, 1)
+    ]
+
+
+def _place(printing: Printing, row: Row | None, pair: int) -> Place:
+    if not pair or row is None:
+        return Place(pair=pair)
+    level = ""
+    if row.result is not None and row.result.ending not in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
+        level = printing.level(row.result.ew if row.side is Side.EW else row.result.ns)
+    return Place(pair=pair, level=level, is_won=row.is_won)

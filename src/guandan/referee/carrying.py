@@ -1,0 +1,87 @@
+"""How a penalty is carried out: which of its remedies have still a sense, and what they and its rungs do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from guandan.errors import IllegalAction
+from guandan.referee import penalties, remedies
+from guandan.referee.lapse import what_remains
+from guandan.referee.ledger import weight
+from guandan.referee.scene import Scene
+from guandan.rules.options.infraction import InfractionId
+from guandan.rules.options.penalties import FoulsTogether
+from guandan.rules.options.remedy import Does, Remedy, Rung
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from guandan.game.effects import AnyEffect
+    from guandan.game.match import Match
+    from guandan.referee.proposal import Penalty
+    from guandan.referee.report import Needed
+    from guandan.rules.options.infraction import Case
+
+_COUNTS = (InfractionId.HAND_COUNT, InfractionId.PACK_COUNT)
+
+
+def remedies_of(scene: Scene, case: Case, penalty: Penalty) -> tuple[Remedy, ...]:
+    """The book's remedies and those added; when the deal or the match is lost, only those that outlast it."""
+    report, book = scene.report, scene.match.book
+    if report.lapsed:
+        return ()
+    possible = {remedy.does for remedy in case.may}
+    for does in report.add:
+        if does not in possible:
+            raise IllegalAction("not_among_the_additions", case.article, does=does)
+    counted = book.opening.count_hands and report.infraction in _COUNTS
+    every = (
+        *((Remedy(does=Does.COUNT_HANDS),) if counted else ()),
+        *case.remedies,
+        *(remedy for remedy in case.may if remedy.does in report.add),
+    )
+    if not any(ends_deal(rung, scene.match) for rung in penalty.carried_out):
+        return every
+    return tuple(remedy for remedy in every if remedy.does in remedies.LASTING)
+
+
+def ends_deal(rung: Rung, match: Match) -> bool:
+    """Does this rung end the deal?"""
+    return weight(rung) > weight(Rung.FOUL) or (rung is Rung.FOUL and match.book.ladder.foul_effect is not None)
+
+
+def needed(scene: Scene, penalty: Penalty, done: Iterable[Remedy]) -> tuple[Needed, ...]:
+    """What the report must still say."""
+    if penalty.overrule is not None and penalty.overrule.effects is not None:
+        return ()
+    for_rungs = (ask for rung in penalty.carried_out for ask in penalties.needed_for(rung, scene))
+    for_remedies = (ask for remedy in done for ask in remedies.needed_for(remedy, scene))
+    return tuple(dict.fromkeys((*for_rungs, *for_remedies)))
+
+
+def effects_of(scene: Scene, penalty: Penalty, done: Sequence[Remedy]) -> tuple[AnyEffect, ...]:
+    """First what puts the table right, then what the rungs do."""
+    if penalty.overrule is not None and penalty.overrule.effects is not None:
+        return penalty.overrule.effects
+    if scene.report.lapsed:
+        return what_remains(scene)
+    undoes = any(remedy.does is Does.UNDO_FINISH for remedy in done)
+    return (
+        *(effect for remedy in done for effect in remedies.effects_of(remedy, scene)),
+        *(effect for rung in penalty.carried_out for effect in penalties.effects_of(rung, scene, undoes_finish=undoes)),
+    )
+
+
+def together(match: Match, every: Sequence[Penalty]) -> tuple[Penalty, ...]:
+    """What both sides do at the same moment: two fouls have the deal dealt again, two losses are one."""
+    if len({penalty.side for penalty in every}) <= 1:
+        return tuple(every)
+    effects = tuple(penalty.effects for penalty in every)
+    fouled = {penalty.side for penalty in every if penalty.carried_out == (Rung.FOUL,)}
+    if len(fouled) > 1 and match.book.remedies.fouls_together is FoulsTogether.DEAL_AGAIN:
+        last = every[-1]
+        effects = penalties.both_fouled(effects, Scene(match=match, report=last.report, side=last.side, seat=last.seat))
+    rows = penalties.lost_together(effects)
+    return tuple(replace(penalty, effects=row) for penalty, row in zip(every, rows, strict=True))

@@ -1,0 +1,64 @@
+"""取消资格: what rounds lost so, one after the other or in all, lead to; the competition counts them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.referee.authority import highest
+from guandan.rules.options.authority import Authority
+from guandan.rules.options.penalties import DisqualifiedResults
+from guandan.rules.points import Ending
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.rules.rulebook import Rulebook
+
+_FORFEITS = frozenset({Ending.FORFEIT, Ending.BOTH_FORFEIT})
+
+
+class Disqualification(Struct, frozen=True, kw_only=True):
+    """Why, who decides it, what becomes of the results, whether they leave the hall, and who may add a ban."""
+
+    article: str
+    decided_by: Authority
+    results: DisqualifiedResults
+    leaves_hall: bool
+    ban_by: Authority | None
+
+
+def disqualification(book: Rulebook, lost: Sequence[Ending | None]) -> Disqualification | None:
+    """Is a pair to be disqualified whose rounds ended so, each by its ending if that lost it, else none?"""
+    rules = book.ladder
+    if _is_reached(_running(lost), rules.forfeits_running_to_disqualified):
+        return disqualified(book, book.cite("ladder.forfeits_running_to_disqualified"))
+    if _is_reached(sum(ending is Ending.RULING for ending in lost), rules.losses_to_disqualified):
+        return disqualified(book, book.cite("ladder.losses_to_disqualified"))
+    return None
+
+
+def disqualified(book: Rulebook, article: str) -> Disqualification:
+    """What a disqualification by this article carries with it."""
+    rules = book.ladder
+    return Disqualification(
+        article=article,
+        decided_by=highest((rules.disqualified_by or rules.otherwise_by,)),
+        results=rules.disqualified_results,
+        leaves_hall=rules.disqualified_leaves_hall,
+        ban_by=rules.ban_by,
+    )
+
+
+def _is_reached(count: int, enough: int | None) -> bool:
+    return bool(enough) and count >= (enough or 0)
+
+
+def _running(lost: Sequence[Ending | None]) -> int:
+    """The longest run of forfeits."""
+    longest = run = 0
+    for ending in lost:
+        run = run + 1 if ending in _FORFEITS else 0
+        longest = max(longest, run)
+    return longest

@@ -1,0 +1,118 @@
+"""判罚种类: what each rung of the ladder does at the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from guandan.game import effects as ef
+from guandan.referee.remedies import deal_again
+from guandan.referee.report import Needed
+from guandan.rules.options.penalties import AsFirst, DisqualifiedResults, FoulEffect, FoulLeader, ViolationEffect
+from guandan.rules.options.remedy import Does, Rung
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from guandan.referee.scene import Scene
+    from guandan.rules.seat import Seat
+
+Effects = tuple[ef.AnyEffect, ...]
+
+
+def needed_for(rung: Rung, scene: Scene) -> Iterator[Needed]:
+    """What the report must say before this rung can be carried out."""
+    chooses = scene.match.book.ladder.violation_effect is ViolationEffect.NEXT_MAY_SKIP_TURN
+    if rung is Rung.VIOLATION and chooses and scene.seat is None:
+        yield Needed.SEAT
+
+
+def effects_of(rung: Rung, scene: Scene, *, undoes_finish: bool = False) -> Effects:
+    """What is done for one rung."""
+    match rung:
+        case Rung.WARNING:
+            return ()
+        case Rung.VIOLATION:
+            return _violation(scene)
+        case Rung.FOUL:
+            return _foul(scene, undoes_finish=undoes_finish)
+        case Rung.MATCH_LOST:
+            return (ef.LoseMatch(sides=(scene.side,)),)
+        case Rung.DISQUALIFIED:
+            return _disqualified(scene)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _violation(scene: Scene) -> Effects:
+    """违例: the next player decides about a turn, or a trick is missed; at a paper table hands see to it."""
+    seat, other = scene.seat, scene.next
+    match scene.match.book.ladder.violation_effect:
+        case ViolationEffect.NEXT_MAY_SKIP_TURN if seat is not None and other is not None and scene.deal is not None:
+            return (ef.PutChoice(seat=other, of=ef.ChoiceOf.SKIP, about=seat),)
+        case ViolationEffect.MISS_TRICK if scene.is_live:
+            return (ef.BarFromTrick(seats=scene.side.seats if seat is None else (seat,)),)
+        case ViolationEffect.NEXT_MAY_SKIP_TURN | ViolationEffect.MISS_TRICK:
+            return (scene.by_hand(Does.SKIP_TURN),)
+        case ViolationEffect.COUNTS_ONLY | None:
+            return ()
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _foul(scene: Scene, *, undoes_finish: bool) -> Effects:
+    """犯规: the deal ends as 双下; whoever is to name the next leader is asked."""
+    rules = scene.match.book.ladder
+    match rules.foul_effect:
+        case FoulEffect.DOUBLE_DOWN:
+            seat = scene.seat if rules.foul_as_first is AsFirst.NEXT_OF_OFFENDER else None
+            return (
+                ef.LoseDeal(
+                    side=scene.side,
+                    offender=seat,
+                    namer=_namer(scene),
+                    stand_in=scene.report.stand_in if scene.seat is None else None,
+                    is_finished=undoes_finish and scene.is_over,
+                ),
+            )
+        case None:
+            return ()
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _namer(scene: Scene) -> Seat | None:
+    match scene.match.book.ladder.foul_leader:
+        case FoulLeader.NEXT_OF_OFFENDER_OR_CHIEF_REFEREE:
+            return scene.next
+        case FoulLeader.OPPONENTS:
+            return scene.next or scene.side.other.seats[0]
+        case FoulLeader.REFEREE | None:
+            return None
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _disqualified(scene: Scene) -> Effects:
+    """取消资格: a match that is not over is forfeited; one that is over, where the book takes all results away."""
+    rules, is_over = scene.match.book.ladder, scene.match.result is not None
+    stands = is_over and rules.disqualified_results is DisqualifiedResults.PLAYED_STAND_REST_FORFEITED
+    lost: Effects = () if stands else (ef.LoseMatch(sides=(scene.side,), forfeit=True),)
+    return (*lost, scene.by_hand(Does.LEAVE_HALL)) if rules.disqualified_leaves_hall else lost
+
+
+def both_fouled(effects: Iterable[Effects], scene: Scene) -> tuple[Effects, ...]:
+    """Fouls of both sides at the same moment: no deal is lost, the last of them has it dealt again."""
+    without = [tuple(one for one in every if not isinstance(one, ef.LoseDeal)) for every in effects]
+    return (*without[:-1], (*without[-1], *deal_again(scene)))
+
+
+def lost_together(effects: Iterable[Effects]) -> tuple[Effects, ...]:
+    """A match that both sides lose at once is lost by one effect, the last one's."""
+    every = list(effects)
+    losses = [one for row in every for one in row if isinstance(one, ef.LoseMatch)]
+    sides = tuple(dict.fromkeys(side for loss in losses for side in loss.sides))
+    if len(sides) <= 1:
+        return tuple(every)
+    both = ef.LoseMatch(sides=sides, forfeit=any(loss.forfeit for loss in losses))
+    rows = [tuple(one for one in row if not isinstance(one, ef.LoseMatch)) for row in every]
+    return (*rows[:-1], (*rows[-1], both))

@@ -1,0 +1,114 @@
+"""判罚建议: what is proposed to a referee, and the decision against it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from guandan.game.effects import AnyEffect, HandRemedy
+from guandan.game.ruling import Ruling
+from guandan.referee.authority import highest
+from guandan.referee.ledger import Made, weight
+from guandan.referee.report import Needed, Report
+from guandan.rules.options.authority import Authority
+from guandan.rules.options.infraction import Situation
+from guandan.rules.options.penalties import Lapse
+from guandan.rules.options.remedy import Remedy, Rung
+from guandan.rules.rulebook import cited
+from guandan.rules.seat import Seat, Side
+
+
+class Overrule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A decision against the book's: other rungs, or other effects, with its reason."""
+
+    reason: str
+    rungs: tuple[Rung, ...] | None = None
+    effects: tuple[AnyEffect, ...] | None = None
+
+
+class Penalty(Struct, frozen=True, kw_only=True):
+    """What one side gets: rungs given, those they make with earlier ones, and what is carried out."""
+
+    report: Report
+    case: int
+    article: str
+    side: Side
+    seat: Seat | None
+    rungs: tuple[Rung, ...]
+    escalated: tuple[Made, ...]
+    carried_out: tuple[Rung, ...]
+    effects: tuple[AnyEffect, ...] = ()
+    decided_by: Authority
+    may: tuple[Remedy, ...]
+    overrule: Overrule | None = None
+
+    def ruling(self, by: str = "") -> Ruling:
+        """The ruling as the match keeps it."""
+        return Ruling(
+            side=self.side,
+            seat=self.seat,
+            infraction=str(self.report.infraction),
+            situation=str(self.report.situation),
+            article=self.article,
+            rungs=tuple(map(str, self.rungs)),
+            by=by,
+            reason=self.report.note if self.overrule is None else self.overrule.reason,
+            lapsed=tuple(map(str, self.report.lapsed)),
+            overruled=self.overrule is not None,
+        )
+
+
+class Proposal(Struct, frozen=True, kw_only=True):
+    """All that is ruled in one go; while the report is not complete there is no penalty, and `asks` says what is open.
+
+    `situations` and `choices` are what there is to choose from, `lapse` the ways in which the right to a penalty may
+    have been lost, by `lapse_article`.
+    """
+
+    reports: tuple[Report, ...]
+    penalties: tuple[Penalty, ...] = ()
+    asks: tuple[Needed, ...] = ()
+    situations: tuple[Situation, ...] = ()
+    choices: tuple[Rung, ...] = ()
+    lapse: tuple[Lapse, ...]
+    lapse_article: str
+    is_team_forfeit: bool = False
+
+    @property
+    def rungs(self) -> tuple[Rung, ...]:
+        """Every rung that is given."""
+        return tuple(rung for penalty in self.penalties for rung in penalty.rungs)
+
+    @property
+    def escalated(self) -> tuple[Made, ...]:
+        """Every rung that these make with earlier ones."""
+        return tuple(made for penalty in self.penalties for made in penalty.escalated)
+
+    @property
+    def heaviest(self) -> Rung | None:
+        """The gravest rung of all."""
+        return max((rung for one in self.penalties for rung in one.carried_out), key=weight, default=None)
+
+    @property
+    def effects(self) -> tuple[AnyEffect, ...]:
+        """Everything that is done, in order."""
+        return tuple(effect for penalty in self.penalties for effect in penalty.effects)
+
+    @property
+    def hand_remedies(self) -> tuple[HandRemedy, ...]:
+        """What people at the table do with their own hands."""
+        return tuple(effect for effect in self.effects if isinstance(effect, HandRemedy))
+
+    @property
+    def may(self) -> tuple[Remedy, ...]:
+        """What may be added."""
+        return tuple(remedy for penalty in self.penalties for remedy in penalty.may)
+
+    @property
+    def decided_by(self) -> Authority:
+        """Who may decide all of it."""
+        return highest(penalty.decided_by for penalty in self.penalties)
+
+    @property
+    def article(self) -> str:
+        """The articles, each once."""
+        return "; ".join(dict.fromkeys(name for one in self.penalties for name in cited(one.article)))

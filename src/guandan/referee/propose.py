@@ -1,0 +1,123 @@
+"""propose(match, report): what the book says follows now, given what the side already has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from guandan.errors import IllegalAction
+from guandan.game.ruling import Ruled
+from guandan.referee import carrying
+from guandan.referee.authority import decider, highest, overruler
+from guandan.referee.cases import Fit, fit
+from guandan.referee.lapse import check_lapse
+from guandan.referee.ledger import added, ledger, party_of, weight
+from guandan.referee.proposal import Penalty, Proposal
+from guandan.referee.report import Needed
+from guandan.referee.scene import Scene
+from guandan.rules.options.infraction import FallsOn
+from guandan.rules.options.remedy import Does
+from guandan.rules.seat import Seat, Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from guandan.game.match import Match
+    from guandan.referee.ledger import Ledger
+    from guandan.referee.proposal import Overrule
+    from guandan.referee.report import Report
+    from guandan.rules.options.infraction import Case, Infraction
+    from guandan.rules.options.remedy import Rung
+
+
+def propose(
+    match: Match, *reports: Report, earlier: Iterable[Ruled] = (), overrule: Overrule | None = None
+) -> Proposal:
+    """What follows from these reports, ruled on in this order; `earlier` are rulings of earlier rounds."""
+    if overrule is not None and not overrule.reason.strip():
+        raise IllegalAction("reason_is_needed")
+    book, told = match.book, ledger(match, earlier)
+    proposal = Proposal(reports=reports, lapse=book.lapse.ways, lapse_article=book.cite("lapse.ways"))
+    penalties: list[Penalty] = []
+    for report in reports:
+        check_lapse(book, report)
+        infraction = _infraction(match, report)
+        for scene in _scenes(infraction, match, report):
+            found = Fit(asks=(_whom(infraction),)) if scene is None else fit(infraction, scene, told)
+            if scene is None or found.case is None:
+                return replace(proposal, asks=found.asks, situations=found.situations, choices=found.choices)
+            number = len(match.rulings) + len(penalties) + 1
+            penalty = _penalty(scene, found.case, found.number, told, number, overrule)
+            is_first = all(other.report is not report for other in penalties)
+            done = carrying.remedies_of(scene, found.case, penalty) if is_first else ()
+            asks = carrying.needed(scene, penalty, done)
+            if asks:
+                return replace(proposal, asks=asks)
+            if any(remedy.does is Does.TEAM_FORFEIT for remedy in done):
+                proposal = replace(proposal, is_team_forfeit=True)
+            penalties.append(replace(penalty, effects=carrying.effects_of(scene, penalty, done)))
+            told = told.ruled(Ruled(number=number, deal=match.deals_done + 1, ruling=penalty.ruling()))
+    return replace(proposal, penalties=carrying.together(match, penalties))
+
+
+def _infraction(match: Match, report: Report) -> Infraction:
+    found = next((one for one in match.book.infractions if one.id is report.infraction), None)
+    if found is None:
+        raise IllegalAction("no_such_infraction", match.book.cite("ladder.otherwise_by"), infraction=report.infraction)
+    return found
+
+
+def _whom(infraction: Infraction) -> Needed:
+    return Needed.HAND if infraction.falls_on is FallsOn.LONG_HAND_ELSE_SHORT else Needed.SIDE
+
+
+def _scenes(infraction: Infraction, match: Match, report: Report) -> list[Scene | None]:
+    """Whose fault it is: each side in turn where it is both's, none where the report does not say."""
+    seat, side = report.seat, report.side
+    if infraction.falls_on is FallsOn.LONG_HAND_ELSE_SHORT:
+        seat, side = report.long_seat or report.short_seat, None
+    if seat is not None and side not in {None, seat.side}:
+        raise IllegalAction("offender_is_of_the_other_side", seat=seat)
+    sides: tuple[Side | None, ...] = (side if seat is None else seat.side,)
+    if infraction.falls_on is FallsOn.BOTH_SIDES:
+        sides = tuple(Side)
+    return [None if one is None else _scene(match, report, one, seat) for one in sides]
+
+
+def _scene(match: Match, report: Report, side: Side, seat: Seat | None) -> Scene:
+    own = seat if seat is not None and seat.side is side else None
+    return Scene(match=match, report=report, side=side, seat=own)
+
+
+def _penalty(scene: Scene, case: Case, place: int, told: Ledger, number: int, overrule: Overrule | None) -> Penalty:
+    """The rungs that are given, and what they make with earlier ones."""
+    book, report = scene.match.book, scene.report
+    rungs = _rungs(report, case, overrule)
+    _, made = added(told.of(party_of(scene.side, scene.seat, book.ladder)), rungs, number, book.ladder)
+    every = (*rungs, *(one.rung for one in made))
+    only_heaviest = book.ladder.heaviest_only and every
+    by = book.lapse.decided_by if report.lapsed else decider(book, report, case, made)
+    stand_in_by = None if report.stand_in is None else book.ladder.foul_as_first_if_both_offended
+    return Penalty(
+        report=report,
+        case=place,
+        article=report.article or case.article,
+        side=scene.side,
+        seat=scene.seat,
+        rungs=rungs,
+        escalated=made,
+        carried_out=(max(every, key=weight),) if only_heaviest else every,
+        decided_by=highest((by, stand_in_by, None if overrule is None else overruler(book, report, rungs))),
+        may=() if report.lapsed else case.may,
+        overrule=overrule,
+    )
+
+
+def _rungs(report: Report, case: Case, overrule: Overrule | None) -> tuple[Rung, ...]:
+    """The book's, with the one chosen; the overruling's own; none where the right has lapsed."""
+    if overrule is not None and overrule.rungs is not None:
+        return overrule.rungs
+    if report.lapsed:
+        return ()
+    return case.rungs if report.choice is None or not case.choice else (*case.rungs, report.choice)

@@ -1,0 +1,187 @@
+"""纠正: what a remedy of the book does at this table; what cannot be done with its cards is left to hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from guandan.game import effects as ef
+from guandan.game.deeds.adjusting import is_led
+from guandan.game.events import CardsPlayed
+from guandan.referee.report import Needed
+from guandan.rules.levels import is_double_down
+from guandan.rules.options.infraction import InfractionId
+from guandan.rules.options.penalties import VoidHand
+from guandan.rules.options.remedy import Does, Party, Remedy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from guandan.referee.scene import Scene
+    from guandan.rules.seat import Side
+
+LASTING = frozenset(
+    {
+        Does.NEW_PACK,
+        Does.UNDO_FINISH,
+        Does.MOVE_LEVELS,
+        Does.TAKE_POINTS,
+        Does.FORFEIT,
+        Does.TEAM_FORFEIT,
+        Does.COUNT_HANDS,
+    }
+)
+"""Remedies that are carried out even when a foul ends the deal; the others have nothing left to put right."""
+
+_OF_A_SEAT = frozenset(
+    {
+        Does.TAKE_BACK,
+        Does.RESTORE_TO_ANNOUNCEMENT,
+        Does.SKIP_TURN,
+        Does.NAME_KIND,
+        Does.FORBID_KIND_TO_PARTNER,
+        Does.MUST_PLAY_CARD,
+        Does.VOID_HAND,
+        Does.UNDO_FINISH,
+    }
+)
+
+
+def needed_for(remedy: Remedy, scene: Scene) -> Iterator[Needed]:
+    """What the report must say before this remedy can be carried out."""
+    does = remedy.does
+    if scene.seat is None:
+        if does in _OF_A_SEAT:
+            yield Needed.SEAT
+    elif does is Does.MUST_PLAY_CARD and scene.deal is not None and len(scene.report.cards) != 1:
+        yield Needed.CARD
+    elif scene.in_play is not None:
+        if does is Does.NAME_KIND and not scene.kinds_to_name():
+            yield Needed.CARD
+        if does is Does.FORBID_KIND_TO_PARTNER and _is_kind_open(scene):
+            yield Needed.KIND
+
+
+def _is_kind_open(scene: Scene) -> bool:
+    """Cards that are no play at all have no kind to forbid."""
+    kinds = scene.kinds_played()
+    return len(kinds) > 1 or not (kinds or scene.report.cards)
+
+
+def side_of(remedy: Remedy, scene: Scene) -> Side:
+    """Whose levels or points move, or who gets the stage."""
+    return scene.side.other if remedy.whose is Party.OPPONENTS else scene.side
+
+
+def effects_of(remedy: Remedy, scene: Scene) -> tuple[ef.AnyEffect, ...]:
+    """The effects of a remedy, in order."""
+    match remedy.does:
+        case Does.MOVE_LEVELS:
+            return (ef.MoveLevels(side=side_of(remedy, scene), by=remedy.amount or 0),)
+        case Does.GIVE_STAGE:
+            return (ef.GiveStage(side=side_of(remedy, scene)),)
+        case Does.TAKE_POINTS:
+            return (ef.TakePoints(side=side_of(remedy, scene), points=remedy.amount or 0),)
+        case Does.FORFEIT | Does.TEAM_FORFEIT:
+            return (ef.LoseMatch(sides=(scene.side,), forfeit=True),)
+        case Does.DEAL_AGAIN:
+            return deal_again(scene)
+        case Does.GIVE_UP_FIRST_DEAL | Does.UNDO_FINISH:  # the stage that is given, or the foul, does it
+            return ()
+        case _:
+            return (_at_table(remedy.does, scene) or scene.by_hand(remedy.does),)
+
+
+def deal_again(scene: Scene) -> tuple[ef.AnyEffect, ...]:
+    """重新抓牌: the deal is void; stage and tribute stay as the book says. Before the draw only hands have cards."""
+    if scene.is_live and scene.match.deal is None:
+        return (scene.by_hand(Does.DEAL_AGAIN),)
+    remedies = scene.match.book.remedies
+    annulled = ef.AnnulDeal(keep=remedies.redeal_keeps_stage)
+    return (annulled,) if remedies.redeal_keeps_tribute else (annulled, ef.WaiveTribute())
+
+
+def _at_table(does: Does, scene: Scene) -> ef.AnyEffect | None:
+    """The effect where the program can bring it about."""
+    match does:
+        case (
+            Does.PUT_BACK
+            | Does.DRAW_BACK
+            | Does.SHORT_DRAWS_FROM_LONG
+            | Does.NEW_PACK
+            | Does.COUNT_DOWN
+            | Does.COUNT_HANDS
+            | Does.LEAVE_HALL
+        ):
+            return None
+        case Does.PUT_RIGHT:
+            return _tribute_again(scene)
+        case Does.VOID_HAND:
+            return _void(scene)
+        case Does.BAR_SIDE_UNTIL_OPPONENT_FOLLOWS if scene.is_live:
+            return ef.BarFromTrick(seats=scene.side.seats, until_opponent_follows=True)
+        case _ if scene.seat is None or not scene.is_live:
+            return None
+        case Does.SKIP_TURN:
+            return ef.SkipTurn(seat=scene.seat)
+        case Does.MUST_PLAY_CARD:
+            return None if scene.deal is None else ef.NameCard(seat=scene.seat, card=scene.report.cards[0])
+        case _:
+            return _in_play(does, scene)
+
+
+def _in_play(does: Does, scene: Scene) -> ef.AnyEffect | None:
+    deal, seat, other = scene.in_play, scene.seat, scene.next
+    if deal is None or seat is None or other is None:
+        return None
+    match does:
+        case Does.TAKE_BACK:
+            return None if scene.played is None else ef.TakeBack(seat=seat)
+        case Does.NAME_KIND:
+            return ef.PutChoice(seat=other, of=ef.ChoiceOf.KIND, about=seat, kinds=scene.kinds_to_name())
+        case Does.FORBID_KIND_TO_PARTNER:
+            kinds = [kind for kind in scene.kinds_played() if scene.counts_as_kind(kind)]
+            return ef.ForbidKind(seat=seat.partner, kind=kinds[0]) if kinds else None
+        case Does.RESTORE_TO_ANNOUNCEMENT:
+            return _to_announcement(scene)
+        case _:
+            return None
+
+
+def _tribute_again(scene: Scene) -> ef.GoBack | None:
+    deal = scene.deal
+    wrong = scene.report.infraction is InfractionId.WRONG_TRIBUTE
+    return ef.GoBack(acts=None) if wrong and deal is not None and deal.tribute and not is_led(deal) else None
+
+
+def _void(scene: Scene) -> ef.AnyEffect | None:
+    """牌作废: the others play on and the places move up, or the deal ends."""
+    seat = scene.seat
+    if seat is None:
+        return None
+    if scene.in_play is not None:
+        match scene.match.book.remedies.void_hand:
+            case VoidHand.OTHERS_PLAY_ON:
+                return ef.VoidHand(seat=seat)
+            case VoidHand.DEAL_ENDS:
+                return ef.LoseDeal(side=scene.side, offender=seat)
+            case _ as unreachable:
+                assert_never(unreachable)
+    if not scene.is_over:
+        return None
+    order = scene.match.progress.done[-1].order
+    is_last = bool(order) and order[-1] is seat and not is_double_down(order)
+    return None if is_last else ef.VoidHand(seat=seat)
+
+
+def _to_announcement(scene: Scene) -> ef.GoBack | None:
+    """Play goes back to the offender's play after which the count was to be announced."""
+    deal, limit = scene.in_play, scene.match.book.announce.unasked_at
+    if deal is None or deal.start is None or limit is None or scene.seat is None:
+        return None
+    left = len(deal.start.hands[scene.seat])
+    for place, deed in enumerate(deal.acts, 1):
+        if isinstance(deed, CardsPlayed) and deed.seat is scene.seat:
+            left -= len(deed.play.cards)
+            if left <= limit:
+                return ef.GoBack(acts=place)
+    return None

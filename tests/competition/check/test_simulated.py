@@ -1,0 +1,49 @@
+"""Random events under every book: the checker finds nothing in them, and every fact that was tampered with."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from guandan.competition.check import check_event
+from tests.competition.check.simulated import BOOKS, TAMPERINGS, simulated, tampered
+
+
+def pairs_of(seed: int) -> int:
+    return 6 + seed * 7 % 15
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("varied", [False, True], ids=["own", "varied"])
+@pytest.mark.parametrize("block", range(4))
+def test_events_by_chance_are_borne_out(book: str, varied: bool, block: int, seed: int) -> None:  # noqa: FBT001
+    for number in range(5):
+        chosen = seed + 5 * block + number
+        text = simulated(book, pairs_of(chosen), chosen, varied=varied)
+        assert check_event(text).differences == (), (book, pairs_of(chosen), chosen, varied)
+
+
+@pytest.mark.long
+@pytest.mark.part("competition")
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("varied", [False, True], ids=["own", "varied"])
+@pytest.mark.parametrize("block", range(50))
+def test_many_events_by_chance_are_borne_out(book: str, varied: bool, block: int, seed: int) -> None:  # noqa: FBT001
+    for number in range(10):
+        chosen = seed + 1000 + 10 * block + number
+        pairs = 4 + chosen % 37
+        text = simulated(book, pairs, chosen, varied=varied)
+        assert check_event(text).differences == (), (book, pairs, chosen, varied)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_fact_tampered_with_is_found(book: str, seed: int) -> None:
+    tried: Counter[str] = Counter()
+    for number in range(3):
+        text = simulated(book, 9 + number, seed + number, varied=False)
+        for name, file in tampered(text, Random(f"{book} {seed} {number}")):
+            tried[name] += 1
+            assert check_event(file).differences, (book, seed + number, name)
+    assert len(tried) >= len(TAMPERINGS) - 2, tried

@@ -1,0 +1,108 @@
+"""`guandan train`, its exports, and the page on strength."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import numpy as np
+import torch
+
+from guandan.bots.learned.judge import NumpyJudge, OnnxJudge
+from guandan.bots.learned.tables import Tables
+from guandan.kernel import Batch, rules_of
+from guandan.lab.train import ladder, log
+from guandan.lab.train.export import export
+from guandan.lab.train.folder import Folder
+from guandan.lab.train.ladder import main
+from guandan.lab.train.log import Row
+from guandan.lab.train.network import Network
+from guandan.lab.train.settings import Settings
+from guandan.rulebooks import load
+from tests.cli.command import run, said
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+TINY = Settings(tables=32, chunk=8, batch=128, warm=0, advised=0.05, measure_every=512, measure_deals=2)
+HALF = 2e-3
+"""What 16 bits may lose."""
+
+
+def begun(folder: Path) -> Path:
+    Folder(folder, TINY)
+    return folder
+
+
+def test_it_trains_goes_on_and_says_how_it_goes(tmp_path: Path) -> None:
+    folder = begun(tmp_path / "run")
+    result = run("train", "--resume", str(folder), "--until", "600")
+    assert result.exit_code == 0
+    assert "0.00 million decisions" in result.stderr
+    assert "against normal" in result.stderr
+    assert [row.decisions for row in log.read(folder / "log.csv")] == [512]
+    assert run("train", "--resume", str(folder), "--until", "1100").exit_code == 0
+    assert [row.decisions for row in log.read(folder / "log.csv")] == [512, 1024]
+    state = Folder(folder).state()
+    assert state is not None
+    assert (state["decisions"], state["starts"]) == (1280, 1)
+
+
+def test_what_was_learned_is_exported_and_drawn(tmp_path: Path) -> None:
+    folder = begun(tmp_path / "run")
+    assert "nothing was saved yet" in run("train", "--resume", str(folder), "--export", str(tmp_path)).stderr
+    run("train", "--resume", str(folder), "--until", "600")
+    picture = tmp_path / "curve.svg"
+    text = said("train", "--resume", str(folder), "--export", str(tmp_path), "--picture", str(picture))
+    assert "the network after 0.00 million decisions" in text
+    assert picture.read_text().startswith("<svg")
+    assert (tmp_path / "network.npz").stat().st_size + (tmp_path / "network.onnx").stat().st_size < 8_000_000
+
+
+def test_a_folder_that_is_none_is_named(tmp_path: Path) -> None:
+    (tmp_path / "letter").touch()
+    result = run("train", "--resume", str(tmp_path))
+    assert result.exit_code == 2
+    assert "no settings.json: not the folder of a run" in result.stderr
+    result = run("train", "--resume", str(tmp_path / "new"), "--picture", str(tmp_path / "x.svg"))
+    assert result.exit_code == 2
+    assert not (tmp_path / "new").exists()
+
+
+def test_without_torch_the_extra_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in [name for name in sys.modules if name.startswith(("guandan.lab.train", "guandan.commandline.train"))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "torch", None)
+    result = run("train", "--resume", str(tmp_path / "run"))
+    assert result.exit_code == 2
+    assert 'pip install "guandan[train]"' in result.stderr
+
+
+def test_exported_networks_answer_like_the_one_that_learned(tmp_path: Path) -> None:
+    torch.manual_seed(5)
+    network = Network().eval()
+    export(network, tmp_path)
+    tables = Tables(Batch(64, seed=2, rules=rules_of(load("jiangsu-2017"))))
+    tables.look()
+    parts = tables.states, tables.rows, tables.owners
+    learned = network.judge(*map(torch.from_numpy, parts)).numpy()
+    by_numpy = NumpyJudge((tmp_path / "network.npz").read_bytes()).worths(*parts)
+    by_onnx = OnnxJudge((tmp_path / "network.onnx").read_bytes()).worths(*parts)
+    assert np.abs(by_numpy - learned).max() < HALF
+    assert np.abs(by_numpy - by_onnx).max() < 1e-5
+    assert learned.std() > 10 * HALF
+
+
+def test_the_page_on_strength_is_written_from_the_arena(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = begun(tmp_path / "run")
+    run("train", "--resume", str(folder), "--until", "600")
+    monkeypatch.setattr(ladder, "LADDER", ("random", "easy", "best"))
+    main([str(folder), str(tmp_path), "--deals", "4", "--slow", "1", "--matches", "1"])
+    text = (tmp_path / "strength.md").read_text(encoding="utf-8")
+    assert "| `easy` | `random` | +" in text
+    assert "| 0.0 |" in text
+    assert (tmp_path / "strength.svg").read_text().startswith("<svg")
+    assert len(log.read(folder / "log.csv")) == 1
+    assert Row.__struct_fields__[0] == "decisions"
