@@ -69,6 +69,7 @@ def test_advice_is_what_normal_would_do() -> None:
 def test_advice_fades() -> None:
     settings = Settings(advised=0.4, advised_last=0.1, advised_decay=1000)
     assert [settings.advised_at(number) for number in (0, 500, 2000)] == pytest.approx([0.4, 0.25, 0.1])
+    assert settings.advice_at(500) == pytest.approx(settings.advice * 0.25 / 0.4)
     assert played(Settings(tables=32, chunk=4, warm=0, advised=0.0))[1] == []
 
 
@@ -80,3 +81,15 @@ def test_learning_from_advice_makes_it_less_surprising() -> None:
     steps = len(learner.surprises) // 4
     assert steps > 2
     assert np.mean(learner.surprises[-steps:]) < np.mean(learner.surprises[:steps]) - 0.3
+
+
+def test_the_shelf_keeps_the_newest_advice() -> None:
+    settings = Settings(shelf=400, lessons=150)
+    _, lessons = played(SETTINGS)
+    learner = Learner(settings)
+    learner._put_up(lessons)  # noqa: SLF001
+    kept = learner._shelf  # noqa: SLF001
+    assert kept == lessons[-len(kept) :]
+    assert 350 < sum(map(len, kept)) <= 400
+    taken = learner._taken_down(np.random.default_rng(1))  # noqa: SLF001
+    assert 150 <= sum(map(len, taken)) < 170

@@ -54,6 +54,11 @@ class Printing:
         """Several texts, one after another."""
         return self.say("value.and").join(texts)
 
+    def numeral(self, number: int) -> str:
+        """A small number as one writes it in a title: 一, 二, 三."""
+        numerals = self.say("documents.numerals").split()
+        return numerals[number - 1] if 1 <= number <= len(numerals) else str(number)
+
     def local(self, instant: datetime | None) -> str:
         """An instant as people of the event read it; nothing where there is none."""
         return "" if instant is None else f"{instant.astimezone(self.zone):%Y-%m-%d %H:%M}"
@@ -94,7 +99,7 @@ class Printing:
         words = name_of(self.competition.stage(stage).format, self.lang)
         if len(self.competition.plan.stages) == 1:
             return words
-        return self.say("documents.stage", stage=stage, format=words)
+        return self.say("documents.stage", stage=self.numeral(stage), format=words)
 
     def round_title(self, one: Round) -> str:
         """轮次: the number of a round, and of its stage where there are several."""

@@ -25,17 +25,17 @@ def _compiler() -> typst.Compiler:
     return typst.Compiler(root=str(_HERE), font_paths=[str(_HERE / "fonts")], ignore_system_fonts=True)
 
 
-def pdf(template: str, data: Struct) -> bytes:
+def pdf(template: str, data: Struct, lang: str) -> bytes:
     """A document as PDF."""
-    made = _compiler().compile(input=str(_template(template)), sys_inputs=_inputs(data, "paper"), format="pdf")
+    made = _compiler().compile(input=str(_template(template)), sys_inputs=_inputs(data, lang, "paper"), format="pdf")
     return _pages(made)[0]
 
 
-def png(template: str, data: Struct, *, phone: bool = False) -> list[bytes]:
+def png(template: str, data: Struct, lang: str, *, phone: bool = False) -> list[bytes]:
     """Its pages as pictures; for a telephone, pages are narrow and as long as their lists."""
     made = _compiler().compile(
         input=str(_template(template)),
-        sys_inputs=_inputs(data, "phone" if phone else "paper"),
+        sys_inputs=_inputs(data, lang, "phone" if phone else "paper"),
         format="png",
         ppi=_PHONE_DOTS if phone else _DOTS,
     )
@@ -46,8 +46,8 @@ def _template(name: str) -> Path:
     return _HERE / "pages" / f"{name}.typ"
 
 
-def _inputs(data: Struct, paper: str) -> dict[str, str]:
-    return {"data": msgspec.json.encode(data).decode(), "paper": paper}
+def _inputs(data: Struct, lang: str, paper: str) -> dict[str, str]:
+    return {"data": msgspec.json.encode(data).decode(), "lang": lang, "paper": paper}
 
 
 def _pages(made: object) -> list[bytes]:

@@ -126,10 +126,10 @@ def _booklet(printing: Printing, document: Document, wish: Wish) -> Booklet:
 def _paper(printing: Printing, document: Document, form: FileForm, wish: Wish, name: str) -> dict[str, bytes]:
     template, data = _set(printing, document, wish)
     if form is FileForm.PDF:
-        return {f"{name}.pdf": typeset.pdf(template, data)}
+        return {f"{name}.pdf": typeset.pdf(template, data, printing.lang)}
     if isinstance(data, Booklet):
-        return _numbered(name, typeset.png(template, in_parts(data), phone=True))
-    return _numbered(name, typeset.png(template, data))
+        return _numbered(name, typeset.png(template, in_parts(data), printing.lang, phone=True))
+    return _numbered(name, typeset.png(template, data, printing.lang))
 
 
 def _numbered(name: str, pages: list[bytes]) -> dict[str, bytes]:

@@ -51,8 +51,10 @@ def _violation(scene: Scene) -> Effects:
             return (ef.PutChoice(seat=other, of=ef.ChoiceOf.SKIP, about=seat),)
         case ViolationEffect.MISS_TRICK if scene.is_live:
             return (ef.BarFromTrick(seats=scene.side.seats if seat is None else (seat,)),)
-        case ViolationEffect.NEXT_MAY_SKIP_TURN | ViolationEffect.MISS_TRICK:
-            return (scene.by_hand(Does.SKIP_TURN),)
+        case ViolationEffect.NEXT_MAY_SKIP_TURN:
+            return (scene.by_hand(Does.NEXT_MAY_SKIP_TURN),)
+        case ViolationEffect.MISS_TRICK:
+            return (scene.by_hand(Does.MISS_TRICK),)
         case ViolationEffect.COUNTS_ONLY | None:
             return ()
         case _ as unreachable:

@@ -110,6 +110,8 @@ def _at_table(does: Does, scene: Scene) -> ef.AnyEffect | None:
             | Does.NEW_PACK
             | Does.COUNT_DOWN
             | Does.COUNT_HANDS
+            | Does.MISS_TRICK
+            | Does.NEXT_MAY_SKIP_TURN
             | Does.LEAVE_HALL
         ):
             return None

@@ -14,14 +14,17 @@ from guandan.game.events import CardsPlayed
 from guandan.game.match import Match
 from guandan.referee.report import Report
 from guandan.rules.generate import legal_plays
+from guandan.rules.options.remedy import Does
 from guandan.rules.play import Kind
 from guandan.rules.readings import readings
 from guandan.rules.seat import Seat, Side
 
 if TYPE_CHECKING:
     from guandan.game.deal import Deal
-    from guandan.rules.options.remedy import Does
     from guandan.rules.play import Play
+
+_OF_ALL = frozenset({Does.NEW_PACK, Does.COUNT_HANDS, Does.LEAVE_HALL})
+"""What is not one player's."""
 
 BOMBS = frozenset({Kind.BOMB, Kind.STRAIGHT_FLUSH, Kind.FOUR_JOKERS})
 
@@ -75,7 +78,7 @@ class Scene(Struct, frozen=True, kw_only=True):
 
     def by_hand(self, does: Does) -> HandRemedy:
         """What only hands can do."""
-        return HandRemedy(remedy=str(does), seat=self.seat)
+        return HandRemedy(remedy=str(does), seat=None if does in _OF_ALL else self.seat)
 
     def kinds_played(self) -> tuple[Kind, ...]:
         """What the cards that lay there may have been."""

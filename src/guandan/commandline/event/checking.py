@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import typer
 
+from guandan.commandline.event.opening import check_file
 from guandan.commandline.event.telling import add, grid, tell
 from guandan.commandline.progress import bar
 from guandan.commandline.screen import show_json
@@ -28,11 +29,13 @@ if TYPE_CHECKING:
 
 def check(called: Called) -> None:
     """What differs from the book, the lots and the rest of the file; nothing, or exit code 1."""
+    check_file(called)
     try:
         text = called.file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
-        raise typer.BadParameter(say("organise.no_file", called.lang, file=called.file)) from None
-    report = check_event(text)
+        raise typer.BadParameter(say("organise.no_text", called.lang, file=called.file)) from None
+    whole, newline, _ = text.rpartition("\n")
+    report = check_event(whole + newline)
     if called.as_json:
         show_json(msgspec.to_builtins(report, str_keys=True))
     elif report.differences:
@@ -45,7 +48,7 @@ def check(called: Called) -> None:
         tell(table, say("organise.differs", called.lang, count=len(report.differences)))
     else:
         counts = " ".join(f"{name}={count}" for name, count in sorted(report.counts.items()))
-        tell(say("organise.checked", called.lang, counts=counts))
+        typer.echo(say("organise.checked", called.lang, counts=counts))
         if report.unproved:
             tell(say("organise.unproved", called.lang, rounds=", ".join(map(str, report.unproved))))
     if report.differences:

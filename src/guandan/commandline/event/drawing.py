@@ -14,10 +14,12 @@ from guandan.commandline.event.secret import next_link
 from guandan.commandline.event.tables import reasons, round_tables
 from guandan.commandline.event.telling import tell
 from guandan.competition import commands as co
+from guandan.competition.calendar import coming
 from guandan.competition.draw_events import DrawChanged, LotsDrawn
 from guandan.competition.problems import problems_of
 from guandan.competition.standings import standings
 from guandan.competition.state import RoundStatus
+from guandan.competition.values import Format
 from guandan.errors import IllegalAction
 from guandan.texts import say
 
@@ -35,7 +37,14 @@ _TWO = 2
 
 
 def draw(
-    called: Called, typed_in: Sequence[str], hand: Path | None, secret: Path | None, *, redraw: bool, why: bool
+    called: Called,
+    typed_in: Sequence[str],
+    hand: Path | None,
+    order: str | None,
+    secret: Path | None,
+    *,
+    redraw: bool,
+    why: bool,
 ) -> None:
     """编排: a draft of the next round, from the next link or as lots were drawn by hand."""
     with writing(called) as event:
@@ -43,7 +52,11 @@ def draw(
         if last is not None and last.status is RoundStatus.DRAFT and not redraw:
             raise typer.BadParameter(event.say("organise.draft_there", round=last.number))
         words = [*typed_in, *([] if hand is None else typed.lines_of(_text(hand, called.lang)))]
-        if words:
+        if order is not None:
+            event.do(co.DrawRound(lots=typed.numbers(order, called.lang)))
+        elif not words and _is_given(event):
+            event.do(co.DrawRound())
+        elif words:
             tables, byes = typed.tables(words, called.lang)
             event.do(co.DrawRound(tables=tables, byes=byes))
         else:
@@ -51,6 +64,14 @@ def draw(
     drafted = event.competition.rounds[-1]
     tell(*round_tables(event, drafted), *(reasons(event, drafted) if why else ()))
     tell(event.say("organise.then_publish"))
+
+
+def _is_given(event: OpenEvent) -> bool:
+    """Does an order that was drawn by hand give this round?"""
+    number, stage = coming(event.competition)
+    earlier = [one for one in event.competition.stage_rounds(stage) if one.number < number]
+    in_order = event.competition.stage(stage).format in {Format.ROUND_ROBIN, Format.DUPLICATE}
+    return in_order and bool(earlier) and earlier[0].seed is None
 
 
 def _text(path: Path, lang: str) -> str:

@@ -12,7 +12,7 @@ from guandan.commandline.event.tables import entry_table
 from guandan.commandline.event.telling import add, grid, tell
 from guandan.competition import commands as co
 from guandan.competition.deeds.entering import entry_of, next_round
-from guandan.competition.entries.draft import Draft, Person
+from guandan.competition.entries.draft import Draft, EntryProblem, Person
 from guandan.competition.entries.people import checked_people
 from guandan.competition.state import RoundStatus
 from guandan.competition.values import EntryStatus
@@ -54,14 +54,10 @@ def enter(
     is_waiting: bool,
     namesakes: bool,
 ) -> None:
-    """报名: one pair; who bears the name of somebody entered already is asked about."""
+    """报名: one pair; who bears the name of somebody known already is asked about."""
     with writing(called) as event:
         unit = form.unit or ""
-        _check_names(event, names, contacts, unit, namesakes=namesakes)
-        people = [
-            event.championship.add_person(name, unit, contacts[place] if place < len(contacts) else "")
-            for place, name in enumerate(names)
-        ]
+        people = _people(event, names, contacts, unit, namesakes=namesakes)
         command = co.EnterPair(
             people=tuple(people),
             pair=number,
@@ -73,32 +69,43 @@ def enter(
             is_waiting=is_waiting,
         )
         event.do(command)
-    tell(
-        event.say(
-            "organise.entered", pair=pair_name(event, max(event.competition.entries) if number is None else number)
-        )
-    )
+    entered = max(event.competition.entries) if number is None else number
+    tell(event.say("organise.entered", pair=pair_name(event, entered)))
+
+
+def _people(
+    event: OpenEvent, names: Sequence[str], contacts: Sequence[str], unit: str, *, namesakes: bool
+) -> list[int]:
+    """The people of these names: new rows, or by «#12» those who have one."""
+    known = {place: int(name[1:]) for place, name in enumerate(names) if name[:1] == "#" and name[1:].isdecimal()}
+    fresh = [place for place, _ in enumerate(names) if place not in known]
+    of = {place: contacts[place] if place < len(contacts) else "" for place in fresh}
+    _check_names(event, [names[place] for place in fresh], list(of.values()), unit, namesakes=namesakes)
+    return [
+        known[place] if place in known else event.championship.add_person(name, unit, of[place])
+        for place, name in enumerate(names)
+    ]
 
 
 def _check_names(
     event: OpenEvent, names: Sequence[str], contacts: Sequence[str], unit: str, *, namesakes: bool
 ) -> None:
+    rows = [row for row in event.championship.people.values() if row.name]
+    known = [Person(id=row.person, name=row.name, unit=row.unit, contact=row.contact) for row in rows]
     draft = Draft(rows=(1,), names=tuple(names), contacts=tuple(contacts), unit=unit)
-    problems, questions = checked_people([draft], known_people(event), {})
+    problems, questions = checked_people([draft], known, {})
     wrong = [
-        event.say("organise.already_entered", **problem.details) for problem in problems if "person" in problem.details
-    ]
-    wrong += [
-        event.say("organise.named_twice", name=problem.details["name"])
+        event.say("organise.already_known", **problem.details)
+        if problem.code is EntryProblem.PERSON_ENTERED
+        else event.say("organise.named_twice", name=problem.details["name"])
         for problem in problems
-        if "other" in problem.details
     ]
     if wrong:
         raise typer.BadParameter(" ".join(dict.fromkeys(wrong)))
     if questions and not namesakes:
-        asked = [
+        asked = (
             event.say("organise.namesake", name=one.name, person=one.person, unit=one.other_unit) for one in questions
-        ]
+        )
         raise typer.BadParameter(" ".join(asked))
 
 
@@ -143,8 +150,7 @@ def substitute(
         if len(found) != 1:
             raise typer.BadParameter(event.say("organise.who_leaves", name=leaves, people=people_of(event, entry)))
         own = entry.unit if unit is None else unit
-        _check_names(event, [comes], [contact], own, namesakes=namesakes)
-        person = event.championship.add_person(comes, own, contact)
+        (person,) = _people(event, [comes], [contact], own, namesakes=namesakes)
         event.do(co.SubstitutePlayer(pair=pair, leaves=found[0], comes=person, unit=own, reason=reason))
     tell(event.say("organise.substituted", pair=pair_name(event, pair)))
 

@@ -59,7 +59,8 @@ class OpenEvent:
         return say(key, self.lang, **values)
 
 
-def _check_file(called: Called) -> None:
+def check_file(called: Called) -> None:
+    """Is there anything to read? A last line that broke off is told of."""
     if not called.file.is_file():
         raise typer.BadParameter(say("organise.no_file", called.lang, file=called.file))
     with called.file.open("rb") as file:
@@ -73,7 +74,7 @@ def _check_file(called: Called) -> None:
 
 @contextmanager
 def _open(called: Called, *, writing: bool) -> Iterator[OpenEvent]:
-    _check_file(called)
+    check_file(called)
     with ExitStack() as stack:
         try:
             championship = stack.enter_context(opened(called.file, writing=writing))

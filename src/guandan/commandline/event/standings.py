@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from guandan.commandline.event.names import pair_name, pairs_named, people_of
+from guandan.commandline.event.names import pair_name, pairs_named, people_of, person_name
 from guandan.commandline.event.opening import reading
 from guandan.commandline.event.telling import add, grid, heading, plain, tell
 from guandan.commandline.screen import show_json
+from guandan.competition.deeds.correcting import is_final
+from guandan.competition.duplicate.standings import duplicate_totals
 from guandan.competition.scoring.prizes import prizes
-from guandan.competition.standings import stage_book, standings
+from guandan.competition.standings import rows_by_pair, stage_book, standings
 from guandan.competition.teams import team_lines
+from guandan.competition.values import Format
 from guandan.errors import IllegalAction
 from guandan.rules.options.ranking import Criterion
 from guandan.texts import name_of
@@ -27,7 +31,7 @@ if TYPE_CHECKING:
     from guandan.commandline.event.opening import OpenEvent
     from guandan.competition.scoring.prizes import Asked
     from guandan.competition.scoring.ranking import Figure, Line
-    from guandan.competition.scoring.teams import TeamFigure, TeamLine
+    from guandan.competition.scoring.teams import TeamFigure, TeamLine, TeamSource
 
 
 def show_standings(called: Called, stage: int | None, *, trace: bool, teams: bool, with_prizes: bool) -> None:
@@ -45,7 +49,8 @@ def show_standings(called: Called, stage: int | None, *, trace: bool, teams: boo
 def _told(event: OpenEvent, stage: int, *, trace: bool, teams: bool, with_prizes: bool) -> Iterator[RenderableType]:
     lines = standings(event.competition, stage)
     of_teams = team_lines(event.competition, stage)
-    is_over = event.competition.is_closed
+    rounds = event.competition.stage_rounds(stage)
+    is_over = bool(rounds) and all(is_final(event.competition, one, event.at) for one in rounds)
     state = "organise.final" if is_over else "organise.provisional"
     yield heading(event.say("organise.standings", stage=stage, name=event.competition.name, state=event.say(state)))
     if teams:
@@ -54,7 +59,9 @@ def _told(event: OpenEvent, stage: int, *, trace: bool, teams: bool, with_prizes
             yield from (text for line in of_teams for text in _team_trace(event, line))
     else:
         yield standings_table(event, stage)
-        if trace:
+        if trace and event.competition.stage(stage).format is Format.DUPLICATE:
+            yield from _board_trace(event, stage)
+        elif trace:
             yield from (text for line in lines for text in _trace(event, line))
         if any(line.is_tied for line in lines):
             yield event.say("organise.tied")
@@ -82,8 +89,8 @@ def _value(figure: Figure | TeamFigure) -> str:
     """A number, an exact fraction, or several numbers compared one after another."""
     if isinstance(figure.value, int):
         return str(figure.value)
-    is_fraction = figure.criterion is Criterion.TOTAL
-    return ("/" if is_fraction else " ").join(map(str, figure.value))
+    # A total that is not whole is that of duplicate: an exact fraction.
+    return str(Fraction(*figure.value)) if figure.criterion is Criterion.TOTAL else " ".join(map(str, figure.value))
 
 
 def _trace(event: OpenEvent, line: Line) -> Iterator[RenderableType]:
@@ -96,7 +103,16 @@ def _trace(event: OpenEvent, line: Line) -> Iterator[RenderableType]:
             for one in figure.sources
         ]
         shown = {"criterion": name_of(figure.criterion, event.lang), "value": _value(figure)}
-        yield event.say("organise.figure", sources=event.say("value.semicolon").join(parts), **shown)
+        yield event.say("organise.figure", sources=event.say("value.semicolon").join(parts) or "–", **shown)
+
+
+def _board_trace(event: OpenEvent, stage: int) -> Iterator[RenderableType]:
+    """复式: every board of every pair, against the mean of the others."""
+    for pair, total in duplicate_totals(rows_by_pair(event.competition, stage)).items():
+        yield heading(event.say("organise.total", pair=pair_name(event, pair), total=total.score))
+        for one in total.boards:
+            where = {"round": one.played.round, "table": one.played.table, "board": one.played.board}
+            yield event.say("organise.from_board", net=one.net, mean=one.mean, score=one.score, **where)
 
 
 def _team_table(event: OpenEvent, lines: Sequence[TeamLine]) -> RenderableType:
@@ -116,12 +132,17 @@ def _team_table(event: OpenEvent, lines: Sequence[TeamLine]) -> RenderableType:
 def _team_trace(event: OpenEvent, line: TeamLine) -> Iterator[RenderableType]:
     yield heading(event.say("organise.traced", place=line.place, pair=line.team))
     for figure in line.figures:
-        parts = [
-            event.say("organise.from_pair", round=one.round or "–", pair=one.pair, value=one.value)
-            for one in figure.sources
-        ]
+        parts = event.say("value.semicolon").join(_of_team(event, one) for one in figure.sources)
         shown = {"criterion": name_of(figure.criterion, event.lang), "value": _value(figure)}
-        yield event.say("organise.figure", sources=event.say("value.semicolon").join(parts), **shown)
+        yield event.say("organise.figure", sources=parts or "–", **shown)
+
+
+def _of_team(event: OpenEvent, source: TeamSource) -> str:
+    """What a pair, or one of its people, adds to a team's figure."""
+    who = pair_name(event, source.pair) if source.person is None else person_name(event, source.person)
+    if source.round is None:
+        return event.say("organise.from_event", who=who, value=source.value)
+    return event.say("organise.from_pair", round=source.round, who=who, value=source.value)
 
 
 def _prizes(event: OpenEvent, stage: int) -> Iterator[RenderableType]:

@@ -8,6 +8,7 @@ from guandan.commandline.event.names import pair_name, people_of, sheet_text
 from guandan.commandline.event.telling import add, grid, heading
 from guandan.competition.confirming import is_confirmed, signers
 from guandan.competition.state import RoundStatus
+from guandan.competition.teams import is_by_teams, team_numbers
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
@@ -69,6 +70,9 @@ def reasons(event: OpenEvent, one: Round) -> Iterator[RenderableType]:
     """Why each table and each bye is as it is."""
     if not one.why:
         yield event.say("organise.no_reasons")
+    elif is_by_teams(event.competition):
+        teams = (f"{number} {team}" for team, number in team_numbers(event.competition).items())
+        yield event.say("organise.team_numbers", teams=event.say("value.and").join(teams))
     for key, why in one.why.items():
         named = event.say("organise.table_number", table=key) if key > 0 else pair_name(event, -key)
         yield f"{named}: {' '.join(why_words(why, event.lang))}"

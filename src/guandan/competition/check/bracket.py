@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.competition.check.ledger import Drawn, Ledger
+    from guandan.competition.check.report import Findings
     from guandan.competition.values import Stage
+    from guandan.rules.rulebook import Rulebook
 
 KNOCKOUT = "docs/pairing.md: Knockout"
 EMPTY = 0
@@ -32,6 +34,14 @@ def named_bye(ledger: Ledger, number: int) -> int | None:
         if decision.matter is Matter.ODD_NUMBER and decision.about == number and decision.pairs
     ]
     return named[-1] if named else None
+
+
+def check_named(ledger: Ledger, pairs: Sequence[int], number: int, book: Rulebook, findings: Findings) -> None:
+    """Nobody is given a second bye while others have had fewer (D27)."""
+    named = named_bye(ledger, number)
+    had = history.byes(ledger.all_before(number))
+    if named is not None and named in pairs and book.byes.never_twice and had[named] > min(had[pair] for pair in pairs):
+        findings.find("bye_twice", book.cite("byes.never_twice"), None, named)
 
 
 def drawn_places(

@@ -15,6 +15,7 @@ from guandan.competition.check import (
     robin,
     seats,
     team_draw,
+    team_meetings,
 )
 from guandan.competition.check.ledger import Drawn
 from guandan.competition.values import Format
@@ -72,7 +73,7 @@ def check_draft(ledger: Ledger, event: DrawDrafted, findings: Findings) -> Drawn
     stage = ledger.stage(event.stage)
     if stage is None:
         return drawn
-    if team_draw.is_by_teams(ledger):
+    if team_meetings.is_by_teams(ledger):
         team_draw.check(ledger, drawn, link, findings)
         return drawn
     match stage.format:
@@ -143,6 +144,7 @@ def _check_bracket(ledger: Ledger, drawn: Drawn, stage: Stage, link: bytes | Non
     rounds = ledger.of_stage(event.stage, event.round)
     pairs = drawn_sets.expected(ledger, event, findings)
     places = list(event.lots)
+    bracket.check_named(ledger, sorted(pairs), event.round, ledger.stage_books[event.stage], findings)
     if link is not None and not rounds:
         places = bracket.drawn_places(ledger, sorted(pairs), link, event.round, stage, is_first=True) if pairs else []
     elif link is not None:

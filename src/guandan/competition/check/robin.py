@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.competition.check import lots
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from guandan.competition.check.ledger import Ledger
 
@@ -19,12 +19,17 @@ def first_order(ledger: Ledger, pairs: Iterable[int], groups: int, link: bytes) 
     """The lots of a stage's first draw."""
     every = sorted(pairs)
     seeds = {pair: seed for pair in every if (seed := ledger.seed(pair)) is not None}
+    return snake(seeds, every, groups, link)
+
+
+def snake(seeds: Mapping[int, int], numbers: Iterable[int], groups: int, link: bytes) -> tuple[int, ...]:
+    """By seed, then by lot, into the groups to and fro; each is filled up to the size of the largest."""
     seeded = sorted(seeds, key=lambda pair: (seeds[pair], pair))
-    ordered = seeded + lots.order(link, "numbers", [pair for pair in every if pair not in seeds])
+    ordered = seeded + lots.order(link, "numbers", [pair for pair in numbers if pair not in seeds])
     filled: list[list[int]] = [[] for _ in range(groups)]
-    snake = [*range(groups), *reversed(range(groups))]
+    turns = [*range(groups), *reversed(range(groups))]
     for place, pair in enumerate(ordered):
-        filled[snake[place % len(snake)]].append(pair)
+        filled[turns[place % len(turns)]].append(pair)
     size = _even(max(len(group) for group in filled))
     return tuple(pair for group in filled for pair in group + [EMPTY] * (size - len(group)))
 

@@ -116,4 +116,7 @@ def close(competition: Competition) -> list[en.CompetitionClosed]:
 def _is_anybody_left(competition: Competition) -> bool:
     """Could a next round be drawn at all?"""
     number, stage = coming(competition)
-    return bool(competition.rounds == () or drawn_for(competition, stage, number))
+    try:
+        return not competition.rounds or bool(drawn_for(competition, stage, number))
+    except IllegalAction:  # lots must be drawn first: of some who are there
+        return True

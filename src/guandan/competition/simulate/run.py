@@ -17,6 +17,7 @@ from guandan.competition.round_events import ResultEntered
 from guandan.competition.simulate import mishaps
 from guandan.competition.simulate.plans import any_plan, own_plan
 from guandan.competition.simulate.tables import Tables
+from guandan.competition.standings import byes_had
 from guandan.competition.teams import is_by_teams
 from guandan.competition.values import Matter, Slot, Stage
 from guandan.errors import IllegalAction
@@ -140,7 +141,9 @@ class Simulation:
             case "odd_number_undecided":
                 number, pairs = details["round"], details["pairs"]
                 named = self.lots.random() < 1 / 2
-                pair = self.lots.choice(list(pairs))  # type: ignore[call-overload]
+                had = byes_had(self.competition)
+                fewest = min(had.get(one, 0) for one in pairs)  # type: ignore[attr-defined]
+                pair = self.lots.choice([one for one in pairs if had.get(one, 0) == fewest])  # type: ignore[attr-defined]
                 self.do(
                     co.Decide(
                         matter=Matter.ODD_NUMBER,

@@ -33,6 +33,7 @@ class Certificates(Struct, frozen=True, kw_only=True):
 
     event: str
     title: str
+    closing: str
     signed: str
     date: str
     certificates: tuple[Certificate, ...]
@@ -46,6 +47,7 @@ def certificates(printing: Printing) -> Certificates:
     return Certificates(
         event=printing.competition.name,
         title=printing.say("documents.certificate"),
+        closing=printing.say("documents.certified_end"),
         signed=printing.say("documents.organisers_signature"),
         date=printing.local(last)[:10],
         certificates=tuple(_all(printing)),
@@ -57,18 +59,18 @@ def _all(printing: Printing) -> Iterator[Certificate]:
     if printing.book.prizes.pairs:
         for number, pairs in enumerate(given.classes, 1):
             for pair in pairs:
-                yield from _of_pair(printing, pair, printing.say("documents.prize_class", number=number))
+                yield from _of_pair(printing, pair, printing.say("documents.prize_class", number=printing.numeral(number)))
     else:
         stage = len(printing.competition.plan.stages)
         for line in standings(printing.competition, stage):
             if line.place <= _PLACES:
-                yield from _of_pair(printing, line.pair, printing.say("documents.place_won", place=line.place))
+                yield from _of_pair(printing, line.pair, printing.say("documents.place_won", place=printing.numeral(line.place)))
     for number, team in enumerate(given.teams, 1):
         yield Certificate(
             name=team,
             unit="",
             text=printing.say("documents.certified_team", event=printing.competition.name),
-            prize=printing.say("documents.team_prize", number=number),
+            prize=printing.say("documents.team_prize", number=printing.numeral(number)),
         )
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from guandan.competition.values import Table
     from guandan.documents.printing import Printing
 
-_DEALS = 18
+_DEALS = 20
 """So many deals a sheet has room for where each is written down."""
 _LAST_LEVELS = 6
 """So many lines for referees and remarks where only the end is."""

@@ -124,12 +124,15 @@ def prize_list(printing: Printing) -> Listing | None:
     """获奖名单: none where the book has no prizes."""
     given = prizes_of(printing)
     rows = [
-        (printing.say("documents.prize_class", number=number), printing.people(pair), printing.unit(pair))
+        (printing.say("documents.prize_class", number=printing.numeral(number)), printing.people(pair), printing.unit(pair))
         for number, pairs in enumerate(given.classes, 1)
         for pair in pairs
     ]
     rows += [(printing.say("documents.souvenir"), printing.people(one), printing.unit(one)) for one in given.souvenirs]
-    rows += [(printing.say("documents.team_prize", number=number), team, "") for number, team in enumerate(given.teams, 1)]
+    rows += [
+        (printing.say("documents.team_prize", number=printing.numeral(number)), team, "")
+        for number, team in enumerate(given.teams, 1)
+    ]
     if not rows:
         return None
     return Listing(

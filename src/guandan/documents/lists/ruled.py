@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _OPTIONS = (
     *("event.format", "event.pairings", "event.days", "event.starts", "event.ends", "event.venue"),
     *("event.seated_before", "match.minutes", "match.deals", "match.call_before", "match.at_call", "match.equal"),
-    *("match.needs_winner", "levels.start", "levels.pass_a", "tribute.refusal", "tribute.return_limit"),
+    *("match.needs_winner", "levels.start", "levels.pass_a", "tribute.refusal", "tribute.return_to_opponent"),
     *("points.system", "points.win_draw_loss", "points.hundred", "ranking.criteria", "ranking.many_equal"),
     *("byes.forfeit_won", "sheet.recorded_by", "sheet.checked_by", "sheet.signed_by", "corrections.entry_minutes"),
     *("corrections.published_minutes", "appeals.minutes", "appeals.signatures", "appeals.fee", "appeals.heard_by"),

@@ -27,13 +27,13 @@ class Learner:
         self.steps = 0
         self.losses: list[float] = []
         self.surprises: list[float] = []
-        self._lessons: list[Lessons] = []
+        self._shelf: list[Lessons] = []
         self._waiting: list[Samples] = []
 
     def learn(self, taught: list[Samples], lessons: list[Lessons], decisions: int, lot: int) -> None:
-        """Use each sample and each piece of advice once, by lot; what does not fill a batch waits for more."""
+        """Use each sample once, by lot, and advice off the shelf; what does not fill a batch waits for more."""
         self._waiting += taught
-        self._lessons += lessons
+        self._put_up(lessons)
         size = self.settings.batch
         if sum(map(len, self._waiting)) < size:
             return
@@ -43,15 +43,27 @@ class Learner:
         whole = len(order) // size * size
         for group in self.optimizer.param_groups:
             group["lr"] = self.settings.rate_at(decisions)
-        steps = whole // size
-        for step in range(steps):
-            some = Samples(*samples.some(order[step * size : (step + 1) * size]))
-            self._step(some, self._lessons[step::steps], lots)
-        self._lessons = []
+        weight = self.settings.advice_at(decisions)
+        for start in range(0, whole, size):
+            some = Samples(*samples.some(order[start : start + size]))
+            self._step(some, self._taken_down(lots) if weight else [], weight, lots)
         rest = order[whole:]
         self._waiting = [Samples(*samples.some(rest))]
 
-    def _step(self, samples: Samples, lessons: list[Lessons], lots: np.random.Generator) -> None:
+    def _put_up(self, lessons: list[Lessons]) -> None:
+        """Keep advice, the newest of it: it costs more to get than to use again."""
+        self._shelf += lessons
+        while sum(map(len, self._shelf)) > self.settings.shelf:
+            del self._shelf[0]
+
+    def _taken_down(self, lots: np.random.Generator) -> list[Lessons]:
+        """Some of the advice, by lot."""
+        found: list[Lessons] = []
+        while self._shelf and sum(map(len, found)) < self.settings.lessons:
+            found.append(self._shelf[int(lots.integers(len(self._shelf)))])
+        return found
+
+    def _step(self, samples: Samples, lessons: list[Lessons], weight: float, lots: np.random.Generator) -> None:
         of_state, of_action = suits_exchanged(lots)
         states = torch.from_numpy(samples.states[:, of_state])
         actions = torch.from_numpy(samples.actions[:, of_action])
@@ -66,7 +78,7 @@ class Learner:
             )
             surprise = surprise_at(worths / self.settings.temper, whole)
             self.surprises.append(surprise.item())
-            loss = loss + self.settings.advice * surprise
+            loss = loss + weight * surprise
         self.optimizer.zero_grad()
         torch.autograd.backward(loss)
         self.optimizer.step()

@@ -40,6 +40,9 @@ class Lessons:
     def __init__(self, states: Bytes, rows: Bytes, owners: NDArray[np.int64], chosen: NDArray[np.int64]) -> None:
         self.states, self.rows, self.owners, self.chosen = states, rows, owners, chosen
 
+    def __len__(self) -> int:
+        return len(self.chosen)
+
     @staticmethod
     def together(parts: list[Lessons]) -> Lessons:
         """All of them, one after the other."""

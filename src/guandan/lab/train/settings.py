@@ -14,9 +14,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Deals that are played side by side."""
     chunk: int = 32
     """Decisions at each table between two exchanges of weights and samples."""
-    batch: int = 1024
-    rate: float = 6e-4
-    rate_last: float = 1e-4
+    batch: int = 256
+    rate: float = 3e-4
+    rate_last: float = 5e-5
     rate_decay: int = 120_000_000
     trust: float = 1.0
     """λ: how much of a target is the deal's result, and how much what later seats thought (1: the result alone)."""
@@ -26,12 +26,15 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     warm: int = 2_000_000
     """So many decisions are made by the kernel's light policy before the network plays itself."""
     warm_epsilon: float = 0.1
-    advised: float = 0.2
+    advised: float = 0.25
     """The share of its decisions on which the learner asks `normal` what it would do."""
     advised_last: float = 0.0
-    advised_decay: int = 8_000_000
-    advice: float = 0.05
-    """How much differing from advice weighs beside being wrong about results."""
+    advised_decay: int = 14_000_000
+    advice: float = 0.3
+    """How much differing from advice weighs beside being wrong about results; it fades with the share."""
+    lessons: int = 512
+    """Decisions with advice that are looked at in each step, of those on the shelf."""
+    shelf: int = 60_000
     temper: float = 0.05
     """How much worse an action must be thought to be e times as rare, in thirds of levels, when advice is compared."""
     past_share: float = 0.08
@@ -41,7 +44,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     past_kept: int = 8
     learned: float = 0.5
     """The share of decisions that are learned from: those of a deal have one result, and more of them teach little."""
-    average: float = 0.995
+    average: float = 0.998
     """How much of the averaged weights stays at each step; they are what plays, is measured and exported."""
     measure_every: int = 4_000_000
     measure_deals: int = 500
@@ -56,6 +59,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def advised_at(self, decisions: int) -> float:
         """The share of decisions with advice after so many."""
         return _faded(self.advised, self.advised_last, decisions / self.advised_decay)
+
+    def advice_at(self, decisions: int) -> float:
+        """The weight of advice after so many decisions."""
+        return self.advice * self.advised_at(decisions) / self.advised if self.advised else 0.0
 
     def rate_at(self, decisions: int) -> float:
         """The learning rate after so many decisions."""

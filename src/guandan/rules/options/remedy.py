@@ -49,6 +49,8 @@ class Does(StrEnum):
     TAKE_POINTS = "take_points"
     FORFEIT = "forfeit"
     TEAM_FORFEIT = "team_forfeit"
+    MISS_TRICK = "miss_trick"
+    NEXT_MAY_SKIP_TURN = "next_may_skip_turn"
     COUNT_HANDS = "count_hands"
     LEAVE_HALL = "leave_hall"
 

@@ -19,6 +19,7 @@ def draw(
     file: File,
     meetings: Meetings = None,
     hand: Annotated[Path | None, typer.Option(help="organise.help.hand", show_default=False)] = None,
+    order: Annotated[str | None, typer.Option(help="organise.help.draw_order", show_default=False)] = None,
     redraw: Annotated[bool, typer.Option("--redraw", help="organise.help.redraw")] = False,
     secret: Secret = None,
     why: Why = False,
@@ -27,7 +28,7 @@ def draw(
 ) -> None:
     from guandan.commandline.event.drawing import draw
 
-    draw(called(context, file, at, by), meetings or (), hand, secret, redraw=redraw, why=why)
+    draw(called(context, file, at, by), meetings or (), hand, order, secret, redraw=redraw, why=why)
 
 
 @event.command("change-draw", help="organise.help.change_draw")
@@ -51,6 +52,18 @@ def publish(context: typer.Context, file: File, at: At = None, by: By = ORGANISE
     from guandan.commandline.event.drawing import publish
 
     publish(called(context, file, at, by))
+
+
+@event.command("boards", help="organise.help.board_sheets")
+def boards(
+    context: typer.Context,
+    file: File,
+    out: Annotated[Path, typer.Option(help="organise.help.boards_out", show_default=False)],
+    levels: Annotated[str | None, typer.Option(help="organise.help.board_levels", show_default=False)] = None,
+) -> None:
+    from guandan.commandline.event.boards import write_boards
+
+    write_boards(called(context, file), out, levels)
 
 
 @event.command("left-over", help="organise.help.left_over")

@@ -14,7 +14,20 @@ from guandan.commandline.speaking import Context
 
 _COURSE = (
     *("new", "plan", "form", "import", "enter", "confirm", "change", "substitute", "withdraw", "disqualify"),
-    *("schedule", "checkin", "decide", "draw", "change-draw", "publish", "start", "clock", "result", "sign", "settle"),
+    *(
+        "schedule",
+        "checkin",
+        "decide",
+        "draw",
+        "change-draw",
+        "publish",
+        "boards",
+        "start",
+        "clock",
+        "result",
+        "sign",
+        "settle",
+    ),
     *("forfeit", "left-over", "leave", "close", "correct", "limits", "lots", "finish", "show", "standings"),
 )
 

@@ -38,11 +38,12 @@ def standings(
     trace: Annotated[bool, typer.Option("--trace", help="organise.help.trace")] = False,
     teams: Annotated[bool, typer.Option("--teams", help="organise.help.teams")] = False,
     prizes: Annotated[bool, typer.Option("--prizes", help="organise.help.prizes")] = False,
+    at: At = None,
     as_json: Json = False,
 ) -> None:
     from guandan.commandline.event.standings import show_standings
 
-    line = called(context, file, as_json=as_json)
+    line = called(context, file, at, as_json=as_json)
     show_standings(line, stage, trace=trace, teams=teams, with_prizes=prizes)
 
 
