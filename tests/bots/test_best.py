@@ -12,7 +12,7 @@ import pytest
 from guandan import readings
 from guandan.bots import Seen, make
 from guandan.bots.codes import PASS
-from guandan.bots.learned.best import Best, Effort
+from guandan.bots.learned.best import Best, Effort, weighed
 from guandan.bots.learned.endings import TooLong, solve
 from guandan.bots.learned.hard import Hard
 from guandan.bots.learned.playouts import outcomes
@@ -144,6 +144,17 @@ def test_outcomes_are_exact_where_few_cards_are_left() -> None:
     others = outcomes([deal], list(deal.packed()), Taste(1), steps=100, cards=0, positions=0)
     assert set(np.round(others[0] * 3)) <= {-3, -2, -1, 1, 2, 3}
     assert others[0] * 3 == pytest.approx(np.round(others[0] * 3))
+
+
+def test_what_is_found_counts_the_more_the_surer_it_is() -> None:
+    worths = np.array([0.2, 0.1], dtype=np.float32)
+    assert weighed(worths, np.zeros((24, 2)), 0.1)[1] < 0
+    sure = np.tile([0.0, 0.3], (24, 1))
+    assert weighed(worths, sure, 0.1)[1] == pytest.approx(0.3, abs=0.03)
+    lots = np.random.default_rng(1)
+    unsure = lots.permuted(np.tile([[0.0, -3.0], [0.0, 3.6]], (12, 1)), axis=0)
+    assert -0.1 < weighed(worths, unsure, 0.1)[1] < 0
+    assert weighed(worths, unsure, 10.0)[1] == pytest.approx(0.3, abs=0.01)
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -67,6 +67,23 @@ class TestLateEntries:
         event.round()
         event.refuses(co.EnterPair(people=event.people()), "too_late_to_enter")
 
+    @pytest.mark.parametrize("stages", [(SWISS,), (SWISS, knockout(load(JS), takes=4))])
+    def test_refused_once_the_last_round_is_drawn(self, stages: tuple[Stage, ...]) -> None:
+        event = Hall(JS, *stages, pairs=6)
+        event.round()
+        event.round()
+        event.begin()
+        event.refuses(co.EnterPair(people=event.people()), "too_late_to_enter")
+
+    @pytest.mark.parametrize("stage", [knockout(load(KO)), ROBIN])
+    def test_nor_is_one_that_waited_confirmed_in_a_knockout_or_a_round_robin(self, stage: Stage) -> None:
+        event = Hall(KO if stage.format is Format.KNOCKOUT else JS, stage, pairs=4)
+        event.do(co.EnterPair(people=event.people(), is_waiting=True))
+        event.begin()
+        with pytest.raises(IllegalAction):
+            event.do(co.ConfirmPair(pair=5))
+        assert 5 not in event.places()
+
     def test_refused_in_a_later_stage(self) -> None:
         event = Hall(JS, Stage(format=Format.SWISS, rounds=1), knockout(load(JS), takes=2), pairs=4)
         event.by_hand((1, 2, "A", "3"), (3, 4, "K", "3"))

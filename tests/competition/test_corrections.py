@@ -206,6 +206,16 @@ class TestEffect:
         after = event.championship.published[-1]
         assert before.lines != after.lines == event.lines()
 
+    def test_what_goes_out_again_counts_closed_rounds_only(self) -> None:
+        event = Hall(JS, Stage(format=Format.SWISS, rounds=3), pairs=5)
+        event.by_hand((1, 2, "K", "9"), (3, 4, "A", "9"), byes=(5,))
+        event.seat((1, 3), (2, 5), byes=(4,))
+        event.score(1, "A", "5")
+        event.do(correct(Mistake.ENTRY))
+        published = event.championship.published[-1]
+        totals = {line.pair: line.figures[0].value for line in published.lines}
+        assert (published.round, totals) == (1, {1: 0, 2: 2, 3: 2, 4: 0, 5: 2})
+
     def test_a_forfeit_entered_by_mistake(self) -> None:
         event = Hall(JS, SWISS, pairs=4)
         event.seat((1, 2), (3, 4))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from guandan.competition import commands as co
 from guandan.competition.plan import knockout
 from guandan.competition.values import Format, Stage
 from guandan.errors import IllegalAction
@@ -79,14 +80,19 @@ def test_round_robin_everybody_meets_everybody_once(pairs: int) -> None:
     assert sorted(byes) == (list(range(1, pairs + 1)) if pairs % 2 else [])
 
 
-def test_a_round_robin_whose_first_round_was_drawn_by_hand() -> None:
-    """Either everybody still meets everybody once, or the draw by hand is refused with its reason."""
+def test_a_round_robin_is_drawn_by_hand_as_an_order_that_gives_all_rounds() -> None:
     event = Hall(JS, Stage(format=Format.ROUND_ROBIN), pairs=4)
-    try:
+    with pytest.raises(IllegalAction):
         event.by_hand((1, 2, "A", "9"), (3, 4, "A", "9"))
-    except IllegalAction:
-        assert not event.competition.rounds
-        return
+    for wrong in ((1, 2, 3), (1, 2, 3, 3), (1, 2, 3, 9), (1, 2, 3, 4, 5)):
+        with pytest.raises(IllegalAction):
+            event.do(co.DrawRound(lots=wrong))
+    event.do(co.DrawRound(lots=(4, 2, 1, 3)))
+    assert event.last.seed is None
+    assert meetings(event.last) == {frozenset({4, 3}), frozenset({2, 1})}  # place 4 meets place 1, 2 meets 3
+    event.go()
+    event.score_all()
+    event.close()
     while not event.competition.stages_closed:
         event.round()
     found = [meeting for one in event.competition.rounds for meeting in meetings(one)]

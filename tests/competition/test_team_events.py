@@ -148,6 +148,23 @@ def test_a_pair_that_was_drawn_stays_with_its_team() -> None:
     assert values(event) == before
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ((1, 2), (3, 4), (5, 6), (7, 8)),  # each team against itself
+        ((1, 3), (2, 5), (4, 7), (6, 8)),  # A against B and C
+    ],
+)
+def test_by_hand_too_a_team_meets_one_team_at_all_its_tables(wrong: tuple[tuple[int, int], ...]) -> None:
+    event = teams()
+    tables = tuple(Table(number=number, ew=ew, ns=ns) for number, (ew, ns) in enumerate(wrong, 1))
+    with pytest.raises(IllegalAction):
+        event.do(co.DrawRound(tables=tables))
+    event.draw()
+    with pytest.raises(IllegalAction):
+        event.do(co.ChangeDraw(tables=tables, reason="wish", accept=True))
+
+
 def test_lots_are_drawn_of_teams_not_of_pairs() -> None:
     event = teams()
     for _ in range(2):

@@ -23,7 +23,16 @@ if TYPE_CHECKING:
 
 RULES = rules_of(load("jiangsu-2017"))
 SETTINGS = Settings(
-    tables=32, chunk=90, batch=128, rate=2e-3, warm=10**9, advised=0.15, advised_decay=10**12, advice=0.5, learned=1.0
+    tables=32,
+    chunk=90,
+    batch=128,
+    rate=2e-3,
+    warm=10**9,
+    advised=0.15,
+    advised_decay=10**12,
+    advice=0.5,
+    lessons=64,
+    learned=1.0,
 )
 
 

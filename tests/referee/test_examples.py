@@ -37,8 +37,6 @@ def lateness(book: str, ew: float | None, ns: float | None, mode: Mode = Mode.PA
 @pytest.mark.article("JS 4.3.4")
 def test_x25_js_two_warnings_a_violation_and_the_second_foul() -> None:
     table = begun("jiangsu-2017")
-    table.record("E W", "E W", "N S", "N E S W")  # EW 8, NS 6? they are put right below
-    table = begun("jiangsu-2017")
     table.record("E W", "E W", "N S", "N E W S")
     assert stands(table) == "8:6 NS"
     rule(table, said("spoke_out_of_turn", seat="E"))

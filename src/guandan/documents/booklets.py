@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.competition.state import RoundStatus
 from guandan.competition.values import Format
 from guandan.documents.blocks import Booklet, Picture
+from guandan.documents.kinds import Document
 from guandan.documents.lists.crossed import crossed
 from guandan.documents.lists.entered import entered
 from guandan.documents.lists.judged import appeals, corrections, judged
@@ -17,7 +18,6 @@ from guandan.documents.lists.scored import scored
 from guandan.documents.lists.seated import by_pair, by_table
 from guandan.documents.pictures.bracket import sheets
 from guandan.documents.pictures.cross import cross_table
-from guandan.documents.kinds import Document
 from guandan.errors import IllegalAction
 from guandan.texts import name_of
 

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from guandan.rules.levels import PAST_A, level_rank
 from guandan.rules.points import Ending
+from guandan.rules.rulebook import DECISION, HOUSE, TABLE, cited
 from guandan.texts import Language, name_of, say
 
 if TYPE_CHECKING:
@@ -53,6 +54,21 @@ class Printing:
     def joined(self, texts: Iterable[str]) -> str:
         """Several texts, one after another."""
         return self.say("value.and").join(texts)
+
+    def cite(self, path: str) -> str:
+        """The article of an option as people read it."""
+        return self.citation(self.book.cite(path))
+
+    def citation(self, citation: str) -> str:
+        """Articles as people read them: what the software or the organisers decided is called so."""
+        return self.say("value.semicolon").join(map(self._cited, cited(citation)))
+
+    def _cited(self, article: str) -> str:
+        if article in {TABLE, HOUSE}:
+            return self.say("documents.own_rule")
+        if article.startswith(DECISION):
+            return self.say("documents.decision_number", number=article.removeprefix(DECISION))
+        return article
 
     def numeral(self, number: int) -> str:
         """A small number as one writes it in a title: 一, 二, 三."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, assert_never
 from guandan.competition.entries.form import form as form_sheet
 from guandan.competition.values import Format
 from guandan.documents import booklets, typeset
-from guandan.documents.blocks import Booklet, Listing
+from guandan.documents.blocks import Booklet
 from guandan.documents.files.commas import commas
 from guandan.documents.files.log import log
 from guandan.documents.files.text import text
@@ -59,7 +59,9 @@ def files(printing: Printing, document: Document, form: FileForm, wish: Wish | N
         case FileForm.XLSX if document is Document.REGISTRATION:
             drafts = [] if wish.blank else drafts_of(printing)
             more = {} if not drafts else {"blank_pairs": 0}
-            return {f"{name}.xlsx": form_sheet(printing.book, printing.competition.name, drafts, lang=printing.lang, **more)}
+            return {
+                f"{name}.xlsx": form_sheet(printing.book, printing.competition.name, drafts, lang=printing.lang, **more)
+            }
         case FileForm.XLSX:
             return {f"{name}.xlsx": workbook(_booklet(printing, document, wish))}
         case FileForm.CSV:

@@ -109,12 +109,13 @@ def both_fouled(effects: Iterable[Effects], scene: Scene) -> tuple[Effects, ...]
 
 
 def lost_together(effects: Iterable[Effects]) -> tuple[Effects, ...]:
-    """A match that both sides lose at once is lost by one effect, the last one's."""
+    """A match that is lost leaves no deal to lose and no levels to move; two sides lose it by one effect, the last."""
     every = list(effects)
-    losses = [one for row in every for one in row if isinstance(one, ef.LoseMatch)]
-    sides = tuple(dict.fromkeys(side for loss in losses for side in loss.sides))
-    if len(sides) <= 1:
+    losses = {place: one for place, row in enumerate(every) for one in row if isinstance(one, ef.LoseMatch)}
+    if not losses:
         return tuple(every)
-    both = ef.LoseMatch(sides=sides, forfeit=any(loss.forfeit for loss in losses))
-    rows = [tuple(one for one in row if not isinstance(one, ef.LoseMatch)) for row in every]
-    return (*rows[:-1], (*rows[-1], both))
+    sides = tuple(dict.fromkeys(side for loss in losses.values() for side in loss.sides))
+    lost = ef.LoseMatch(sides=sides, forfeit=any(loss.forfeit for loss in losses.values()))
+    rows = [tuple(one for one in row if isinstance(one, ef.HandRemedy | ef.TakePoints)) for row in every]
+    rows[max(losses)] += (lost,)
+    return tuple(rows)

@@ -16,8 +16,15 @@ from guandan.bots.learned.story import Misfit, Story
 from guandan.bots.learned.worlds import likely_worlds
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from guandan.bots.learned.inputs import Floats
     from guandan.bots.learned.judge import Judge
     from guandan.bots.seen import Seen
+
+
+_LEAST = 0.01
+"""The least variance that is believed: a few worlds may agree by chance."""
 
 
 class Effort(Struct, frozen=True, kw_only=True):
@@ -36,8 +43,8 @@ class Effort(Struct, frozen=True, kw_only=True):
     steps: int = 60
     cards: int = 8
     positions: int = 400
-    share: float = 0.6
-    """How much the search counts beside what the network thinks."""
+    doubt: float = 0.12
+    """How far the network may be wrong about the difference of two actions, in thirds of a level."""
 
 
 class Best:
@@ -71,5 +78,17 @@ class Best:
             cards=effort.cards,
             positions=effort.positions,
         )
-        scores = (1 - effort.share) * worths[order] + effort.share * found.mean(0)
-        return int(order[best_place(scores)])
+        return int(order[best_place(weighed(worths[order], found, effort.doubt))])
+
+
+def weighed(worths: Floats, found: NDArray[np.float64], doubt: float) -> Floats:
+    """How much better each action is than the first: what the network thinks and what was found, each by its doubt.
+
+    In one world all actions meet the same hands, so that their differences are less by chance than their outcomes.
+    """
+    gains = found - found[:, :1]
+    noise = np.maximum(gains.var(0, ddof=1), _LEAST) / len(found)
+    thought = worths - worths[0]
+    better: Floats = ((thought / doubt**2 + gains.mean(0) / noise) / (1 / doubt**2 + 1 / noise)).astype(np.float32)
+    better[0] = 0
+    return better

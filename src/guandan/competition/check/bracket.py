@@ -37,10 +37,15 @@ def named_bye(ledger: Ledger, number: int) -> int | None:
 
 
 def check_named(ledger: Ledger, pairs: Sequence[int], number: int, book: Rulebook, findings: Findings) -> None:
-    """Nobody is given a second bye while others have had fewer (D27)."""
+    """A bye is given to somebody who plays, and to nobody a second one while others have had fewer (D27)."""
     named = named_bye(ledger, number)
+    if named is None:
+        return
+    if named not in pairs:
+        findings.find("decision_names_others", KNOCKOUT, list(pairs), named)
+        return
     had = history.byes(ledger.all_before(number))
-    if named is not None and named in pairs and book.byes.never_twice and had[named] > min(had[pair] for pair in pairs):
+    if book.byes.never_twice and had[named] > min(had[pair] for pair in pairs):
         findings.find("bye_twice", book.cite("byes.never_twice"), None, named)
 
 

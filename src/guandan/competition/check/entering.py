@@ -112,10 +112,8 @@ def _check_deadline(ledger: Ledger, days: int | None, at: datetime | None, findi
 
 
 def first_day(ledger: Ledger) -> date | None:
-    """The event's first day by its schedule, or else by its book."""
-    if ledger.slots:
-        return local_day(ledger, min(slot.starts for slot in ledger.slots))
-    return min(ledger.book.event.days, default=None)
+    """The event's first day by its schedule; the days that a document names are those of its own event."""
+    return local_day(ledger, min(slot.starts for slot in ledger.slots)) if ledger.slots else None
 
 
 def local_day(ledger: Ledger, instant: datetime) -> date:

@@ -72,7 +72,8 @@ def entered(ledger: Ledger, event: ro.ResultEntered, findings: Findings) -> None
     if seated.forfeited:
         findings.find("table_forfeited", NO_ARTICLE, None, (event.round, event.table))
     has_one = seated.result is not None or bool(seated.boards)
-    if (event.claimed_by in seated.claims) if event.claimed_by is not None else (has_one or seated.is_settled):
+    is_second_claim = event.claimed_by is not None and bool(seated.claims) and event.claimed_by not in seated.claims
+    if (has_one or seated.is_settled) and not is_second_claim:
         findings.find("result_twice", NO_ARTICLE, None, (event.round, event.table))
     if event.claimed_by is not None:
         seated.claims[event.claimed_by] = event.result

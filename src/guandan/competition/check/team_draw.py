@@ -60,7 +60,7 @@ def _met(ledger: Ledger, drawn: Drawn) -> list[tuple[int, int]]:
 
 
 def _check_robin(ledger: Ledger, drawn: Drawn, inside: set[int], link: bytes, findings: Findings) -> None:
-    """Teams have places as pairs have; the one at the smaller place is the first."""
+    """Teams have places as pairs have."""
     event, team = drawn.draft, teams.numbers(ledger)
     present = {team[pair] for pair in inside}
     stage = ledger.plan.stages[event.stage - 1]
@@ -81,7 +81,7 @@ def _check_robin(ledger: Ledger, drawn: Drawn, inside: set[int], link: bytes, fi
     findings.expect("wrong_byes", robin.ROBIN, sorted(byes), sorted({team[pair] for pair in event.byes}))
     found = sorted(history.key(*meeting) for meeting in _met(ledger, drawn))
     if findings.expect("wrong_meetings", robin.ROBIN, sorted(history.key(*meeting) for meeting in ordered), found):
-        _check_tables(ledger, drawn, ordered, findings)
+        _check_tables(ledger, drawn, [history.key(*meeting) for meeting in ordered], findings)
 
 
 def _tables(ledger: Ledger) -> int:

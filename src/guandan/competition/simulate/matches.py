@@ -40,25 +40,19 @@ def played(book: Rulebook, overrides: dict[str, object], lots: Random) -> Histor
     """A match that is over, by itself."""
     history = History(book)
     history.do(StartMatch(mode=Mode.PAPER, overrides=overrides))
-    for command in commands_of(history, lots):
-        history.do(command)
+    limit = lots.randint(2, 2 * _DEALS)
+    while history.match.result is None:
+        for command in next_commands(history.match, limit, lots):
+            history.do(command)
     return history
 
 
-def commands_of(history: History, lots: Random) -> list[AnyCommand]:
-    """The commands that bring a started match to its end; tried on a copy, so that they can be done for good later."""
-    trial = History(history.book, history.entries)
-    limit = lots.randint(2, 2 * _DEALS)
-    done: list[AnyCommand] = []
-    while trial.match.result is None:
-        has_limit = trial.match.book.match.minutes is not None or trial.match.book.match.call_before > 0
-        commands: list[AnyCommand] = deal(trial.match, lots)
-        if has_limit and trial.match.last_deal is None and trial.match.deals_done >= limit:
-            commands = [CallTime(in_play=False)]
-        for command in commands:
-            trial.do(command)
-        done += commands
-    return done
+def next_commands(match: Match, limit: int, lots: Random) -> list[AnyCommand]:
+    """One more deal, or the call of time after so many where the book has a limit."""
+    has_limit = match.book.match.minutes is not None or match.book.match.call_before > 0
+    if has_limit and match.last_deal is None and match.deals_done >= limit:
+        return [CallTime(in_play=False)]
+    return deal(match, lots)
 
 
 def final_of(match: Match) -> Final:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from guandan.competition.simulate.run import Simulation
     from guandan.competition.state import Entry
 
-_FEWEST = 6
+FEWEST = 6
+"""So few pairs are not made fewer."""
 
 
 def before(simulation: Simulation) -> None:
@@ -64,7 +65,7 @@ def substitute(simulation: Simulation) -> None:
 def withdraw(simulation: Simulation) -> None:
     """退赛."""
     entries = _in_play(simulation)
-    if len(entries) <= _FEWEST or simulation.contestants() <= _FEWEST:
+    if len(entries) <= FEWEST or simulation.contestants() <= FEWEST:
         return
     entry = simulation.lots.choice(entries)
     simulation.do(co.WithdrawPair(pair=entry.pair, reason="因故退赛"))

@@ -14,7 +14,7 @@ from guandan.competition.confirming import left_over, waiting
 from guandan.competition.contestants import drawn_for
 from guandan.competition.lots import Chain
 from guandan.competition.round_events import ResultEntered
-from guandan.competition.simulate import mishaps
+from guandan.competition.simulate import mishaps, rulings
 from guandan.competition.simulate.plans import any_plan, own_plan
 from guandan.competition.simulate.tables import Tables
 from guandan.competition.standings import byes_had
@@ -44,6 +44,8 @@ class Simulation:
         self.chain = Chain(sha256(f"guandan event {seed}".encode()).digest())
         self.at = BEGINS - timedelta(days=40)
         self.tally: Counter[str] = Counter()
+        self.by_deal: set[int] = set()
+        self.appeals: list[tuple[int, int, int]] = []
         if plan is None:
             plan = any_plan(book, pairs, self.lots) if varied else own_plan(book, pairs)
         self.championship = Championship.new(
@@ -117,6 +119,7 @@ class Simulation:
             mishaps.change_draw(self)
         self.do(co.PublishDraw())
         mishaps.check_in(self)
+        self.by_deal = set()
         self.do(co.StartRound(), minutes=10)
         Tables(self).play()
         while waiting(self.competition.rounds[-1], self.competition.book):
@@ -125,7 +128,20 @@ class Simulation:
         self._left_over()
         mishaps.late_entry(self)
         self.do(co.CloseRound(), by="referee")
+        rulings.appeals(self)
         mishaps.correct(self)
+        rulings.disqualifications(self)
+
+    def may_leave(self, pair: int) -> bool:
+        """Are there pairs enough without this one?"""
+        return self.contestants() > mishaps.FEWEST and self.competition.entries[pair].is_in(
+            len(self.competition.rounds) + 1
+        )
+
+    def disqualify(self, pair: int, article: str) -> None:
+        """取消资格."""
+        self.do(co.DisqualifyPair(pair=pair, article=article, reason="累计"))
+        self.tally["disqualified"] += 1
 
     def _draw(self) -> None:
         try:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from guandan.competition import commands as co
 from guandan.competition.confirming import is_confirmed, signers, waiting
-from guandan.competition.simulate.matches import commands_of, final_of, played
+from guandan.competition.simulate import rulings
+from guandan.competition.simulate.matches import final_of, next_commands, played
 from guandan.competition.values import Presence
 from guandan.rules.seat import Side
 
@@ -49,7 +50,11 @@ class Tables:
             needs = self.simulation.competition.book.byes.forfeit_needs_opponents_in_time
             self._forfeit(table, (Side.EW, Side.NS) if late and needs else (side,))
         else:
-            self._result(table)
+            if self.lots.random() < _BY_DEAL and not table.boards:
+                self.simulation.by_deal.add(table.number)
+                rulings.lateness(self.simulation, table)
+            if not is_confirmed(self.round.sheet(table.number), self.simulation.competition.book):
+                self._result(table)
 
     def _sides(self, table: Table) -> tuple[tuple[Side, int], ...]:
         return ((Side.EW, table.ew), (Side.NS, table.ns))
@@ -66,16 +71,32 @@ class Tables:
         if table.boards:
             nets = tuple(self.lots.choice((-3, -2, -1, 1, 2, 3)) for _ in table.boards)
             simulation.do(co.EnterResult(table=number, boards=nets))
-        elif self.lots.random() < _BY_DEAL:
+        elif number in simulation.by_deal:
+            self._deals(table)
+            if is_confirmed(self.round.sheet(number), simulation.competition.book):
+                return  # a ruling has ended the match
             name, history = simulation.championship.match(number, simulation.at, "west")
-            for command in commands_of(history, self.lots):
-                simulation.championship.play(number, command, simulation.at, "west")
             match = history.match
             simulation.do(co.EnterResult(table=number, match=name, version=match.version, result=match.result))
             simulation.tally["matches"] += 1
         else:
             self._final(table)
         self._sign(table)
+
+    def _deals(self, table: Table) -> None:
+        """Deal after deal, with a ruling now and then, until the match has a result."""
+        simulation, number = self.simulation, table.number
+        limit = self.lots.randint(2, 16)
+        while True:
+            match = simulation.championship.match(number, simulation.at, "west")[1].match
+            if match.result is not None:
+                return
+            rulings.breach(simulation, table)
+            match = simulation.championship.match(number, simulation.at, "west")[1].match
+            if match.result is not None:
+                return
+            for command in next_commands(match, limit, self.lots):
+                simulation.championship.play(number, command, simulation.at, "west")
 
     def _final(self, table: Table) -> None:
         simulation, number = self.simulation, table.number

@@ -19,7 +19,7 @@ def commas(listing: Listing) -> bytes:
     text = StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow([guarded(column.heading) for column in listing.columns])
-    writer.writerows([guarded(cell) for cell in row] for row in listing.rows)
+    writer.writerows([guarded(cell.replace("\n", " ")) for cell in row] for row in listing.rows)
     return text.getvalue().encode("utf-8-sig")
 
 

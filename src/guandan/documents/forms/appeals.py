@@ -37,7 +37,7 @@ def appeal_forms(printing: Printing, *, blank: bool = False) -> Papers:
                 "documents.cited",
                 option=printing.say(f"option.{path}"),
                 value=value_words(book.value(path), printing.lang),
-                article=book.cite(path),
+                article=printing.cite(path),
             )
             for path in _OPTIONS
             if book.value(path) not in {None, False}
@@ -84,7 +84,9 @@ def _decided(printing: Printing, appeal: Appeal | None) -> tuple[tuple[Field, ..
     return (
         (
             Field(label=say("documents.forwarded_to"), value="" if to is None else name_of(to, printing.lang)),
-            Field(label=say("documents.decided_by"), value="" if decided is None else name_of(decided.by, printing.lang)),
+            Field(
+                label=say("documents.decided_by"), value="" if decided is None else name_of(decided.by, printing.lang)
+            ),
         ),
         (Field(label=say("documents.decision"), value=words), Field(label=say("documents.fee_after"), value=returned)),
         (Field(label=say("documents.grounds"), lines=4, value="" if decided is None else decided.reason),),
@@ -111,7 +113,11 @@ def _ruling(printing: Printing, lodged: AppealLodged | None) -> str:
     for judged in rulings(printing):
         if (judged.round, judged.table.number, judged.ruled.number) == (lodged.round, lodged.table, lodged.ruling):
             ruling = judged.ruled.ruling
-            words = (infraction_words(printing, ruling), rung_words(printing, ruling), ruling.article)
+            words = (
+                infraction_words(printing, ruling),
+                rung_words(printing, ruling),
+                printing.citation(ruling.article),
+            )
             return " · ".join(word for word in words if word)
     return ""
 

@@ -59,12 +59,16 @@ def _all(printing: Printing) -> Iterator[Certificate]:
     if printing.book.prizes.pairs:
         for number, pairs in enumerate(given.classes, 1):
             for pair in pairs:
-                yield from _of_pair(printing, pair, printing.say("documents.prize_class", number=printing.numeral(number)))
+                yield from _of_pair(
+                    printing, pair, printing.say("documents.prize_class", number=printing.numeral(number))
+                )
     else:
         stage = len(printing.competition.plan.stages)
         for line in standings(printing.competition, stage):
             if line.place <= _PLACES:
-                yield from _of_pair(printing, line.pair, printing.say("documents.place_won", place=printing.numeral(line.place)))
+                yield from _of_pair(
+                    printing, line.pair, printing.say("documents.place_won", place=printing.numeral(line.place))
+                )
     for number, team in enumerate(given.teams, 1):
         yield Certificate(
             name=team,

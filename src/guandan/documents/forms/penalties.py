@@ -42,7 +42,11 @@ def _paper(printing: Printing, judged: Judged | None) -> Paper:
                 Field(label=say("documents.ruling_number"), value="" if judged is None else str(judged.ruled.number)),
             ),
             (
-                Field(label=say("documents.offenders"), share=2.2, value="" if judged is None else offenders(printing, judged)),
+                Field(
+                    label=say("documents.offenders"),
+                    share=2.2,
+                    value="" if judged is None else offenders(printing, judged),
+                ),
                 Field(label=say("documents.seat"), value=seat),
             ),
             (
@@ -51,7 +55,9 @@ def _paper(printing: Printing, judged: Judged | None) -> Paper:
                     share=2.2,
                     value="" if ruling is None else infraction_words(printing, ruling),
                 ),
-                Field(label=say("documents.article"), value="" if ruling is None else ruling.article),
+                Field(
+                    label=say("documents.article"), value="" if ruling is None else printing.citation(ruling.article)
+                ),
             ),
             (Field(label=say("documents.facts"), lines=7, value="" if ruling is None else ruling.reason),),
             (
@@ -61,7 +67,7 @@ def _paper(printing: Printing, judged: Judged | None) -> Paper:
             ),
             (
                 Field(label=say("documents.ruled_by"), value="" if ruling is None else ruling.by),
-                Field(label=say("documents.at")),
+                Field(label=say("documents.at"), value="" if judged is None else printing.local(judged.at)),
             ),
         ),
         signatures=tuple(map(say, _SIGN)),
@@ -77,7 +83,7 @@ def _penalty(printing: Printing, judged: Judged) -> str:
 
 def _rules(printing: Printing) -> list[str]:
     """Who may impose what, as far as the book says."""
-    ladder, book = printing.book.ladder, printing.book
+    ladder, _book = printing.book.ladder, printing.book
     by = {
         "ladder.warning_by": ladder.warning_by,
         "ladder.violation_by": ladder.violation_by,
@@ -90,7 +96,7 @@ def _rules(printing: Printing) -> list[str]:
             "documents.cited",
             option=printing.say(f"option.{path}"),
             value=name_of(Authority(who), printing.lang),
-            article=book.cite(path),
+            article=printing.cite(path),
         )
         for path, who in by.items()
         if who is not None

@@ -98,9 +98,7 @@ def _sheet(printing: Printing, drafts: list[Draft], unit: str | None) -> EntrySh
     pairs: list[Draft | None] = [*drafts] or [None] * BLANK_PAIRS
     return EntrySheet(
         unit=unit,
-        pairs=tuple(
-            tuple(_cell(column, number, draft) for column in columns) for number, draft in enumerate(pairs, 1)
-        ),
+        pairs=tuple(tuple(_cell(column, number, draft) for column in columns) for number, draft in enumerate(pairs, 1)),
     )
 
 

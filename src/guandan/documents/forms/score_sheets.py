@@ -10,8 +10,10 @@ from guandan.competition.seats import seats_of
 from guandan.competition.values import Format
 from guandan.documents.blocks import Align, Column, Listing
 from guandan.documents.code import SheetCode, code_of, mark_of
+from guandan.documents.lists.scored import points_of
 from guandan.documents.lists.seated import tables_of
 from guandan.documents.qr import qr_svg
+from guandan.rules.options.match import PointSystem
 from guandan.rules.seat import SEATS, Seat, Side
 from guandan.texts import name_of
 
@@ -24,8 +26,6 @@ if TYPE_CHECKING:
 
 _DEALS = 20
 """So many deals a sheet has room for where each is written down."""
-_LAST_LEVELS = 6
-"""So many lines for referees and remarks where only the end is."""
 _SCHEME = "GUANDAN:"
 """What stands before the code in the QR where no pages are served."""
 
@@ -57,7 +57,8 @@ class ScoreSheets(Struct, frozen=True, kw_only=True):
     starts: str
     book: str
     deals: int
-    lines: int
+    counts: bool
+    closing: tuple[str, ...]
     words: dict[str, str]
     rules: tuple[str, ...]
     sheets: tuple[ScoreSheet, ...]
@@ -75,7 +76,8 @@ def score_sheets(printing: Printing, one: Round) -> ScoreSheets:
         starts=printing.say("documents.starts_at", at=printing.local(starts), zone=zone) if starts else "",
         book=printing.book_title,
         deals=_DEALS if printing.book.sheet.each_deal and not is_duplicate else 0,
-        lines=_LAST_LEVELS,
+        counts=not is_duplicate and points_of(printing, one) is not PointSystem.ADVANCE,
+        closing=tuple(printing.say(key) for key in _closing(printing)),
         words=_words(printing),
         rules=tuple(_rules(printing)),
         sheets=tuple(_sheet(printing, one, table) for table in tables_of(one)),
@@ -96,7 +98,7 @@ def _sheet(printing: Printing, one: Round, table: Table) -> ScoreSheet:
         table=str(table.number),
         code=code,
         qr=qr_svg(f"{printing.address}/s/{bare}" if printing.address else f"{_SCHEME}{bare}"),
-        seats={seat: _seated(printing, seat, seats.get(seat)) for seat in SEATS},
+        seats={seat: _seated(printing, seat, seats.get(seat), _of(table, seat.side)) for seat in SEATS},
         sides=tuple((name_of(side, printing.lang), printing.pair(_of(table, side))) for side in Side),
         boards=tuple(map(str, table.boards)),
     )
@@ -106,12 +108,11 @@ def _of(table: Table, side: Side) -> int:
     return table.ew if side is Side.EW else table.ns
 
 
-def _seated(printing: Printing, seat: Seat, person: int | None) -> Seated:
-    row = None if person is None else printing.championship.people.get(person)
+def _seated(printing: Printing, seat: Seat, person: int | None, pair: int) -> Seated:
     return Seated(
         seat=name_of(seat, printing.lang),
         name="" if person is None else printing.person(person),
-        unit="" if row is None else row.unit,
+        unit=printing.unit(pair),
     )
 
 
@@ -133,12 +134,21 @@ _WORDS = {
     "ns": "side.NS",
     "penalty": "documents.penalties",
     "final": "documents.final_levels",
-    "winner": "documents.winner",
     "points": "documents.points",
-    "remarks": "documents.remarks",
+    "side": "documents.side",
+    "people": "documents.people",
     "signature": "documents.signature",
     "referee": "documents.referee_signature",
 }
+
+
+def _closing(printing: Printing) -> Iterator[str]:
+    """What is asked at the end: who won, and where not every deal is written down, what decides equal levels."""
+    yield "documents.winner"
+    if not printing.book.sheet.each_deal:
+        yield "documents.on_stage"
+        yield "documents.last_first"
+        yield "documents.deals_played"
 
 
 def _words(printing: Printing) -> dict[str, str]:
@@ -147,7 +157,7 @@ def _words(printing: Printing) -> dict[str, str]:
 
 def _rules(printing: Printing) -> Iterator[str]:
     """Who writes, checks and signs, each with its article."""
-    rules, book = printing.book.sheet, printing.book
+    rules = printing.book.sheet
     told = {
         "recorded_by": rules.recorded_by and name_of(rules.recorded_by, printing.lang),
         "checked_by": rules.checked_by and name_of(rules.checked_by, printing.lang),
@@ -158,10 +168,10 @@ def _rules(printing: Printing) -> Iterator[str]:
     for option, words in told.items():
         if words:
             path = f"sheet.{option}"
-            shown = {"option": printing.say(f"option.{path}"), "value": words, "article": book.cite(path)}
+            shown = {"option": printing.say(f"option.{path}"), "value": words, "article": printing.cite(path)}
             yield printing.say("documents.cited", **shown)
     if not rules.alterations:
-        yield printing.say("documents.no_alterations", article=book.cite("sheet.alterations"))
+        yield printing.say("documents.no_alterations", article=printing.cite("sheet.alterations"))
 
 
 def sheet_list(printing: Printing, one: Round) -> Listing:

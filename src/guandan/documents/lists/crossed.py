@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.rows import How
-from guandan.competition.standings import rows_by_pair, standings
+from guandan.competition.standings import rows_by_pair
 from guandan.documents.blocks import Align, Column, Listing
-from guandan.documents.lists.placed import place_text, value_text
+from guandan.documents.lists.placed import in_groups, value_text
 from guandan.rules.options.ranking import Criterion
 from guandan.rules.points import Ending
 from guandan.rules.seat import Side
@@ -28,11 +28,13 @@ def crossed(printing: Printing, stage: int) -> Listing:
     competition = printing.competition
     rounds = [one.number for one in competition.stage_rounds(stage)]
     rows = rows_by_pair(competition, stage)
-    lines = standings(competition, stage)
+    groups = in_groups(printing, stage)
+    has_groups = len(groups) > 1
     return Listing(
         name=f"stage-{stage}-cross-table",
         title=f"{printing.stage_title(stage)} · {printing.say('documents.cross_table')}",
         columns=(
+            *([Column(heading=printing.say("documents.group"))] if has_groups else []),
             Column(heading=printing.say("documents.place")),
             Column(heading=printing.say("documents.number")),
             Column(heading=printing.say("documents.people"), share=2.4, align=Align.LEFT),
@@ -41,15 +43,18 @@ def crossed(printing: Printing, stage: int) -> Listing:
         ),
         rows=tuple(
             (
-                place_text(line),
+                *([str(group)] if has_groups else []),
+                place,
                 str(line.pair),
                 printing.people(line.pair),
                 *(_cell(printing, rows[line.pair], number) for number in rounds),
                 total_text(line),
             )
-            for line in lines
+            for group, lines in enumerate(groups, 1)
+            for place, line in lines
         ),
         notes=(printing.say("documents.cross_note"),),
+        merged=1 if has_groups else 0,
         wide=len(rounds) > _FEW,
     )
 
@@ -68,7 +73,7 @@ def cell_text(printing: Printing, row: Row, *, opponent: bool) -> str:
     if row.how in {How.BYE, How.WALKOVER} or row.opponent is None:
         return name_of(row.how, printing.lang)
     words = _levels(printing, row)
-    return f"{printing.say('documents.against', pair=row.opponent)} {words}" if opponent else words
+    return f"{printing.say('documents.against', pair=row.opponent)}\n{words}" if opponent else words
 
 
 def _levels(printing: Printing, row: Row) -> str:

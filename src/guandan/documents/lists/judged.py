@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from guandan.documents.blocks import Align, Column, Listing
+from guandan.game.match_events import RulingMade
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side
@@ -12,6 +13,7 @@ from guandan.texts import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import datetime
 
     from guandan.competition.values import Table
     from guandan.documents.printing import Printing
@@ -24,6 +26,7 @@ class Judged(NamedTuple):
     round: int
     table: Table
     ruled: Ruled
+    at: datetime | None
 
 
 def rulings(printing: Printing) -> Iterator[Judged]:
@@ -31,8 +34,10 @@ def rulings(printing: Printing) -> Iterator[Judged]:
     for one in printing.competition.rounds:
         for table in sorted(one.all_tables, key=lambda table: table.number):
             history = printing.championship.matches.get(f"{one.number}-{table.number}")
-            for ruled in () if history is None else history.match.rulings:
-                yield Judged(one.number, table, ruled)
+            if history is not None:
+                made = [entry.at for entry in history.entries if isinstance(entry.event, RulingMade)]
+                for ruled, at in zip(history.match.rulings, made, strict=True):
+                    yield Judged(one.number, table, ruled, at)
 
 
 def infraction_words(printing: Printing, ruling: Ruling) -> str:
@@ -79,7 +84,7 @@ def judged(printing: Printing) -> Listing | None:
                 printing.say("documents.cancelled")
                 if one.ruled.cancelled
                 else rung_words(printing, one.ruled.ruling) or "–",
-                one.ruled.ruling.article,
+                printing.citation(one.ruled.ruling.article),
             )
             for one in found
         ),
@@ -141,17 +146,21 @@ def corrections(printing: Printing) -> Listing | None:
     ]
     if not rows:
         return None
-    headings = ("round_number", "table", "mistake", "before", "after", "reason", "at")
-    shares = (0, 0, 1.4, 1, 1, 3, 1.6)
-    keys = {"round_number": "documents.round_number", "table": "documents.table", "mistake": "documents.mistake"}
-    keys |= {"before": "documents.before", "after": "documents.after", "reason": "documents.reason"}
-    keys |= {"at": "documents.at"}
+    shares = {
+        "documents.round_number": 0.0,
+        "documents.table": 0,
+        "documents.mistake": 1.4,
+        "documents.before": 1,
+        "documents.after": 1,
+        "documents.reason": 3,
+        "documents.at": 1.6,
+    }
     return Listing(
         name="corrections",
         title=printing.say("documents.corrections"),
         columns=tuple(
-            Column(heading=printing.say(keys[name]), share=share, align=Align.LEFT if name == "reason" else Align.CENTRE)
-            for name, share in zip(headings, shares, strict=True)
+            Column(heading=printing.say(key), share=share, align=Align.LEFT if key.endswith("reason") else Align.CENTRE)
+            for key, share in shares.items()
         ),
         rows=tuple(rows),
         notes=(printing.zone_words,),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.competition.contestants import groups_of
 from guandan.competition.scoring.prizes import prizes
 from guandan.competition.standings import stage_book, standings
 from guandan.competition.state import RoundStatus
-from guandan.competition.teams import team_lines
+from guandan.competition.teams import is_by_teams, team_lines
 from guandan.documents.blocks import Align, Column, Listing
 from guandan.rules.options.ranking import Criterion
 from guandan.texts import name_of
@@ -36,9 +37,26 @@ def value_text(figure: Figure | TeamFigure) -> str:
     return " ".join(map(str, figure.value))
 
 
-def placed(printing: Printing, stage: int) -> Listing:
-    """The standings of a stage with every figure that the book compares."""
+def in_groups(printing: Printing, stage: int) -> list[list[tuple[str, Line]]]:
+    """The lines of each group with the places there; one group where there are none."""
     lines = standings(printing.competition, stage)
+    if printing.competition.stage(stage).groups == 1 or is_by_teams(printing.competition):
+        return [[(place_text(line), line) for line in lines]]
+    found = []
+    for group in groups_of(printing.competition, stage):
+        own = [line for line in lines if line.pair in group]
+        places = [line.place for line in own]
+        found.append(
+            [(f"{places.index(one.place) + 1}{'=' if places.count(one.place) > 1 else ''}", one) for one in own]
+        )
+    return found
+
+
+def placed(printing: Printing, stage: int) -> Listing:
+    """The standings of a stage, or of each of its groups, with every figure that the book compares."""
+    groups = in_groups(printing, stage)
+    lines = [line for group in groups for _, line in group]
+    has_groups = len(groups) > 1
     shown = [one for one in _criteria(lines) if one is not Criterion.BRACKET]
     is_bracket = any(one is Criterion.BRACKET for one in _criteria(lines))
     columns = [name_of(one, printing.lang) for one in shown]
@@ -46,6 +64,7 @@ def placed(printing: Printing, stage: int) -> Listing:
         name=f"stage-{stage}-standings",
         title=f"{printing.stage_title(stage)} · {printing.say('documents.standings')}",
         columns=(
+            *([Column(heading=printing.say("documents.group"))] if has_groups else []),
             Column(heading=printing.say("documents.place")),
             Column(heading=printing.say("documents.number")),
             Column(heading=printing.say("documents.people"), share=3, align=Align.LEFT),
@@ -55,16 +74,19 @@ def placed(printing: Printing, stage: int) -> Listing:
         ),
         rows=tuple(
             (
-                place_text(line),
+                *([str(number)] if has_groups else []),
+                place,
                 str(line.pair),
                 printing.people(line.pair),
                 printing.unit(line.pair),
                 *([_won(line)] if is_bracket else []),
                 *_values(line.figures, shown),
             )
-            for line in lines
+            for number, group in enumerate(groups, 1)
+            for place, line in group
         ),
         notes=tuple(_state(printing, stage, lines)),
+        merged=1 if has_groups else 0,
     )
 
 
@@ -124,7 +146,11 @@ def prize_list(printing: Printing) -> Listing | None:
     """获奖名单: none where the book has no prizes."""
     given = prizes_of(printing)
     rows = [
-        (printing.say("documents.prize_class", number=printing.numeral(number)), printing.people(pair), printing.unit(pair))
+        (
+            printing.say("documents.prize_class", number=printing.numeral(number)),
+            printing.people(pair),
+            printing.unit(pair),
+        )
         for number, pairs in enumerate(given.classes, 1)
         for pair in pairs
     ]

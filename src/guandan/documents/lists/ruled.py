@@ -38,7 +38,7 @@ def options(printing: Printing) -> Listing:
             Column(heading=printing.say("documents.article"), share=1.2, align=Align.LEFT, extra=True),
         ),
         rows=tuple(
-            (printing.say(f"option.{path}"), value_words(value, printing.lang), book.cite(path))
+            (printing.say(f"option.{path}"), value_words(value, printing.lang), printing.cite(path))
             for path, value in told
             if value not in {None, (), False}
         ),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def scored(printing: Printing, one: Round) -> Listing:
     """The tables of a round with levels, points where the stage counts any, and how it ended."""
     stage = printing.competition.stage(one.stage)
-    counts = stage.format is not Format.DUPLICATE and _system(printing, one) is not PointSystem.ADVANCE
+    counts = stage.format is not Format.DUPLICATE and points_of(printing, one) is not PointSystem.ADVANCE
     scores = _scores(printing, one) if counts else {}
     return Listing(
         name=f"round-{one.number:02d}-results",
@@ -33,7 +33,7 @@ def scored(printing: Printing, one: Round) -> Listing:
             Column(heading=printing.say("documents.east_west"), share=3, align=Align.LEFT),
             Column(heading=printing.say("documents.levels")),
             Column(heading=printing.say("documents.north_south"), share=3, align=Align.LEFT),
-            *([Column(heading=name_of(_system(printing, one), printing.lang))] if counts else []),
+            *([Column(heading=name_of(points_of(printing, one), printing.lang))] if counts else []),
             Column(heading=printing.say("documents.how"), share=2, align=Align.LEFT),
         ),
         rows=tuple(
@@ -51,7 +51,8 @@ def scored(printing: Printing, one: Round) -> Listing:
     )
 
 
-def _system(printing: Printing, one: Round) -> PointSystem:
+def points_of(printing: Printing, one: Round) -> PointSystem:
+    """What the stage of a round counts."""
     changed = printing.competition.stage(one.stage).overrides.get("points.system", printing.book.points.system)
     return PointSystem(str(changed))
 

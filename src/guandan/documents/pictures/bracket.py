@@ -37,9 +37,7 @@ def sheets(printing: Printing, stage: int) -> list[tuple[str, str]]:
     first = [_part(columns, number, parts) for number in range(parts)]
     late = columns[_DEEP - 1 :]
     pages = [*first, late] if len(late) > 1 or len(late[0].ties) > 1 else first
-    return [
-        (f"{title} {number}/{len(pages)}", drawn(printing, own)) for number, own in enumerate(pages, 1)
-    ]
+    return [(f"{title} {number}/{len(pages)}", drawn(printing, own)) for number, own in enumerate(pages, 1)]
 
 
 def _part(columns: Sequence[Column], number: int, parts: int) -> list[Column]:

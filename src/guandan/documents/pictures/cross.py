@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.contestants import groups_of
-from guandan.competition.standings import rows_by_pair, standings
+from guandan.competition.standings import rows_by_pair
 from guandan.competition.teams import is_by_teams
 from guandan.competition.values import Format
 from guandan.documents.lists.crossed import cell_text, crossed, total_text
-from guandan.documents.lists.placed import place_text
+from guandan.documents.lists.placed import in_groups
 from guandan.documents.pictures import svg
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from guandan.documents.printing import Printing
 
 _ROW, _EDGE, _HEAD, _BASE = 28, 10, 34, 19
-_SMALL, _NAMES, _CELL, _ROUND = 48, 230, 74, 116
+_SMALL, _NAMES, _CELL, _ROUND = 48, 230, 88, 128
 _NAMES_AT = 2
 _OWN = "■"
 """One's own square, which is filled."""
@@ -39,8 +38,7 @@ def cross_table(printing: Printing, stage: int) -> str:
 
 def _squares(printing: Printing, stage: int) -> str:
     competition = printing.competition
-    rows, lines = rows_by_pair(competition, stage), standings(competition, stage)
-    groups = [[line for line in lines if line.pair in group] for group in groups_of(competition, stage)]
+    rows, groups = rows_by_pair(competition, stage), in_groups(printing, stage)
     titles = [printing.say("documents.group_number", group=number) for number in range(1, len(groups) + 1)]
     titles = titles if len(groups) > 1 else [printing.stage_title(stage)]
     return _drawn(
@@ -52,15 +50,15 @@ def _squares(printing: Printing, stage: int) -> str:
     )
 
 
-def _square(printing: Printing, lines: Sequence[Line], rows: dict[int, list[Row]]) -> Iterator[list[str]]:
+def _square(printing: Printing, lines: Sequence[tuple[str, Line]], rows: dict[int, list[Row]]) -> Iterator[list[str]]:
     """A row for each pair by place, a column for each opponent."""
-    pairs = [line.pair for line in lines]
+    pairs = [line.pair for _, line in lines]
     keys = ("documents.place", "documents.number", "documents.people")
     yield [*map(printing.say, keys), *map(str, pairs), printing.say("documents.total")]
-    for line in lines:
+    for place, line in lines:
         met = {row.opponent: cell_text(printing, row, opponent=False) for row in rows[line.pair]}
         cells = (_OWN if pair == line.pair else met.get(pair, "") for pair in pairs)
-        yield [place_text(line), str(line.pair), printing.people(line.pair), *cells, total_text(line)]
+        yield [place, str(line.pair), printing.people(line.pair), *cells, total_text(line)]
 
 
 def _drawn(printing: Printing, grids: Sequence[tuple[str, Sequence[Sequence[str]], Sequence[float]]]) -> str:
@@ -87,6 +85,6 @@ def _row(y: float, texts: Sequence[str], widths: Sequence[float], *, is_head: bo
         if is_name and not is_head:
             yield svg.label(x + 6, y + _BASE, text, size=14, room=wide - 10)
         elif not is_own:
-            shown = text.replace("\n", "; ")
+            shown = text.replace("\n", " ")
             yield svg.label(x + wide / 2, y + _BASE, shown, size=13, room=wide - 6, anchor="middle", bold=is_head)
         x += wide

@@ -34,11 +34,10 @@ def label(
     """A text on its base line; what was cut off can still be read by pointing at it."""
     clean = _FORBIDDEN.sub("", " ".join(text.split()))
     shown, fits = fitted(clean, room, size) if room else (clean, size)
-    stroke = ' stroke="#000" stroke-width="0.4"' if bold else ""
+    stroke = ' stroke="#000" stroke-width="0.3"' if bold else ""
     title = f"<title>{escape(clean)}</title>" if shown != clean else ""
     return (
-        f'<text x="{x:g}" y="{y:g}" font-size="{fits:g}" text-anchor="{anchor}"{stroke}>'
-        f"{title}{escape(shown)}</text>"
+        f'<text x="{x:g}" y="{y:g}" font-size="{fits:g}" text-anchor="{anchor}"{stroke}>{title}{escape(shown)}</text>'
     )
 
 

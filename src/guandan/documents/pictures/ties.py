@@ -60,7 +60,7 @@ def columns_of(printing: Printing, stage: int) -> list[Column]:
     rows = {(row.round, row.pair): row for row in rows_of(competition, stage)}
     found = [
         Column(
-            printing.say("documents.round", round=one.number),
+            _title(printing, one.number, is_redrawn=place in plan.redrawn),
             _ties(printing, one, rows, has_third=plan.third_place and is_final(competition, stage, one.number)),
             is_redrawn=place in plan.redrawn,
         )
@@ -72,10 +72,15 @@ def columns_of(printing: Printing, stage: int) -> list[Column]:
         count = -(-len(found[-1].ties) // 2)
         third = [Tie(is_third=True)] if count == 1 and plan.third_place else []
         redrawn = len(found) + 1 in plan.redrawn
-        found.append(Column(printing.say("documents.round", round=number), [Tie()] * count + third, redrawn))
+        found.append(Column(_title(printing, number, is_redrawn=redrawn), [Tie()] * count + third, redrawn))
         if count == 1:
             break
     return found
+
+
+def _title(printing: Printing, number: int, *, is_redrawn: bool) -> str:
+    words = printing.say("documents.round", round=number)
+    return printing.say("documents.redrawn", round=words) if is_redrawn else words
 
 
 def _ties(printing: Printing, one: Round, rows: dict[tuple[int, int], Row], *, has_third: bool) -> list[Tie]:

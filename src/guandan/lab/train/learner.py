@@ -19,6 +19,7 @@ class Learner:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        torch.set_num_threads(1)  # playing and learning are the two threads
         torch.manual_seed(settings.seed)
         self.network = Network()
         self.average = Network().eval()

@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import numpy as np
-import torch
 
 from guandan.kernel import rules_of
 from guandan.lab.train.actor import Actor
@@ -40,7 +39,6 @@ class Run:
     """
 
     def __init__(self, path: Path, settings: Settings | None = None) -> None:
-        torch.set_num_threads(1)
         self.folder = Folder(path, settings)
         self.settings = self.folder.settings
         self.learner = Learner(self.settings)

@@ -1,0 +1,180 @@
+"""Infractions at simulated tables: lateness, penalties of every kind, cancellations and appeals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition import officiating_commands as oc
+from guandan.competition.deeds.appealing import heard_by
+from guandan.competition.refereeing import Ruler, cancel_ruling, come_late, disqualifications_due, rule, settle
+from guandan.errors import IllegalAction
+from guandan.referee import Overrule, Report, propose
+from guandan.rules.options.authority import Authority
+from guandan.rules.options.infraction import InfractionId
+from guandan.rules.options.remedy import Rung
+from guandan.rules.seat import SEATS, Side
+
+if TYPE_CHECKING:
+    from guandan.competition.refereeing import Outcome
+    from guandan.competition.simulate.run import Simulation
+    from guandan.competition.values import Table
+    from guandan.referee.proposal import Proposal
+    from guandan.rules.options.infraction import Case
+
+_LATE, _BREACH, _CANCEL, _APPEAL, _OVERRULE, _CALL = 0.08, 0.06, 0.2, 0.2, 0.1, 0.5
+_MINUTES = (0.5, 2.0, 4.0, 5.0, 6.0, 8.0, 10.0, 10.5, 12.0, 15.5, 20.0)
+_BY = {one: one.value for one in Authority}
+
+
+def referee(simulation: Simulation, authority: Authority = Authority.REFEREE) -> Ruler:
+    """Somebody with this authority, now."""
+    return Ruler(authority=authority, name=_BY[authority], at=simulation.at)
+
+
+def lateness(simulation: Simulation, table: Table) -> None:
+    """迟到: sometimes one side, sometimes both."""
+    if simulation.lots.random() > _LATE:
+        return
+    first, second = simulation.lots.choice(_MINUTES), simulation.lots.choice(_MINUTES)
+    who = simulation.lots.random()
+    ew = first if who < 2 / 3 else None
+    ns = second if who > 1 / 3 else None
+    outcome = come_late(simulation.championship, table.number, ew, ns, referee(simulation))
+    simulation.tally["late"] += 1
+    if outcome is not None:
+        _after(simulation, table, outcome)
+
+
+def breach(simulation: Simulation, table: Table) -> None:
+    """Sometimes somebody breaks a rule, and a referee is called."""
+    if simulation.lots.random() > _BREACH:
+        return
+    report = _reported(simulation, table)
+    if report is None:
+        return
+    call = None
+    if simulation.lots.random() < _CALL:
+        simulation.do(
+            oc.CallReferee(table=table.number, seat=simulation.lots.choice(SEATS), reason="请裁判"), by="table"
+        )
+        call = len(simulation.competition.calls)
+        simulation.tally["calls"] += 1
+    overrule = None
+    if simulation.lots.random() < _OVERRULE:
+        overrule = Overrule(reason="情节轻微", rungs=(Rung.WARNING,))
+    try:
+        outcome = rule(simulation.championship, table.number, (report,), referee(simulation), overrule)
+    except IllegalAction:
+        simulation.tally["rulings_refused"] += 1
+        outcome = None
+    if call is not None:
+        ruling = outcome.rulings[0] if outcome is not None and outcome.rulings else None
+        simulation.do(oc.CloseCall(call=call, ruling=ruling), by="referee")
+    if outcome is not None:
+        simulation.tally["overruled"] += overrule is not None
+        _after(simulation, table, outcome)
+
+
+def _reported(simulation: Simulation, table: Table) -> Report | None:
+    """A report of the book's catalogue that leaves nothing open."""
+    book, lots = simulation.competition.book, simulation.lots
+    infraction = lots.choice(book.infractions)
+    if infraction.id is InfractionId.LATE:
+        return None
+    case: Case = lots.choice(infraction.cases)
+    seat = lots.choice(SEATS)
+    report = Report(
+        infraction=infraction.id,
+        side=seat.side,
+        seat=seat,
+        situation=case.situation,
+        choice=lots.choice(case.choice) if case.choice else None,
+        long_seat=seat,
+        note="模拟",
+    )
+    _, history = simulation.championship.match(table.number, simulation.at, "referee")
+    try:
+        proposal: Proposal = propose(history.match, report)
+    except IllegalAction:
+        return None
+    return None if proposal.asks or not proposal.penalties else report
+
+
+def _after(simulation: Simulation, table: Table, outcome: Outcome) -> None:
+    """What may come after a ruling: it waits for a higher authority, is cancelled, or is appealed against."""
+    lots = simulation.lots
+    if outcome.case is not None:
+        simulation.tally["referred"] += 1
+        _settle(simulation, outcome.case)
+        return
+    simulation.tally["rulings"] += len(outcome.rulings)
+    for rung in outcome.proposal.rungs:
+        simulation.tally[f"rung_{rung}"] += 1
+    for number in outcome.rulings:
+        if lots.random() < _CANCEL and simulation.championship.match(table.number)[1].match.result is None:
+            cancelling = cancel_ruling(
+                simulation.championship, table.number, number, referee(simulation, Authority.CHIEF_REFEREE), "误判"
+            )
+            simulation.tally["cancelled"] += 1
+            simulation.tally["cancelled_for_chief"] += bool(cancelling.for_chief)
+        elif lots.random() < _APPEAL:
+            simulation.appeals.append((simulation.competition.rounds[-1].number, table.number, number))
+
+
+def _settle(simulation: Simulation, case: int) -> None:
+    needs = simulation.competition.referrals[case - 1].referred.needs
+    who = referee(simulation, needs)
+    try:
+        if simulation.lots.random() < 1 / 4:
+            settle(simulation.championship, case, who, dismissed_because="查无实据")
+            return
+        outcome = settle(simulation.championship, case, who)
+    except IllegalAction:
+        settle(simulation.championship, case, who, dismissed_because="已无法执行")
+        return
+    if outcome is not None:
+        simulation.tally["rulings"] += len(outcome.rulings)
+        for rung in outcome.proposal.rungs:
+            simulation.tally[f"rung_{rung}"] += 1
+
+
+def appeals(simulation: Simulation) -> None:
+    """申诉: against rulings of the round that has just ended."""
+    competition, lots = simulation.competition, simulation.lots
+    for number, table, ruling in simulation.appeals:
+        one = competition.rounds[number - 1]
+        found = one.table(table)
+        if found is None:
+            continue
+        side = lots.choice(list(Side))
+        pair = found.ew if side is Side.EW else found.ns
+        lodged = oc.LodgeAppeal(
+            round=number,
+            table=table,
+            ruling=ruling,
+            side=side,
+            signatures=competition.entries[pair].people,
+            fee_paid=True,
+            reason="不服判罚",
+        )
+        try:
+            simulation.do(lodged, by="players", minutes=lots.choice((1.0, 5.0, 40.0)))
+        except IllegalAction:
+            simulation.tally["appeals_refused"] += 1
+            continue
+        appeal = len(simulation.competition.appeals)
+        has_committee = lots.random() < 1 / 2
+        simulation.do(oc.ForwardAppeal(appeal=appeal, has_committee=has_committee), by="chief_referee")
+        by = heard_by(simulation.competition, has_committee=has_committee)
+        simulation.do(
+            oc.DecideAppeal(appeal=appeal, is_upheld=lots.random() < 1 / 3, by=by, reason="经复审"), by=_BY[by]
+        )
+        simulation.tally["appeals"] += 1
+    simulation.appeals = []
+
+
+def disqualifications(simulation: Simulation) -> None:
+    """取消资格: what forfeits in a row or matches lost by ruling lead to."""
+    for pair, due in disqualifications_due(simulation.competition).items():
+        if simulation.may_leave(pair):
+            simulation.disqualify(pair, due.article)
