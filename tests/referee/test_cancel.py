@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,12 +11,14 @@ from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust, Choose, Mode
 from guandan.game.effects import Undo
 from guandan.referee import cancel, ledger
-from guandan.referee.cancel import Cancelling
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Seat, Side
 from tests.game.kit import Table
 from tests.referee.kit import STATES, entries, followed, led, report_of, rule, stands, told
 from tests.referee.test_catalogue import BOOKS, Row, rows
+
+if TYPE_CHECKING:
+    from guandan.referee.cancel import Cancelling
 
 JS, TD = "jiangsu-2017", "two-deck"
 
@@ -95,10 +99,10 @@ def test_a_warning_is_taken_back_whenever_it_is_found_mistaken() -> None:
 @pytest.mark.article("decision D28")
 def test_what_was_escalated_because_of_it_goes_too() -> None:
     table = led(JS, Mode.LIVE)
-    for report in ("manner seat=N", "played_out_of_turn seat=S", "manner seat=N"):
-        rule(table, report_of(report))
-        if table.match.questions[0].ask == "choose":
-            table.do(Choose(seat=table.match.questions[0].seat, choice="no"))
+    rule(table, report_of("manner seat=N"))
+    rule(table, report_of("played_out_of_turn seat=S"))
+    table.do(Choose(seat=Seat.E, choice="no"))
+    rule(table, report_of("manner seat=N"))
     assert stands(table) == "5:2 EW"  # two warnings are the second violation
     cancelling = cancelled(table, 1)
     (left,) = cancelling.for_chief

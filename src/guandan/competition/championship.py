@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.commands import EnterPair, SubstitutePlayer
+from guandan.competition.commands import ConfirmPair, EnterPair, SubstitutePlayer
 from guandan.competition.decide import advance, create
 from guandan.competition.evolve import begun
 from guandan.competition.log import Logged
@@ -101,6 +101,7 @@ class Championship:
         """The entries of a command; one whose id was there before is answered as the first time, and does nothing."""
         if id is not None and id in self._answers:
             return list(self._answers[id])
+        self._check_time(at)
         self._check_people(command)
         self._check_match(command)
         events, after = advance(self.competition, command, at)
@@ -192,6 +193,12 @@ class Championship:
     def _teller(self, name: str) -> Callable[[list[Entry]], None]:
         return lambda entries: self.tell([MatchEntry(match=name, entry=entry) for entry in entries])
 
+    def _check_time(self, at: datetime | None) -> None:
+        """What comes later does not happen earlier."""
+        last = next((one.at for one in reversed(self.log) if one.at is not None), None)
+        if at is not None and last is not None and at < last:
+            raise IllegalAction("back_in_time", at=at.isoformat(), last=last.isoformat())
+
     def _check_people(self, command: AnyCommand) -> None:
         """Nobody plays whom the event does not know."""
         named: tuple[int, ...] = ()
@@ -199,6 +206,8 @@ class Championship:
             named = command.people
         elif isinstance(command, SubstitutePlayer):
             named = (command.comes,)
+        elif isinstance(command, ConfirmPair) and command.partner is not None:
+            named = (command.partner,)
         for person in named:
             if person not in self.people or not self.people[person].name:
                 raise IllegalAction("no_such_person", person=person)

@@ -38,9 +38,10 @@ class EnterPair(Command, frozen=True, kw_only=True, tag="enter_pair"):
 
 
 class ConfirmPair(Command, frozen=True, kw_only=True, tag="confirm_pair"):
-    """The partner confirms."""
+    """The partner confirms; a pair entered by one alone names the partner now."""
 
     pair: int
+    partner: int | None = None
 
 
 class ChangePair(Command, frozen=True, kw_only=True, tag="change_pair"):
@@ -106,7 +107,9 @@ class SetLimits(Command, frozen=True, kw_only=True, tag="set_limits"):
 
 
 class CloseCompetition(Command, frozen=True, kw_only=True, tag="close_competition"):
-    """All is over."""
+    """All is over; the secret of the lots may be made public with it."""
+
+    secret: str | None = None
 
 
 class DrawRound(Command, frozen=True, kw_only=True, tag="draw_round"):

@@ -156,7 +156,7 @@ def _organisers(
         case co.SetLimits():
             return organising.set_limits(competition, command)
         case co.CloseCompetition():
-            return organising.close(competition)
+            return organising.close(competition, command)
 
 
 def _draws(

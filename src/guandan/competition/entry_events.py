@@ -56,9 +56,10 @@ class PairEntered(Event, frozen=True, kw_only=True, tag="pair_entered"):
 
 
 class PairConfirmed(Event, frozen=True, kw_only=True, tag="pair_confirmed"):
-    """The partner has confirmed."""
+    """The partner has confirmed; who entered alone has found `partner`."""
 
     pair: int
+    partner: int | None = None
 
 
 class PairChanged(Event, frozen=True, kw_only=True, tag="pair_changed"):
@@ -130,4 +131,6 @@ class LimitsSet(Event, frozen=True, kw_only=True, tag="limits_set"):
 
 
 class CompetitionClosed(Event, frozen=True, kw_only=True, tag="competition_closed"):
-    """The event is over and its results are final."""
+    """The event is over and its results are final; with the secret, everything that came from it can be checked."""
+
+    secret: str | None = None

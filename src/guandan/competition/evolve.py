@@ -131,7 +131,8 @@ def _entry(
     entry = competition.entries[event.pair]
     match event:
         case en.PairConfirmed():
-            return replace(entry, status=EntryStatus.IN_PLAY)
+            people = entry.people if event.partner is None else (*entry.people, event.partner)
+            return replace(entry, status=EntryStatus.IN_PLAY, people=people)
         case en.PairChanged():
             return replace(
                 entry,

@@ -31,6 +31,15 @@ class Chain:
         """What is made public before the first draw."""
         return self._links[-1].hex()
 
+    @property
+    def secret(self) -> str:
+        """What is made public at the end, if the organisers want all of it to be checked."""
+        return self._links[0].hex()
+
+    def boards(self, stage: int) -> bytes:
+        """The seed of a stage's duplicate boards, which nobody knows without the secret."""
+        return sha256(self._links[0] + b"boards" + stage.to_bytes(4, "big")).digest()
+
     def after(self, link: str) -> str:
         """The link of the next draw, after the one used last or the commitment."""
         try:
@@ -40,6 +49,14 @@ class Chain:
         if place == 0:
             raise IllegalAction("no_link_left", links=LINKS)
         return self._links[place - 1].hex()
+
+
+def opens(secret: str, commitment: str) -> bool:
+    """Is this the secret that was committed to?"""
+    try:
+        return Chain(bytes.fromhex(secret)).commitment == commitment
+    except ValueError:
+        return False
 
 
 def follows(link: str, before: str) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from guandan.commandline.event.opening import reading
+from guandan.commandline.event.secret import chain_of
 from guandan.commandline.event.telling import tell
 from guandan.competition.duplicate.boards import boards
 from guandan.competition.duplicate.sheets import boards_html
@@ -19,10 +20,10 @@ if TYPE_CHECKING:
     from guandan.commandline.event.opening import OpenEvent
 
 
-def write_boards(called: Called, out: Path, levels: str | None) -> None:
+def write_boards(called: Called, out: Path, levels: str | None, secret: Path | None = None) -> None:
     """配牌单: a page to print for each board of the duplicate stage that was drawn last."""
     with reading(called) as event:
-        seed, count = _boards(event)
+        seed, count = _boards(event, secret)
         dealt = boards(seed, count, () if levels is None else tuple(levels.replace(",", " ").split()))
         try:
             with out.open("x", encoding="utf-8") as file:
@@ -33,12 +34,10 @@ def write_boards(called: Called, out: Path, levels: str | None) -> None:
     tell(event.say("organise.boards_written", count=count, file=out))
 
 
-def _boards(event: OpenEvent) -> tuple[bytes, int]:
-    """The seed of the boards, which is the link of the stage's first draw, and how many there are."""
+def _boards(event: OpenEvent, secret: Path | None) -> tuple[bytes, int]:
+    """The seed of the boards, which comes from the organisers' secret, and how many there are."""
     last = event.competition.last
     if last is None or event.competition.stage(last.stage).format is not Format.DUPLICATE:
         raise typer.BadParameter(event.say("organise.no_duplicate"))
     first = event.competition.stage_rounds(last.stage)[0]
-    if first.seed is None:
-        raise typer.BadParameter(event.say("organise.no_board_seed"))
-    return bytes.fromhex(first.seed), max(board for table in first.tables for board in table.boards)
+    return chain_of(event, secret).boards(last.stage), max(board for table in first.tables for board in table.boards)

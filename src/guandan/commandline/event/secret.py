@@ -41,11 +41,15 @@ def write_secret(path: Path, secret: bytes) -> None:
 
 def next_link(event: OpenEvent, named: Path | None) -> str:
     """The link of the next draw, from the secret."""
+    return chain_of(event, named).after(event.competition.link)
+
+
+def chain_of(event: OpenEvent, named: Path | None) -> Chain:
+    """The chain of lots, from the file with the secret."""
     path = named or secret_path(event.called.file)
     try:
-        chain = Chain(bytes.fromhex(path.read_text(encoding="ascii").strip()))
+        return Chain(bytes.fromhex(path.read_text(encoding="ascii").strip()))
     except OSError:
         raise typer.BadParameter(say("organise.no_secret", event.lang, file=path)) from None
     except (ValueError, GuandanError):
         raise typer.BadParameter(say("organise.bad_secret", event.lang, file=path)) from None
-    return chain.after(event.competition.link)

@@ -130,9 +130,12 @@ def confirm(competition: Competition, command: co.ConfirmPair) -> list[en.PairCo
     entry = entry_of(competition, command.pair)
     if entry.status is not EntryStatus.WAITING:
         raise IllegalAction("nothing_to_confirm", pair=command.pair)
-    if len(entry.people) < competition.book.entries.pair_size:
+    comes = () if command.partner is None else (command.partner,)
+    _check_people(competition, comes)
+    people = (*entry.people, *comes)
+    if len(people) != competition.book.entries.pair_size or len(set(people)) != len(people):
         raise IllegalAction("partner_missing", competition.book.cite("entries.pair_size"), pair=command.pair)
-    return [en.PairConfirmed(pair=command.pair)]
+    return [en.PairConfirmed(pair=command.pair, partner=command.partner)]
 
 
 def change(competition: Competition, command: co.ChangePair) -> list[en.PairChanged]:

@@ -9,6 +9,7 @@ from guandan.competition.calendar import coming
 from guandan.competition.confirming import waiting
 from guandan.competition.contestants import drawn_for
 from guandan.competition.deeds.entering import entry_of
+from guandan.competition.lots import opens
 from guandan.competition.plan import check_plan
 from guandan.competition.state import RoundStatus
 from guandan.competition.values import Matter
@@ -103,14 +104,16 @@ def set_limits(competition: Competition, command: co.SetLimits) -> list[en.Limit
     ]
 
 
-def close(competition: Competition) -> list[en.CompetitionClosed]:
+def close(competition: Competition, command: co.CloseCompetition) -> list[en.CompetitionClosed]:
     """The end: every stage is closed."""
     last = competition.last
     if last is not None and last.status is not RoundStatus.CLOSED:
         raise IllegalAction("round_not_closed", round=last.number, tables=list(waiting(last, competition.book)))
     if len(competition.stages_closed) < len(competition.plan.stages) and _is_anybody_left(competition):
         raise IllegalAction("stages_left", stages=len(competition.plan.stages) - len(competition.stages_closed))
-    return [en.CompetitionClosed()]
+    if command.secret is not None and not opens(command.secret, competition.commitment):
+        raise IllegalAction("another_secret")
+    return [en.CompetitionClosed(secret=command.secret)]
 
 
 def _is_anybody_left(competition: Competition) -> bool:

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from guandan.documents.blocks import Listing
 
 _NUMBER = re.compile(r"[+-]?[0-9]+")
-_WORKED_OUT = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠", "'")
+_WORKED_OUT = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20", "'")
+"""What spreadsheets take for the beginning of a formula, the full-width forms included; and our own mark."""
 
 
 def commas(listing: Listing) -> bytes:

@@ -30,10 +30,10 @@ def workbook(booklet: Booklet) -> bytes:
     content = BytesIO()
     book = xlsxwriter.Workbook(content, _AS_TEXT)
     book.set_properties({"title": f"{booklet.event} {booklet.title}", "created": _MADE})
-    styles = {
+    styles: dict[str, object] = {
         "title": book.add_format({"bold": True, "font_size": 14, "valign": "vcenter"}),
         "heading": book.add_format({**_CELL, "bold": True, "align": "center", "bg_color": "#DDDDDD"}),
-        **{align: book.add_format({**_CELL, "align": align.value}) for align in Align},
+        **{align.value: book.add_format({**_CELL, "align": align.value}) for align in Align},
         "note": book.add_format({"valign": "top"}),
     }
     names = sheet_names((listing.title for listing in booklet.lists), booklet.title)
@@ -43,17 +43,17 @@ def workbook(booklet: Booklet) -> bytes:
     return content.getvalue()
 
 
-def _sheet(sheet: object, listing: Listing, event: str, styles: dict[str, object]) -> None:
+def _sheet(sheet: xlsxwriter.worksheet.Worksheet, listing: Listing, event: str, styles: dict[str, object]) -> None:
     """The event and the title, the headings, the rows, and the notes below them."""
-    write = sheet.write_string  # type: ignore[attr-defined]
+    write = sheet.write_string
     write(0, 0, event, styles["title"])
     write(1, 0, listing.title, styles["title"])
     for place, column in enumerate(listing.columns):
         write(2, place, column.heading, styles["heading"])
-        sheet.set_column(place, place, _width(row[place] for row in ((column.heading,) * (place + 1), *listing.rows)))  # type: ignore[attr-defined]
+        sheet.set_column(place, place, _width(row[place] for row in ((column.heading,) * (place + 1), *listing.rows)))
     for number, row in enumerate(listing.rows, 3):
         for place, text in enumerate(row):
-            write(number, place, text, styles[listing.columns[place].align])
+            write(number, place, text, styles[listing.columns[place].align.value])
     for number, note in enumerate(listing.notes, 3 + len(listing.rows)):
         write(number, 0, note, styles["note"])
     _print(sheet, wide=listing.wide)
@@ -65,11 +65,11 @@ def _width(texts: Iterable[str]) -> float:
     return min(_WIDEST, max(_NARROWEST, longest + 2))
 
 
-def _print(sheet: object, *, wide: bool) -> None:
-    sheet.freeze_panes(3, 0)  # type: ignore[attr-defined]
-    sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{_LAST_ROW + 1}"})  # type: ignore[attr-defined]
-    sheet.set_paper(_A4)  # type: ignore[attr-defined]
-    sheet.set_landscape() if wide else sheet.set_portrait()  # type: ignore[attr-defined]
-    sheet.fit_to_pages(1, 0)  # type: ignore[attr-defined]
-    sheet.repeat_rows(2)  # type: ignore[attr-defined]
-    sheet.set_footer("&C&P / &N")  # type: ignore[attr-defined]
+def _print(sheet: xlsxwriter.worksheet.Worksheet, *, wide: bool) -> None:
+    sheet.freeze_panes(3, 0)
+    sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{_LAST_ROW + 1}"})
+    sheet.set_paper(_A4)
+    sheet.set_landscape() if wide else sheet.set_portrait()
+    sheet.fit_to_pages(1, 0)
+    sheet.repeat_rows(2)
+    sheet.set_footer("&C&P / &N")

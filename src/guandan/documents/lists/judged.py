@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
+    from guandan.competition.state import Appeal
     from guandan.competition.values import Table
     from guandan.documents.printing import Printing
     from guandan.game.ruling import Ruled, Ruling
@@ -114,13 +115,18 @@ def appeals(printing: Printing) -> Listing | None:
                 str(one.lodged.table),
                 name_of(one.lodged.side, printing.lang),
                 one.lodged.reason,
-                printing.say("documents.open")
-                if one.decided is None
-                else f"{upheld(printing, is_upheld=one.decided.is_upheld)}{printing.say('value.colon')}{one.decided.reason}",
+                _decision(printing, one),
             )
             for one in lodged
         ),
     )
+
+
+def _decision(printing: Printing, appeal: Appeal) -> str:
+    if appeal.decided is None:
+        return printing.say("documents.open")
+    words = upheld(printing, is_upheld=appeal.decided.is_upheld)
+    return f"{words}{printing.say('value.colon')}{appeal.decided.reason}"
 
 
 def upheld(printing: Printing, *, is_upheld: bool) -> str:

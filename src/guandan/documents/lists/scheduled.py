@@ -40,8 +40,8 @@ def _rounds(printing: Printing) -> Iterator[tuple[str, str, str, str]]:
     for number in range(1, max(len(stages), len(competition.rounds)) + 1):
         one, slot = competition.round(number), slots.get(number)
         stage = one.stage if one is not None else stages[number - 1]
-        starts = one.start if one is not None and one.start is not None else slot and slot.starts
-        ends = one.closed_at if one is not None and one.closed_at is not None else slot and slot.ends
+        starts = (one.start if one is not None else None) or (slot.starts if slot is not None else None)
+        ends = (one.closed_at if one is not None else None) or (slot.ends if slot is not None else None)
         yield str(number), printing.stage_title(stage), printing.local(starts), printing.local(ends)
 
 

@@ -59,7 +59,7 @@ def drawn(printing: Printing, columns: Sequence[Column]) -> str:
     parts: list[str] = []
     for place, column in enumerate(columns):
         x = _EDGE + place * (_WIDE + _BETWEEN)
-        parts.append(svg.label(x + _WIDE / 2, 24, column.title, size=15, anchor="middle", bold=True))
+        parts.append(svg.label((x + _WIDE / 2, 24), column.title, size=15, anchor="middle", bold=True))
         for number, tie in enumerate(column.ties):
             y = _HEAD + (high + _GAP if tie.is_third else _middle(number, column, high) - _ROW)
             parts += _tie(printing, x, y, tie)
@@ -79,9 +79,9 @@ def _middle(number: int, column: Column, high: float) -> float:
 
 def _tie(printing: Printing, x: float, y: float, tie: Tie) -> Iterator[str]:
     if tie.is_third:
-        yield svg.label(x, y - 6, printing.say("documents.third_place"), size=11)
+        yield svg.label((x, y - 6), printing.say("documents.third_place"), size=11)
     elif tie.table is not None:
-        yield svg.label(x, y - 5, printing.say("documents.table_number", table=tie.table), size=10)
+        yield svg.label((x, y - 5), printing.say("documents.table_number", table=tie.table), size=10)
     for place, y_of in zip(tie.places, (y, y + _ROW), strict=True):
         yield svg.box(x, y_of, _WIDE, _ROW, fill="#e4e4e4" if place.is_won else "#fff")
         yield from _named(printing, x, y_of + _BASE, place, tie)
@@ -92,13 +92,13 @@ def _tie(printing: Printing, x: float, y: float, tie: Tie) -> Iterator[str]:
 def _named(printing: Printing, x: float, y: float, place: Place, tie: Tie) -> Iterator[str]:
     if not place.pair:
         if tie.is_bye:
-            yield svg.label(x + _NUMBER + 6, y, printing.say("documents.bye"), size=12)
+            yield svg.label((x + _NUMBER + 6, y), printing.say("documents.bye"), size=12)
         return
-    yield svg.label(x + _NUMBER / 2, y, str(place.pair), size=13, anchor="middle", room=_NUMBER - 4)
+    yield svg.label((x + _NUMBER / 2, y), str(place.pair), size=13, anchor="middle", room=_NUMBER - 4)
     room = _WIDE - _NUMBER - 12 - (_LEVEL if place.level else 0)
-    yield svg.label(x + _NUMBER + 6, y, printing.people(place.pair), size=14, room=room, bold=place.is_won)
+    yield svg.label((x + _NUMBER + 6, y), printing.people(place.pair), size=14, room=room, bold=place.is_won)
     if place.level:
-        yield svg.label(x + _WIDE - 6, y, place.level, size=13, anchor="end", room=_LEVEL - 6, bold=place.is_won)
+        yield svg.label((x + _WIDE - 6, y), place.level, size=13, anchor="end", room=_LEVEL - 6, bold=place.is_won)
 
 
 def _leads(before: Column, after: Column, x: float, high: float) -> Iterator[str]:

@@ -66,7 +66,7 @@ def _drawn(printing: Printing, grids: Sequence[tuple[str, Sequence[Sequence[str]
     parts: list[str] = []
     y = float(_EDGE)
     for title, rows, widths in grids:
-        parts.append(svg.label(_EDGE, y + 20, title, size=16, bold=True))
+        parts.append(svg.label((_EDGE, y + 20), title, size=16, bold=True))
         y += _HEAD
         for number, row in enumerate(rows):
             parts += _row(y, row, widths, is_head=number == 0)
@@ -83,8 +83,8 @@ def _row(y: float, texts: Sequence[str], widths: Sequence[float], *, is_head: bo
         is_own = text == _OWN and not is_name
         yield svg.box(x, y, wide, _ROW, fill="#000" if is_own else "#e4e4e4" if is_head else "#fff")
         if is_name and not is_head:
-            yield svg.label(x + 6, y + _BASE, text, size=14, room=wide - 10)
+            yield svg.label((x + 6, y + _BASE), text, size=14, room=wide - 10)
         elif not is_own:
             shown = text.replace("\n", " ")
-            yield svg.label(x + wide / 2, y + _BASE, shown, size=13, room=wide - 6, anchor="middle", bold=is_head)
+            yield svg.label((x + wide / 2, y + _BASE), shown, size=13, room=wide - 6, anchor="middle", bold=is_head)
         x += wide

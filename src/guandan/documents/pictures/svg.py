@@ -29,9 +29,10 @@ def fitted(text: str, room: float, size: float) -> tuple[str, float]:
 
 
 def label(
-    x: float, y: float, text: str, *, size: float = 12, room: float = 0, anchor: str = "start", bold: bool = False
+    at: tuple[float, float], text: str, *, size: float = 12, room: float = 0, anchor: str = "start", bold: bool = False
 ) -> str:
     """A text on its base line; what was cut off can still be read by pointing at it."""
+    x, y = at
     clean = _FORBIDDEN.sub("", " ".join(text.split()))
     shown, fits = fitted(clean, room, size) if room else (clean, size)
     stroke = ' stroke="#000" stroke-width="0.3"' if bold else ""
