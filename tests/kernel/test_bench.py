@@ -23,21 +23,21 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 def test_what_is_not_installed_is_told_with_how_to_install_it(
     bench: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    bench["show"]({name: bench["Rates"]([2e6, 1e6, 3e6], [0.0] * 3, [1.9, 1.8, 1.7]) for name in bench["OURS"]})
+    bench["show"]({name: bench["Rates"]([2e6, 1e6, 3e6], [0.0] * 3, [1e3, 2e3], [3e3, 3e3]) for name in bench["OURS"]})
     lines = capsys.readouterr().out.splitlines()
     for other in OTHERS:
         told = [line for line in lines if other in line]
         assert len(told) == 2
         assert all(line.endswith('pip install --constraint constraints.txt ".[bench]"') for line in told)
     inside = next(line for line in lines if "whole deals inside, by lot" in line)
-    assert inside.split()[-7:] == ["2,000,000", "1,000,000", "3,000,000", "1.000", "3,600,000", "1.80", "1.90"]
+    assert inside.split()[-7:] == ["2,000,000", "1,000,000", "3,000,000", "1.000", "2.00", "1.50", "3,000,000"]
 
 
 def test_others_are_compared_with_a_python_bot_in_our_loop(
     bench: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    ours = {name: bench["Rates"]([3e6], [0.0], [1.0]) for name in bench["OURS"]}
-    bench["show"](ours | {name: bench["Rates"]([2e3], [1.0], []) for name in bench["OTHERS"]})
+    ours = {name: bench["Rates"]([3e6], [0.0], [1.0], [1.0]) for name in bench["OURS"]}
+    bench["show"](ours | {name: bench["Rates"]([2e3], [1.0], [], []) for name in bench["OTHERS"]})
     assert capsys.readouterr().out.count("1,500.0 times") == 4
 
 

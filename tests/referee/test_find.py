@@ -62,7 +62,7 @@ def test_every_infraction_is_found_first_by_its_own_names(book: str) -> None:
 def test_a_situation_or_an_article_picks_the_cases() -> None:
     (taken,) = (one for one in find(load(JS), situation=Situation.IN_HAND) if one.infraction.id == "drew_out_of_turn")
     assert taken.cases == (3,)
-    (foul,) = find(load(JS), "JS 3.9P.3".split()[1])
+    (foul,) = find(load(JS), "3.9P.3")
     assert (foul.infraction.id, foul.cases) == ("late", (2,))
 
 

@@ -140,7 +140,7 @@ def test_td_29_3_play_goes_back_to_the_announcement() -> None:
         table.play("E", " ".join(f"{suit}{rank}" for suit in "SHCD" * 2))
         table.passes("N", "W", "S")
     table.play("E", "S2")  # ten left
-    table.play("N", "SA")
+    table.play("N", " ".join(f"{suit}4" for suit in "SHCD" * 2))
     table.passes("W", "S")
     proposal = rule(table, report_of("not_announced seat=E add=restore_to_announcement"))
     assert [told(one) for one in proposal.effects] == ["go_back acts=9"]

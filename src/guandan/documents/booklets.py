@@ -18,7 +18,6 @@ from guandan.documents.lists.scored import scored
 from guandan.documents.lists.seated import by_pair, by_table
 from guandan.documents.pictures.bracket import sheets
 from guandan.documents.pictures.cross import cross_table
-from guandan.errors import IllegalAction
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
@@ -94,8 +93,6 @@ def standings_of(printing: Printing, stage: int) -> Booklet:
 
 def bracket_of(printing: Printing, stage: int) -> Booklet:
     """对阵图: the drawing, on as many sheets as can be read."""
-    if printing.competition.stage(stage).format is not Format.KNOCKOUT:
-        raise IllegalAction("documents_no_bracket", stage=stage)
     return booklet(printing, Document.BRACKET, _bracket(printing, stage), printing.stage_title(stage))
 
 

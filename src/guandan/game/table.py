@@ -92,7 +92,7 @@ def _passed(table: Table, deed: Passed) -> Table:
 
 def _turn_passes(table: Table, seat: Seat) -> Table:
     top = table.top
-    for follower in table.after(seat):
+    for follower in (*table.after(seat), seat):  # itself too, if it missed a turn that was no pass
         if table.is_in(follower) and follower not in table.passed and (top is None or follower is not top.seat):
             return replace(table, turn=follower)
     return _trick_won(table)

@@ -178,7 +178,7 @@ def entry_event(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: 
         case en.LimitsSet():
             ledger.limits = event
         case en.CompetitionClosed():
-            prizes.check_closed(ledger, findings)
+            prizes.check_closed(ledger, event, findings)
         case _:
             return False
     return True

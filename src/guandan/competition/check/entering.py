@@ -64,11 +64,18 @@ def _check_people(ledger: Ledger, pair: int, people: list[int], findings: Findin
 
 
 def confirmed(ledger: Ledger, event: en.PairConfirmed, findings: Findings) -> None:
-    """The partner confirms an entry that waits for it."""
+    """The partner confirms an entry that waits for it, or is found."""
     entrant = find_entrant(ledger, event.pair, findings)
-    if entrant is not None:
-        findings.expect("not_waiting", NO_ARTICLE, True, entrant.is_waiting)  # noqa: FBT003 (a value to compare)
-        entrant.is_waiting = False
+    if entrant is None:
+        return
+    findings.expect("not_waiting", NO_ARTICLE, True, entrant.is_waiting)  # noqa: FBT003 (a value to compare)
+    if event.partner is not None:
+        _check_people(ledger, event.pair, [*entrant.people, event.partner], findings)
+        entrant.people.append(event.partner)
+    size = ledger.book.entries.pair_size
+    if len(entrant.people) != size:
+        findings.find("wrong_number_of_people", ledger.book.cite("entries.pair_size"), size, list(entrant.people))
+    entrant.is_waiting = False
 
 
 def changed(ledger: Ledger, event: en.PairChanged, findings: Findings) -> None:

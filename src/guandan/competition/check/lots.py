@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LINK_BYTES = 32
+HASHES = 1000
 
 
 def follows(link: str, before: str) -> bool:
@@ -39,3 +40,13 @@ def weight(link: bytes, one: int, other: int) -> int:
     low, high = sorted((one, other))
     text = link + b"meet" + low.to_bytes(4, "big") + high.to_bytes(4, "big")
     return int.from_bytes(sha256(text).digest()[:2], "big")
+
+
+def commitment_of(secret: str) -> str | None:
+    """What a secret, hashed a thousand times, comes to; none if it is no secret."""
+    raw = read_link(secret)
+    if raw is None:
+        return None
+    for _ in range(HASHES):
+        raw = sha256(raw).digest()
+    return raw.hex()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.check import ranks
+from guandan.competition.check import lots, ranks
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.values import Matter
 
@@ -12,10 +12,15 @@ if TYPE_CHECKING:
     from guandan.competition.check.ledger import Ledger
     from guandan.competition.check.lines import PrizesLine
     from guandan.competition.check.report import Findings
+    from guandan.competition.entry_events import CompetitionClosed
+
+LOTS = "docs/pairing.md: Lots"
 
 
-def check_closed(ledger: Ledger, findings: Findings) -> None:
-    """An event ends when all its stages have."""
+def check_closed(ledger: Ledger, event: CompetitionClosed, findings: Findings) -> None:
+    """An event ends when all its stages have; a secret that is made public must be the one that was promised."""
+    if event.secret is not None:
+        findings.expect("wrong_secret", LOTS, ledger.created.commitment, lots.commitment_of(event.secret))
     still_open = [number for number in ledger.stage_books if number not in ledger.closed_stages]
     findings.expect("stage_not_closed", NO_ARTICLE, [], still_open)
     ledger.is_closed = True

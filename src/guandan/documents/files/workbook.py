@@ -21,7 +21,8 @@ _AS_TEXT = {"in_memory": True, "strings_to_formulas": False, "strings_to_numbers
 _MADE = datetime(2000, 1, 1, tzinfo=UTC).replace(tzinfo=None)
 """One time for all, so that the same lists are the same file."""
 _A4, _WIDEST, _NARROWEST = 9, 48, 6
-_LAST_ROW, _LAST_COLUMN = 1_048_575, 16_383
+_ROWS, _EVERYWHERE = 3, "A1:XFD1048576"
+"""What stands above the rows: event, title, headings."""
 _CELL = {"border": 1, "valign": "vcenter", "text_wrap": True}
 
 
@@ -50,11 +51,11 @@ def _sheet(sheet: xlsxwriter.worksheet.Worksheet, listing: Listing, event: str, 
     write(1, 0, listing.title, styles["title"])
     for place, column in enumerate(listing.columns):
         write(2, place, column.heading, styles["heading"])
-        sheet.set_column(place, place, _width(row[place] for row in ((column.heading,) * (place + 1), *listing.rows)))
-    for number, row in enumerate(listing.rows, 3):
+        sheet.set_column(place, place, _width([column.heading, *(row[place] for row in listing.rows)]))
+    for number, row in enumerate(listing.rows, _ROWS):
         for place, text in enumerate(row):
             write(number, place, text, styles[listing.columns[place].align.value])
-    for number, note in enumerate(listing.notes, 3 + len(listing.rows)):
+    for number, note in enumerate(listing.notes, _ROWS + len(listing.rows)):
         write(number, 0, note, styles["note"])
     _print(sheet, wide=listing.wide)
 
@@ -66,8 +67,8 @@ def _width(texts: Iterable[str]) -> float:
 
 
 def _print(sheet: xlsxwriter.worksheet.Worksheet, *, wide: bool) -> None:
-    sheet.freeze_panes(3, 0)
-    sheet.ignore_errors({"number_stored_as_text": f"A1:XFD{_LAST_ROW + 1}"})
+    sheet.freeze_panes(_ROWS, 0)
+    sheet.ignore_errors({"number_stored_as_text": _EVERYWHERE})
     sheet.set_paper(_A4)
     sheet.set_landscape() if wide else sheet.set_portrait()
     sheet.fit_to_pages(1, 0)

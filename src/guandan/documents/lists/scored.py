@@ -34,7 +34,7 @@ def scored(printing: Printing, one: Round) -> Listing:
             Column(heading=printing.say("documents.levels")),
             Column(heading=printing.say("documents.north_south"), share=3, align=Align.LEFT),
             *([Column(heading=name_of(points_of(printing, one), printing.lang))] if counts else []),
-            Column(heading=printing.say("documents.how"), share=2, align=Align.LEFT),
+            Column(heading=printing.say("documents.how"), share=2.6, align=Align.LEFT),
         ),
         rows=tuple(
             (

@@ -16,10 +16,8 @@ if TYPE_CHECKING:
 _ROW, _GAP = 26, 22
 _WIDE, _BETWEEN, _EDGE, _HEAD = 230, 40, 10, 40
 _NUMBER, _LEVEL, _BASE = 34, 52, 18
-PAGE = 16
-"""So many lines of a first round go on a sheet of paper."""
-_DEEP = 5
-"""So many rounds they have until one is left."""
+_ONE_SHEET, _A_SHEET = 12, 8
+"""So many lines of a first round go on one sheet of paper; where there are more, so many on each."""
 
 
 def bracket(printing: Printing, stage: int) -> str:
@@ -31,19 +29,23 @@ def sheets(printing: Printing, stage: int) -> list[tuple[str, str]]:
     """The same for paper, as titles and drawings: parts that can be read, and the last rounds by themselves."""
     columns = columns_of(printing, stage)
     title = f"{printing.stage_title(stage)} · {printing.say('documents.bracket')}"
-    if not columns or len(columns[0].ties) <= PAGE:
+    if not columns or len(columns[0].ties) <= _ONE_SHEET:
         return [(title, drawn(printing, columns))]
-    parts = -(-len(columns[0].ties) // PAGE)
-    first = [_part(columns, number, parts) for number in range(parts)]
-    late = columns[_DEEP - 1 :]
-    pages = [*first, late] if len(late) > 1 or len(late[0].ties) > 1 else first
+    parts = -(-len(columns[0].ties) // _A_SHEET)
+    deep = next(
+        (at for at, column in enumerate(columns) if column.is_redrawn or len(column.ties) <= parts), len(columns) - 1
+    )
+    shown = deep if columns[deep].is_redrawn else deep + 1
+    pages = [_part(columns[:shown], number, parts) for number in range(parts)]
+    if len(columns) > shown:
+        pages.append(columns[deep:])
     return [(f"{title} {number}/{len(pages)}", drawn(printing, own)) for number, own in enumerate(pages, 1)]
 
 
 def _part(columns: Sequence[Column], number: int, parts: int) -> list[Column]:
-    """The lines of a part in each of the first rounds, in the share that it has of them."""
+    """The lines of a part in each round, in the share that it has of them."""
     found = []
-    for column in columns[:_DEEP]:
+    for column in columns:
         size = len(column.ties)
         own = column.ties[size * number // parts : size * (number + 1) // parts]
         if own:

@@ -28,6 +28,7 @@ _COURSE = (
         "sign",
         "settle",
     ),
+    *("official", "checklist", "late", "call", "rule", "cancel", "case", "lodge", "appeal", "journal"),
     *("forfeit", "left-over", "leave", "close", "correct", "limits", "lots", "finish", "show", "standings"),
 )
 

@@ -1,0 +1,130 @@
+"""`guandan event rule`, `late`, `case`: what follows from an infraction, carried out, overruled, or put to others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+from guandan.commandline.effect_line import effect_line
+from guandan.commandline.event.opening import writing
+from guandan.commandline.event.telling import add, grid, tell
+from guandan.competition.refereeing import Ruler, cancel_ruling, come_late, disqualifications_due, rule, settle
+from guandan.errors import IllegalAction
+from guandan.referee import Overrule, propose
+from guandan.texts import name_of
+
+if TYPE_CHECKING:
+    from guandan.commandline.event.called import Called
+    from guandan.commandline.event.opening import OpenEvent
+    from guandan.competition.refereeing import Outcome
+    from guandan.referee import Proposal, Report
+    from guandan.rules.options.authority import Authority
+    from guandan.rules.options.remedy import Rung
+
+
+def ruler(event: OpenEvent, authority: Authority) -> Ruler:
+    """Who rules, and when."""
+    return Ruler(authority=authority, name=event.called.by or "", at=event.at)
+
+
+def rule_at(
+    called: Called,
+    table: int,
+    report: Report,
+    authority: Authority,
+    *,
+    accept: bool,
+    rungs: tuple[Rung, ...],
+    reason: str,
+) -> None:
+    """What the book says follows now; with `accept` it is carried out, with rungs of one's own against the book."""
+    with writing(called) as event:
+        overrule = Overrule(reason=reason, rungs=rungs) if rungs else None
+        _, history = event.championship.match(table, event.at, called.by)
+        proposal = propose(history.match, report, overrule=overrule)
+        _tell_proposal(event, proposal)
+        if not accept:
+            tell(event.say("officiate.not_done"))
+            raise typer.Exit
+        if proposal.asks:
+            raise IllegalAction("report_is_incomplete", asks=proposal.asks)
+        outcome = rule(event.championship, table, (report,), ruler(event, authority), overrule)
+    _tell_outcome(event, outcome)
+
+
+def late_at(called: Called, table: int, ew: float | None, ns: float | None, authority: Authority) -> None:
+    """迟到: minutes in, consequence out."""
+    with writing(called) as event:
+        outcome = come_late(event.championship, table, ew, ns, ruler(event, authority))
+        if outcome is not None:
+            _tell_proposal(event, outcome.proposal)
+    if outcome is None:
+        tell(event.say("officiate.nothing_follows"))
+    else:
+        _tell_outcome(event, outcome)
+
+
+def cancel_at(called: Called, table: int, number: int, authority: Authority, reason: str) -> None:
+    """撤销判罚."""
+    with writing(called) as event:
+        cancelling = cancel_ruling(event.championship, table, number, ruler(event, authority), reason)
+    tell(event.say("officiate.cancelled", ruling=number, table=table))
+    if cancelling.for_chief:
+        numbers = ", ".join(str(one.ruling) for one in cancelling.for_chief)
+        tell(event.say("officiate.for_chief", rulings=numbers))
+
+
+def settle_case(
+    called: Called, case: int, authority: Authority, *, rungs: tuple[Rung, ...], dismiss: bool, reason: str
+) -> None:
+    """A case that waits is decided: as the book has it, otherwise, or not at all."""
+    with writing(called) as event:
+        overrule = Overrule(reason=reason, rungs=rungs) if rungs else None
+        who = ruler(event, authority)
+        outcome = settle(event.championship, case, who, overrule, dismissed_because=reason if dismiss else None)
+        if outcome is not None:
+            _tell_proposal(event, outcome.proposal)
+    if outcome is None:
+        tell(event.say("officiate.dismissed", case=case))
+    else:
+        _tell_outcome(event, outcome)
+
+
+def _tell_proposal(event: OpenEvent, proposal: Proposal) -> None:
+    lang = event.lang
+    for ask in proposal.asks:
+        options = (*proposal.situations, *proposal.choices)
+        shown = ", ".join(f"{one} ({name_of(one, lang)})" for one in options)
+        tell(event.say("officiate.asks", what=name_of(ask, lang), options=shown))
+    if not proposal.penalties:
+        return
+    table = grid(
+        lang, "officiate.side", "officiate.rungs", "officiate.escalated", "officiate.effects", "officiate.article"
+    )
+    for penalty in proposal.penalties:
+        made = ", ".join(name_of(one.rung, lang) for one in penalty.escalated)
+        add(
+            table,
+            name_of(penalty.side, lang),
+            ", ".join(name_of(one, lang) for one in penalty.rungs),
+            made,
+            "; ".join(effect_line(effect, lang) for effect in penalty.effects),
+            penalty.article,
+        )
+    tell(table)
+    tell(event.say("officiate.decided_by", who=name_of(proposal.decided_by, lang)))
+    if proposal.lapse:
+        ways = ", ".join(name_of(one, lang) for one in proposal.lapse)
+        tell(event.say("officiate.may_lapse", ways=ways, article=proposal.lapse_article))
+
+
+def _tell_outcome(event: OpenEvent, outcome: Outcome) -> None:
+    if outcome.case is not None:
+        needs = event.competition.referrals[outcome.case - 1].referred.needs
+        tell(event.say("officiate.referred", case=outcome.case, who=name_of(needs, event.lang)))
+    for number in outcome.rulings:
+        tell(event.say("officiate.ruled", ruling=number))
+    for pair, due in disqualifications_due(event.competition).items():
+        shown = name_of(due.decided_by, event.lang)
+        tell(event.say("officiate.disqualification_due", pair=pair, who=shown, article=due.article))
