@@ -2,8 +2,8 @@
 
 Everything is measured in turn, several rounds over, in one process; the median of the rounds is shown. One thread is
 timed by the processor's clock; two threads and the one thread that they are compared with by the clock on the wall, in
-short spells, of which a busy machine spoils most: «gain» compares their medians, «best» the fastest spells of each.
-OpenSpiel and RLCard play dou_dizhu by lot, driven from Python as our fourth line is.
+short spells, of which a busy machine spoils many: «gain» compares their medians, «best» the fastest spells of each,
+«cost» what a unit costs the processor. OpenSpiel and RLCard play dou_dizhu by lot, driven from Python too.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from kernel_parts import dou_dizhu, ours
-from kernel_parts.done import Work
 from kernel_parts.picture import picture
 from rich.console import Console
 from rich.table import Table
@@ -28,7 +27,7 @@ from guandan import kernel
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from kernel_parts.done import Done
+    from kernel_parts.done import Done, Work
 
 ROUNDS = 7
 SPELLS = 3
@@ -52,26 +51,27 @@ OTHERS: dict[str, tuple[Work, str]] = {
 INSTALL = 'not installed: .venv/bin/pip install --constraint constraints.txt ".[bench]"'
 
 
+class Spell(NamedTuple):
+    """Seconds a unit takes, by the clock on the wall and by the processor's."""
+
+    wall: float
+    cost: float
+
+
 class Rates(NamedTuple):
-    """One line: decisions and deals a second on one thread; units a second by the wall's clock, of one and of two."""
+    """One line: decisions and deals a second on one thread; and seconds a unit takes one thread and two."""
 
     decisions: list[float]
     deals: list[float]
-    alone: list[float]
-    together: list[float]
+    alone: list[Spell]
+    together: list[Spell]
 
 
-def timed(work: Callable[[], Done | None], clock: Callable[[], float]) -> tuple[Done | None, float]:
+def timed(work: Callable[[], Done], clock: Callable[[], float]) -> tuple[Done, float]:
     """What was done, and in how many seconds."""
     begin = clock()
     done = work()
     return done, clock() - begin
-
-
-def in_two(work: Work, units: int, threads: ThreadPoolExecutor) -> None:
-    """So many units in each of two threads."""
-    for _ in threads.map(work, (units, units)):
-        pass
 
 
 def enough(work: Work) -> int:
@@ -101,39 +101,37 @@ def measured(rounds: int) -> dict[str, Rates]:
 
 
 def compare(work: Work, units: int, threads: ThreadPoolExecutor, rates: Rates) -> None:
-    """One thread and two, by the clock on the wall."""
+    """One thread, and two that each do as much."""
     for _ in range(SPELLS):
-        _, took = timed(partial(work, units), time.perf_counter)
-        rates.alone.append(units / took)
-        _, took = timed(partial(in_two, work, units, threads), time.perf_counter)
-        rates.together.append(2 * units / took)
+        for spells, number in ((rates.alone, 1), (rates.together, 2)):
+            begin, cost = time.perf_counter(), time.process_time()
+            done = list(threads.map(work, [units] * number))
+            took = time.perf_counter() - begin, time.process_time() - cost
+            spells.append(Spell(*(seconds / (units * len(done)) for seconds in took)))
+
+
+def gains(rates: Rates) -> tuple[float, float, float]:
+    """How much quicker two threads are, by the medians and at their best, and how much dearer a unit is."""
+    one, two = (Spell(*map(statistics.median, zip(*spells, strict=True))) for spells in (rates.alone, rates.together))
+    best = min(spell.wall for spell in rates.alone) / min(spell.wall for spell in rates.together)
+    return one.wall / two.wall, best, two.cost / one.cost
 
 
 def show(rates: dict[str, Rates]) -> None:
     """A table of the lines, and how ours compare with the others."""
     table = Table(title=f"kernel: {kernel.DESCRIPTION}", title_justify="left", box=None)
-    titles = (
-        "a second, one thread",
-        "decisions",
-        "lowest",
-        "highest",
-        "deals",
-        "÷ loop",
-        "two threads",
-        "gain",
-        "best",
-    )
-    for title in titles:
-        table.add_column(title, justify="left" if title == titles[0] else "right")
+    table.add_column("a second, one thread")
+    one, two = ("decisions", "lowest", "highest", "deals", "÷ loop"), ("two threads: gain", "best", "decisions", "cost")
+    for title in (*one, *two):
+        table.add_column(title, justify="right")
     median = {name: statistics.median(rate.decisions) for name, rate in rates.items()}
     for name, rate in rates.items():
         deals = statistics.median(rate.deals)
         shown = [f"{number:,.0f}" for number in (median[name], min(rate.decisions), max(rate.decisions))]
         shown += [f"{deals:,.0f}" if deals else "", f"{median[name] / median[LOOP]:,.3f}"]
         if rate.together:
-            gain = statistics.median(rate.together) / statistics.median(rate.alone)
-            best = max(rate.together) / max(rate.alone)
-            shown += [f"{gain:.2f}", f"{best:.2f}", f"{best * median[name]:,.0f}"]
+            gain, best, cost = gains(rate)
+            shown += [f"{gain:.2f}", f"{best:.2f}", f"{best * median[name]:,.0f}", f"{cost:.2f}"]
         table.add_row(name, *shown)
     console = Console(width=140)
     console.print(table)

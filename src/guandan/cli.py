@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from guandan.commandline.event.app import event
+from guandan.commandline.event.group import group as event
 from guandan.commandline.speaking import Speaking
 from guandan.lab.due import Due
 from guandan.rules.options.infraction import Situation

@@ -17,7 +17,7 @@ from guandan.bots.learned.endings import TooLong, solve
 from guandan.bots.learned.hard import Hard
 from guandan.bots.learned.playouts import outcomes
 from guandan.bots.learned.story import Misfit, Story
-from guandan.bots.learned.worlds import likely_worlds
+from guandan.bots.learned.worlds import chances_of, likely_worlds
 from guandan.kernel import Deal, Phase
 from guandan.lab.njupt import NjuptAgent
 from guandan.rules.seat import Seat
@@ -128,6 +128,15 @@ def test_worlds_that_explain_the_play_are_drawn_more_often(seed: int) -> None:
     blind, seeing = held(Taste(1), 0), held(Taste(1), 8)
     assert 0.2 < blind < 0.5
     assert seeing < blind / 2
+
+
+def test_chances_are_evened_out_until_enough_worlds_count() -> None:
+    mild, wild = np.log([1.0, 2.0, 1.0, 2.0]), np.array([0.0, -100.0, -101.0, -2.0])
+    assert chances_of(mild, 2).tolist() == pytest.approx([1 / 6, 1 / 3, 1 / 6, 1 / 3])
+    for wanted in (1, 2, 4):
+        chances = chances_of(wild, wanted)
+        assert 1 / (chances**2).sum() >= min(wanted, 2)
+        assert chances.argmax() == 0 or len(set(chances.tolist())) == 1
 
 
 def test_outcomes_are_exact_where_few_cards_are_left() -> None:

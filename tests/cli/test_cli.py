@@ -21,6 +21,8 @@ COMMANDS = [
     ("rules", "show"),
     ("rules", "diff"),
     ("rules", "article"),
+    ("referee",),
+    ("referee", "find"),
 ]
 
 

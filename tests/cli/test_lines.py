@@ -164,6 +164,7 @@ EFFECTS = [
     (ef.LoseMatch(sides=(Side.EW, Side.NS), forfeit=True), "East–West, North–South forfeited the match"),
     (ef.ExtendDeadline(seat=E, seconds=10), "East gets 10 more seconds"),
     (ef.ExtendMatch(minutes=5), "the table gets 5 more minutes"),
+    (ef.Undo(), "what the ruling did at the table is undone"),
     (ef.HandRemedy(remedy="put_back"), "put right at the table: the card is put back"),
     (ef.HandRemedy(remedy="something else"), "put right at the table: something else"),
 ]

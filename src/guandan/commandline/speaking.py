@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import typer
@@ -31,7 +32,7 @@ class Speaking(TyperGroup):
         words, named = split_language(args)
         lang = Language(named) if named in set(Language) else language_from(os.environ)
         ctx.obj = lang
-        _translate(self, lang)
+        translate(self, lang)
         return super().parse_args(ctx, [*([] if named is None else [_OPTION, named]), *words])
 
     def invoke(self, ctx: Context) -> object:
@@ -60,10 +61,16 @@ def split_language(args: Sequence[str]) -> tuple[list[str], str | None]:
     return words, named
 
 
-def _translate(command: Command, lang: Language) -> None:
+def translate(command: Command, lang: Language) -> None:
     """Put words in the place of the keys that stand as help."""
+    known = _known(lang)
     for spoken in (command, *command.params):
-        if getattr(spoken, "help", None) in set(keys(lang)):
+        if getattr(spoken, "help", None) in known:
             spoken.help = say(spoken.help, lang)
     for inner in getattr(command, "commands", {}).values():
-        _translate(inner, lang)
+        translate(inner, lang)
+
+
+@cache
+def _known(lang: Language) -> frozenset[str]:
+    return frozenset(keys(lang))

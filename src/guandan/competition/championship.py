@@ -141,7 +141,7 @@ class Championship:
             closed = [one.number for one in after.stage_rounds(stage) if one.status is RoundStatus.CLOSED]
             if not closed:
                 continue
-            fresh = Published(stage=stage, round=closed[-1], lines=standings(after, stage))
+            fresh = Published(stage=stage, round=closed[-1], lines=standings(after, stage, before=closed[-1] + 1))
             before = next((one for one in reversed(self.published) if one.stage == stage), None)
             if before is None or (before.round, before.lines) != (fresh.round, fresh.lines):
                 found.append(fresh)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.contestants import drawn_for, players
 from guandan.competition.standings import byes_had
-from guandan.competition.teams import is_by_teams, team_pairs
+from guandan.competition.teams import is_by_teams, team_numbers, team_of, team_pairs
 from guandan.competition.values import Why
 from guandan.errors import IllegalAction
 
@@ -41,6 +41,21 @@ def check_shape(
         raise IllegalAction("pair_not_drawn", pairs=strangers)
     if missing:
         raise IllegalAction("pair_without_place", pairs=missing)
+    if is_by_teams(competition):
+        _check_meetings(competition, tables)
+
+
+def _check_meetings(competition: Competition, tables: Sequence[Table]) -> None:
+    """A team meets one other team, at all its tables."""
+    against: dict[int, set[int]] = {}
+    for table in tables:
+        ew, ns = team_of(competition, table.ew), team_of(competition, table.ns)
+        against.setdefault(ew, set()).add(ns)
+        against.setdefault(ns, set()).add(ew)
+    wrong = sorted(team for team, others in against.items() if len(others) > 1 or team in others)
+    if wrong:
+        names = {number: name for name, number in team_numbers(competition).items()}
+        raise IllegalAction("team_meets_several", teams=[names[team] for team in wrong])
 
 
 def _expected(competition: Competition, number: int, stage: int) -> set[int]:

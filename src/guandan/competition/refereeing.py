@@ -26,6 +26,7 @@ from guandan.referee.report import Report
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung
 from guandan.rules.points import Ending
+from guandan.rules.rulebook import plain
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def _refer(championship: Championship, table: int, proposal: Proposal, by: Ruler
         command = oc.ReferRuling(
             round=one.number,
             table=table,
-            report=msgspec.convert(msgspec.to_builtins(report), dict[str, object]),
+            report=msgspec.convert(plain(report), dict[str, object]),
             needs=proposal.decided_by,
             article=proposal.article,
             by=by.authority,

@@ -53,7 +53,7 @@ class Standing(Struct, frozen=True):
 class Ledger(Struct, frozen=True, kw_only=True):
     """The standing of each party, what each ruling made, and the rulings themselves."""
 
-    rules: LadderRules
+    ladder: LadderRules
     standing: dict[Party, Standing] = {}
     made: dict[int, tuple[Made, ...]] = {}
     rulings: tuple[Ruled, ...] = ()
@@ -64,20 +64,20 @@ class Ledger(Struct, frozen=True, kw_only=True):
 
     def nth(self, infraction: InfractionId, side: Side, seat: Seat | None, situation: Situation = Situation.ANY) -> int:
         """Which time it would be now that this party does this, in this situation or, for any, in whatever one."""
-        party = party_of(side, seat, self.rules)
+        party = party_of(side, seat, self.ladder)
         before = (
             ruled.ruling
             for ruled in self.rulings
             if ruled.ruling.infraction == infraction
-            and party_of(ruled.ruling.side, ruled.ruling.seat, self.rules) == party
+            and party_of(ruled.ruling.side, ruled.ruling.seat, self.ladder) == party
         )
         return 1 + sum(situation is Situation.ANY or earlier.situation == situation for earlier in before)
 
     def ruled(self, ruled: Ruled) -> Ledger:
         """The ledger with one ruling more."""
         ruling = ruled.ruling
-        party = party_of(ruling.side, ruling.seat, self.rules)
-        after, made = added(self.of(party), given(ruling), ruled.number, self.rules)
+        party = party_of(ruling.side, ruling.seat, self.ladder)
+        after, made = added(self.of(party), given(ruling), ruled.number, self.ladder)
         return replace(
             self,
             standing=self.standing | {party: after},
@@ -100,7 +100,7 @@ def ledger(match: Match, earlier: Iterable[Ruled] = ()) -> Ledger:
     """The match's ledger; rulings of earlier rounds, numbered 0, count only where the book counts within the event."""
     rules = match.book.ladder
     before = tuple(replace(ruled, number=0) for ruled in earlier) if rules.counts_within is CountsWithin.EVENT else ()
-    told = Ledger(rules=rules)
+    told = Ledger(ladder=rules)
     for ruled in (*before, *match.rulings):
         if not ruled.cancelled:
             told = told.ruled(ruled)

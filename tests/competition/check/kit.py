@@ -32,7 +32,8 @@ class Writer:
         self.lines: list[Line] = [{"line": "head", "format": 1}]
         self.lines.append({"line": "book", "digest": self.book.digest, "book": msgspec.to_builtins(self.book)})
         self.versions = 0
-        chain = [b"a secret of 32 bytes for the test"[:32]]
+        self.secret = b"a secret of 32 bytes for a test."
+        chain = [self.secret]
         for _ in range(1000):
             chain.append(sha256(chain[-1]).digest())
         self._links = list(reversed(chain))

@@ -88,7 +88,7 @@ def test_what_one_seat_saw_is_read_as_it_was_written_and_shows_no_other_hand(sea
 def test_the_walks_show_nearly_everything_that_can_happen() -> None:
     """What may be missing happens too rarely, and is in the other tests."""
     tribute = {"extra_deal_due", "tribute_refused", "tribute_taken", "returns_shown", "return_picked"}
-    ends = {"annul_deal", "lose_deal", "give_stage", "lose_match", "time_called", "extend_deadline"}
+    ends = {"annul_deal", "lose_deal", "give_stage", "lose_match", "time_called", "extend_deadline", "undo"}
     never = {"hidden", "hand_dealt"}
     seen: set[str] = set()
     for book, seed, mode in WALKS:

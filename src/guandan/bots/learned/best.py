@@ -32,7 +32,7 @@ class Effort(Struct, frozen=True, kw_only=True):
 
     actions: int = 4
     """Candidates: the network's best."""
-    behind: float = 0.25
+    behind: float = 0.2
     """No candidate is thought so much worse than the best, in thirds of a level."""
     tried: int = 96
     """Worlds that are weighed."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _KEY = (1 << 30) - 1
 _TEMPER = 0.1
 """How much worse, in thirds of a level, an action must be thought to be e times as rare."""
+_POWERS = (1.0, 0.7, 0.5, 0.35, 0.25, 0.15)
 _SLIP = 0.05
 """The share of actions that nobody can account for."""
 
@@ -32,10 +33,20 @@ def likely_worlds(story: Story, judge: Judge, tried: int, wanted: int, looked_at
     now = story.now()
     seat = story.seen.seat
     worlds = [now.hidden(seat, seed=seed, number=number) for number in range(tried)]
-    chances = np.exp(_likelihoods(story, worlds, judge, looked_at))
-    sums = np.cumsum(chances / chances.sum())
+    sums = np.cumsum(chances_of(_likelihoods(story, worlds, judge, looked_at), wanted))
     places = np.searchsorted(sums, (np.arange(wanted) + 0.5) / wanted)
     return [worlds[place] for place in np.minimum(places, tried - 1).tolist()]
+
+
+def chances_of(logs: NDArray[np.float64], wanted: int) -> NDArray[np.float64]:
+    """Chances by likelihood, evened out as far as it takes that about so many worlds still count."""
+    chances: NDArray[np.float64] = np.full(len(logs), 1 / len(logs))
+    for power in (*_POWERS, 0.0):
+        chances = np.exp(power * (logs - logs.max()))
+        chances /= chances.sum()
+        if 1 / (chances**2).sum() >= min(wanted, len(logs) / 2):
+            break
+    return chances
 
 
 def _likelihoods(story: Story, worlds: list[Deal], judge: Judge, looked_at: int) -> NDArray[np.float64]:
@@ -55,8 +66,7 @@ def _likelihoods(story: Story, worlds: list[Deal], judge: Judge, looked_at: int)
             found += _explained(tables, begun, action, judge)
         for deal in begun:
             deal.do(action)
-    logs: NDArray[np.float64] = found - found.max()
-    return logs
+    return found
 
 
 def _first(story: Story, looked_at: int) -> int:

@@ -109,10 +109,14 @@ def _check_names(
         raise typer.BadParameter(" ".join(asked))
 
 
-def confirm(called: Called, pair: int) -> None:
-    """The partner confirms."""
+def confirm(called: Called, pair: int, partner: str | None, contact: str, *, namesakes: bool) -> None:
+    """The partner confirms; one who entered alone has found one now."""
     with writing(called) as event:
-        event.do(co.ConfirmPair(pair=pair))
+        comes = None
+        if partner is not None:
+            unit = entry_of(event.competition, pair).unit
+            (comes,) = _people(event, [partner], [contact], unit, namesakes=namesakes)
+        event.do(co.ConfirmPair(pair=pair, partner=comes))
     tell(event.say("organise.confirmed", pair=pair_name(event, pair)))
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from guandan.competition.lots import Chain
-from guandan.errors import GuandanError
+from guandan.errors import GuandanError, IllegalAction
 from guandan.texts import say
 
 if TYPE_CHECKING:
@@ -48,8 +48,11 @@ def chain_of(event: OpenEvent, named: Path | None) -> Chain:
     """The chain of lots, from the file with the secret."""
     path = named or secret_path(event.called.file)
     try:
-        return Chain(bytes.fromhex(path.read_text(encoding="ascii").strip()))
+        chain = Chain(bytes.fromhex(path.read_text(encoding="ascii").strip()))
     except OSError:
         raise typer.BadParameter(say("organise.no_secret", event.lang, file=path)) from None
     except (ValueError, GuandanError):
         raise typer.BadParameter(say("organise.bad_secret", event.lang, file=path)) from None
+    if chain.commitment != event.competition.commitment:
+        raise IllegalAction("another_secret")
+    return chain

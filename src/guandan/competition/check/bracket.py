@@ -160,5 +160,6 @@ def third_place(ledger: Ledger, before: Drawn, number: int, stage: Stage) -> lis
     lost = []
     for line in _lines_of(ledger, before):
         seated = next((one for one in before.seats.values() if {one.table.ew, one.table.ns} == set(line)), None)
-        lost += [] if seated is None else [pair for pair in outs.losers(seated) if pair in inside]
+        out = set() if seated is None else inside.intersection(outs.losers(seated))
+        lost += [pair for pair in line if pair in out]
     return lost if len(lost) == FINALISTS else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from guandan.rules.levels import PAST_A, A, level_number
+from guandan.rules.levels import PAST_A, level_number
 from guandan.rules.options.match import EqualLevels, LostByRuling
 from guandan.rules.points import Ending, Result
 from guandan.rules.seat import Side
@@ -87,8 +87,3 @@ def _result(final: Final, ending: Ending, winner: Side | None, ew: int | None = 
         ew_taken=final.ew_taken,
         ns_taken=final.ns_taken,
     )
-
-
-def is_undecided(result: Result) -> bool:
-    """Did time or a number of deals end the match?"""
-    return result.ending not in {Ending.PASSED_A, Ending.RULING} and max(result.ew, result.ns) <= A

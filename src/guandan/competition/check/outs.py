@@ -9,13 +9,11 @@ if TYPE_CHECKING:
 
     from guandan.competition.check.ledger import Drawn, Ledger, Seated
 
-STILL_IN = 2
-
 
 def third_place_table(ledger: Ledger, rounds: Sequence[Drawn], index: int) -> Seated | None:
     """The table of the losers of the round before, if the round at this place has one."""
     stage = ledger.stage(rounds[index].stage)
-    if stage is None or not stage.third_place or index == 0 or len(rounds[index].seats) < STILL_IN:
+    if stage is None or not stage.third_place or index == 0:
         return None
     lost = {loser for seated in rounds[index - 1].seats.values() for loser in losers(seated)}
     return next((one for one in rounds[index].seats.values() if {one.table.ew, one.table.ns} <= lost), None)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from guandan.competition.entry_events import CompetitionClosed
 
 LOTS = "docs/pairing.md: Lots"
+TO_PLAY = 2
 
 
 def check_closed(ledger: Ledger, event: CompetitionClosed, findings: Findings) -> None:
@@ -22,6 +23,8 @@ def check_closed(ledger: Ledger, event: CompetitionClosed, findings: Findings) -
     if event.secret is not None:
         findings.expect("wrong_secret", LOTS, ledger.created.commitment, lots.commitment_of(event.secret))
     still_open = [number for number in ledger.stage_books if number not in ledger.closed_stages]
+    if len(ledger.in_play(max(ledger.rounds, default=0) + 1)) < TO_PLAY:
+        still_open = []  # nobody is left to play on
     findings.expect("stage_not_closed", NO_ARTICLE, [], still_open)
     ledger.is_closed = True
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from guandan.competition import entry_events as en
+from guandan.competition.calendar import is_last_of_stage
 from guandan.competition.state import RoundStatus
 from guandan.competition.teams import is_by_teams
 from guandan.competition.values import EntryStatus, Format
@@ -104,7 +105,8 @@ def _first_round(competition: Competition) -> int:
         raise IllegalAction("event_closed")
     last = competition.last
     stage = last.stage if last is not None else 1
-    is_open = (
+    is_over = last is not None and coming > last.number and is_last_of_stage(competition, last)
+    is_open = not is_over and (
         stage == 1 and competition.stage(1).format in {Format.SWISS, Format.LOT} and 1 not in competition.stages_closed
     )
     if not is_open:
@@ -130,6 +132,7 @@ def confirm(competition: Competition, command: co.ConfirmPair) -> list[en.PairCo
     entry = entry_of(competition, command.pair)
     if entry.status is not EntryStatus.WAITING:
         raise IllegalAction("nothing_to_confirm", pair=command.pair)
+    _first_round(competition)
     comes = () if command.partner is None else (command.partner,)
     _check_people(competition, comes)
     people = (*entry.people, *comes)

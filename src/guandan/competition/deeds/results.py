@@ -89,6 +89,8 @@ def sign(competition: Competition, command: co.SignResult) -> list[ro.ResultSign
     sheet = one.sheet(command.table)
     if not sheet.has_result:
         raise IllegalAction("result_missing", round=one.number, table=command.table)
+    if sheet.forfeited or sheet.is_settled:
+        raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
     if sheet.is_disputed:
         raise IllegalAction("result_disputed", round=one.number, table=command.table)
     if command.side in sheet.signed:

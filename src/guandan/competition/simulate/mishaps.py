@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from guandan.competition import commands as co
+from guandan.competition.calendar import is_last_of_stage
 from guandan.competition.simulate.matches import final_of, played
 from guandan.competition.state import RoundStatus
 from guandan.competition.teams import is_by_teams
@@ -78,7 +79,7 @@ def late_entry(simulation: Simulation) -> None:
     has_room = (
         stage.format in {Format.SWISS, Format.LOT} and last.stage == 1 and not is_by_teams(simulation.competition)
     )
-    if has_room and simulation.lots.random() < 1 / 8:
+    if has_room and not is_last_of_stage(simulation.competition, last) and simulation.lots.random() < 1 / 8:
         simulation.enter()
         simulation.tally["late_entries"] += 1
 

@@ -43,11 +43,18 @@ def sheets(printing: Printing, stage: int) -> list[tuple[str, str]]:
 
 
 def _part(columns: Sequence[Column], number: int, parts: int) -> list[Column]:
-    """The lines of a part in each round, in the share that it has of them."""
+    """A share of the first round's lines, and what became of its pairs; lines without pairs by their place."""
+    size = len(columns[0].ties)
+    first = columns[0].ties[size * number // parts : size * (number + 1) // parts]
+    pairs = {place.pair for tie in first for place in tie.places} - {0}
     found = []
     for column in columns:
-        size = len(column.ties)
-        own = column.ties[size * number // parts : size * (number + 1) // parts]
+        many = len(column.ties)
+        own = [
+            tie
+            for at, tie in enumerate(column.ties)
+            if (tie.pair in pairs if tie.pair else at * parts // many == number)
+        ]
         if own:
             found.append(column._replace(ties=own))
     return found

@@ -40,6 +40,11 @@ class Tie(NamedTuple):
         return next((place.pair for place in self.places if place.is_won), 0)
 
     @property
+    def pair(self) -> int:
+        """The first pair of the line; 0 while there is none."""
+        return next((place.pair for place in self.places if place.pair), 0)
+
+    @property
     def is_bye(self) -> bool:
         """Has a pair nobody to play against?"""
         return sum(place.pair > 0 for place in self.places) == 1

@@ -60,10 +60,11 @@ def boards(
     file: File,
     out: Annotated[Path, typer.Option(help="organise.help.boards_out", show_default=False)],
     levels: Annotated[str | None, typer.Option(help="organise.help.board_levels", show_default=False)] = None,
+    secret: Secret = None,
 ) -> None:
     from guandan.commandline.event.boards import write_boards
 
-    write_boards(called(context, file), out, levels)
+    write_boards(called(context, file), out, levels, secret)
 
 
 @event.command("left-over", help="organise.help.left_over")

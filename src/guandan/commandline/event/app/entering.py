@@ -78,10 +78,19 @@ def enter(
 
 
 @event.command("confirm", help="organise.help.confirm")
-def confirm(context: typer.Context, file: File, pair: Pair, at: At = None, by: By = ORGANISER) -> None:
+def confirm(
+    context: typer.Context,
+    file: File,
+    pair: Pair,
+    partner: Annotated[str | None, typer.Option(help="organise.help.partner", show_default=False)] = None,
+    contact: Annotated[str, typer.Option(help="organise.help.contact", show_default=False)] = "",
+    namesakes: Annotated[bool, typer.Option("--namesakes", help="organise.help.namesakes")] = False,
+    at: At = None,
+    by: By = ORGANISER,
+) -> None:
     from guandan.commandline.event.entries import confirm
 
-    confirm(called(context, file, at, by), pair)
+    confirm(called(context, file, at, by), pair, partner, contact, namesakes=namesakes)
 
 
 @event.command("change", help="organise.help.change")

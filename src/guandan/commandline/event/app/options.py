@@ -1,48 +1,16 @@
 """What stands on many of the command lines of `guandan event`, and the command that they belong to."""
 
-# ruff: noqa: FBT001, FBT002, TC001 (typer reads the annotations when the program runs, and a switch is a boolean)
+# ruff: noqa: FBT001, FBT002 (typer reads the annotations when the program runs, and a switch is a boolean)
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from typer.core import TyperGroup
 
 from guandan.commandline.event.called import Called
-from guandan.commandline.speaking import Context
 
-_COURSE = (
-    *("new", "plan", "form", "import", "enter", "confirm", "change", "substitute", "withdraw", "disqualify"),
-    *(
-        "schedule",
-        "checkin",
-        "decide",
-        "draw",
-        "change-draw",
-        "publish",
-        "boards",
-        "start",
-        "clock",
-        "result",
-        "sign",
-        "settle",
-    ),
-    *("official", "checklist", "late", "call", "rule", "cancel", "case", "lodge", "appeal", "journal"),
-    *("forfeit", "left-over", "leave", "close", "correct", "limits", "lots", "finish", "show", "standings"),
-)
-
-
-class InCourse(TyperGroup):
-    """The commands as an event needs them, one after another."""
-
-    def list_commands(self, ctx: Context) -> list[str]:
-        """Their names, in that order."""
-        names: list[str] = super().list_commands(ctx)
-        return sorted(names, key=lambda name: _COURSE.index(name) if name in _COURSE else len(_COURSE))
-
-
-event = typer.Typer(cls=InCourse, help="organise.help", no_args_is_help=True, rich_markup_mode=None)
+event = typer.Typer(rich_markup_mode=None)
 
 File = Annotated[Path, typer.Argument(help="organise.help.file", show_default=False)]
 At = Annotated[str | None, typer.Option(help="organise.help.at", show_default=False)]

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from guandan.commandline.event.app.options import ORGANISER, At, By, File, Json, Reason, called, event
+from guandan.commandline.event.app.options import ORGANISER, At, By, File, Json, Reason, Secret, called, event
 from guandan.competition.values import Format, Matter
 
 FormatWish = Annotated[Format | None, typer.Option(help="organise.help.format", show_default=False)]
@@ -123,7 +123,14 @@ def limits(
 
 
 @event.command("finish", help="organise.help.finish")
-def finish(context: typer.Context, file: File, at: At = None, by: By = ORGANISER) -> None:
+def finish(
+    context: typer.Context,
+    file: File,
+    reveal: Annotated[bool, typer.Option("--reveal", help="organise.help.reveal")] = False,
+    secret: Secret = None,
+    at: At = None,
+    by: By = ORGANISER,
+) -> None:
     from guandan.commandline.event.rounds import finish
 
-    finish(called(context, file, at, by))
+    finish(called(context, file, at, by), secret, reveal=reveal)

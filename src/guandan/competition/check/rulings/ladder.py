@@ -1,0 +1,94 @@
+"""判罚种类: what a side's penalties make together (D28), and who may decide it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.rules.options.authority import Authority
+from guandan.rules.options.penalties import CountsOf
+from guandan.rules.options.remedy import Rung
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from guandan.competition.check.rulings.told import Item
+    from guandan.game.ruling import Ruling
+    from guandan.rules.options.infraction import Case
+    from guandan.rules.options.penalties import LadderRules
+
+RUNGS = tuple(Rung)
+RANKS = tuple(Authority)
+
+
+def heaviest(rungs: Iterable[Rung]) -> Rung | None:
+    """The gravest of them."""
+    return max(rungs, key=RUNGS.index, default=None)
+
+
+def read(rungs: Iterable[str]) -> list[Rung]:
+    """The book's words for penalties; others are no rungs."""
+    return [Rung(one) for one in rungs if one in set(Rung)]
+
+
+class Count:
+    """A side's penalties so far."""
+
+    def __init__(self, rules: LadderRules) -> None:
+        self.rules = rules
+        self.given = dict.fromkeys(Rung, 0)
+
+    def give(self, rung: Rung) -> list[Rung]:
+        """One more; it and everything that it makes."""
+        self.given[rung] += 1
+        limits = {
+            Rung.WARNING: self.rules.warnings_to_violation,
+            Rung.VIOLATION: self.rules.violations_to_foul,
+            Rung.FOUL: self.rules.fouls_to_loss,
+        }
+        limit = limits.get(rung)
+        if not limit:
+            return [rung]
+        full = self.given[rung] % limit == 0 if self.rules.used_up else self.given[rung] >= limit
+        return [rung, *(self.give(RUNGS[RUNGS.index(rung) + 1]) if full else [])]
+
+
+def made(rules: LadderRules, ledger: Sequence[Item], ruling: Ruling) -> list[Rung]:
+    """What a ruling gives, and makes with those that count already for the same side, or the same player."""
+    count = Count(rules)
+    for item in ledger:
+        same = item.ruling.side is ruling.side
+        if same and (rules.counts_of is CountsOf.SIDE or item.ruling.seat is ruling.seat):
+            for rung in read(item.ruling.rungs):
+                count.give(rung)
+    return [one for rung in read(ruling.rungs) for one in count.give(rung)]
+
+
+def carried_out(rules: LadderRules, everything: list[Rung]) -> set[Rung]:
+    """Which of them are carried out: only the heaviest, where the book has it so."""
+    top = heaviest(everything)
+    return set(everything) if not rules.heaviest_only or top is None else {top}
+
+
+def needed(rules: LadderRules, case: Case | None, everything: Iterable[Rung]) -> Authority:
+    """Who must decide: whom the case names, and whoever its penalties, and what they make, are up to."""
+    by = {
+        Rung.WARNING: rules.warning_by,
+        Rung.VIOLATION: rules.violation_by,
+        Rung.FOUL: rules.foul_by,
+        Rung.MATCH_LOST: rules.loss_by,
+        Rung.DISQUALIFIED: rules.disqualified_by,
+    }
+    asked = [by[rung] or rules.otherwise_by for rung in everything]
+    asked.append(rules.otherwise_by if case is None else case.decided_by)
+    return max(asked, key=RANKS.index)
+
+
+def may(who: Authority, needs: Authority) -> bool:
+    """Does somebody's rank reach?"""
+    return RANKS.index(who) >= RANKS.index(needs)
+
+
+def authority(by: str) -> Authority | None:
+    """The authority that a ruling's `by` starts with."""
+    word = by.split(" ", 1)[0]
+    return Authority(word) if word in set(Authority) else None

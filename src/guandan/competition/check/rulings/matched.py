@@ -1,0 +1,139 @@
+"""一局的判罚: is every ruling of a match one that the book has, by one who may, and did it do what follows?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from guandan.competition.check.report import NO_ARTICLE
+from guandan.competition.check.rulings import ladder as rungs
+from guandan.competition.check.rulings.cases import allowed, case_of, cases_of, infraction_of
+from guandan.competition.check.rulings.effects import BY_HAND, Fault, follows, key_of
+from guandan.game.effects import LoseDeal
+from guandan.rules.options.infraction import FallsOn, InfractionId
+from guandan.rules.options.penalties import CountsWithin
+from guandan.rules.options.remedy import Does
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from guandan.competition.check.report import Findings
+    from guandan.competition.check.rulings.effects import Key
+    from guandan.competition.check.rulings.told import Item, Told
+    from guandan.rules.options.infraction import Case
+
+
+def check_match(story: Told, findings: Findings) -> None:
+    """Every ruling, what was done by it, and what was cancelled."""
+    for _, moment in groupby(story.items, key=lambda item: item.moment):
+        _check_moment(story, list(moment), findings)
+    for item in story.items:
+        _check_cancelled(item, findings)
+    for line, number in story.undone:
+        _check_undone(story, line, number, findings)
+    for loose in story.loose:
+        findings.line = loose.line
+        if loose.effect is None or loose.number is not None:
+            findings.find("no_such_ruling", NO_ARTICLE, len(story.items), loose.number)
+        elif (key := key_of(loose.effect)) is not None and key[0] != BY_HAND:
+            findings.find("done_without_ruling", NO_ARTICLE, None, _shown([key]))
+
+
+def _check_moment(story: Told, moment: list[Item], findings: Findings) -> None:
+    faults = [fault for item in moment if (fault := _check_ruling(story, item, findings)) is not None]
+    if len(faults) < len(moment):
+        return
+    expected = follows(story.book, faults)
+    done = [effect for item in moment for effect in item.effects]
+    must = Counter(key for key in expected.must.elements() if story.is_paper or key[0] != BY_HAND)
+    found = Counter(
+        key for effect in done if (key := key_of(effect)) is not None and (story.is_paper or key[0] != BY_HAND)
+    )
+    findings.line = moment[-1].line
+    source = "; ".join(dict.fromkeys(item.ruling.article for item in moment))
+    if missing := must - found:
+        findings.find("ruling_not_carried_out", source, _shown(missing), _shown(found))
+    if surplus := Counter(key for key in (found - must).elements() if key not in expected.may):
+        findings.find("not_from_ruling", source, _shown(must), _shown(surplus))
+    undoes = any(one.does is Does.UNDO_FINISH for fault in faults for one in fault.case.remedies)
+    if not undoes and any(isinstance(effect, LoseDeal) and effect.is_finished for effect in done):
+        findings.find("finish_undone", source)
+
+
+def _check_ruling(story: Told, item: Item, findings: Findings) -> Fault | None:
+    """Its case, its rungs and who gave it."""
+    findings.line, ruling = item.line, item.ruling
+    findings.count("rulings")
+    case = _case(story, item)
+    if case is None:
+        findings.find("no_such_infraction", story.book.id, None, (ruling.infraction, ruling.situation))
+        return None
+    if ruling.seat is not None and ruling.seat.side is not ruling.side:
+        findings.find("wrong_offender", case.article, ruling.side, ruling.seat)
+    _check_given(story, item, case, findings)
+    if story.book.ladder.counts_within is not CountsWithin.ROUND:
+        return None
+    everything = rungs.made(story.book.ladder, story.ledger(item.line), ruling)
+    who = rungs.authority(ruling.by)
+    needs = rungs.needed(story.book.ladder, case, everything)
+    if who is None or not rungs.may(who, needs):
+        findings.find("ruled_above_rank", case.article, needs, ruling.by)
+    carried = frozenset(rungs.carried_out(story.book.ladder, everything))
+    infraction = infraction_of(story.book, ruling.infraction)
+    is_shared = infraction is not None and infraction.falls_on is FallsOn.BOTH_SIDES
+    return Fault(ruling, case, carried, None if is_shared else ruling.seat)
+
+
+def _case(story: Told, item: Item) -> Case | None:
+    ruling = item.ruling
+    infraction = infraction_of(story.book, ruling.infraction)
+    if infraction is None:
+        return None
+    if infraction.id is InfractionId.LATE:
+        # Of the minutes the match knows nothing; what was noted of them is checked against them.
+        known = cases_of(story.book, infraction)
+        return next((case for case in known if case.article == ruling.article), known[0] if known else None)
+    return case_of(infraction, ruling.situation, ruling.side, story.ledger(item.line), item.stage)
+
+
+def _check_given(story: Told, item: Item, case: Case, findings: Findings) -> None:
+    ruling = item.ruling
+    if ruling.overruled:
+        if not ruling.reason:
+            findings.find("overruled_without_reason", case.article)
+        return
+    findings.expect("wrong_article", story.book.id, case.article, ruling.article)
+    if ruling.lapsed:
+        ways = [way for way in ruling.lapsed if way not in story.book.lapse.ways]
+        if ways:
+            findings.find("no_such_lapse", story.book.cite("lapse.ways"), list(story.book.lapse.ways), ways)
+        findings.expect("penalty_lapsed", story.book.cite("lapse.ways"), (), ruling.rungs)
+    elif ruling.rungs not in allowed(case):
+        findings.find("wrong_penalty", case.article, allowed(case), ruling.rungs)
+
+
+def _check_cancelled(item: Item, findings: Findings) -> None:
+    """What it did at the table must be undone while nothing has been played since."""
+    if item.cancelled is not None and item.could_undo and not item.is_undone:
+        findings.line = item.cancelled
+        findings.find("not_undone", NO_ARTICLE, "undo", item.number)
+
+
+def _check_undone(story: Told, line: int, number: int, findings: Findings) -> None:
+    """Only what a cancelled ruling did, or one that a cancelled one made heavier, is undone."""
+    findings.line = line
+    ruling = story.items[number - 1]
+    gone = [one for one in story.items if one.cancelled is not None and one.cancelled < line]
+    if not any(one.number <= number and one.ruling.side is ruling.ruling.side for one in gone):
+        findings.find("undone_though_it_stands", NO_ARTICLE, None, number)
+
+
+def _shown(keys: Iterable[Key]) -> list[str]:
+    return sorted(" ".join(filter(None, map(_word, key))) for key in keys)
+
+
+def _word(part: object) -> str:
+    if isinstance(part, frozenset):
+        return "+".join(sorted(map(str, part)))
+    return "" if part is None else str(part)
