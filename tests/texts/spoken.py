@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ WRITTEN = ("Card",)
 """Enums whose values are written as they are."""
 
 
+@cache
 def enums() -> list[tuple[str, list[str]]]:
     """Every enum of texts that people read the values of, by name."""
     files = [file for file in sorted(SOURCE.rglob("*.py")) if file.relative_to(SOURCE).parts[0] not in SILENT]
@@ -32,6 +34,7 @@ def _enums(file: Path) -> Iterator[tuple[str, list[str]]]:
             yield node.name, [value.value for value in given if isinstance(value, ast.Constant)]
 
 
+@cache
 def refusals() -> list[tuple[str, set[str]]]:
     """The code of every refusal that people may read, and the names of the details that come with it."""
     parts = ("game", "competition", "referee", "documents")
