@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from guandan.competition.duplicate.mitchell import movement
 from guandan.competition.values import Byes, Format, Plan, Stage, Teams, TeamScoring
 from guandan.errors import IllegalAction, InvalidRulebook
-from guandan.rules.options.event import EventFormat, Pairing, TeamMethod
+from guandan.rules.options.event import EventFormat, Pairing, TeamMethod, WinnersMeet
 from guandan.rules.options.match import PointSystem
-from guandan.rules.options.ranking import Criterion
+from guandan.rules.options.ranking import BothForfeit, Criterion
 from guandan.rules.rulebook import override, plain
 
 if TYPE_CHECKING:
@@ -42,6 +42,9 @@ def knockout(book: Rulebook, *, takes: int | None = None, third_place: bool = Fa
     event = book.event
     wanted: dict[str, object] = {
         "match.needs_winner": True,
+        "byes.goes_on": True,
+        "byes.both_forfeit": BothForfeit.NOBODY_GOES_ON.value,
+        "event.winners_meet": WinnersMeet.NEIGHBOURS.value,
         "points.system": PointSystem.ADVANCE.value,
         "ranking.criteria": [Criterion.BRACKET.value, Criterion.LOT.value],
     }
@@ -87,6 +90,8 @@ def check_plan(plan: Plan, book: Rulebook) -> None:
         has_points = own.points.system is not PointSystem.ADVANCE
         if stage.format is not Format.DUPLICATE and has_points == (stage.format is Format.KNOCKOUT):
             raise IllegalAction("plan_points", own.cite("points.system"), stage=number)
+        if stage.format is Format.KNOCKOUT:
+            _check_knockout(own, number)
     teams = plan.teams
     if teams is None:
         return
@@ -96,6 +101,13 @@ def check_plan(plan: Plan, book: Rulebook) -> None:
         raise IllegalAction("plan_tables_missing")
     if teams.scoring is TeamScoring.PEOPLE_POINTS and not book.teams.round_points:
         raise IllegalAction("plan_people_points", book.cite("teams.round_points"))
+
+
+def _check_knockout(book: Rulebook, number: int) -> None:
+    """A knockout lets a bye go on, and nobody after both forfeited; winners of neighbouring lines meet."""
+    goes_on = book.byes.goes_on and book.byes.both_forfeit is BothForfeit.NOBODY_GOES_ON
+    if not goes_on or book.event.winners_meet is not WinnersMeet.NEIGHBOURS:
+        raise IllegalAction("plan_knockout", book.cite("byes.goes_on"), stage=number)
 
 
 def _check_stage(stage: Stage, number: int) -> None:

@@ -116,6 +116,6 @@ def lost_together(effects: Iterable[Effects]) -> tuple[Effects, ...]:
         return tuple(every)
     sides = tuple(dict.fromkeys(side for loss in losses.values() for side in loss.sides))
     lost = ef.LoseMatch(sides=sides, forfeit=any(loss.forfeit for loss in losses.values()))
-    rows = [tuple(one for one in row if isinstance(one, ef.HandRemedy | ef.TakePoints)) for row in every]
+    rows: list[Effects] = [tuple(one for one in row if isinstance(one, ef.HandRemedy | ef.TakePoints)) for row in every]
     rows[max(losses)] += (lost,)
     return tuple(rows)

@@ -10,11 +10,11 @@ import msgspec
 import typer
 
 from guandan.commandline.event.opening import check_file
-from guandan.commandline.event.telling import add, grid, tell
+from guandan.commandline.event.telling import tell
 from guandan.commandline.progress import bar
 from guandan.commandline.screen import show_json
 from guandan.commandline.speaking import FAILED_CHECK
-from guandan.competition.check import check_event
+from guandan.competition.check import check_event, summed_up
 from guandan.competition.file import beginning, line_of, written
 from guandan.competition.simulate.run import Simulation
 from guandan.rulebooks import load
@@ -37,20 +37,14 @@ def check(called: Called) -> None:
     whole, newline, _ = text.rpartition("\n")
     report = check_event(whole + newline)
     if called.as_json:
-        show_json(msgspec.to_builtins(report, str_keys=True))
+        show_json(msgspec.to_builtins(report, str_keys=True, enc_hook=str))
     elif report.differences:
-        table = grid(
-            called.lang, "organise.line", "organise.difference", "organise.basis", "organise.expected", "organise.found"
-        )
-        for one in report.differences:
-            cells = ["" if value is None else str(value) for value in (one.expected, one.found)]
-            add(table, one.line, one.code, one.article_or_doc, *cells)
-        tell(table, say("organise.differs", called.lang, count=len(report.differences)))
+        tell(*summed_up(report, called.lang))
     else:
+        *unproved, _ = summed_up(report, called.lang)
+        tell(*unproved)
         counts = " ".join(f"{name}={count}" for name, count in sorted(report.counts.items()))
         typer.echo(say("organise.checked", called.lang, counts=counts))
-        if report.unproved:
-            tell(say("organise.unproved", called.lang, rounds=", ".join(map(str, report.unproved))))
     if report.differences:
         raise typer.Exit(FAILED_CHECK)
 

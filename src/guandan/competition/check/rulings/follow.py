@@ -1,9 +1,85 @@
-"""The event's own lines, read once more for what officials did."""
+"""The event's own lines, read once more for what officials did; the matches' rulings come first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition import entry_events as en
+from guandan.competition import officiating_events as of
+from guandan.competition import round_events as ro
+from guandan.competition.check.lines import EventLine
+from guandan.competition.check.report import NO_ARTICLE
+from guandan.competition.check.rulings import appeals, lateness, outcomes, referrals
+from guandan.competition.check.rulings.hall import Hall
 from guandan.competition.check.rulings.matched import check_match
 from guandan.competition.check.rulings.told import told
+from guandan.game import match_events as ma
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from guandan.competition.check.ledger import Ledger
+    from guandan.competition.check.lines import AnyLine
+    from guandan.competition.check.matches import Stream
+    from guandan.competition.check.report import Findings
+    from guandan.competition.events import AnyEvent
+
+_RULED = ma.RulingMade | ma.RulingCancelled | ma.Adjusted
 
 
-def check_rulings(lines, ledger, findings):
+def check_rulings(lines: Iterable[tuple[int, AnyLine]], ledger: Ledger, findings: Findings) -> None:
+    """Everything about rulings that the book or the rest of the file does not bear out."""
+    hall = Hall(ledger=ledger, stories={}, findings=findings)
     for name, stream in ledger.matches.items():
-        s = told(name, stream, ledger.books)
-        if s: check_match(s, findings)
+        story = told(name, stream, ledger.books) if _is_ruled(stream) else None
+        if story is not None:
+            hall.stories[name] = story
+            check_match(story, findings)
+    for number, line in lines:
+        findings.line = number
+        if isinstance(line, EventLine):
+            try:
+                _happens(hall, line.event)
+            except (KeyError, IndexError, ValueError) as error:
+                # As in the rest of the check: a line that makes no sense must not end it.
+                findings.find("makes_no_sense", NO_ARTICLE, None, repr(error))
+    outcomes.check_outcomes(hall)
+
+
+def _is_ruled(stream: Stream) -> bool:
+    return any(isinstance(entry.event, _RULED) for entry in stream.entries)
+
+
+def _happens(hall: Hall, event: AnyEvent) -> None:
+    match event:
+        case en.PairEntered(pair=pair, people=people):
+            hall.people[pair] = list(people)
+        case en.PairConfirmed(pair=pair, partner=int(partner)):
+            hall.people.setdefault(pair, []).append(partner)
+        case en.PlayerSubstituted(pair=pair, leaves=leaves, comes=comes):
+            hall.people[pair] = [comes if one == leaves else one for one in hall.people.get(pair, [])]
+        case en.PairDisqualified():
+            outcomes.disqualified(hall, event)
+        case ro.TableForfeited():
+            outcomes.forfeited(hall, event)
+        case of.LatenessNoted():
+            lateness.noted(hall, event)
+            outcomes.team_forfeited(hall, event)
+        case of.RulingReferred():
+            referrals.referred(hall, event)
+        case of.ReferralSettled():
+            referrals.settled(hall, event)
+        case of.RefereeCalled():
+            referrals.called(hall, event)
+        case of.CallTaken():
+            referrals.taken(hall, event)
+        case of.CallClosed():
+            referrals.closed(hall, event)
+        case of.AppealLodged():
+            appeals.lodged(hall, event)
+        case of.AppealForwarded():
+            appeals.forwarded(hall, event)
+        case of.AppealDecided():
+            appeals.decided(hall, event)
+        case _:
+            pass

@@ -1,0 +1,59 @@
+"""What was done in the hall so far: the stories of the matches, who plays in a pair, calls, cases and appeals."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from guandan.competition.check.ledger import Ledger
+from guandan.competition.check.report import NO_ARTICLE, Findings
+from guandan.competition.check.rulings.told import Item, Told
+from guandan.competition.officiating_events import AppealLodged, RefereeCalled, RulingReferred
+from guandan.rules.options.authority import Authority
+from guandan.rules.rulebook import Rulebook
+
+
+class Appeal(Struct, kw_only=True):
+    """An appeal, the line it was lodged at, and to whom it was handed on."""
+
+    lodged: AppealLodged
+    line: int
+    to: Authority | None = None
+    is_decided: bool = False
+
+
+class Hall(Struct, kw_only=True):
+    """The event as far as it was read; `ledger` is what the rest of the check made of the whole file."""
+
+    ledger: Ledger
+    stories: dict[str, Told]
+    findings: Findings
+    people: dict[int, list[int]] = {}
+    calls: dict[int, tuple[int, RefereeCalled]] = {}
+    taken: set[int] = set()
+    cases: dict[int, tuple[int, RulingReferred]] = {}
+    settled: set[tuple[str, int]] = set()
+    appeals: dict[int, Appeal] = {}
+    forfeits: dict[tuple[int, int], int] = {}
+    disqualified: dict[int, int] = {}
+
+    @property
+    def line(self) -> int:
+        """The line that is being read."""
+        return self.findings.line
+
+    def story(self, number: int, table: int) -> Told | None:
+        """The match of a table, if any ruling was made there."""
+        return self.stories.get(f"{number}-{table}")
+
+    def book(self, number: int) -> Rulebook:
+        """The book by which a round is played."""
+        drawn = self.ledger.rounds.get(number)
+        return self.ledger.book if drawn is None else self.ledger.stage_books.get(drawn.stage, self.ledger.book)
+
+    def named(self, number: int, table: int, ruling: int) -> Item | None:
+        """The ruling of a table's match that a line names; a difference if it was not made by then."""
+        story = self.story(number, table)
+        item = None if story is None else story.item(ruling, self.line)
+        if item is None:
+            self.findings.find("no_such_ruling", NO_ARTICLE, f"{number}-{table}", ruling)
+        return item

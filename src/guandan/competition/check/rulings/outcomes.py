@@ -1,0 +1,96 @@
+"""弃权、判负、取消资格: does the event have what the rulings of its matches brought?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.check.report import NO_ARTICLE
+from guandan.competition.check.rulings.cases import late_case
+from guandan.rules.options.remedy import Does, Rung
+from guandan.rules.rulebook import cited
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from guandan.competition.check.ledger import Drawn, Seated
+    from guandan.competition.check.rulings.hall import Hall
+    from guandan.competition.check.rulings.told import Item, Told
+    from guandan.competition.entry_events import PairDisqualified
+    from guandan.competition.officiating_events import LatenessNoted
+    from guandan.competition.round_events import TableForfeited
+
+
+def forfeited(hall: Hall, event: TableForfeited) -> None:
+    """A table whose match was lost by forfeit is forfeited by the same sides, by the article of the ruling."""
+    story = hall.story(event.round, event.table)
+    now = None if story is None else story.at(hall.line)
+    hall.forfeits[event.round, event.table] = hall.line
+    if story is None or now is None or now.lost is None or not now.lost.forfeit:
+        return
+    hall.findings.expect("wrong_forfeits", event.article, sorted(now.lost.sides), sorted(event.sides))
+    articles = [item.ruling.article for item in story.ledger(hall.line) if _forfeits(item)]
+    if articles and not set(cited(articles[-1])) <= set(cited(event.article)):
+        hall.findings.find("wrong_article", articles[-1], articles[-1], event.article)
+
+
+def _forfeits(item: Item) -> bool:
+    return any(getattr(effect, "forfeit", False) for effect in item.effects)
+
+
+def disqualified(hall: Hall, event: PairDisqualified) -> None:
+    """Remembered with its line."""
+    hall.disqualified[event.pair] = hall.line
+
+
+def team_forfeited(hall: Hall, event: LatenessNoted) -> None:
+    """D24: with a late team's table all its tables of the round are forfeited."""
+    book, drawn = hall.book(event.round), hall.ledger.rounds.get(event.round)
+    seated = None if drawn is None else drawn.seats.get(event.table)
+    if drawn is None or seated is None or hall.ledger.plan.teams is None or not book.teams.forfeits_together:
+        return
+    for side in event.forfeits:
+        case = late_case(book, event.ew_minutes if side is Side.EW else event.ns_minutes)
+        if case is not None and any(one.does is Does.TEAM_FORFEIT for one in case.remedies):
+            _check_team(hall, drawn, _team(hall, seated.pair(side)), case.article)
+
+
+def _team(hall: Hall, pair: int) -> str:
+    entrant = hall.ledger.entrants.get(pair)
+    return "" if entrant is None else entrant.team or entrant.unit
+
+
+def _check_team(hall: Hall, drawn: Drawn, team: str, article: str) -> None:
+    for number, seated in sorted(drawn.seats.items()):
+        sides = [side for side in Side if team and _team(hall, seated.pair(side)) == team]
+        if any(side not in seated.forfeited for side in sides):
+            hall.findings.find("team_not_forfeited", article, (team, number), seated.forfeited)
+
+
+def check_outcomes(hall: Hall) -> None:
+    """At the end: every match lost by a ruling is lost in the event, every pair disqualified by one is out of it."""
+    for number, drawn in sorted(hall.ledger.rounds.items()):
+        for table, seated in sorted(drawn.seats.items()):
+            story = hall.story(number, table)
+            if story is not None:
+                _check_lost(hall, story, seated)
+                _check_out(hall, story, seated)
+
+
+def _check_lost(hall: Hall, story: Told, seated: Seated) -> None:
+    last = story.after[-1] if story.after else None
+    if last is None or last.lost is None:
+        return
+    hall.findings.line = last.line
+    if last.lost.forfeit:
+        hall.findings.expect("wrong_forfeits", NO_ARTICLE, sorted(last.lost.sides), sorted(seated.forfeited))
+    else:
+        hall.findings.expect("lost_match_not_lost", NO_ARTICLE, last.result, seated.outcome)
+
+
+def _check_out(hall: Hall, story: Told, seated: Seated) -> None:
+    for item in story.items:
+        if item.cancelled is not None or Rung.DISQUALIFIED not in item.ruling.rungs:
+            continue
+        hall.findings.line = item.line
+        pair = seated.pair(item.ruling.side)
+        if hall.disqualified.get(pair, 0) < item.line:
+            hall.findings.find("not_disqualified", item.ruling.article, pair)

@@ -1,0 +1,136 @@
+"""上报: what goes to somebody of higher rank, and calls; each named ruling there is, by one who may."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.check.report import NO_ARTICLE
+from guandan.competition.check.rulings import ladder as rungs
+from guandan.competition.check.rulings.cases import allowed, case_of, infraction_of, late_case, only_warned
+from guandan.game.ruling import Ruling
+from guandan.rules.options.infraction import InfractionId
+from guandan.rules.rulebook import cited
+from guandan.rules.seat import Seat, Side
+
+if TYPE_CHECKING:
+    from guandan.competition import officiating_events as of
+    from guandan.competition.check.rulings.hall import Hall
+    from guandan.competition.check.rulings.told import Item
+    from guandan.rules.options.authority import Authority
+    from guandan.rules.options.infraction import Case
+
+
+def called(hall: Hall, event: of.RefereeCalled) -> None:
+    """召请裁判."""
+    hall.calls[event.call] = (hall.line, event)
+
+
+def taken(hall: Hall, event: of.CallTaken) -> None:
+    """A call is taken once."""
+    if event.call in hall.taken:
+        hall.findings.find("call_taken_twice", NO_ARTICLE, None, event.call)
+    hall.taken.add(event.call)
+
+
+def closed(hall: Hall, event: of.CallClosed) -> None:
+    """A call may be closed with a ruling of its own table, made since."""
+    known = hall.calls.get(event.call)
+    if known is None or event.ruling is None:
+        return
+    line, call = known
+    item = hall.named(call.round, call.table, event.ruling)
+    if item is not None and item.line < line:
+        hall.findings.find("ruling_before", NO_ARTICLE, line, item.line)
+
+
+def referred(hall: Hall, event: of.RulingReferred) -> None:
+    """Was it above the referee's rank, and is it with whom the book names?"""
+    hall.findings.count("referrals")
+    hall.cases[event.case] = (hall.line, event)
+    case = case_of_report(hall, event)
+    if case is None:
+        hall.findings.find("no_such_infraction", hall.book(event.round).id, None, event.report.get("infraction"))
+        return
+    if rungs.may(event.by, event.needs):
+        hall.findings.find("referred_for_nothing", case.article, event.needs, event.by)
+    if event.report.get("infraction") == InfractionId.LATE:
+        # Two late sides go together: the articles of both, and whoever may decide both.
+        if not set(cited(case.article)) <= set(cited(event.article)):
+            hall.findings.find("wrong_article", case.article, case.article, event.article)
+        return
+    hall.findings.expect("wrong_article", hall.book(event.round).id, case.article, event.article)
+    needs = needed_for(hall, event, case)
+    if needs is not None:
+        hall.findings.expect("wrong_authority", case.article, needs, event.needs)
+
+
+def case_of_report(hall: Hall, event: of.RulingReferred) -> Case | None:
+    """The case of what a referee reports."""
+    book, report = hall.book(event.round), event.report
+    if report.get("infraction") == InfractionId.LATE:
+        if report.get("article") == book.cite("lateness.both"):
+            return only_warned(book)
+        minutes = report.get("minutes")
+        return late_case(book, minutes if isinstance(minutes, int | float) else None)
+    infraction = infraction_of(book, str(report.get("infraction")))
+    if infraction is None or report.get("side") not in set(Side):
+        return None
+    story = hall.story(event.round, event.table)
+    now = None if story is None else story.at(hall.line)
+    ledger = [] if story is None else story.ledger(hall.line)
+    side = Side(str(report["side"]))
+    return case_of(infraction, str(report.get("situation", "")), side, ledger, None if now is None else now.stage)
+
+
+def needed_for(hall: Hall, event: of.RulingReferred, case: Case) -> Authority | None:
+    """Who must decide what is reported; none while the choice of a penalty is open."""
+    book, report = hall.book(event.round), event.report
+    choice = report.get("choice")
+    given = [one for one in allowed(case) if not case.choice or one[-1] == choice]
+    if not given:
+        return None
+    seat = report.get("seat")
+    ruling = Ruling(
+        side=Side(str(report["side"])),
+        infraction=str(report["infraction"]),
+        article=case.article,
+        rungs=() if report.get("lapsed") else given[0],
+        seat=Seat(str(seat)) if seat in set(Seat) else None,
+    )
+    story = hall.story(event.round, event.table)
+    ledger = [] if story is None else story.ledger(hall.line)
+    return rungs.needed(book.ladder, case, rungs.made(book.ladder, ledger, ruling))
+
+
+def settled(hall: Hall, event: of.ReferralSettled) -> None:
+    """It is decided by one who may, with a ruling about what was reported, or without."""
+    known = hall.cases.get(event.case)
+    if known is None:
+        return
+    line, case = known
+    if not rungs.may(event.by, case.needs):
+        hall.findings.find("ruled_above_rank", case.article, case.needs, event.by)
+    if event.ruling is None:
+        return
+    item = hall.named(case.round, case.table, event.ruling)
+    if item is None:
+        return
+    if item.line < line:
+        hall.findings.find("ruling_before", NO_ARTICLE, line, item.line)
+    key = (f"{case.round}-{case.table}", item.number)
+    if key in hall.settled:
+        hall.findings.find("ruling_named_twice", NO_ARTICLE, None, event.ruling)
+    hall.settled.add(key)
+    _check_about(hall, event, case, item)
+
+
+def _check_about(hall: Hall, event: of.ReferralSettled, case: of.RulingReferred, item: Item) -> None:
+    ruling, report = item.ruling, case.report
+    asked = (report.get("infraction"), report.get("side"), report.get("situation"))
+    hall.findings.expect("other_matter", case.article, asked, (ruling.infraction, ruling.side, ruling.situation))
+    hall.findings.expect("other_authority", NO_ARTICLE, event.by, rungs.authority(ruling.by))
+    if report.get("infraction") == InfractionId.LATE and not ruling.overruled:
+        expected = case_of_report(hall, case)
+        if expected is not None and (ruling.article != expected.article or ruling.rungs not in allowed(expected)):
+            found = (ruling.article, ruling.rungs)
+            hall.findings.find("wrong_lateness", expected.article, (expected.article, expected.rungs), found)
