@@ -96,7 +96,7 @@ def test_the_files_are_small() -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_it_plays_legally_under_every_book(book: str, seed: int) -> None:
-    bot = bots.make("hard", seed=seed)
+    bot = Hard(seed=seed)
     for number in range(4):
         deal = dealt(number, seed + 100, book)
         play(deal, (bot,) * 4)
@@ -130,12 +130,12 @@ def test_a_move_takes_less_than_ten_milliseconds(seed: int) -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_it_answers_the_protocol_of_others(book: str) -> None:
-    players = [NjuptAgent(bots.make("hard", seed=seat), book=book) for seat in range(4)]
+    players = [NjuptAgent(Hard(seed=seat), book=book) for seat in range(4)]
     for place, deal in enumerate(deals(book, 4, seed=3)):
         Referee([player.handle for player in players], dialect=DIALECTS[place % 4], full=place == 0).play(deal)
     assert [player.guesses for player in players] == [0] * 4
 
 
 def test_it_beats_easy(seed: int) -> None:
-    mean, low, _ = interval(duplicate(bots.make("hard"), bots.make("easy"), 40, seed + 21))
+    mean, low, _ = interval(duplicate(Hard(), bots.make("easy"), 40, seed + 21))
     assert low > 0.3, mean

@@ -98,7 +98,7 @@ def test_exported_networks_answer_like_the_one_that_learned(tmp_path: Path) -> N
 def test_the_page_on_strength_is_written_from_the_arena(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = begun(tmp_path / "run")
     run("train", "--resume", str(folder), "--until", "600")
-    monkeypatch.setattr(ladder, "LADDER", ("random", "easy", "best"))
+    monkeypatch.setattr(ladder, "LADDER", {"random": "random", "easy": "easy", "best": "tests.lab.contestants:Seeded"})
     main([str(folder), str(tmp_path), "--deals", "4", "--slow", "1", "--matches", "1"])
     text = (tmp_path / "strength.md").read_text(encoding="utf-8")
     assert "| `easy` | `random` | +" in text

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust, Choose, Mode
 from guandan.game.effects import Undo
+from guandan.game.events import Adjusted
+from guandan.game.evolve import evolve
 from guandan.referee import cancel, ledger
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Seat, Side
@@ -168,3 +170,9 @@ def test_without_a_ruling_there_is_nothing_to_undo() -> None:
     table = led(TD, Mode.LIVE)
     with pytest.raises(IllegalAction, match="cannot_be_undone"):
         table.do(Adjust(effect=Undo()))
+
+
+def test_a_log_that_undoes_nothing_changes_nothing() -> None:
+    table = led(TD, Mode.LIVE)
+    after = evolve(table.match, Adjusted(effect=Undo(), ruling=1))
+    assert replace(after, version=0, questions=()) == replace(table.match, version=0, questions=())

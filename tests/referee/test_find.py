@@ -15,7 +15,7 @@ from guandan.rules.options.checklist import Area
 from guandan.rules.options.infraction import Situation
 from guandan.rules.points import Ending
 from guandan.rules.rulebook import override
-from tests.cli.command import said
+from tests.cli.command import run, said
 from tests.game.kit import BOOKS
 
 JS = "jiangsu-2017"
@@ -80,6 +80,12 @@ def test_the_command_as_json() -> None:
     assert rows[0]["infraction"] == "hidden_cards"
     assert [case["number"] for case in rows[0]["cases"]] == [1, 2]
     assert rows[0]["cases"][0]["case"]["article"] == "ZD V.4"
+
+
+def test_the_command_says_what_it_does_not_find() -> None:
+    result = run("referee", "find", "nonsense", "--lang", "en")
+    assert result.exit_code == 2
+    assert "nothing on" in result.output
 
 
 def test_a_checklist_is_ticked_item_by_item() -> None:

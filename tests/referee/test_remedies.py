@@ -220,6 +220,13 @@ def test_ko_3_10_4_while_the_deal_goes_on_the_foul_ends_it() -> None:
 def test_a_case_may_be_picked_by_its_number() -> None:
     (penalty,) = propose(dealt(JS, Mode.LIVE).match, report_of("drew_out_of_turn seat=E case=3")).penalties
     assert (penalty.case, penalty.rungs) == (3, ("violation",))
+    assert penalty.ruling().situation == "in_hand"  # so that it counts as one
+
+
+@pytest.mark.parametrize(("report", "situation"), [("manner seat=E", ""), ("over_time seat=E situation=seen", "seen")])
+def test_a_ruling_keeps_the_situation(report: str, situation: str) -> None:
+    (penalty,) = propose(dealt(TD, Mode.LIVE).match, report_of(report)).penalties
+    assert penalty.ruling().situation == situation
 
 
 @pytest.mark.article("NT 1.5.1")
@@ -237,3 +244,16 @@ def test_a_choice_waits_until_the_table_can_take_it() -> None:
     assert stands(table) == "2:2 nobody, W choose"
     table.do(Choose(seat=Seat.W, choice="yes"))
     assert stands(table) == "2:2 nobody, W follow"
+
+
+@pytest.mark.article("TD 28")
+def test_td_28_once_the_next_deal_has_begun_the_places_are_for_hands_to_correct() -> None:
+    table = paid(TD, Mode.LIVE)
+    report = "wrong_tribute seat=E situation=after_lead deal_over=true"
+    assert does(table, report) == ["hand_remedy remedy=void_hand seat=E"]
+
+
+def test_between_two_deals_nothing_lies_there_to_take_back() -> None:
+    table = over(TD, Mode.LIVE)
+    report = "forbidden_kind seat=E situation=after_play_out_of_turn"
+    assert does(table, report) == ["hand_remedy remedy=take_back seat=E"]

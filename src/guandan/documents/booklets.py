@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from guandan.competition.state import RoundStatus
 from guandan.competition.values import Format
-from guandan.documents.blocks import Booklet, Picture
+from guandan.documents.blocks import Booklet, Listing, Picture
 from guandan.documents.kinds import Document
 from guandan.documents.lists.crossed import crossed
 from guandan.documents.lists.entered import entered
@@ -38,9 +40,22 @@ def booklet(
         facts=facts,
         printed=printing.printed,
         page=printing.say("documents.page"),
-        blocks=tuple(block for block in blocks if block is not None),
+        blocks=tuple(_titled(block) for block in blocks if block is not None),
         cover=cover,
     )
+
+
+def _titled(block: Block) -> Block:
+    """Titles and headings begin with a capital letter, where a language has them."""
+    titled = replace(block, title=_capital(block.title))
+    if not isinstance(titled, Listing):
+        return titled
+    columns = tuple(replace(column, heading=_capital(column.heading)) for column in titled.columns)
+    return replace(titled, columns=columns)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
 
 
 def programme(printing: Printing) -> Booklet:

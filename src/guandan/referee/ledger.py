@@ -6,7 +6,7 @@ ruling out takes out everything that was escalated because of it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -143,3 +143,5 @@ def _enough(rung: Rung, rules: LadderRules) -> int | None:
             return rules.fouls_to_loss
         case Rung.MATCH_LOST | Rung.DISQUALIFIED:
             return None
+        case _ as unreachable:
+            assert_never(unreachable)

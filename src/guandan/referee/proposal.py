@@ -30,6 +30,7 @@ class Penalty(Struct, frozen=True, kw_only=True):
 
     report: Report
     case: int
+    situation: Situation
     article: str
     side: Side
     seat: Seat | None
@@ -47,7 +48,7 @@ class Penalty(Struct, frozen=True, kw_only=True):
             side=self.side,
             seat=self.seat,
             infraction=str(self.report.infraction),
-            situation=str(self.report.situation),
+            situation="" if self.situation is Situation.ANY else str(self.situation),
             article=self.article,
             rungs=tuple(map(str, self.rungs)),
             by=by,

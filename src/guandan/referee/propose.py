@@ -16,7 +16,7 @@ from guandan.referee.ledger import added, ledger, party_of, weight
 from guandan.referee.proposal import Penalty, Proposal
 from guandan.referee.report import Needed
 from guandan.referee.scene import Scene
-from guandan.rules.options.infraction import FallsOn
+from guandan.rules.options.infraction import FallsOn, Situation
 from guandan.rules.options.remedy import Does
 from guandan.rules.seat import Seat, Side
 
@@ -102,6 +102,7 @@ def _penalty(scene: Scene, case: Case, place: int, told: Ledger, number: int, ov
     return Penalty(
         report=report,
         case=place,
+        situation=case.situation if report.situation is Situation.ANY else report.situation,
         article=report.article or case.article,
         side=scene.side,
         seat=scene.seat,

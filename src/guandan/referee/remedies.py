@@ -16,8 +16,9 @@ from guandan.rules.options.remedy import Does, Party, Remedy
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from guandan.game.deal import Deal
     from guandan.referee.scene import Scene
-    from guandan.rules.seat import Side
+    from guandan.rules.seat import Seat, Side
 
 LASTING = frozenset(
     {
@@ -143,10 +144,8 @@ def _in_play(does: Does, scene: Scene) -> ef.AnyEffect | None:
         case Does.FORBID_KIND_TO_PARTNER:
             kinds = [kind for kind in scene.kinds_played() if scene.counts_as_kind(kind)]
             return ef.ForbidKind(seat=seat.partner, kind=kinds[0]) if kinds else None
-        case Does.RESTORE_TO_ANNOUNCEMENT:
-            return _to_announcement(scene)
-        case _:
-            return None
+        case _:  # to the announcement
+            return _to_announcement(deal, seat, scene.match.book.announce.unasked_at)
 
 
 def _tribute_again(scene: Scene) -> ef.GoBack | None:
@@ -156,11 +155,9 @@ def _tribute_again(scene: Scene) -> ef.GoBack | None:
 
 
 def _void(scene: Scene) -> ef.AnyEffect | None:
-    """牌作废: the others play on and the places move up, or the deal ends."""
+    """牌作废: the others play on and the places move up, or the deal ends; a deal that is over has its places moved."""
     seat = scene.seat
-    if seat is None:
-        return None
-    if scene.in_play is not None:
+    if seat is not None and scene.in_play is not None and not scene.report.deal_over:
         match scene.match.book.remedies.void_hand:
             case VoidHand.OTHERS_PLAY_ON:
                 return ef.VoidHand(seat=seat)
@@ -168,22 +165,19 @@ def _void(scene: Scene) -> ef.AnyEffect | None:
                 return ef.LoseDeal(side=scene.side, offender=seat)
             case _ as unreachable:
                 assert_never(unreachable)
-    if not scene.is_over:
+    if seat is None or not scene.is_over:
         return None
     order = scene.match.progress.done[-1].order
     is_last = bool(order) and order[-1] is seat and not is_double_down(order)
     return None if is_last else ef.VoidHand(seat=seat)
 
 
-def _to_announcement(scene: Scene) -> ef.GoBack | None:
+def _to_announcement(deal: Deal, seat: Seat, limit: int | None) -> ef.GoBack | None:
     """Play goes back to the offender's play after which the count was to be announced."""
-    deal, limit = scene.in_play, scene.match.book.announce.unasked_at
-    if deal is None or deal.start is None or limit is None or scene.seat is None:
-        return None
-    left = len(deal.start.hands[scene.seat])
+    left = len(deal.drawn[seat])
     for place, deed in enumerate(deal.acts, 1):
-        if isinstance(deed, CardsPlayed) and deed.seat is scene.seat:
+        if isinstance(deed, CardsPlayed) and deed.seat is seat:
             left -= len(deed.play.cards)
-            if left <= limit:
+            if left <= (limit or 0):
                 return ef.GoBack(acts=place)
     return None

@@ -14,7 +14,7 @@ CODE = re.compile(r'(?:find|expect|Unreachable)\(\s*"([a-z_]+)"')
 
 
 def test_every_code_has_its_words_and_nothing_else_has() -> None:
-    files = Path(str(package.__file__)).parent.glob("*.py")
+    files = Path(str(package.__file__)).parent.rglob("*.py")
     codes = {code for file in files for code in CODE.findall(file.read_text(encoding="utf-8"))}
     assert codes == {key.removeprefix("check.") for key in keys() if key.startswith("check.")} - GENERAL
 

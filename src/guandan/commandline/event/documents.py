@@ -52,6 +52,7 @@ def write_documents(called: Called, wanted: Wanted) -> None:
     written: list[str] = []
     missing: list[str] = []
     with reading(called) as event:
+        lacking = _unprintable(event)
         for document, form in chosen:
             try:
                 written += _write(event, document, form, wanted)
@@ -60,9 +61,18 @@ def write_documents(called: Called, wanted: Wanted) -> None:
                     raise
                 missing.append(explain(error, called.lang))
     if called.as_json:
-        show_json({"written": written, "missing": missing})
+        show_json({"written": written, "missing": missing, "unprintable": lacking})
     else:
         tell(*(say("documents.written", called.lang, file=file) for file in written), *missing)
+        shown = ({"text": text, "marks": marks} for text, marks in lacking.items())
+        tell(*(say("documents.unprintable", called.lang, **one) for one in shown))
+
+
+def _unprintable(event: OpenEvent) -> dict[str, str]:
+    from guandan.documents.glyphs import unprintable
+    from guandan.documents.printing import Printing
+
+    return unprintable(Printing(event.championship, event.lang))
 
 
 def _write(event: OpenEvent, document: Document, form: FileForm, wanted: Wanted) -> Iterator[str]:

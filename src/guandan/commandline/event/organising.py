@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import TYPE_CHECKING
 
 import typer
@@ -11,6 +12,7 @@ from guandan.commandline.event.names import pairs_named
 from guandan.commandline.event.opening import reading, writing
 from guandan.commandline.event.telling import add, grid, tell
 from guandan.competition import commands as co
+from guandan.competition.timetable import timetable
 from guandan.competition.values import Slot
 from guandan.texts import name_of
 
@@ -32,6 +34,18 @@ def schedule(called: Called, slots: Sequence[str]) -> None:
         return
     with writing(called) as event:
         event.do(co.Schedule(slots=tuple(_slot(event, text) for text in slots)))
+    _show(event)
+
+
+def schedule_as_book(called: Called, rounds: int, days: Sequence[str]) -> None:
+    """赛程: so many rounds at the hours that the book sets, on its own days or on these."""
+    with writing(called) as event:
+        try:
+            dates = [date.fromisoformat(day) for day in days]
+        except ValueError:
+            raise typer.BadParameter(event.say("organise.no_day", days=", ".join(days))) from None
+        slots = timetable(event.competition.book, rounds, event.competition.time_zone, dates)
+        event.do(co.Schedule(slots=slots))
     _show(event)
 
 

@@ -8,6 +8,7 @@ from guandan.commandline.event.names import pair_name
 from guandan.commandline.event.tables import sheet_state
 from guandan.competition.clock import round_clock
 from guandan.competition.confirming import left_over, waiting
+from guandan.competition.refereeing import disqualifications_due
 from guandan.competition.scoring.prizes import prizes
 from guandan.competition.standings import stage_book, standings
 from guandan.competition.state import RoundStatus
@@ -24,7 +25,25 @@ if TYPE_CHECKING:
 
 def waits(event: OpenEvent) -> list[str]:
     """Everything that somebody has to do, in words."""
-    return [*_entries(event), *_next(event), *_ties(event)]
+    return [*_entries(event), *_officials(event), *_next(event), *_ties(event)]
+
+
+def _officials(event: OpenEvent) -> Iterator[str]:
+    """What waits for a referee, or for those above."""
+    competition, lang = event.competition, event.lang
+    for call in competition.calls:
+        if call.closed is None:
+            yield event.say("officiate.wait.call", call=call.called.call, table=call.called.table)
+    for case in competition.referrals:
+        if case.settled is None:
+            who = name_of(case.referred.needs, lang)
+            yield event.say("officiate.wait.case", case=case.referred.case, table=case.referred.table, who=who)
+    for appeal in competition.appeals:
+        if appeal.decided is None:
+            yield event.say("officiate.wait.appeal", appeal=appeal.lodged.appeal, table=appeal.lodged.table)
+    for pair, due in disqualifications_due(competition).items():
+        who = name_of(due.decided_by, lang)
+        yield event.say("officiate.disqualification_due", pair=pair, who=who, article=due.article)
 
 
 def _entries(event: OpenEvent) -> Iterator[str]:

@@ -23,6 +23,7 @@ from guandan.competition.check.lines import (
 )
 from guandan.competition.check.matches import Stream, check_stream
 from guandan.competition.check.report import NO_ARTICLE, Findings, Report
+from guandan.competition.check.rulings import check_rulings
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -45,6 +46,8 @@ def check_event(text: str) -> Report:
         checker.findings.line = number
         checker.follow(line)
     checker.end()
+    if checker.ledger is not None:
+        check_rulings(lines, checker.ledger, checker.findings)
     return checker.findings.report()
 
 

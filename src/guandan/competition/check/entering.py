@@ -167,10 +167,10 @@ def set_stage_books(ledger: Ledger, findings: Findings) -> None:
 def checked_in(ledger: Ledger, event: en.PairCheckedIn, findings: Findings) -> None:
     """检录: of a pair that is in play, before a round begins."""
     entrant = find_entrant(ledger, event.pair, findings)
-    drawn = ledger.rounds.get(event.round)
     number = last_published(ledger)
-    if (drawn is not None and drawn.started is not None) or not number <= event.round <= number + 1:
-        findings.find("wrong_round", NO_ARTICLE, number + 1, event.round)
+    coming = number if number and ledger.rounds[number].started is None else number + 1
+    if event.round != coming:
+        findings.find("wrong_round", NO_ARTICLE, coming, event.round)
     elif entrant is not None and not entrant.is_in(event.round):
         findings.find("not_in_play", NO_ARTICLE, None, event.pair)
 

@@ -1,6 +1,5 @@
 """draw, change-draw, publish, left-over, lots."""
 
-# ruff: noqa: D103, FBT002, PLC0415, PLR0917, TC003 (as in guandan/cli.py)
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,6 +1,5 @@
 """What stands on many of the command lines of `guandan event`, and the command that they belong to."""
 
-# ruff: noqa: FBT001, FBT002 (typer reads the annotations when the program runs, and a switch is a boolean)
 from __future__ import annotations
 
 from pathlib import Path

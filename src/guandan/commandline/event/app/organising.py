@@ -1,6 +1,5 @@
 """new, plan, schedule, decide, limits, finish."""
 
-# ruff: noqa: D103, FBT002, PLC0415, PLR0917 (as in guandan/cli.py)
 from __future__ import annotations
 
 from pathlib import Path
@@ -81,12 +80,18 @@ def schedule(
     context: typer.Context,
     file: File,
     slots: Annotated[list[str] | None, typer.Argument(help="organise.help.slots", show_default=False)] = None,
+    as_book: Annotated[int | None, typer.Option(min=1, help="organise.help.as_book", show_default=False)] = None,
+    day: Annotated[list[str] | None, typer.Option(help="organise.help.day", show_default=False)] = None,
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    from guandan.commandline.event.organising import schedule
+    from guandan.commandline.event.organising import schedule, schedule_as_book
 
-    schedule(called(context, file, at, by), slots or ())
+    line = called(context, file, at, by)
+    if as_book is None:
+        schedule(line, slots or ())
+    else:
+        schedule_as_book(line, as_book, day or ())
 
 
 @event.command("decide", help="organise.help.decide")

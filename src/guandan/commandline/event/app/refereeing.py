@@ -1,6 +1,5 @@
 """rule, late, case, official, call, appeal, checklist, journal."""
 
-# ruff: noqa: D103, FBT002, PLC0415, PLR0917, TC001 (as in guandan/cli.py)
 from __future__ import annotations
 
 from typing import Annotated

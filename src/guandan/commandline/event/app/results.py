@@ -1,6 +1,5 @@
 """result, sign, settle, forfeit, correct."""
 
-# ruff: noqa: D103, FBT002, PLC0415, PLR0917 (as in guandan/cli.py)
 from __future__ import annotations
 
 from typing import Annotated

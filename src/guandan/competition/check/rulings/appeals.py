@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.rulings.hall import Appeal
-from guandan.rules.options.authority import Authority
 
 if TYPE_CHECKING:
     from guandan.competition import officiating_events as of
     from guandan.competition.check.rulings.hall import Hall
     from guandan.rules.options.appeals import AppealRules
+    from guandan.rules.options.authority import Authority
 
 
 def lodged(hall: Hall, event: of.AppealLodged) -> None:
     """Against a ruling that there is, and signed by those who play."""
     hall.findings.count("appeals")
     book = hall.ledger.book
-    hall.named(event.round, event.table, event.ruling)
+    if f"{event.round}-{event.table}" in hall.ledger.matches:
+        hall.named(event.round, event.table, event.ruling)
     before = [one for one in hall.appeals.values() if _about(one.lodged) == _about(event)]
     if any(one.is_decided and book.appeals.final for one in before):
         hall.findings.find("appeal_decided_before", book.cite("appeals.final"), None, event.appeal)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 
 from guandan.competition.check.ledger import Ledger
@@ -9,7 +11,9 @@ from guandan.competition.check.report import NO_ARTICLE, Findings
 from guandan.competition.check.rulings.told import Item, Told
 from guandan.competition.officiating_events import AppealLodged, RefereeCalled, RulingReferred
 from guandan.rules.options.authority import Authority
-from guandan.rules.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from guandan.rules.rulebook import Rulebook
 
 
 class Appeal(Struct, kw_only=True):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.rulings.cases import late_case
+from guandan.competition.values import TeamScoring
 from guandan.rules.options.remedy import Does, Rung
 from guandan.rules.rulebook import cited
 from guandan.rules.seat import Side
@@ -45,7 +46,9 @@ def team_forfeited(hall: Hall, event: LatenessNoted) -> None:
     """D24: with a late team's table all its tables of the round are forfeited."""
     book, drawn = hall.book(event.round), hall.ledger.rounds.get(event.round)
     seated = None if drawn is None else drawn.seats.get(event.table)
-    if drawn is None or seated is None or hall.ledger.plan.teams is None or not book.teams.forfeits_together:
+    teams = hall.ledger.plan.teams
+    plays_as_team = teams is not None and teams.scoring is TeamScoring.TABLES and book.teams.forfeits_together
+    if drawn is None or seated is None or not plays_as_team:
         return
     for side in event.forfeits:
         case = late_case(book, event.ew_minutes if side is Side.EW else event.ns_minutes)

@@ -1,0 +1,55 @@
+"""字形: which characters the package's font has, so that nobody finds an empty box on a printed card first."""
+
+from __future__ import annotations
+
+import struct
+import unicodedata
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from guandan.documents.printing import Printing
+
+_UNSEEN = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
+_SEGMENTED = 12
+"""The form of a character map that holds rare characters too."""
+
+
+@cache
+def _groups() -> tuple[tuple[int, int], ...]:
+    """The first and last character of each run that the font has."""
+    data = files("guandan.documents").joinpath("fonts", "NotoSansSC-Regular.ttf").read_bytes()
+    (count,) = struct.unpack_from(">H", data, 4)
+    tables = (struct.unpack_from(">4s4xI", data, 12 + 16 * number) for number in range(count))
+    start = next(offset for tag, offset in tables if tag == b"cmap")
+    (maps,) = struct.unpack_from(">H", data, start + 2)
+    for number in range(maps):
+        (offset,) = struct.unpack_from(">4xI", data, start + 4 + 8 * number)
+        (form,) = struct.unpack_from(">H", data, start + offset)
+        if form == _SEGMENTED:
+            (runs,) = struct.unpack_from(">12xI", data, start + offset)
+            first = start + offset + 16
+            return tuple(struct.unpack_from(">II", data, first + 12 * run) for run in range(runs))
+    return ()
+
+
+def missing(text: str) -> str:
+    """The characters of a text that the font has not, each once."""
+    return "".join(
+        dict.fromkeys(
+            mark
+            for mark in text
+            if unicodedata.category(mark) not in _UNSEEN
+            and not any(first <= ord(mark) <= last for first, last in _groups())
+        )
+    )
+
+
+def unprintable(printing: Printing) -> dict[str, str]:
+    """By text the characters of names, units and the event's name that will not print as they should."""
+    competition = printing.competition
+    people = [person.name for person in printing.championship.people.values()]
+    units = [text for entry in competition.entries.values() for text in (entry.unit, entry.team)]
+    found = {text: missing(text) for text in dict.fromkeys([competition.name, *people, *units])}
+    return {text: marks for text, marks in found.items() if marks}
