@@ -9,7 +9,15 @@ GuandanError
 ├── InvalidRecord     a record that cannot be read or does not follow its book, and the line
 ├── IllegalAction     understood, but the rules refuse it: a code, and the article that says so
 ├── MissingExtra      a package that comes only with an extra of guandan's
-└── StaleCommand      an answer to a question that is no longer open
+├── StaleCommand      an answer to a question that is no longer open
+└── StoreError        the log cannot do what it is asked to
+    ├── VersionConflict    the stream is not at the version that the writer expected
+    ├── StoreUnavailable   a database that cannot be reached, or that somebody else has locked: it may come back
+    ├── StoreFull          no room is left where the database lies
+    ├── StoreReadOnly      a database that may be read, but not written
+    ├── StoreTooNew        a database that a newer guandan has written
+    ├── StoreNotEmpty      a database with something in it, where an empty one is needed
+    └── StoreUnreadable    a file that is no database, or a damaged one
 """
 
 from __future__ import annotations
@@ -81,3 +89,41 @@ class MissingExtra(GuandanError, ImportError):
 
 class StaleCommand(GuandanError):
     """An answer to a question that is no longer open."""
+
+
+class StoreError(GuandanError):
+    """The log cannot do what it is asked to."""
+
+
+class VersionConflict(StoreError):
+    """A stream is not at the version that the writer expected: somebody else was first."""
+
+    def __init__(self, stream: str, expected: int, version: int) -> None:
+        super().__init__(f"{stream} is at version {version}, not {expected}")
+        self.stream = stream
+        self.expected = expected
+        self.version = version
+
+
+class StoreUnavailable(StoreError):
+    """A database that cannot be reached, or that somebody else has locked: it may come back."""
+
+
+class StoreFull(StoreError):
+    """No room is left where the database lies."""
+
+
+class StoreReadOnly(StoreError):
+    """A database that may be read, but not written."""
+
+
+class StoreTooNew(StoreError):
+    """A database that a newer guandan has written."""
+
+
+class StoreNotEmpty(StoreError):
+    """A database with something in it, where an empty one is needed."""
+
+
+class StoreUnreadable(StoreError):
+    """A file that is no database, or a damaged one."""

@@ -65,13 +65,13 @@ def _still_in(competition: Competition, stage: int, before: Round, number: int) 
 
 
 def qualified(competition: Competition, stage: int, everybody: Collection[int]) -> tuple[int, ...]:
-    """出线: the best of a stage who are still there go on into the next; a tie at the line asks for lots."""
+    """出线: the best of a stage who are still there go on, all if they are too few; a tie at the line asks for lots."""
     takes = competition.stage(stage).takes or 0
     through: list[int] = []
+    rows = team_rows(competition, stage - 1) if is_by_teams(competition) else rows_of(competition, stage - 1)
+    played = {row.pair for row in rows} & set(everybody)
     for group in groups_of(competition, stage - 1):
-        lines = [line for line in _lines(competition, stage - 1) if line.pair in group and line.pair in everybody]
-        if takes > len(lines):
-            raise IllegalAction("takes_more_than_there_are", stage=stage, takes=takes, pairs=len(lines))
+        lines = [line for line in _lines(competition, stage - 1) if line.pair in group and line.pair in played]
         if takes < len(lines) and lines[takes - 1].place == lines[takes].place:
             place = lines[takes].place
             tied = [line.pair for line in lines if line.place == place]

@@ -10,7 +10,7 @@ from guandan.competition.scoring.meetings import meetings, rank_meetings
 from guandan.competition.scoring.ranking import Figure, Line
 from guandan.competition.scoring.teams import TeamCriterion, best_pairs, people_points
 from guandan.competition.standings import rows_by_pair, rows_of, scores_of, stage_book, standings
-from guandan.competition.values import Table, TeamScoring
+from guandan.competition.values import Format, Table, TeamScoring
 from guandan.rules.options.ranking import Criterion
 from guandan.rules.seat import Side
 
@@ -55,7 +55,9 @@ def team_tables(
     count = competition.stage(stage).boards or 0
     boards = tuple(range((number - 1) * count + 1, number * count + 1))
     tables: list[Table] = []
-    for place, (first, second) in enumerate(met, 1):
+    by_rank = competition.stage(stage).format is Format.SWISS
+    for place, meeting in enumerate(met, 1):
+        first, second = meeting if by_rank else sorted(meeting)
         for k, (one, other) in enumerate(zip(pairs[first][:size], pairs[second][:size], strict=True), 1):
             ew, ns = (one, other) if k % 2 else (other, one)
             tables.append(Table(number=len(tables) + 1, ew=ew, ns=ns, meeting=place, boards=boards))

@@ -8,7 +8,7 @@ from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.rulings import ladder as rungs
 from guandan.competition.check.rulings.cases import allowed, case_of, infraction_of, late_case, only_warned
 from guandan.game.ruling import Ruling
-from guandan.rules.options.infraction import InfractionId
+from guandan.rules.options.infraction import InfractionId, Situation
 from guandan.rules.rulebook import cited
 from guandan.rules.seat import Seat, Side
 
@@ -126,8 +126,10 @@ def settled(hall: Hall, event: of.ReferralSettled) -> None:
 
 def _check_about(hall: Hall, event: of.ReferralSettled, case: of.RulingReferred, item: Item) -> None:
     ruling, report = item.ruling, case.report
-    asked = (report.get("infraction"), report.get("side"), report.get("situation"))
-    hall.findings.expect("other_matter", case.article, asked, (ruling.infraction, ruling.side, ruling.situation))
+    # A ruling need not say that the situation does not matter.
+    asked = (report.get("infraction"), report.get("side"), report.get("situation") or Situation.ANY)
+    ruled = (ruling.infraction, ruling.side, ruling.situation or Situation.ANY)
+    hall.findings.expect("other_matter", case.article, asked, ruled)
     hall.findings.expect("other_authority", NO_ARTICLE, event.by, rungs.authority(ruling.by))
     if report.get("infraction") == InfractionId.LATE and not ruling.overruled:
         expected = case_of_report(hall, case)

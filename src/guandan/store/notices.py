@@ -1,0 +1,83 @@
+"""PostgreSQL: one notice a commit tells the other workers which streams have gone on."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import aclosing
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import func, select
+
+from guandan.errors import StoreUnavailable
+from guandan.store.failures import told
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Iterator, Mapping
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from guandan.store.database import Database
+
+CHANNEL = "guandan"
+LARGEST = 7_999
+"""PostgreSQL takes fewer than 8,000 bytes in a notice."""
+_PAUSE = 0.5
+_NOTICES = msgspec.json.Decoder(dict[str, int])
+
+
+async def notify(connection: AsyncConnection, news: Mapping[str, int]) -> None:
+    """Tell the other workers, when this transaction is committed."""
+    for notice in notices_of(news):
+        await connection.execute(select(func.pg_notify(CHANNEL, notice)))
+
+
+def notices_of(news: Mapping[str, int]) -> Iterator[str]:
+    """Streams and versions as JSON, in as few notices as they fit in."""
+    part: dict[str, int] = {}
+    size = 2
+    for stream, version in news.items():
+        added = len(msgspec.json.encode({stream: version})) - 1
+        if part and size + added > LARGEST:
+            yield msgspec.json.encode(part).decode()
+            part, size = {}, 2
+        part[stream] = version
+        size += added
+    if part:
+        yield msgspec.json.encode(part).decode()
+
+
+async def listen(database: Database) -> AsyncGenerator[dict[str, int]]:
+    """What others commit, as it comes; an empty one after each connection: look yourself, some may be lost."""
+    while database.is_postgres:
+        try:
+            async with aclosing(_connected(database)) as heard:
+                async for notice in heard:
+                    yield notice
+        except StoreUnavailable:
+            await asyncio.sleep(_PAUSE)
+
+
+async def _connected(database: Database) -> AsyncGenerator[dict[str, int]]:
+    heard: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def hear(_connection: object, _pid: int, _channel: str, payload: object) -> None:
+        heard.put_nowait(str(payload))
+
+    def end(_connection: object) -> None:
+        heard.put_nowait(None)
+
+    with told(database.name):
+        async with database.engine.connect() as connection:
+            driver: Any = (await connection.get_raw_connection()).driver_connection
+            driver.add_termination_listener(end)
+            await driver.add_listener(CHANNEL, hear)
+            try:
+                yield {}
+                while (payload := await heard.get()) is not None:
+                    yield _NOTICES.decode(payload)
+                raise StoreUnavailable(database.name)
+            finally:
+                driver.remove_termination_listener(end)
+                if not driver.is_closed():
+                    await driver.remove_listener(CHANNEL, hear)

@@ -1,0 +1,53 @@
+"""Reading the log: a stream from a version on, and which streams there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from sqlalchemy import func, select
+
+from guandan.store.tables import EVENTS, STREAMS
+from guandan.store.values import Stored, Stream, instant_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+COLUMNS = tuple(EVENTS.c)
+
+
+def stored_of(row: Mapping[Any, Any]) -> Stored:
+    """An event from its row."""
+    return Stored(
+        stream=row["stream"],
+        version=row["version"],
+        type=row["type"],
+        schema=row["schema"],
+        event=msgspec.Raw(row["event"].encode()),
+        at=instant_of(row["at"]),
+        by=row["by"],
+        command=row["command"],
+    )
+
+
+async def read_stream(connection: AsyncConnection, stream: str, after: int = 0) -> list[Stored]:
+    """The events of a stream that come after a version."""
+    query = select(*COLUMNS).where(EVENTS.c.stream == stream, EVENTS.c.version > after).order_by(EVENTS.c.version)
+    return [stored_of(row) for row in (await connection.execute(query)).mappings()]
+
+
+async def read_streams(
+    connection: AsyncConnection, kind: str | None = None, names: Sequence[str] | None = None
+) -> list[Stream]:
+    """The streams by name, each with the version it has reached: all, or those of a kind, or these."""
+    # One look at the end of the index for each stream; grouping would walk over every event.
+    reached = select(func.max(EVENTS.c.version)).where(EVENTS.c.stream == STREAMS.c.name).scalar_subquery()
+    query = select(STREAMS.c.name, STREAMS.c.kind, reached).order_by(STREAMS.c.name)
+    if kind is not None:
+        query = query.where(STREAMS.c.kind == kind)
+    if names is not None:
+        query = query.where(STREAMS.c.name.in_(names))
+    return [Stream(name, of_kind, version) for name, of_kind, version in (await connection.execute(query)).tuples()]

@@ -1,0 +1,107 @@
+"""One writer for a whole process: it collects what many callers append into one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from guandan.errors import GuandanError, StoreError, StoreUnavailable
+from guandan.store.batch import Answer, commit
+from guandan.store.notices import notify
+from guandan.store.values import Append, Appended
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.store.database import Database
+
+LARGEST = 500
+"""Appends in one transaction at most, so that nobody waits long for the others."""
+_REMEMBERED = 100_000
+
+
+class Writer:
+    """Appends wait in a queue; while one transaction goes to the disk, the next collects."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._waiting: list[tuple[Append, asyncio.Future[Appended]]] = []
+        self._task: asyncio.Task[None] | None = None
+        self._known: dict[str, int] = {}
+        self._is_closed = False
+
+    async def append(self, append: Append) -> Appended:
+        """What came of an append, after it is on the disk."""
+        if self._is_closed:
+            raise StoreUnavailable(f"{self._database.name} (closed)")
+        future: asyncio.Future[Appended] = asyncio.get_running_loop().create_future()
+        self._waiting.append((append, future))
+        if self._task is None or self._task.done():
+            # It begins after everybody who is ready now has appended.
+            self._task = asyncio.create_task(self._write())
+        return await future
+
+    async def close(self) -> None:
+        """Write what still waits, and take no more."""
+        self._is_closed = True
+        if self._task is not None:
+            await self._task
+
+    async def _write(self) -> None:
+        while self._waiting:
+            taken = self._take()
+            answers = await self._answers([append for append, _ in taken])
+            for (_, future), answer in zip(taken, answers, strict=True):
+                if future.done():
+                    continue  # its caller has gone away
+                if isinstance(answer, Appended):
+                    future.set_result(answer)
+                else:
+                    future.set_exception(answer)
+
+    def _take(self) -> list[tuple[Append, asyncio.Future[Appended]]]:
+        """The next transaction's: one append a stream, for the second goes on from the first."""
+        taken, left, streams = [], [], set()
+        for one in self._waiting:
+            stream = one[0].stream
+            if stream in streams or len(taken) == LARGEST:
+                left.append(one)
+            else:
+                taken.append(one)
+            streams.add(stream)
+        self._waiting = left
+        return taken
+
+    async def _answers(self, appends: Sequence[Append]) -> Sequence[Appended | Exception]:
+        try:
+            return await self._committed(appends)
+        except StoreUnavailable as error:
+            return [error] * len(appends)
+        except Exception as error:  # noqa: BLE001 (whatever it is, those who wait must hear of it)
+            if len(appends) > 1:  # it may be the fault of one of them: each by itself
+                return [answer for append in appends for answer in await self._answers([append])]
+            return [error if isinstance(error, GuandanError) else StoreError(repr(error))]
+
+    async def _committed(self, appends: Sequence[Append]) -> list[Answer]:
+        tries = 0
+
+        async def once() -> list[Answer]:
+            nonlocal tries
+            tries += 1
+            async with self._database.writing() as connection:
+                answers = await commit(connection, appends, self._known, is_again=tries > 1)
+                if self._database.is_postgres:
+                    await notify(connection, _news(answers))
+            return answers
+
+        answers = await self._database.patiently(once)
+        if len(self._known) > _REMEMBERED:
+            self._known.clear()
+        self._known.update(_news(answers))
+        return answers
+
+
+def _news(answers: Sequence[Answer]) -> dict[str, int]:
+    """The streams that have gone on, and their versions."""
+    added = (answer for answer in answers if isinstance(answer, Appended) and not answer.is_repeat)
+    return {answer.entries[0].stream: answer.version for answer in added}
