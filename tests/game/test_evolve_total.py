@@ -54,6 +54,7 @@ EFFECTS: tuple[ef.AnyEffect, ...] = (
     ef.LoseMatch(sides=tuple(Side), forfeit=True),
     ef.ExtendDeadline(seat=E, seconds=10),
     ef.ExtendMatch(minutes=10),
+    ef.Undo(),
     ef.HandRemedy(remedy="put_back"),
 )
 

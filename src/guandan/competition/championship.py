@@ -14,7 +14,6 @@ from guandan.competition.scoring.ranking import Line
 from guandan.competition.seats import seats_of
 from guandan.competition.standings import standings
 from guandan.competition.state import RoundStatus
-from guandan.competition.values import Format
 from guandan.errors import IllegalAction
 from guandan.game.commands import Mode, StartMatch
 from guandan.game.log import Entry, History
@@ -173,7 +172,7 @@ class Championship:
         found = one.table(table)
         if found is None:
             raise IllegalAction("no_such_table", round=one.number, table=table)
-        if self.competition.stage(one.stage).format is Format.DUPLICATE:
+        if found.boards:
             raise IllegalAction("boards_only", round=one.number, table=table)
         name = f"{one.number}-{table}"
         if name not in self.matches:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 _FORMATS = {Pairing.SWISS: Format.SWISS, Pairing.ROUND_ROBIN: Format.ROUND_ROBIN, Pairing.LOT: Format.LOT}
+_ROOMS = 2
 FEWEST = 2
 """So few pairs can still be drawn."""
 
@@ -92,6 +93,7 @@ def check_plan(plan: Plan, book: Rulebook) -> None:
             raise IllegalAction("plan_points", own.cite("points.system"), stage=number)
         if stage.format is Format.KNOCKOUT:
             _check_knockout(own, number)
+        _check_boards(stage, number, plan)
     teams = plan.teams
     if teams is None:
         return
@@ -101,6 +103,16 @@ def check_plan(plan: Plan, book: Rulebook) -> None:
         raise IllegalAction("plan_tables_missing")
     if teams.scoring is TeamScoring.PEOPLE_POINTS and not book.teams.round_points:
         raise IllegalAction("plan_people_points", book.cite("teams.round_points"))
+
+
+def _check_boards(stage: Stage, number: int, plan: Plan) -> None:
+    """Boards are played by pairs in a movement of their own, or by teams that meet over two rooms."""
+    over_tables = plan.teams is not None and plan.teams.scoring is TeamScoring.TABLES
+    in_rooms = plan.teams is not None and over_tables and plan.teams.tables == _ROOMS
+    is_movement = stage.format is Format.DUPLICATE
+    can_have = is_movement or (in_rooms and stage.format is not Format.KNOCKOUT)
+    if (stage.boards is not None and not can_have) or (is_movement and over_tables):
+        raise IllegalAction("plan_boards", stage=number)
 
 
 def _check_knockout(book: Rulebook, number: int) -> None:
@@ -125,7 +137,7 @@ def _check_stage(stage: Stage, number: int) -> None:
         raise IllegalAction("plan_knockout_only", stage=number)
     if stage.keep_apart and stage.format not in {Format.SWISS, Format.LOT}:
         raise IllegalAction("plan_keep_apart", stage=number)
-    if (stage.boards or 0) < 1 if stage.format is Format.DUPLICATE else stage.boards is not None:
+    if (stage.format is Format.DUPLICATE and stage.boards is None) or (stage.boards is not None and stage.boards < 1):
         raise IllegalAction("plan_boards", stage=number)
 
 

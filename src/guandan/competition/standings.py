@@ -102,7 +102,7 @@ def standings(competition: Competition, stage: int, *, before: int | None = None
     """名次: the standings of a stage, from its own results alone; ties are shown as ties until lots are drawn."""
     plan, book = competition.stage(stage), stage_book(competition, stage)
     lots = [drawn.order for drawn in competition.lots if drawn.stage == stage]
-    if plan.format is Format.DUPLICATE:
+    if plan.boards is not None:
         return duplicate_standings(rows_by_pair(competition, stage, before=before), lots)
     scores = scores_of(competition, stage, before=before)
     if plan.format is not Format.KNOCKOUT:

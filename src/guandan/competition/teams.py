@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from guandan.competition.duplicate.teams import duplicate_team_lines
 from guandan.competition.rows import How, Row
 from guandan.competition.scoring.knockout import champions
 from guandan.competition.scoring.meetings import meetings, rank_meetings
@@ -103,11 +104,12 @@ def team_lines(competition: Competition, stage: int, *, before: int | None = Non
         case TeamScoring.BEST_PAIRS:
             return best_pairs(standings(competition, stage, before=before), teams, plan.best or 1)
         case TeamScoring.TABLES:
-            scores = scores_of(competition, stage, before=before)
-            found = meetings(scores, teams, book, tables=plan.tables)
             names = {number: name for name, number in team_numbers(competition).items()}
             lots = [[names[one] for one in drawn.order] for drawn in competition.lots if drawn.stage == stage]
-            return rank_meetings(found, lots=lots)
+            if competition.stage(stage).boards is not None:
+                return duplicate_team_lines(rows_of(competition, stage, before=before), teams, book, lots)
+            scores = scores_of(competition, stage, before=before)
+            return rank_meetings(meetings(scores, teams, book, tables=plan.tables), lots=lots)
         case _ as unreachable:
             assert_never(unreachable)
 

@@ -59,7 +59,9 @@ class New(Struct, frozen=True, kw_only=True):
             raise InvalidText("an instant needs its time zone")
 
     @classmethod
-    def of(cls, event: Versioned, at: datetime | None = None, by: str | None = None, command: str | None = None) -> Self:
+    def of(
+        cls, event: Versioned, at: datetime | None = None, by: str | None = None, command: str | None = None
+    ) -> Self:
         """An event of a match or a competition."""
         return cls(event=msgspec.json.encode(event), schema=event.schema, at=at, by=by, command=command)
 

@@ -61,7 +61,7 @@ def standings(ledger: Ledger, stage: int, last: int | None = None, also: Sequenc
     rounds = [drawn for drawn in ledger.of_stage(stage) if last is None or drawn.number <= last]
     pairs = set(also).union(*(drawn.pairs() for drawn in rounds))
     book = ledger.stage_books[stage]
-    if ledger.format(stage) is Format.DUPLICATE:
+    if ledger.plan.stages[stage - 1].boards is not None:
         sums = duplicate.totals(rounds)
         values: dict[int, Figures] = {pair: ((Criterion.TOTAL, sums.get(pair, Fraction(0))),) for pair in pairs}
     else:

@@ -58,6 +58,9 @@ def meetings(ledger: Ledger, drawn: Drawn) -> list[Meeting]:
     found = []
     for tables in grouped(drawn.tables):
         sums = {team[tables[0].ew]: (0, 0, 0), team[tables[0].ns]: (0, 0, 0)}
+        if tables[0].boards:
+            found.append(_in_rooms(ledger, drawn, tables))
+            continue
         for pair in (pair for table in tables for pair in (table.ew, table.ns)):
             worth = ranks.worth_in(drawn, pair, book)
             if worth is not None and team[pair] in sums:
@@ -74,6 +77,28 @@ def meetings(ledger: Ledger, drawn: Drawn) -> list[Meeting]:
             )
         )
     return found
+
+
+def _in_rooms(ledger: Ledger, drawn: Drawn, tables: Sequence[Table]) -> Meeting:
+    """Two rooms with the same boards: net levels; a board given up is lost by as much as can be (docs/duplicate.md)."""
+    team, most = numbers(ledger), ledger.stage_books[drawn.stage].levels.rise_second
+    first, second = team[tables[0].ew], team[tables[0].ns]
+    nets = {first: 0, second: 0}
+    for table in tables:
+        seated = drawn.seats[table.number]
+        for side in Side:
+            worth = sum(seated.boards) if side is Side.EW else -sum(seated.boards)
+            if seated.forfeited:
+                worth = (-most if side in seated.forfeited else most) * len(table.boards)
+            nets[team[seated.pair(side)]] += worth
+    gone = [len(drawn.seats[table.number].forfeited) for table in tables]
+    return Meeting(
+        first=first,
+        second=second,
+        is_played=not all(gone),
+        is_given_up=min(gone) == len(Side),
+        sums={own: (net, 0, 0) for own, net in nets.items()},
+    )
 
 
 def figures(ledger: Ledger, rounds: Sequence[Drawn]) -> dict[int, tuple[int, ...]]:

@@ -54,13 +54,18 @@ def _lodged(competition: Competition, command: oc.LodgeAppeal, at: datetime | No
     if one is None:
         raise IllegalAction("no_such_round", round=command.round)
     table = table_of(one, command.table)
+    _check_not_decided(competition, command)
     ends = deadline(competition, one)
     if ends is not None and (at is None or at > ends):
         raise IllegalAction("appeal_too_late", book.cite("appeals.minutes"), until=ends.isoformat())
     if rules.in_writing and not command.in_writing:
         raise IllegalAction("appeal_not_written", book.cite("appeals.in_writing"))
     pair = table.ew if command.side is Side.EW else table.ns
-    own = set(competition.entries[pair].people) & set(command.signatures)
+    people = competition.entries[pair].people
+    own = set(people) & set(command.signatures)
+    strangers = [person for person in command.signatures if person not in people]
+    if strangers:
+        raise IllegalAction("signed_by_others", book.cite("appeals.signatures"), people=strangers)
     by_leader = command.leader is not None and rules.leader_may_sign
     if rules.signatures is not None and len(own) < rules.signatures and not by_leader:
         raise IllegalAction(
@@ -76,12 +81,22 @@ def _lodged(competition: Competition, command: oc.LodgeAppeal, at: datetime | No
         table=command.table,
         ruling=command.ruling,
         side=command.side,
-        signatures=command.signatures,
+        signatures=tuple(dict.fromkeys(command.signatures)),
         leader=command.leader,
         fee_paid=command.fee_paid,
         in_writing=command.in_writing,
         reason=command.reason.strip(),
     )
+
+
+def _check_not_decided(competition: Competition, command: oc.LodgeAppeal) -> None:
+    """Where the decision is final, the same side does not appeal against the same ruling again."""
+    about = (command.round, command.table, command.ruling, command.side)
+    for one in competition.appeals:
+        lodged = one.lodged
+        is_same = (lodged.round, lodged.table, lodged.ruling, lodged.side) == about
+        if is_same and one.decided is not None and competition.book.appeals.final:
+            raise IllegalAction("appeal_decided", competition.book.cite("appeals.final"), appeal=lodged.appeal)
 
 
 def _open(competition: Competition, number: int) -> Appeal:
@@ -113,6 +128,8 @@ def _decided(competition: Competition, command: oc.DecideAppeal) -> of.AppealDec
         raise IllegalAction("appeal_heard_by", book.cite("appeals.heard_by"), needed=needed)
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
+    if command.ruling is not None and not command.is_upheld:
+        raise IllegalAction("ruling_though_dismissed", appeal=command.appeal)
     returned = rules.fee_back_if_upheld if command.is_upheld else rules.fee_back_if_dismissed
     return of.AppealDecided(
         appeal=command.appeal,

@@ -62,9 +62,7 @@ def officiate(competition: Competition, command: Officiate) -> Sequence[Officiat
                 raise IllegalAction("no_such_item", item=command.item)
             return [of.ItemTicked(item=command.item, is_right=command.is_right, note=command.note.strip())]
         case oc.WriteJournal():
-            if not command.text.strip():
-                raise IllegalAction("text_missing")
-            return [of.JournalWritten(text=command.text.strip(), round=command.round, table=command.table)]
+            return [_written(competition, command)]
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -138,3 +136,15 @@ def _late(competition: Competition, command: oc.NoteLateness) -> of.LatenessNote
         rulings=command.rulings,
         forfeits=command.forfeits,
     )
+
+
+def _written(competition: Competition, command: oc.WriteJournal) -> of.JournalWritten:
+    if not command.text.strip():
+        raise IllegalAction("text_missing")
+    if command.round is not None:
+        one = competition.round(command.round)
+        if one is None:
+            raise IllegalAction("no_such_round", round=command.round)
+        if command.table is not None:
+            table_of(one, command.table)
+    return of.JournalWritten(text=command.text.strip(), round=command.round, table=command.table)

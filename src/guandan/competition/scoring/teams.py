@@ -31,6 +31,7 @@ class TeamCriterion(StrEnum):
     TABLES = "tables"
     LEVEL_SCORE = "level_score"
     LEVELS_RISEN = "levels_risen"
+    NET_LEVELS = "net_levels"
     LOT = "lot"
 
 

@@ -49,5 +49,7 @@ def any_plan(book: Rulebook, pairs: int, lots: Random) -> Plan:
         plans += [Plan(stages=(robin, replace(final, takes=2 if robin.groups > 1 else 4))), Plan(stages=(robin,))]
     if pairs >= _FEW and pairs % 2 == 0 and book.points.system is PointSystem.MATCH_POINTS:
         teams = Teams(scoring=TeamScoring.TABLES, tables=2)
-        plans.append(Plan(stages=(replace(swiss, keep_apart=False, rounds=min(3, pairs // 2 - 1)),), teams=teams))
+        meeting = replace(swiss, keep_apart=False, rounds=min(3, pairs // 2 - 1))
+        plans.append(Plan(stages=(meeting,), teams=teams))
+        plans.append(Plan(stages=(replace(meeting, boards=4),), teams=teams))
     return lots.choice(plans)

@@ -25,6 +25,7 @@ _VIOLATIONS = {
     ViolationEffect.MISS_TRICK: Does.MISS_TRICK,
 }
 BY_HAND = "by_hand"
+ANNUL = "annul_deal"
 Key = tuple[object, ...]
 
 
@@ -59,7 +60,7 @@ def follows(book: Rulebook, faults: Sequence[Fault]) -> Follows:
         must = Counter([_lost(lost, forfeit=False), *_besides(faults, ended=True)])
     elif len(fouls) > 1 and book.remedies.fouls_together is FoulsTogether.DEAL_AGAIN:
         must = Counter(_besides(faults, ended=False))
-        may.add(("annul_deal", True))
+        may.add((ANNUL, True))
     elif fouls:
         must = Counter([*(_foul(book, fault) for fault in fouls), *_besides(faults, ended=False)])
     else:
@@ -80,7 +81,7 @@ def _foul(book: Rulebook, fault: Fault) -> Key:
     seat = fault.ruling.seat
     named_by_referee = book.ladder.foul_leader in {None, FoulLeader.REFEREE}
     namer = None if seat is None or named_by_referee else seat.next(book.seating.direction)
-    return ("lose_deal", fault.ruling.side, seat, namer)
+    return ("lose_deal", fault.ruling.side, seat, namer, None)
 
 
 def _lesser(book: Rulebook, faults: Sequence[Fault]) -> Counter[Key]:
@@ -112,7 +113,7 @@ def _remedy(fault: Fault, remedy: Remedy) -> list[Key]:
         case Does.TAKE_POINTS:
             return [("take_points", whose, remedy.amount)]
         case Does.DEAL_AGAIN:
-            return [("annul_deal", True)]
+            return [(ANNUL, True)]
         case Does.VOID_HAND:
             return [("void_hand", fault.seat)]
         case _ as does:
@@ -130,7 +131,9 @@ def key_of(effect: ef.AnyEffect) -> Key | None:
         case ef.LoseMatch(sides=sides, forfeit=forfeit):
             return ("lose_match", frozenset(sides), forfeit)
         case ef.LoseDeal():
-            return ("lose_deal", effect.side, effect.offender, effect.namer)
+            # Who stands for the first is the chief referee's word only where the offender is not known (D13).
+            stand_in = None if effect.offender is None else effect.stand_in
+            return ("lose_deal", effect.side, effect.offender, effect.namer, stand_in)
         case ef.MoveLevels(side=side, by=by):
             return ("move_levels", side, by)
         case ef.GiveStage(side=side):
@@ -138,7 +141,7 @@ def key_of(effect: ef.AnyEffect) -> Key | None:
         case ef.TakePoints(side=side, points=points):
             return ("take_points", side, points)
         case ef.AnnulDeal(keep=keep):
-            return ("annul_deal", keep)
+            return (ANNUL, keep)
         case ef.VoidHand(seat=seat) | ef.HandRemedy(remedy=Does.VOID_HAND, seat=seat):
             return ("void_hand", seat)
         case ef.HandRemedy(remedy=remedy, seat=seat):

@@ -38,7 +38,7 @@ class Hall(Struct, kw_only=True):
     settled: set[tuple[str, int]] = set()
     appeals: dict[int, Appeal] = {}
     forfeits: dict[tuple[int, int], int] = {}
-    disqualified: dict[int, int] = {}
+    disqualified: dict[int, tuple[int, str]] = {}
 
     @property
     def line(self) -> int:

@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.rulings import ladder as rungs
 from guandan.competition.check.rulings.cases import allowed, case_of, cases_of, infraction_of
-from guandan.competition.check.rulings.effects import BY_HAND, Fault, follows, key_of
-from guandan.game.effects import LoseDeal
+from guandan.competition.check.rulings.effects import ANNUL, BY_HAND, Fault, follows, key_of
 from guandan.rules.options.infraction import FallsOn, InfractionId
 from guandan.rules.options.penalties import CountsWithin
-from guandan.rules.options.remedy import Does
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -45,20 +43,16 @@ def _check_moment(story: Told, moment: list[Item], findings: Findings) -> None:
     if len(faults) < len(moment):
         return
     expected = follows(story.book, faults)
-    done = [effect for item in moment for effect in item.effects]
-    must = Counter(key for key in expected.must.elements() if story.is_paper or key[0] != BY_HAND)
-    found = Counter(
-        key for effect in done if (key := key_of(effect)) is not None and (story.is_paper or key[0] != BY_HAND)
-    )
+    done = [key for item in moment for effect in item.effects if (key := key_of(effect)) is not None]
+    # A live table does by itself what hands do at a real one, and has nothing to annul before the cards are dealt.
+    must = Counter(key for key in expected.must.elements() if story.is_paper or key[0] not in {BY_HAND, ANNUL})
+    found = Counter(key for key in done if story.is_paper or key[0] not in {BY_HAND, ANNUL})
     findings.line = moment[-1].line
     source = "; ".join(dict.fromkeys(item.ruling.article for item in moment))
     if missing := must - found:
         findings.find("ruling_not_carried_out", source, _shown(missing), _shown(found))
     if surplus := Counter(key for key in (found - must).elements() if key not in expected.may):
         findings.find("not_from_ruling", source, _shown(must), _shown(surplus))
-    undoes = any(one.does is Does.UNDO_FINISH for fault in faults for one in fault.case.remedies)
-    if not undoes and any(isinstance(effect, LoseDeal) and effect.is_finished for effect in done):
-        findings.find("finish_undone", source)
 
 
 def _check_ruling(story: Told, item: Item, findings: Findings) -> Fault | None:
@@ -73,7 +67,7 @@ def _check_ruling(story: Told, item: Item, findings: Findings) -> Fault | None:
         findings.find("wrong_offender", case.article, ruling.side, ruling.seat)
     _check_given(story, item, case, findings)
     if story.book.ladder.counts_within is not CountsWithin.ROUND:
-        return None
+        return None  # what came before in other matches, and so what follows, is not told here
     everything = rungs.made(story.book.ladder, story.ledger(item.line), ruling)
     who = rungs.authority(ruling.by)
     needs = rungs.needed(story.book.ladder, case, everything)

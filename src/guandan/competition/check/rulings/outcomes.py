@@ -24,9 +24,9 @@ def forfeited(hall: Hall, event: TableForfeited) -> None:
     """A table whose match was lost by forfeit is forfeited by the same sides, by the article of the ruling."""
     story = hall.story(event.round, event.table)
     now = None if story is None else story.at(hall.line)
-    hall.forfeits[event.round, event.table] = hall.line
     if story is None or now is None or now.lost is None or not now.lost.forfeit:
         return
+    hall.forfeits[event.round, event.table] = hall.line
     hall.findings.expect("wrong_forfeits", event.article, sorted(now.lost.sides), sorted(event.sides))
     articles = [item.ruling.article for item in story.ledger(hall.line) if _forfeits(item)]
     if articles and not set(cited(articles[-1])) <= set(cited(event.article)):
@@ -38,8 +38,8 @@ def _forfeits(item: Item) -> bool:
 
 
 def disqualified(hall: Hall, event: PairDisqualified) -> None:
-    """Remembered with its line."""
-    hall.disqualified[event.pair] = hall.line
+    """Remembered with its line and article."""
+    hall.disqualified[event.pair] = (hall.line, event.article)
 
 
 def team_forfeited(hall: Hall, event: LatenessNoted) -> None:
@@ -74,13 +74,19 @@ def check_outcomes(hall: Hall) -> None:
         for table, seated in sorted(drawn.seats.items()):
             story = hall.story(number, table)
             if story is not None:
-                _check_lost(hall, story, seated)
+                _check_lost(hall, story, seated, hall.forfeits.get((number, table)))
                 _check_out(hall, story, seated)
 
 
-def _check_lost(hall: Hall, story: Told, seated: Seated) -> None:
+def _check_lost(hall: Hall, story: Told, seated: Seated, forfeit: int | None) -> None:
+    """A match lost at the end, or one that was forfeited by a ruling and is not any more."""
     last = story.after[-1] if story.after else None
-    if last is None or last.lost is None:
+    if last is None:
+        return
+    if last.lost is None:
+        if forfeit is not None:
+            hall.findings.line = forfeit
+            hall.findings.expect("wrong_forfeits", NO_ARTICLE, [], sorted(seated.forfeited))
         return
     hall.findings.line = last.line
     if last.lost.forfeit:
@@ -95,5 +101,9 @@ def _check_out(hall: Hall, story: Told, seated: Seated) -> None:
             continue
         hall.findings.line = item.line
         pair = seated.pair(item.ruling.side)
-        if hall.disqualified.get(pair, 0) < item.line:
+        line, article = hall.disqualified.get(pair, (0, ""))
+        if line < item.line:
             hall.findings.find("not_disqualified", item.ruling.article, pair)
+        else:
+            hall.findings.line = line
+            hall.findings.expect("wrong_article", item.ruling.article, item.ruling.article, article)

@@ -1,0 +1,144 @@
+"""Backup into one file, and restoring it into either database."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Select, insert, inspect, select
+
+from guandan.errors import InvalidRecord, StoreNotEmpty
+from guandan.store.keeping import book_of
+from guandan.store.lines import FORMAT, AnyLine, BookLine, EndLine, HeadLine, PersonLine, Sink, read_lines
+from guandan.store.reading import stored_of
+from guandan.store.tables import BOOKS, EVENTS, PEOPLE, STREAMS
+from guandan.store.values import Stored, instant_text, kind_of, tag_of
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+    from typing import Any
+
+    from sqlalchemy import Table
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+_TOGETHER = 500
+
+
+class Contents(Struct):
+    """What a backup holds."""
+
+    streams: int = 0
+    events: int = 0
+    people: int = 0
+    books: int = 0
+
+
+async def back_up(connection: AsyncConnection, path: Path) -> Contents:
+    """Write everything but saved states, as it is at one moment."""
+    sink = Sink(path)
+    contents = Contents()
+    try:
+        lines: list[AnyLine] = [HeadLine(format=FORMAT)]
+        async for line in _lines(connection):
+            _count(contents, line)
+            lines.append(line)
+            if len(lines) == _TOGETHER:
+                await asyncio.to_thread(sink.add, lines)
+                lines = []
+        await asyncio.to_thread(sink.add, lines)
+        await asyncio.to_thread(sink.end)
+    except BaseException:
+        sink.drop()
+        raise
+    return contents
+
+
+def _count(contents: Contents, line: AnyLine) -> None:
+    match line:
+        case Stored():
+            contents.events += 1
+            contents.streams += line.version == 1
+        case PersonLine():
+            contents.people += 1
+        case BookLine():
+            contents.books += 1
+        case HeadLine() | EndLine():
+            pass
+
+
+async def _lines(connection: AsyncConnection) -> AsyncIterator[AnyLine]:
+    async for row in _rows(connection, BOOKS):
+        yield BookLine(digest=row["digest"], book=msgspec.Raw(row["book"].encode()))
+    async for row in _rows(connection, PEOPLE):
+        yield PersonLine(**row)
+    async for row in _rows(connection, EVENTS):
+        yield stored_of(row)
+
+
+async def _rows(connection: AsyncConnection, table: Table) -> AsyncIterator[dict[Any, Any]]:
+    """A table's rows by their key; of a database that is not migrated yet, the columns that it has."""
+    there = await connection.run_sync(_columns, table.name)
+    query: Select[Any] = select(*(column for column in table.c if column.name in there)).order_by(*table.primary_key)
+    if there:
+        async for row in (await connection.stream(query)).mappings():
+            yield dict(row)
+
+
+def _columns(connection: Any, name: str) -> set[str]:  # noqa: ANN401 (what run_sync hands over)
+    inspector = inspect(connection)
+    return {column["name"] for column in inspector.get_columns(name)} if inspector.has_table(name) else set()
+
+
+async def restore(connection: AsyncConnection, path: Path) -> Contents:
+    """Read a backup into an empty database; if anything is wrong with it, nothing is."""
+    for table in (EVENTS, PEOPLE, BOOKS):
+        if (await connection.execute(select(table).limit(1))).first() is not None:
+            raise StoreNotEmpty(f"there are {table.name}")
+    contents = Contents()
+    rows: dict[Table, list[dict[str, object]]] = {BOOKS: [], PEOPLE: [], STREAMS: [], EVENTS: []}
+    last = ("", 0)
+    for number, line in read_lines(path):
+        if isinstance(line, Stored):
+            last = _following(last, line, number)
+        _count(contents, line)
+        for table, row in _rows_of(line):
+            rows[table].append(row)
+        if len(rows[EVENTS]) >= _TOGETHER:
+            await _insert(connection, rows)
+    await _insert(connection, rows)
+    return contents
+
+
+def _following(last: tuple[str, int], line: Stored, number: int) -> tuple[str, int]:
+    stream, version = last
+    expected = version + 1 if line.stream == stream else 1
+    if line.version != expected or line.stream < stream:
+        raise InvalidRecord(f"{line.stream}: version {line.version} where {expected} is expected", number)
+    if line.type != tag_of(line.event):
+        raise InvalidRecord(f"{line.stream}: event {line.version} is no {line.type}", number)
+    return line.stream, line.version
+
+
+def _rows_of(line: AnyLine) -> list[tuple[Table, dict[str, object]]]:
+    match line:
+        case BookLine():
+            form = bytes(line.book).decode()
+            return [(BOOKS, {"digest": book_of(line.digest, form).digest, "book": form})]
+        case PersonLine():
+            return [(PEOPLE, msgspec.structs.asdict(line))]
+        case Stored():
+            row = msgspec.structs.asdict(line) | {"event": bytes(line.event).decode(), "at": instant_text(line.at)}
+            stream = {"name": line.stream, "kind": kind_of(line.stream)}
+            return [(EVENTS, row), *([(STREAMS, stream)] if line.version == 1 else [])]
+        case HeadLine() | EndLine():
+            return []
+
+
+async def _insert(connection: AsyncConnection, rows: dict[Table, list[dict[str, object]]]) -> None:
+    for table, of_table in rows.items():
+        if of_table:
+            await connection.execute(insert(table), of_table)
+            of_table.clear()

@@ -1,0 +1,67 @@
+"""What is kept beside the log: books whole, by their digest, and saved states, which may be thrown away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from sqlalchemy import delete, select
+
+from guandan.errors import StoreUnreadable
+from guandan.rules.rulebook import Rulebook, digest_of
+from guandan.store.batch import on_conflict
+from guandan.store.tables import BOOKS, SNAPSHOTS
+from guandan.store.values import Snapshot
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+
+async def keep_book(connection: AsyncConnection, book: Rulebook) -> None:
+    """Keep a book, if it is not there."""
+    row = {"digest": book.digest, "book": msgspec.json.encode(book, order="sorted").decode()}
+    await connection.execute(on_conflict(connection, BOOKS.name).on_conflict_do_nothing(), [row])
+
+
+def book_of(digest: str, form: str) -> Rulebook:
+    """A book from what was kept of it."""
+    try:
+        book = msgspec.json.decode(form, type=Rulebook)
+    except msgspec.DecodeError as error:
+        raise StoreUnreadable(f"book {digest}: {error}") from error
+    if not digest == book.digest == digest_of(book):
+        raise StoreUnreadable(f"book {digest}: its contents have another digest")
+    return book
+
+
+async def read_book(connection: AsyncConnection, digest: str) -> Rulebook | None:
+    """The book with this digest, if it was kept."""
+    form = (await connection.execute(select(BOOKS.c.book).where(BOOKS.c.digest == digest))).scalar()
+    return None if form is None else book_of(digest, form)
+
+
+async def save_snapshot(connection: AsyncConnection, stream: str, form: str, snapshot: Snapshot) -> None:
+    """Keep a state in the place of an older one; `form` names the code that can read it."""
+    row = {"stream": stream, "version": snapshot.version, "form": form, "state": snapshot.state}
+    statement = on_conflict(connection, SNAPSHOTS.name)
+    new = statement.excluded
+    await connection.execute(
+        statement.on_conflict_do_update(
+            index_elements=[SNAPSHOTS.c.stream],
+            set_={"version": new.version, "form": new.form, "state": new.state},
+            where=(SNAPSHOTS.c.version <= new.version) | (SNAPSHOTS.c.form != new.form),
+        ),
+        [row],
+    )
+
+
+async def read_snapshot(connection: AsyncConnection, stream: str, form: str) -> Snapshot | None:
+    """The state that was saved last, if this form of it is known."""
+    query = select(SNAPSHOTS.c.version, SNAPSHOTS.c.state)
+    row = (await connection.execute(query.where(SNAPSHOTS.c.stream == stream, SNAPSHOTS.c.form == form))).first()
+    return None if row is None else Snapshot(row.version, bytes(row.state))
+
+
+async def forget_snapshots(connection: AsyncConnection) -> None:
+    """Throw every saved state away."""
+    await connection.execute(delete(SNAPSHOTS))

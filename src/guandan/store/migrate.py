@@ -1,0 +1,81 @@
+"""The database's own versions: an older one is backed up and brought forward, a newer one is refused."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import func, select
+
+from guandan.errors import StoreTooNew
+from guandan.store.backup import back_up
+from guandan.store.drivers import lock_number
+from guandan.store.failures import told
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from sqlalchemy import Connection
+
+    from guandan.store.database import Database
+
+SCRIPTS = Path(str(files("guandan.store"))) / "migrations"
+
+
+async def migrate(database: Database, backups: Path) -> Path | None:
+    """Make a new database's tables, or bring an older one's forward; the backup that was made first, if one was."""
+    scripts = ScriptDirectory(str(SCRIPTS))
+    async with database.writing() as connection:
+        if database.is_postgres:  # of several workers that start at once, one migrates
+            await connection.execute(select(func.pg_advisory_xact_lock(lock_number("migrate"))))
+        now = await connection.run_sync(_revision)
+        if now == scripts.get_current_head():
+            return None
+        if now is not None and now not in {script.revision for script in scripts.walk_revisions()}:
+            raise StoreTooNew(f"{database.name} (its form is {now}, this program knows {scripts.get_current_head()})")
+        backup = None
+        if now is not None:
+            name = "guandan" if database.file is None else database.file.name
+            backup = _free(backups / f"{name}.before-migration-{now}", ".jsonl.gz" if database.is_postgres else ".db")
+            if database.file is None:
+                await back_up(connection, backup)
+            else:
+                with told(str(backup)):
+                    _copy(database.file, backup)
+        await connection.run_sync(_upgrade, scripts)
+        return backup
+
+
+def _revision(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def _upgrade(connection: Connection, scripts: ScriptDirectory) -> None:
+    def forward(revision: Any, _: object) -> Any:  # noqa: ANN401 (Alembic's own)
+        return scripts._upgrade_revs("head", revision)  # noqa: SLF001 (as Alembic's `upgrade` does)
+
+    with EnvironmentContext(Config(), scripts, fn=forward) as environment:
+        environment.configure(connection=connection, transactional_ddl=True)
+        environment.run_migrations()
+
+
+def _free(stem: Path, suffix: str) -> Path:
+    """A name that no file has: an older backup is not written over."""
+    path, number = stem.with_name(stem.name + suffix), 2
+    while path.exists():
+        path, number = stem.with_name(f"{stem.name}-{number}{suffix}"), number + 1
+    return path
+
+
+def _copy(file: Path, to: Path) -> None:
+    """A copy by SQLite itself, with what is still in its write-ahead log; we hold the lock meanwhile."""
+    to.touch(mode=0o600, exist_ok=False)
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(to)) as target:
+        source.backup(target)

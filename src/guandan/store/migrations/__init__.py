@@ -1,0 +1,1 @@
+"""How the database came to its form, one file a step; a step that was released never changes."""
