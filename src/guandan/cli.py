@@ -39,6 +39,7 @@ Json = Annotated[bool, typer.Option("--json", help="help.json")]
 Seed = Annotated[int, typer.Option(min=0, max=2**64 - 1, help="lab.help.seed")]
 Jobs = Annotated[int, typer.Option(min=1, help="lab.help.jobs")]
 Seconds = Annotated[float, typer.Option(min=0.0, help="lab.help.seconds")]
+BackupFile = Annotated[Path, typer.Argument(help="store.help.file", show_default=False, dir_okay=False)]
 Database = Annotated[str, typer.Option(help="store.help.database")]
 Out = Annotated[Path | None, typer.Option(help="lab.help.out", show_default=False, dir_okay=False)]
 
@@ -264,7 +265,7 @@ def train(
 @app.command(help="store.help.backup")
 def backup(
     context: typer.Context,
-    file: Annotated[Path, typer.Argument(help="store.help.backup_file", show_default=False, dir_okay=False)],
+    file: BackupFile,
     database: Database = "sqlite:///guandan.db",
 ) -> None:
     from guandan.commandline.store import back_up
@@ -275,9 +276,7 @@ def backup(
 @app.command(help="store.help.restore")
 def restore(
     context: typer.Context,
-    file: Annotated[
-        Path, typer.Argument(help="store.help.restore_file", show_default=False, exists=True, dir_okay=False)
-    ],
+    file: BackupFile,
     database: Database = "sqlite:///guandan.db",
 ) -> None:
     from guandan.commandline.store import restore

@@ -37,6 +37,7 @@ TINY = Settings(
     average=0.9,
     measure_every=8192,
     measure_deals=4,
+    advised=0.01,
 )
 
 
@@ -45,7 +46,9 @@ def weights(run: Run) -> list[np.ndarray[tuple[int, ...], np.dtype[np.float32]]]
 
 
 def test_a_short_run_learns(tmp_path: Path) -> None:
-    run = Run(tmp_path / "run", Settings(tables=256, chunk=16, batch=256, rate=2e-3, warm=10**9, average=0.9))
+    run = Run(
+        tmp_path / "run", Settings(tables=256, chunk=16, batch=256, rate=2e-3, warm=10**9, average=0.9, advised=0)
+    )
     run.go(until=45_000)
     torch.manual_seed(9)
     untaught = Thinker(Network().eval())
@@ -56,7 +59,7 @@ def test_a_short_run_learns(tmp_path: Path) -> None:
 
 def test_equal_seeds_give_equal_weights_and_others_do_not(tmp_path: Path) -> None:
     runs = [Run(tmp_path / str(place), settings) for place, settings in enumerate((TINY, TINY))]
-    other = Run(tmp_path / "other", Settings(tables=64, chunk=16, batch=256, warm=0, seed=2))
+    other = Run(tmp_path / "other", Settings(tables=64, chunk=16, batch=256, warm=0, seed=2, advised=0))
     for run in (*runs, other):
         run.go(until=12_000)
         assert run.learner.steps > 2

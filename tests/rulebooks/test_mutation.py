@@ -43,6 +43,9 @@ LIKELY = {
 }
 """Files that will notice a change in a group of options, if any does; they come first, which saves most of the time."""
 
+RULED = ("ladder", "lapse", "lateness", "remedies")
+"""Groups that the referee's tests notice too."""
+
 
 def clause_tests(book: str, group: str = "") -> list[str]:
     """What shows how the book is played."""
@@ -52,7 +55,8 @@ def clause_tests(book: str, group: str = "") -> list[str]:
     def place(file: Path) -> tuple[int, str]:
         return next((at for at, word in enumerate(words) if word in file.name), len(words)), str(file)
 
-    return [*(str(file) for file in sorted(files, key=place)), "tests/game/test_paper.py"]
+    referee = sorted(map(str, (ROOT / "tests/referee").glob("test_*.py"))) if group in RULED else []
+    return [*(str(file) for file in sorted(files, key=place)), "tests/game/test_paper.py", *referee]
 
 
 def option_tests(book: str) -> list[str]:

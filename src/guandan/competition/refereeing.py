@@ -79,11 +79,12 @@ def rule(
 
 
 def _check_goes_on(championship: Championship, table: int) -> None:
-    """A match whose result came in on paper has no table left to rule at."""
+    """A match whose result came in on paper is over; one whose end was cancelled may be ruled on again."""
     competition = championship.competition
-    one = competition.rounds[-1]
-    _, history = championship.match(table)
-    if history.match.result is None and is_confirmed(one.sheet(table), competition.book):
+    sheet = competition.rounds[-1].sheet(table)
+    match = championship.match(table)[1].match
+    is_reopened = any(ruled.cancelled for ruled in match.rulings)
+    if match.result is None and not is_reopened and is_confirmed(sheet, competition.book):
         raise IllegalAction("match_is_over")
 
 
@@ -131,7 +132,8 @@ def settle(
         outcome = rule(championship, referred.table, reports, by, overrule)
         for place, one in enumerate(together):
             ruling = outcome.rulings[place] if outcome.rulings else None
-            reason = reports[place].note if outcome.case is None else f"→ {outcome.case + place}"
+            note = reports[place].note if overrule is None else overrule.reason
+            reason = note if outcome.case is None else f"→ {outcome.case + place}"
             settled = oc.SettleReferral(case=one, by=by.authority, ruling=ruling, reason=reason)
             championship.do(settled, by.at, by.name)
         if outcome.rulings and reports[0].infraction is InfractionId.LATE:

@@ -9,7 +9,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from guandan.errors import VersionConflict
 from guandan.store.reading import COLUMNS, stored_of
-from guandan.store.tables import EVENTS, STREAMS
+from guandan.store.tables import EVENTS, METADATA, STREAMS
 from guandan.store.values import Append, Appended, Stored, instant_text, kind_of, tag_of
 
 if TYPE_CHECKING:
@@ -119,5 +119,5 @@ async def _lost(connection: AsyncConnection, append: Append, *, is_again: bool) 
 
 def on_conflict(connection: AsyncConnection, name: str) -> PostgresInsert | SqliteInsert:
     """An INSERT that can say what happens when the row is there; both databases have it, each as its own dialect."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    return dialect.insert(EVENTS.metadata.tables[name])
+    table = METADATA.tables[name]
+    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)

@@ -12,6 +12,8 @@ from guandan.store.tables import PEOPLE
 from guandan.store.values import Person
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 
@@ -46,7 +48,7 @@ async def erase_person(connection: AsyncConnection, number: int) -> None:
 
 
 async def _changed(
-    connection: AsyncConnection, number: int, columns: dict[str, object], *, is_erased: bool | None = None
+    connection: AsyncConnection, number: int, columns: Mapping[str, object], *, is_erased: bool | None = None
 ) -> None:
     statement = update(PEOPLE).where(PEOPLE.c.number == number).values(columns).returning(PEOPLE.c.number)
     if is_erased is not None:

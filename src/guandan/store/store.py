@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
     from types import TracebackType
 
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
     from guandan.rules.rulebook import Rulebook
     from guandan.store.check import Verifier
 
@@ -136,10 +138,13 @@ class Store:
     async def erase_person(self, number: int) -> None:
         """Blank what is known of a person, in the database's files too."""
         await self._database.write(partial(people.erase_person, number=number))
-        clean = "VACUUM people" if self.is_shared else "PRAGMA wal_checkpoint(TRUNCATE)"
-        async with self._database.engine.connect() as connection:
+        await self._database.read(self._clean)
+
+    async def _clean(self, connection: AsyncConnection) -> None:
+        """Let the database overwrite what it only marked as gone."""
+        if self.is_shared:
             await connection.execution_options(isolation_level="AUTOCOMMIT")
-            await connection.execute(text(clean))
+        await connection.execute(text("VACUUM people" if self.is_shared else "PRAGMA wal_checkpoint(TRUNCATE)"))
 
     async def back_up(self, path: Path) -> Contents:
         """Write everything into one file, the same from both databases; packed if its name ends in .gz."""

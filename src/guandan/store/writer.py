@@ -61,7 +61,9 @@ class Writer:
 
     def _take(self) -> list[tuple[Append, asyncio.Future[Appended]]]:
         """The next transaction's: one append a stream, for the second goes on from the first."""
-        taken, left, streams = [], [], set()
+        taken: list[tuple[Append, asyncio.Future[Appended]]] = []
+        left: list[tuple[Append, asyncio.Future[Appended]]] = []
+        streams: set[str] = set()
         for one in self._waiting:
             stream = one[0].stream
             if stream in streams or len(taken) == LARGEST:

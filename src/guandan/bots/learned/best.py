@@ -30,15 +30,15 @@ _LEAST = 0.01
 class Effort(Struct, frozen=True, kw_only=True):
     """How much is looked at for a move."""
 
-    actions: int = 4
+    actions: int = 3
     """Candidates: the network's best."""
     behind: float = 0.2
     """No candidate is thought so much worse than the best, in thirds of a level."""
-    tried: int = 96
+    tried: int = 48
     """Worlds that are weighed."""
-    worlds: int = 24
+    worlds: int = 16
     """Worlds that are played on."""
-    looked_at: int = 16
+    looked_at: int = 10
     """Actions of the others by which worlds are weighed."""
     steps: int = 60
     cards: int = 8

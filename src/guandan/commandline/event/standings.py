@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from guandan.commandline.event.names import pair_name, pairs_named, people_of, p
 from guandan.commandline.event.opening import reading
 from guandan.commandline.event.telling import add, grid, heading, plain, tell
 from guandan.commandline.screen import show_json
+from guandan.competition.contestants import groups_of
 from guandan.competition.deeds.correcting import is_final
 from guandan.competition.duplicate.standings import duplicate_totals
 from guandan.competition.scoring.prizes import prizes
@@ -22,7 +24,7 @@ from guandan.rules.options.ranking import Criterion
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from rich.console import RenderableType
     from rich.table import Table as Grid
@@ -58,7 +60,12 @@ def _told(event: OpenEvent, stage: int, *, trace: bool, teams: bool, with_prizes
         if trace:
             yield from (text for line in of_teams for text in _team_trace(event, line))
     else:
-        yield standings_table(event, stage)
+        groups = groups_of(event.competition, stage)
+        if len(groups) == 1:
+            yield standings_table(event, stage)
+        for number, pairs in enumerate(groups if len(groups) > 1 else (), 1):
+            yield heading(event.say("organise.group", group=number))
+            yield standings_table(event, stage, pairs)
         if trace and event.competition.stage(stage).format is Format.DUPLICATE:
             yield from _board_trace(event, stage)
         elif trace:
@@ -69,9 +76,10 @@ def _told(event: OpenEvent, stage: int, *, trace: bool, teams: bool, with_prizes
         yield from _prizes(event, stage)
 
 
-def standings_table(event: OpenEvent, stage: int) -> Grid:
-    """The places with every figure that the book compares."""
-    lines = standings(event.competition, stage)
+def standings_table(event: OpenEvent, stage: int, pairs: Collection[int] | None = None) -> Grid:
+    """The places with every figure that the book compares; of a group, those of its pairs among themselves."""
+    lines = [line for line in standings(event.competition, stage) if pairs is None or line.pair in pairs]
+    tied = Counter(line.place for line in lines)
     table = grid(event.lang, "organise.place", "organise.number", "organise.people", "entry_field.unit")
     criteria = list(dict.fromkeys(figure.criterion for line in lines for figure in line.figures))
     shown = [one for one in criteria if one is not Criterion.BRACKET]
@@ -80,7 +88,8 @@ def standings_table(event: OpenEvent, stage: int) -> Grid:
     for line in lines:
         entry = event.competition.entries[line.pair]
         by = {figure.criterion: _value(figure) for figure in line.figures}
-        place = f"={line.place}" if line.is_tied else str(line.place)
+        own = 1 + sum(other.place < line.place for other in lines)
+        place = f"={own}" if line.is_tied and tied[line.place] > 1 else str(own)
         add(table, place, line.pair, people_of(event, entry), entry.unit, *(by.get(one, "") for one in shown))
     return table
 

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from guandan.commandline.event.app.options import At, File, Json, Why, called, event
+from guandan.commandline.event.documents import Address, Blank, Form, Kinds, Out, RoundNumber, StageNumber, Wanted
 
 Stage = Annotated[int | None, typer.Option(min=1, help="organise.help.stage", show_default=False)]
 
@@ -66,3 +67,23 @@ def check(context: typer.Context, file: File, as_json: Json = False) -> None:
     from guandan.commandline.event.checking import check
 
     check(called(context, file, as_json=as_json))
+
+
+@event.command("documents", help="documents.help")
+def documents(
+    context: typer.Context,
+    file: File,
+    kinds: Kinds,
+    out: Out = Path(),
+    form: Form = None,
+    round_number: RoundNumber = None,
+    stage: StageNumber = None,
+    blank: Blank = False,
+    address: Address = "",
+    at: At = None,
+    as_json: Json = False,
+) -> None:
+    from guandan.commandline.event.documents import write_documents
+
+    wanted = Wanted(kinds, out, form or (), round_number, stage, blank, address)
+    write_documents(called(context, file, at, None, as_json), wanted)

@@ -62,6 +62,14 @@ def _happens(hall: Hall, event: AnyEvent) -> None:
             outcomes.disqualified(hall, event)
         case ro.TableForfeited():
             outcomes.forfeited(hall, event)
+        case ro.ResultCorrected():
+            hall.corrected.add((event.round, event.table))
+        case _:
+            _officiated(hall, event)
+
+
+def _officiated(hall: Hall, event: AnyEvent) -> None:
+    match event:
         case of.LatenessNoted():
             lateness.noted(hall, event)
             outcomes.team_forfeited(hall, event)

@@ -38,6 +38,7 @@ class Hall(Struct, kw_only=True):
     settled: set[tuple[str, int]] = set()
     appeals: dict[int, Appeal] = {}
     forfeits: dict[tuple[int, int], int] = {}
+    corrected: set[tuple[int, int]] = set()
     disqualified: dict[int, tuple[int, str]] = {}
 
     @property

@@ -73,9 +73,11 @@ def check_outcomes(hall: Hall) -> None:
     for number, drawn in sorted(hall.ledger.rounds.items()):
         for table, seated in sorted(drawn.seats.items()):
             story = hall.story(number, table)
-            if story is not None:
+            if story is None:
+                continue
+            _check_out(hall, story, seated)
+            if (number, table) not in hall.corrected:  # a correction has its own window and reason
                 _check_lost(hall, story, seated, hall.forfeits.get((number, table)))
-                _check_out(hall, story, seated)
 
 
 def _check_lost(hall: Hall, story: Told, seated: Seated, forfeit: int | None) -> None:

