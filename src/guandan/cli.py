@@ -263,22 +263,14 @@ def train(
 
 
 @app.command(help="store.help.backup")
-def backup(
-    context: typer.Context,
-    file: BackupFile,
-    database: Database = "sqlite:///guandan.db",
-) -> None:
+def backup(context: typer.Context, file: BackupFile, database: Database = "sqlite:///guandan.db") -> None:
     from guandan.commandline.store import back_up
 
     back_up(database, file, context.obj)
 
 
 @app.command(help="store.help.restore")
-def restore(
-    context: typer.Context,
-    file: BackupFile,
-    database: Database = "sqlite:///guandan.db",
-) -> None:
+def restore(context: typer.Context, file: BackupFile, database: Database = "sqlite:///guandan.db") -> None:
     from guandan.commandline.store import restore
 
     restore(database, file, context.obj)

@@ -38,6 +38,7 @@ TINY = Settings(
     measure_every=8192,
     measure_deals=4,
     advised=0.01,
+    lessons=32,
 )
 
 

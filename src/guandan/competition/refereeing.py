@@ -21,6 +21,7 @@ from guandan.competition.rows import How
 from guandan.competition.standings import rows_by_pair
 from guandan.competition.values import Mistake
 from guandan.errors import IllegalAction
+from guandan.game.effects import LoseMatch
 from guandan.referee import cancel, commands, late, may_decide, propose
 from guandan.referee.authority import outranks
 from guandan.referee.cancel import Open
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from guandan.referee.proposal import Overrule
 
 _FORFEITS = {Ending.FORFEIT, Ending.BOTH_FORFEIT}
+_LOST = {*_FORFEITS, Ending.RULING}
 
 
 class Ruler(Struct, frozen=True, kw_only=True):
@@ -67,8 +69,8 @@ def rule(
     """Rule on what was reported at a table; what is above one's rank goes to the one who may decide it, and waits."""
     with as_one(championship):
         _, history = championship.match(table, by.at, by.name)
-        _check_goes_on(championship, table)
         proposal = propose(history.match, *reports, overrule=overrule)
+        _check_goes_on(championship, table, proposal)
         if not proposal.asks and not may_decide(by.authority, proposal):
             return Outcome(proposal=proposal, case=_refer(championship, table, proposal, by))
         before = len(history.match.rulings)
@@ -78,13 +80,19 @@ def rule(
         return Outcome(proposal=proposal, rulings=tuple(range(before + 1, len(history.match.rulings) + 1)))
 
 
-def _check_goes_on(championship: Championship, table: int) -> None:
-    """A match whose result came in on paper is over; one whose end was cancelled may be ruled on again."""
+def _check_goes_on(championship: Championship, table: int, proposal: Proposal) -> None:
+    """A match whose result came in on paper is over; one whose end was cancelled may be ruled on again.
+
+    Nor is a match lost twice: a loss of the other side would make the first losers winners.
+    """
     competition = championship.competition
     sheet = competition.rounds[-1].sheet(table)
     match = championship.match(table)[1].match
     is_reopened = any(ruled.cancelled for ruled in match.rulings)
     if match.result is None and not is_reopened and is_confirmed(sheet, competition.book):
+        raise IllegalAction("match_is_over")
+    is_lost = match.result is not None and match.result.ending in _LOST
+    if is_lost and any(isinstance(effect, LoseMatch) for effect in proposal.effects):
         raise IllegalAction("match_is_over")
 
 
@@ -92,10 +100,11 @@ def _refer(championship: Championship, table: int, proposal: Proposal, by: Ruler
     """The first of the cases, one for each report."""
     competition = championship.competition
     for report in proposal.reports:
+        side = next((penalty.side for penalty in proposal.penalties if penalty.report is report), report.side)
         command = oc.ReferRuling(
             round=competition.rounds[-1].number,
             table=table,
-            report=msgspec.convert(plain(report), dict[str, object]),
+            report=msgspec.convert(plain(replace(report, side=side)), dict[str, object]),
             needs=proposal.decided_by,
             article=proposal.article,
             by=by.authority,
@@ -221,7 +230,7 @@ def _on_sheet(
     one = competition.rounds[-1]
     sheet = one.sheet(table)
     version, why = history.match.version, proposal.article
-    if result is None or result == sheet.result or result.ending not in {*_FORFEITS, Ending.RULING}:
+    if result is None or result == sheet.result or result.ending not in _LOST:
         return
     if is_confirmed(sheet, competition.book):
         yield co.CorrectResult(

@@ -74,7 +74,8 @@ def cover_facts(printing: Printing) -> list[str]:
     days = sorted({printing.local(slot.starts)[:10] for slot in competition.slots})
     if days:
         facts.append(days[0] if len(days) == 1 else f"{days[0]} – {days[-1]}")
-    if book.event.venue:
+    # A document names the place of its own event, which another one under its rules need not share.
+    if book.event.venue and {day.isoformat() for day in book.event.days} & set(days):
         facts.append(printing.say("documents.venue", venue=book.event.venue))
     return facts
 

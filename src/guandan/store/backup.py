@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Select, insert, inspect, select
+from sqlalchemy import Select, insert, inspect, literal, select, tuple_
 
 from guandan.errors import InvalidRecord, StoreNotEmpty
 from guandan.store.keeping import book_of
@@ -17,11 +17,11 @@ from guandan.store.tables import BOOKS, EVENTS, PEOPLE, STREAMS
 from guandan.store.values import Stored, instant_text, kind_of, tag_of
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Mapping
     from pathlib import Path
     from typing import Any
 
-    from sqlalchemy import Table
+    from sqlalchemy import BindParameter, Column, Table
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 _TOGETHER = 500
@@ -81,10 +81,19 @@ async def _lines(connection: AsyncConnection) -> AsyncIterator[AnyLine]:
 async def _rows(connection: AsyncConnection, table: Table) -> AsyncIterator[dict[Any, Any]]:
     """A table's rows by their key; of a database that is not migrated yet, the columns that it has."""
     there = await connection.run_sync(_columns, table.name)
-    query: Select[Any] = select(*(column for column in table.c if column.name in there)).order_by(*table.primary_key)
-    if there:
-        async for row in (await connection.stream(query)).mappings():
+    key = list(table.primary_key)
+    query: Select[Any] = select(*(column for column in table.c if column.name in there)).order_by(*key)
+    page = query.limit(_TOGETHER) if there else None
+    while page is not None:
+        rows = (await connection.execute(page)).mappings().all()
+        for row in rows:
             yield dict(row)
+        is_more = len(rows) == _TOGETHER
+        page = query.limit(_TOGETHER).where(tuple_(*key) > tuple_(*_values(rows[-1], key))) if is_more else None
+
+
+def _values(row: Mapping[Any, Any], key: list[Column[Any]]) -> list[BindParameter[Any]]:
+    return [literal(row[column.name], column.type) for column in key]
 
 
 def _columns(connection: Any, name: str) -> set[str]:  # noqa: ANN401 (what run_sync hands over)

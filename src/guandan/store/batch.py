@@ -1,10 +1,14 @@
-"""Many appends in one transaction, each answered for itself."""
+"""Many appends in one transaction, each answered for itself.
+
+Nothing here waits for anything but the database, so that SQLite can do all of it in one visit to its thread.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from sqlalchemy import func, insert, select, tuple_
+import msgspec
+from sqlalchemy import func, insert, select, text
 from sqlalchemy.dialects import postgresql, sqlite
 
 from guandan.errors import VersionConflict
@@ -15,12 +19,18 @@ from guandan.store.values import Append, Appended, Stored, instant_text, kind_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from sqlalchemy import Column, Connection
     from sqlalchemy.dialects.postgresql import Insert as PostgresInsert
     from sqlalchemy.dialects.sqlite import Insert as SqliteInsert
-    from sqlalchemy.ext.asyncio import AsyncConnection
 
 Answer: TypeAlias = Appended | VersionConflict
-_KEY = tuple_(EVENTS.c.stream, EVENTS.c.version)
+# Of a list of pairs, each is looked up in its index. Written as `(stream, command) IN (…)`, SQLite reads all events.
+_LOOK_UP = {
+    "sqlite": "SELECT events.* FROM json_each(:asked) AS asked CROSS JOIN events "
+    "WHERE stream = json_extract(asked.value, '$[0]') AND {column} = json_extract(asked.value, '$[1]')",
+    "postgresql": "SELECT events.* FROM json_array_elements(CAST(:asked AS json)) AS asked CROSS JOIN events "
+    "WHERE stream = asked.value->>0 AND {column} = CAST(asked.value->>1 AS {type})",
+}
 
 
 def rows_of(append: Append) -> list[dict[str, object]]:
@@ -40,8 +50,8 @@ def rows_of(append: Append) -> list[dict[str, object]]:
     ]
 
 
-async def commit(
-    connection: AsyncConnection, appends: Sequence[Append], known: Mapping[str, int], *, is_again: bool
+def commit(
+    connection: Connection, appends: Sequence[Append], known: Mapping[str, int], *, is_again: bool
 ) -> list[Answer]:
     """Add what can be added, of at most one append a stream; `known` are versions that their streams surely have.
 
@@ -49,10 +59,10 @@ async def commit(
     """
     # Two workers that add to the same streams take them in the same order, or each might wait for the other.
     ordered = sorted(appends, key=lambda append: append.stream)
-    repeats = await _repeats(connection, ordered)
+    repeats = _repeats(connection, ordered)
     fresh = [append for append in ordered if append.stream not in repeats]
-    rooted = await _rooted(connection, fresh, known)
-    won = await _insert(connection, [append for append in fresh if append.stream in rooted])
+    rooted = _rooted(connection, fresh, known)
+    won = _insert(connection, [append for append in fresh if append.stream in rooted])
     answers: list[Answer] = []
     for append in appends:
         if append.stream in won:
@@ -60,64 +70,73 @@ async def commit(
         elif append.stream in repeats:
             answers.append(Appended(tuple(repeats[append.stream]), is_repeat=True))
         else:
-            answers.append(await _lost(connection, append, is_again=is_again))
+            answers.append(_lost(connection, append, is_again=is_again))
     return answers
 
 
-async def _repeats(connection: AsyncConnection, appends: Iterable[Append]) -> dict[str, list[Stored]]:
+def _repeats(connection: Connection, appends: Iterable[Append]) -> dict[str, list[Stored]]:
     """What commands that were there before have brought, by stream."""
-    asked = [(append.stream, command) for append in appends for command in append.commands]
+    asked: list[tuple[str, str | int]] = [(append.stream, command) for append in appends for command in append.commands]
     if not asked:
         return {}
-    query = select(*COLUMNS).where(tuple_(EVENTS.c.stream, EVENTS.c.command).in_(asked))
     found: dict[str, list[Stored]] = {}
-    for row in (await connection.execute(query.order_by(EVENTS.c.stream, EVENTS.c.version))).mappings():
+    for row in _looked_up(connection, EVENTS.c.command, asked):
         found.setdefault(row["stream"], []).append(stored_of(row))
-    return found
+    return {stream: sorted(entries, key=lambda entry: entry.version) for stream, entries in found.items()}
 
 
-async def _rooted(connection: AsyncConnection, appends: Sequence[Append], known: Mapping[str, int]) -> set[str]:
+def _looked_up(
+    connection: Connection, column: Column[Any], asked: list[tuple[str, str | int]]
+) -> Iterable[Mapping[Any, Any]]:
+    """The events that have one of these pairs of a stream and something else."""
+    statement = _LOOK_UP[connection.dialect.name].format(column=column.name, type=column.type)
+    return connection.execute(text(statement), {"asked": msgspec.json.encode(asked).decode()}).mappings()
+
+
+def _rooted(connection: Connection, appends: Sequence[Append], known: Mapping[str, int]) -> set[str]:
     """The streams that have the version their append goes on from; without this, one could leave a gap."""
     sure = {append.stream for append in appends if append.expected <= known.get(append.stream, 0)}
-    asked = [(append.stream, append.expected) for append in appends if append.stream not in sure]
+    asked: list[tuple[str, str | int]] = [
+        (append.stream, append.expected) for append in appends if append.stream not in sure
+    ]
     if asked:
-        sure.update((await connection.execute(select(EVENTS.c.stream).where(_KEY.in_(asked)))).scalars())
+        sure.update(row["stream"] for row in _looked_up(connection, EVENTS.c.version, asked))
     return sure
 
 
-async def _insert(connection: AsyncConnection, appends: Sequence[Append]) -> dict[str, list[dict[str, object]]]:
+def _insert(connection: Connection, appends: Sequence[Append]) -> dict[str, list[dict[str, object]]]:
     """The rows of those who were first, by stream; who has an append's first version has the others too."""
     if not appends:
         return {}
     rows = {append.stream: rows_of(append) for append in appends}
-    statement = on_conflict(connection, EVENTS.name).on_conflict_do_nothing().returning(EVENTS.c.stream)
-    first = await connection.execute(statement, [of_one[0] for of_one in rows.values()])
+    statement = on_conflict(connection.dialect.name, EVENTS.name).on_conflict_do_nothing().returning(EVENTS.c.stream)
+    first = connection.execute(statement, [of_one[0] for of_one in rows.values()])
     won = set(first.scalars())
     rest = [row for stream in rows if stream in won for row in rows[stream][1:]]
     if rest:
-        await connection.execute(insert(EVENTS), rest)
+        connection.execute(insert(EVENTS), rest)
     begun = [append.stream for append in appends if append.stream in won and not append.expected]
     if begun:
-        await connection.execute(insert(STREAMS), [{"name": name, "kind": kind_of(name)} for name in begun])
+        connection.execute(insert(STREAMS), [{"name": name, "kind": kind_of(name)} for name in begun])
     return {stream: of_one for stream, of_one in rows.items() if stream in won}
 
 
-async def _lost(connection: AsyncConnection, append: Append, *, is_again: bool) -> Answer:
+def _lost(connection: Connection, append: Append, *, is_again: bool) -> Answer:
     """Somebody was first: with the same command, or with another; or the commit of the last try was ours."""
-    repeats = await _repeats(connection, [append])
+    repeats = _repeats(connection, [append])
     if append.stream in repeats:
         return Appended(tuple(repeats[append.stream]), is_repeat=True)
     if is_again:
         query = select(*COLUMNS).where(EVENTS.c.stream == append.stream, EVENTS.c.version > append.expected)
-        there = (await connection.execute(query.order_by(EVENTS.c.version).limit(len(append.entries)))).mappings()
+        there = (connection.execute(query.order_by(EVENTS.c.version).limit(len(append.entries)))).mappings()
         rows = [dict(row) for row in there]
         if rows == rows_of(append):
             return Appended(tuple(stored_of(row) for row in rows))
     head = select(func.max(EVENTS.c.version)).where(EVENTS.c.stream == append.stream)
-    return VersionConflict(append.stream, append.expected, (await connection.execute(head)).scalar() or 0)
+    return VersionConflict(append.stream, append.expected, (connection.execute(head)).scalar() or 0)
 
 
-def on_conflict(connection: AsyncConnection, name: str) -> PostgresInsert | SqliteInsert:
+def on_conflict(dialect: str, name: str) -> PostgresInsert | SqliteInsert:
     """An INSERT that can say what happens when the row is there; both databases have it, each as its own dialect."""
     table = METADATA.tables[name]
-    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
+    return postgresql.insert(table) if dialect == "postgresql" else sqlite.insert(table)

@@ -41,7 +41,7 @@ async def check(connection: AsyncConnection, verifiers: Mapping[str, Verifier]) 
             if message != "ok":
                 yield Problem(message)
     books: dict[str, Rulebook] = {}
-    for digest, form in (await connection.execute(select(BOOKS).order_by(BOOKS.c.digest))).tuples():
+    for digest, form in await connection.execute(select(BOOKS).order_by(BOOKS.c.digest)):
         try:
             books[digest] = book_of(digest, form)
         except GuandanError as error:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 async def keep_book(connection: AsyncConnection, book: Rulebook) -> None:
     """Keep a book, if it is not there."""
     row = {"digest": book.digest, "book": msgspec.json.encode(book, order="sorted").decode()}
-    await connection.execute(on_conflict(connection, BOOKS.name).on_conflict_do_nothing(), [row])
+    await connection.execute(on_conflict(connection.dialect.name, BOOKS.name).on_conflict_do_nothing(), [row])
 
 
 def book_of(digest: str, form: str) -> Rulebook:
@@ -43,7 +43,7 @@ async def read_book(connection: AsyncConnection, digest: str) -> Rulebook | None
 async def save_snapshot(connection: AsyncConnection, stream: str, form: str, snapshot: Snapshot) -> None:
     """Keep a state in the place of an older one; `form` names the code that can read it."""
     row = {"stream": stream, "version": snapshot.version, "form": form, "state": snapshot.state}
-    statement = on_conflict(connection, SNAPSHOTS.name)
+    statement = on_conflict(connection.dialect.name, SNAPSHOTS.name)
     new = statement.excluded
     await connection.execute(
         statement.on_conflict_do_update(

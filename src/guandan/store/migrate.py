@@ -12,7 +12,7 @@ from alembic.config import Config
 from alembic.runtime.environment import EnvironmentContext
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 
 from guandan.errors import StoreTooNew
 from guandan.store.backup import back_up
@@ -29,14 +29,18 @@ if TYPE_CHECKING:
 SCRIPTS = Path(str(files("guandan.store"))) / "migrations"
 
 
-async def migrate(database: Database, backups: Path) -> Path | None:
+async def migrate(database: Database, backups: Path, *, for_reading: bool = False) -> Path | None:
     """Make a new database's tables, or bring an older one's forward; the backup that was made first, if one was."""
     scripts = ScriptDirectory(str(SCRIPTS))
+    if not database.is_postgres:  # a file that cannot be opened is found out here, where no thread of aiosqlite's waits
+        await database.transact(lambda connection: connection.execute(text("SELECT 1")).scalar())
     async with database.writing() as connection:
         if database.is_postgres:  # of several workers that start at once, one migrates
             await connection.execute(select(func.pg_advisory_xact_lock(lock_number("migrate"))))
         now = await connection.run_sync(_revision)
         if now == scripts.get_current_head():
+            if not for_reading:  # better to hear now than at the first move that nothing can be written
+                await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
             return None
         if now is not None and now not in {script.revision for script in scripts.walk_revisions()}:
             raise StoreTooNew(f"{database.name} (its form is {now}, this program knows {scripts.get_current_head()})")

@@ -15,7 +15,7 @@ from guandan.store.failures import told
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterator, Mapping
 
-    from sqlalchemy.ext.asyncio import AsyncConnection
+    from sqlalchemy import Connection
 
     from guandan.store.database import Database
 
@@ -26,10 +26,10 @@ _PAUSE = 0.5
 _NOTICES = msgspec.json.Decoder(dict[str, int])
 
 
-async def notify(connection: AsyncConnection, news: Mapping[str, int]) -> None:
+def notify(connection: Connection, news: Mapping[str, int]) -> None:
     """Tell the other workers, when this transaction is committed."""
     for notice in notices_of(news):
-        await connection.execute(select(func.pg_notify(CHANNEL, notice)))
+        connection.execute(select(func.pg_notify(CHANNEL, notice)))
 
 
 def notices_of(news: Mapping[str, int]) -> Iterator[str]:
@@ -71,13 +71,11 @@ async def _connected(database: Database) -> AsyncGenerator[dict[str, int]]:
         async with database.engine.connect() as connection:
             driver: Any = (await connection.get_raw_connection()).driver_connection
             driver.add_termination_listener(end)
-            await driver.add_listener(CHANNEL, hear)
             try:
+                await driver.add_listener(CHANNEL, hear)
                 yield {}
                 while (payload := await heard.get()) is not None:
                     yield _NOTICES.decode(payload)
                 raise StoreUnavailable(database.name)
             finally:
-                driver.remove_termination_listener(end)
-                if not driver.is_closed():
-                    await driver.remove_listener(CHANNEL, hear)
+                await connection.invalidate()  # it listens, or is dead: nobody else should get it from the pool

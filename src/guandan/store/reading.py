@@ -50,4 +50,4 @@ async def read_streams(
         query = query.where(STREAMS.c.kind == kind)
     if names is not None:
         query = query.where(STREAMS.c.name.in_(names))
-    return [Stream(name, of_kind, version) for name, of_kind, version in (await connection.execute(query)).tuples()]
+    return [Stream(name, of_kind, version) for name, of_kind, version in (await connection.execute(query))]

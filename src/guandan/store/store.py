@@ -42,14 +42,23 @@ class Store:
 
     @classmethod
     async def open(
-        cls, url: str, *, create: bool = True, patience: float = PATIENCE, backups: Path | None = None
+        cls,
+        url: str,
+        *,
+        create: bool = True,
+        for_reading: bool = False,
+        patience: float = PATIENCE,
+        backups: Path | None = None,
     ) -> Self:
-        """A database by its address, its tables made or brought forward; `backups` is where copies go before that."""
-        database = Database(url, patience=patience, create=create)
+        """A database by its address, its tables made or brought forward; `backups` is where copies go before that.
+
+        One that cannot be written is refused, unless it is opened for reading.
+        """
+        database = Database(url, patience=patience, create=create and not for_reading)
         store = cls(database)
         where = backups or (Path.cwd() if database.file is None else database.file.parent)
         try:
-            store.migrated_from = await database.patiently(lambda: migrate(database, where))
+            store.migrated_from = await database.patiently(lambda: migrate(database, where, for_reading=for_reading))
         except BaseException:
             await database.close()
             raise
@@ -121,11 +130,7 @@ class Store:
 
     async def add_person(self, name: str, unit: str = "", contact: str = "") -> int:
         """A new person's number."""
-        return await self._database.patiently(lambda: self._added(name, unit, contact))
-
-    async def _added(self, name: str, unit: str, contact: str) -> int:
-        async with self._database.writing() as connection:
-            return await people.add_person(connection, name, unit, contact)
+        return await self._database.write(partial(people.add_person, name=name, unit=unit, contact=contact))
 
     async def people(self, numbers: list[int] | None = None) -> list[Person]:
         """People by number: these, or all."""

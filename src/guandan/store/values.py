@@ -37,8 +37,9 @@ def kind_of(stream: str) -> str:
 def tag_of(event: bytes) -> str:
     """The type of an event, as its JSON has it."""
     try:
+        bytes(event).decode()  # all of it: msgspec looks only at what it needs
         return _TAGS.decode(event).event
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise InvalidText(f"not the JSON of an event: {error}") from error
 
 
@@ -52,6 +53,9 @@ class New(Struct, frozen=True, kw_only=True):
     command: str | None = None
 
     def __post_init__(self) -> None:
+        tag_of(self.event)
+        if b"\n" in self.event:
+            raise InvalidText("an event's JSON is one line")
         for text in (self.by, self.command):
             if text is not None and not (0 < len(text) <= _LONGEST and text.isprintable()):
                 raise InvalidText(f"not an id: {text[:_LONGEST]!r}")

@@ -13,6 +13,8 @@ from guandan.store.values import Append, Appended
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sqlalchemy import Connection
+
     from guandan.store.database import Database
 
 LARGEST = 500
@@ -87,16 +89,15 @@ class Writer:
     async def _committed(self, appends: Sequence[Append]) -> list[Answer]:
         tries = 0
 
-        async def once() -> list[Answer]:
+        def write(connection: Connection) -> list[Answer]:
             nonlocal tries
             tries += 1
-            async with self._database.writing() as connection:
-                answers = await commit(connection, appends, self._known, is_again=tries > 1)
-                if self._database.is_postgres:
-                    await notify(connection, _news(answers))
+            answers = commit(connection, appends, self._known, is_again=tries > 1)
+            if self._database.is_postgres:
+                notify(connection, _news(answers))
             return answers
 
-        answers = await self._database.patiently(once)
+        answers = await self._database.patiently(lambda: self._database.transact(write))
         if len(self._known) > _REMEMBERED:
             self._known.clear()
         self._known.update(_news(answers))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.game.effects import AnnulDeal, GiveStage, LoseDeal, LoseMatch, MoveLevels, TakePoints, Undo
+from guandan.game.effects import AnnulDeal, AnyEffect, GiveStage, LoseDeal, LoseMatch, MoveLevels, TakePoints, Undo
 from guandan.rules.seat import Seat, Side
 from tests.competition.check.ruled import Ruled, by_hand
 
@@ -169,3 +169,49 @@ def test_a_ruling_against_the_book(ruling: tuple[str, ...], more: dict[str, obje
     match = Ruled("jiangsu-2017")
     match.rule(*ruling, **more)  # type: ignore[arg-type]
     assert match.codes() == ({code} if code else set())
+
+
+@pytest.mark.article("decision D30")
+@pytest.mark.parametrize(
+    ("did", "codes"),
+    [
+        ((), set()),
+        ((AnnulDeal(),), set()),
+        ((LoseMatch(sides=(Side.EW,)),), {"ruling_not_carried_out", "not_from_ruling"}),
+    ],
+)
+def test_fouls_of_both_sides_at_one_moment_end_nobodys_deal(did: tuple[AnyEffect, ...], codes: set[str]) -> None:
+    match = Ruled("knockout-2023")
+    match.rule("signals", "KO 3.10; KO 3.13.1", "foul")
+    match.rule("wrong_draw", "KO 3.10.2; decision D38", "foul", seat="N", did=did)
+    assert match.codes() == codes
+
+
+@pytest.mark.article("decision D31")
+def test_a_wrong_pack_is_everybodys_fault_and_is_put_right_once() -> None:
+    match = Ruled("jiangsu-2017")
+    pack = ("pack_count", "JS 3.2P.6; decision D31", "warning")
+    match.rule(*pack, seat="E", did=(by_hand("new_pack", None), AnnulDeal()))
+    match.rule(*pack, seat="N")
+    assert match.codes() == set()
+    match.adjust(AnnulDeal())
+    assert match.codes() == {"not_from_ruling"}
+
+
+@pytest.mark.article("decision D37")
+def test_who_is_disqualified_after_the_match_has_played_it() -> None:
+    match = Ruled("jiangsu-2017")
+    out = ("gross_conduct", "JS 4.3.5", "disqualified")
+    gone = by_hand("leave_hall", None)
+    match.rule(*out, by="organisers", did=(LoseMatch(sides=(Side.EW,), forfeit=True), gone))
+    match.rule(*out, by="organisers", seat="W", did=(gone,))
+    assert match.codes() == set()
+
+
+@pytest.mark.article("JS 4.4.2")
+def test_an_action_to_profit_from_ignorance_is_void() -> None:
+    match = Ruled("jiangsu-2017")
+    match.rule("spoke_out_of_turn", "JS 3.4P.1", lapsed=("profited_from_ignorance",))
+    assert match.codes() == {"ruling_not_carried_out"}
+    match.adjust(by_hand("take_back", None))
+    assert match.codes() == set()

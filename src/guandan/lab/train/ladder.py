@@ -64,6 +64,7 @@ def page(steps: Sequence[Step], rows: Sequence[Row], decisions: int, busy: float
         "",
         "Written by `python -m guandan.lab.train.ladder`; every figure is measured by the arena (`docs/arena.md`):",
         f"duplicate deals under jiangsu-2017, seed {seed}, every level with and without tribute, intervals of 95%.",
+        "The times of a move are by the clock on the wall, whatever else the machine was doing.",
         "",
         "| bot | against | levels a deal | interval | deals | matches won | interval | a move, mean | slowest |",
         "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",

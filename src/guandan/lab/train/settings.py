@@ -14,9 +14,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Deals that are played side by side."""
     chunk: int = 32
     """Decisions at each table between two exchanges of weights and samples."""
-    batch: int = 256
-    rate: float = 3e-4
-    rate_last: float = 5e-5
+    batch: int = 1024
+    rate: float = 6e-4
+    rate_last: float = 1e-4
     rate_decay: int = 120_000_000
     trust: float = 1.0
     """λ: how much of a target is the deal's result, and how much what later seats thought (1: the result alone)."""
@@ -26,7 +26,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     warm: int = 2_000_000
     """So many decisions are made by the kernel's light policy before the network plays itself."""
     warm_epsilon: float = 0.1
-    advised: float = 0.25
+    advised: float = 0.0
     """The share of its decisions on which the learner asks `normal` what it would do."""
     advised_last: float = 0.0
     advised_decay: int = 14_000_000
@@ -44,10 +44,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     past_kept: int = 8
     learned: float = 0.5
     """The share of decisions that are learned from: those of a deal have one result, and more of them teach little."""
-    average: float = 0.998
+    average: float = 0.997
     """How much of the averaged weights stays at each step; they are what plays, is measured and exported."""
-    measure_every: int = 4_000_000
-    measure_deals: int = 500
+    measure_every: int = 5_000_000
+    measure_deals: int = 300
     save_seconds: float = 60.0
 
     def epsilon_at(self, decisions: int) -> float:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from guandan.game import effects as ef
 from guandan.game.ruling import Ruling
 from guandan.rules.options.infraction import Case
-from guandan.rules.options.penalties import FoulLeader, FoulsTogether, ViolationEffect
+from guandan.rules.options.penalties import FoulLeader, FoulsTogether, Lapse, ViolationEffect
 from guandan.rules.options.remedy import Does, Party, Remedy, Rung
 from guandan.rules.seat import Seat
 
@@ -26,16 +26,21 @@ _VIOLATIONS = {
 }
 BY_HAND = "by_hand"
 ANNUL = "annul_deal"
+FINISHED = "finished"
 Key = tuple[object, ...]
 
 
 class Fault(Struct, frozen=True):
-    """A ruling with its case, what of it is carried out, and whose hand it concerns; none: everybody's."""
+    """A ruling with its case, what of it is carried out, and whose hand it concerns; none: everybody's.
+
+    `is_over` when the match had its result before: it stands, whoever is disqualified after it (D37).
+    """
 
     ruling: Ruling
     case: Case
     carried: frozenset[Rung]
     seat: Seat | None
+    is_over: bool
 
 
 class Follows(Struct, frozen=True):
@@ -43,29 +48,41 @@ class Follows(Struct, frozen=True):
 
     must: Counter[Key]
     may: frozenset[Key]
+    undoes_finish: bool
 
 
-def follows(book: Rulebook, faults: Sequence[Fault]) -> Follows:
-    """What the rulings of one moment do together."""
+def follows(book: Rulebook, everything: Sequence[Fault]) -> Follows:
+    """What the rulings of one moment do together; where the right to a penalty has lapsed, nothing must be done."""
+    faults = [fault for fault in everything if not fault.ruling.lapsed]
+    lapsed = [fault for fault in everything if fault.ruling.lapsed]
     may = {_hand(Does.COUNT_HANDS, seat) for seat in (None, *Seat)}
     may |= {key for fault in faults for one in fault.case.may for key in _remedy(fault, one)}
-    may |= {key for key in _lesser(book, faults) if key[0] == BY_HAND}
+    lesser = _lesser(book, faults)
     out = [fault for fault in faults if _forfeits(fault)]
     lost = [fault for fault in faults if Rung.MATCH_LOST in fault.carried]
     fouls = [fault for fault in faults if Rung.FOUL in fault.carried and book.ladder.foul_effect is not None]
     if out:
         gone = book.ladder.disqualified_leaves_hall and any(Rung.DISQUALIFIED in fault.carried for fault in out)
-        must = Counter([_lost(out, forfeit=True), *([_hand(Does.LEAVE_HALL, None)] if gone else [])])
+        lose = [fault for fault in out if not fault.is_over or Rung.DISQUALIFIED not in fault.carried]
+        must = Counter([_hand(Does.LEAVE_HALL, None)] if gone else [])
+        must.update([_lost([*lose, *lost], forfeit=True)] if lose else [])
     elif lost:
         must = Counter([_lost(lost, forfeit=False), *_besides(faults, ended=True)])
-    elif len(fouls) > 1 and book.remedies.fouls_together is FoulsTogether.DEAL_AGAIN:
+    elif len({fault.ruling.side for fault in fouls}) > 1 and book.remedies.fouls_together is FoulsTogether.DEAL_AGAIN:
         must = Counter(_besides(faults, ended=False))
         may.add((ANNUL, True))
     elif fouls:
         must = Counter([*(_foul(book, fault) for fault in fouls), *_besides(faults, ended=False)])
     else:
-        must = _lesser(book, faults)
-    return Follows(must, frozenset(may))
+        must = lesser
+    # Who loses the deal has no card to take back, but to write that down is no fault.
+    may |= {key for key in lesser if must is not lesser and key[0] in {BY_HAND, ANNUL}}
+    may |= set(_lesser(book, lapsed))
+    if book.lapse.profit_voids_action:  # what the innocent side did to profit is void
+        profits = [fault for fault in lapsed if Lapse.PROFITED_FROM_IGNORANCE in fault.ruling.lapsed]
+        must.update([_hand(Does.TAKE_BACK, None)] * len(profits))
+    undoes = any(one.does is Does.UNDO_FINISH for fault in faults for one in fault.case.remedies)
+    return Follows(must, frozenset(may), undoes)
 
 
 def _forfeits(fault: Fault) -> bool:
@@ -81,7 +98,7 @@ def _foul(book: Rulebook, fault: Fault) -> Key:
     seat = fault.ruling.seat
     named_by_referee = book.ladder.foul_leader in {None, FoulLeader.REFEREE}
     namer = None if seat is None or named_by_referee else seat.next(book.seating.direction)
-    return ("lose_deal", fault.ruling.side, seat, namer, None)
+    return ("lose_deal", fault.ruling.side, seat, namer, None, None)
 
 
 def _lesser(book: Rulebook, faults: Sequence[Fault]) -> Counter[Key]:
@@ -125,15 +142,19 @@ def _hand(does: Does, seat: Seat | None) -> Key:
     return (BY_HAND, does.value, seat)
 
 
-def key_of(effect: ef.AnyEffect) -> Key | None:
-    """An effect as the file has it; none if a referee may do it besides, or only a live table has it."""
+def key_of(effect: ef.AnyEffect, *, undoes_finish: bool = False) -> Key | None:
+    """An effect as the file has it; none if a referee may do it besides, or only a live table has it.
+
+    Where a finish may be undone it may have come first: whether the deal was over by then is not told (KO 3.10.4).
+    """
     match effect:
         case ef.LoseMatch(sides=sides, forfeit=forfeit):
             return ("lose_match", frozenset(sides), forfeit)
         case ef.LoseDeal():
+            finished = effect.is_finished and not undoes_finish
             # Who stands for the first is the chief referee's word only where the offender is not known (D13).
             stand_in = None if effect.offender is None else effect.stand_in
-            return ("lose_deal", effect.side, effect.offender, effect.namer, stand_in)
+            return ("lose_deal", effect.side, effect.offender, effect.namer, stand_in, FINISHED if finished else None)
         case ef.MoveLevels(side=side, by=by):
             return ("move_levels", side, by)
         case ef.GiveStage(side=side):

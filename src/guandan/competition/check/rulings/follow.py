@@ -39,10 +39,13 @@ def check_rulings(lines: Iterable[tuple[int, AnyLine]], ledger: Ledger, findings
         findings.line = number
         if isinstance(line, EventLine):
             try:
+                if not isinstance(line.event, of.RulingReferred):
+                    referrals.check_together(hall)
                 _happens(hall, line.event)
             except (KeyError, IndexError, ValueError) as error:
                 # As in the rest of the check: a line that makes no sense must not end it.
                 findings.find("makes_no_sense", NO_ARTICLE, None, repr(error))
+    referrals.check_together(hall)
     outcomes.check_outcomes(hall)
 
 

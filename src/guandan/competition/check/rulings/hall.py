@@ -35,6 +35,7 @@ class Hall(Struct, kw_only=True):
     calls: dict[int, tuple[int, RefereeCalled]] = {}
     taken: set[int] = set()
     cases: dict[int, tuple[int, RulingReferred]] = {}
+    together: list[tuple[int, RulingReferred]] = []
     settled: set[tuple[str, int]] = set()
     appeals: dict[int, Appeal] = {}
     forfeits: dict[tuple[int, int], int] = {}

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from guandan.game.ruling import Ruling
     from guandan.rules.options.infraction import Case
     from guandan.rules.options.penalties import LadderRules
+    from guandan.rules.rulebook import Rulebook
 
 RUNGS = tuple(Rung)
 RANKS = tuple(Authority)
@@ -81,6 +82,11 @@ def needed(rules: LadderRules, case: Case | None, everything: Iterable[Rung]) ->
     asked = [by[rung] or rules.otherwise_by for rung in everything]
     asked.append(rules.otherwise_by if case is None else case.decided_by)
     return max(asked, key=RANKS.index)
+
+
+def needed_to_lapse(book: Rulebook) -> Authority:
+    """处罚权丧失: who decides that the right to a penalty is lost."""
+    return book.lapse.decided_by or book.ladder.otherwise_by
 
 
 def may(who: Authority, needs: Authority) -> bool:

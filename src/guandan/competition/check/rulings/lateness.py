@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.check.report import NO_ARTICLE
-from guandan.competition.check.rulings import ladder as rungs
 from guandan.competition.check.rulings.cases import allowed, late_case, only_warned
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.penalties import BothLate
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from guandan.competition.check.rulings.hall import Hall
     from guandan.competition.check.rulings.told import Item
     from guandan.competition.officiating_events import LatenessNoted, RulingReferred
-    from guandan.rules.options.authority import Authority
     from guandan.rules.options.infraction import Case
     from guandan.rules.rulebook import Rulebook
 
@@ -40,8 +38,6 @@ def noted(hall: Hall, event: LatenessNoted) -> None:
             hall.findings.find("lateness_without_ruling", case.article, side, event.rulings)
         else:
             hall.findings.expect("wrong_lateness", case.article, _minutes(event)[side], waiting[side].report["minutes"])
-            needs = _needed(book, list(expected.values()))
-            hall.findings.expect("wrong_authority", case.article, needs, waiting[side].needs)
     ruled = [item.ruling.side for item in items]
     if set(ruled) - set(expected) or len(ruled) > len(set(ruled)) or len(set(event.rulings)) < len(event.rulings):
         hall.findings.find("ruled_though_in_time", book.id, sorted(expected), event.rulings)
@@ -75,11 +71,6 @@ def _waiting(hall: Hall, event: LatenessNoted) -> dict[Side, RulingReferred]:
         for _, case in hall.cases.values()
         if (case.round, case.table) == place and case.report.get("infraction") == InfractionId.LATE
     }
-
-
-def _needed(book: Rulebook, cases: list[Case]) -> Authority:
-    given = [rung for case in cases for rung in case.rungs]
-    return max((rungs.needed(book.ladder, case, given) for case in cases), key=rungs.RANKS.index)
 
 
 def _check_ruling(hall: Hall, item: Item, case: Case) -> None:

@@ -6,26 +6,52 @@ from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.rulings import ladder as rungs
 from guandan.competition.check.rulings.cases import allowed, case_of, cases_of, infraction_of
-from guandan.competition.check.rulings.effects import ANNUL, BY_HAND, Fault, follows, key_of
-from guandan.rules.options.infraction import FallsOn, InfractionId
+from guandan.competition.check.rulings.effects import ANNUL, BY_HAND, Fault, Key, follows, key_of
+from guandan.competition.check.rulings.told import Item
+from guandan.rules.options.infraction import FallsOn, InfractionId, Situation
 from guandan.rules.options.penalties import CountsWithin
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from guandan.competition.check.report import Findings
-    from guandan.competition.check.rulings.effects import Key
-    from guandan.competition.check.rulings.told import Item, Told
+    from guandan.competition.check.rulings.told import Told
     from guandan.rules.options.infraction import Case
+
+
+class Moment(Struct, frozen=True):
+    """Rulings that belong together, and their faults; none if the book does not know one of them."""
+
+    items: list[Item]
+    faults: list[Fault] | None
+
+
+class Compared(Struct, frozen=True):
+    """What was not done and what was done for nothing, of what had to be done and was."""
+
+    missing: Counter[Key]
+    surplus: Counter[Key]
+    must: Counter[Key]
+    found: Counter[Key]
 
 
 def check_match(story: Told, findings: Findings) -> None:
     """Every ruling, what was done by it, and what was cancelled."""
-    for _, moment in groupby(story.items, key=lambda item: item.moment):
-        _check_moment(story, list(moment), findings)
+    run: list[Moment] = []
+    for _, together in groupby(story.items, key=lambda item: item.moment):
+        items = list(together)
+        if run and not items[0].is_next:
+            _check_run(story, run, findings)
+            run = []
+        faults = [_check_ruling(story, item, findings) for item in items]
+        known = [fault for fault in faults if fault is not None]
+        run.append(Moment(items, known if len(known) == len(items) else None))
+    _check_run(story, run, findings)
     for item in story.items:
         _check_cancelled(item, findings)
     for line, number in story.undone:
@@ -38,21 +64,41 @@ def check_match(story: Told, findings: Findings) -> None:
             findings.find("done_without_ruling", NO_ARTICLE, None, _shown([key]))
 
 
-def _check_moment(story: Told, moment: list[Item], findings: Findings) -> None:
-    faults = [fault for item in moment if (fault := _check_ruling(story, item, findings)) is not None]
-    if len(faults) < len(moment):
+def _check_run(story: Told, run: list[Moment], findings: Findings) -> None:
+    """Rulings one right after another may be one decision: is there a way to part them that bears all of it out?"""
+    borne = [True] + [False] * len(run)
+    for end in range(1, len(run) + 1):
+        borne[end] = any(borne[start] and _is_borne_out(story, run[start:end]) for start in range(end))
+    if borne[-1]:
         return
-    expected = follows(story.book, faults)
-    done = [key for item in moment for effect in item.effects if (key := key_of(effect)) is not None]
+    for moment in run:
+        compared = _differs(story, [moment])
+        findings.line = moment.items[-1].line
+        source = "; ".join(dict.fromkeys(item.ruling.article for item in moment.items))
+        if compared.missing:
+            findings.find("ruling_not_carried_out", source, _shown(compared.missing), _shown(compared.found))
+        if compared.surplus:
+            findings.find("not_from_ruling", source, _shown(compared.must), _shown(compared.surplus))
+
+
+def _is_borne_out(story: Told, moments: list[Moment]) -> bool:
+    compared = _differs(story, moments)
+    return not compared.missing and not compared.surplus
+
+
+def _differs(story: Told, moments: list[Moment]) -> Compared:
+    """What was not done at the table, or was done for nothing, if these rulings are one decision."""
+    if any(moment.faults is None for moment in moments):
+        return Compared(Counter(), Counter(), Counter(), Counter())
+    expected = follows(story.book, [fault for moment in moments for fault in moment.faults or ()])
+    effects = [effect for moment in moments for item in moment.items for effect in item.effects]
     # A live table does by itself what hands do at a real one, and has nothing to annul before the cards are dealt.
-    must = Counter(key for key in expected.must.elements() if story.is_paper or key[0] not in {BY_HAND, ANNUL})
-    found = Counter(key for key in done if story.is_paper or key[0] not in {BY_HAND, ANNUL})
-    findings.line = moment[-1].line
-    source = "; ".join(dict.fromkeys(item.ruling.article for item in moment))
-    if missing := must - found:
-        findings.find("ruling_not_carried_out", source, _shown(missing), _shown(found))
-    if surplus := Counter(key for key in (found - must).elements() if key not in expected.may):
-        findings.find("not_from_ruling", source, _shown(must), _shown(surplus))
+    aside = set() if story.is_paper else {BY_HAND, ANNUL}
+    must = Counter(key for key in expected.must.elements() if key[0] not in aside)
+    keys = (key_of(effect, undoes_finish=expected.undoes_finish) for effect in effects)
+    found = Counter(key for key in keys if key is not None and key[0] not in aside)
+    surplus = Counter(key for key in (found - must).elements() if key not in expected.may)
+    return Compared(must - found, surplus, must, found)
 
 
 def _check_ruling(story: Told, item: Item, findings: Findings) -> Fault | None:
@@ -68,15 +114,16 @@ def _check_ruling(story: Told, item: Item, findings: Findings) -> Fault | None:
     _check_given(story, item, case, findings)
     if story.book.ladder.counts_within is not CountsWithin.ROUND:
         return None  # what came before in other matches, and so what follows, is not told here
-    everything = rungs.made(story.book.ladder, story.ledger(item.line), ruling)
+    ladder = story.book.ladder
+    everything = rungs.made(ladder, story.ledger(item.line), ruling)
     who = rungs.authority(ruling.by)
-    needs = rungs.needed(story.book.ladder, case, everything)
+    needs = rungs.needed_to_lapse(story.book) if ruling.lapsed else rungs.needed(ladder, case, everything)
     if who is None or not rungs.may(who, needs):
         findings.find("ruled_above_rank", case.article, needs, ruling.by)
-    carried = frozenset(rungs.carried_out(story.book.ladder, everything))
+    carried = frozenset(rungs.carried_out(ladder, everything))
     infraction = infraction_of(story.book, ruling.infraction)
     is_shared = infraction is not None and infraction.falls_on is FallsOn.BOTH_SIDES
-    return Fault(ruling, case, carried, None if is_shared else ruling.seat)
+    return Fault(ruling, case, carried, None if is_shared else ruling.seat, item.is_over)
 
 
 def _case(story: Told, item: Item) -> Case | None:
@@ -86,7 +133,7 @@ def _case(story: Told, item: Item) -> Case | None:
         return None
     if infraction.id is InfractionId.LATE:
         # Of the minutes the match knows nothing; what was noted of them is checked against them.
-        known = cases_of(story.book, infraction)
+        known = cases_of(story.book, infraction) if ruling.situation in {"", Situation.ANY} else []
         return next((case for case in known if case.article == ruling.article), known[0] if known else None)
     return case_of(infraction, ruling.situation, ruling.side, story.ledger(item.line), item.stage)
 

@@ -93,8 +93,10 @@ def _check_lost(hall: Hall, story: Told, seated: Seated, forfeit: int | None) ->
     hall.findings.line = last.line
     if last.lost.forfeit:
         hall.findings.expect("wrong_forfeits", NO_ARTICLE, sorted(last.lost.sides), sorted(seated.forfeited))
-    else:
-        hall.findings.expect("lost_match_not_lost", NO_ARTICLE, last.result, seated.outcome)
+    elif last.result is not None:
+        expected = (last.result.ending, last.result.winner)
+        found = None if seated.outcome is None else (seated.outcome.ending, seated.outcome.winner)
+        hall.findings.expect("lost_match_not_lost", NO_ARTICLE, expected, found)
 
 
 def _check_out(hall: Hall, story: Told, seated: Seated) -> None:

@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.rulings import ladder as rungs
 from guandan.competition.check.rulings.cases import allowed, case_of, infraction_of, late_case, only_warned
+from guandan.competition.check.rulings.told import Item
 from guandan.game.ruling import Ruling
-from guandan.rules.options.infraction import InfractionId, Situation
+from guandan.rules.options.infraction import FallsOn, InfractionId, Situation
 from guandan.rules.rulebook import cited
 from guandan.rules.seat import Seat, Side
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from guandan.competition import officiating_events as of
     from guandan.competition.check.rulings.hall import Hall
-    from guandan.competition.check.rulings.told import Item
     from guandan.rules.options.authority import Authority
     from guandan.rules.options.infraction import Case
+    from guandan.rules.rulebook import Rulebook
 
 
 def called(hall: Hall, event: of.RefereeCalled) -> None:
@@ -44,28 +47,45 @@ def closed(hall: Hall, event: of.CallClosed) -> None:
 
 
 def referred(hall: Hall, event: of.RulingReferred) -> None:
-    """Was it above the referee's rank, and is it with whom the book names?"""
+    """What goes on is looked at with whatever goes with it."""
     hall.findings.count("referrals")
     hall.cases[event.case] = (hall.line, event)
-    case = case_of_report(hall, event)
-    if case is None:
-        hall.findings.find("no_such_infraction", hall.book(event.round).id, None, event.report.get("infraction"))
-        return
-    if rungs.may(event.by, event.needs):
-        hall.findings.find("referred_for_nothing", case.article, event.needs, event.by)
-    if event.report.get("infraction") == InfractionId.LATE:
-        # Two late sides go together: the articles of both, and whoever may decide both.
-        if not set(cited(case.article)) <= set(cited(event.article)):
-            hall.findings.find("wrong_article", case.article, case.article, event.article)
-        return
-    hall.findings.expect("wrong_article", hall.book(event.round).id, case.article, event.article)
-    needs = needed_for(hall, event, case)
-    if needs is not None:
-        hall.findings.expect("wrong_authority", case.article, needs, event.needs)
+    last = hall.together[-1][1] if hall.together else None
+    if last is not None and (last.round, last.table, last.article) != (event.round, event.table, event.article):
+        check_together(hall)
+    hall.together.append((hall.line, event))
 
 
-def case_of_report(hall: Hall, event: of.RulingReferred) -> Case | None:
-    """The case of what a referee reports."""
+def check_together(hall: Hall) -> None:
+    """Cases of one decision have the articles of all of it, and are with whoever may decide all of it."""
+    now, together, hall.together = hall.line, hall.together, []
+    found = []
+    past: list[Item] = []
+    for line, event in together:
+        hall.findings.line = line
+        case = case_of_report(hall, event, past)
+        seat = event.report.get("seat")
+        if seat in set(Seat) and Seat(str(seat)).side not in _at_fault(hall.book(event.round), event.report):
+            hall.findings.find("wrong_offender", event.article, event.report.get("side"), seat)
+        if case is None:
+            hall.findings.find("no_such_infraction", hall.book(event.round).id, None, event.report.get("infraction"))
+        else:
+            found.append((case, _needed_for(hall, event, case, past)))
+    for line, event in together if len(found) == len(together) else ():
+        hall.findings.line = line
+        articles = dict.fromkeys(one for case, _ in found for one in cited(case.article))
+        if set(articles) != set(cited(event.article)):
+            hall.findings.find("wrong_article", hall.book(event.round).id, "; ".join(articles), event.article)
+        asked = [needs for _, needs in found if needs is not None]
+        if len(asked) == len(found):
+            hall.findings.expect("wrong_authority", event.article, max(asked, key=rungs.RANKS.index), event.needs)
+        if rungs.may(event.by, event.needs):
+            hall.findings.find("referred_for_nothing", event.article, event.needs, event.by)
+    hall.findings.line = now
+
+
+def case_of_report(hall: Hall, event: of.RulingReferred, past: Sequence[Item] = ()) -> Case | None:
+    """The case of what a referee reports; `past` is what is reported with it, before it."""
     book, report = hall.book(event.round), event.report
     if report.get("infraction") == InfractionId.LATE:
         if report.get("article") == book.cite("lateness.both"):
@@ -77,29 +97,40 @@ def case_of_report(hall: Hall, event: of.RulingReferred) -> Case | None:
         return None
     story = hall.story(event.round, event.table)
     now = None if story is None else story.at(hall.line)
-    ledger = [] if story is None else story.ledger(hall.line)
+    ledger = [*([] if story is None else story.ledger(hall.line)), *past]
     side = Side(str(report["side"]))
     return case_of(infraction, str(report.get("situation", "")), side, ledger, None if now is None else now.stage)
 
 
-def needed_for(hall: Hall, event: of.RulingReferred, case: Case) -> Authority | None:
-    """Who must decide what is reported; none while the choice of a penalty is open."""
+def _needed_for(hall: Hall, event: of.RulingReferred, case: Case, past: list[Item]) -> Authority | None:
+    """Who must decide what is reported, which is then past; none while the choice of a penalty is open."""
     book, report = hall.book(event.round), event.report
     choice = report.get("choice")
     given = [one for one in allowed(case) if not case.choice or one[-1] == choice]
     if not given:
         return None
     seat = report.get("seat")
-    ruling = Ruling(
-        side=Side(str(report["side"])),
-        infraction=str(report["infraction"]),
-        article=case.article,
-        rungs=() if report.get("lapsed") else given[0],
-        seat=Seat(str(seat)) if seat in set(Seat) else None,
-    )
     story = hall.story(event.round, event.table)
-    ledger = [] if story is None else story.ledger(hall.line)
-    return rungs.needed(book.ladder, case, rungs.made(book.ladder, ledger, ruling))
+    ledger = [*([] if story is None else story.ledger(hall.line)), *past]
+    everything = []
+    for side in _at_fault(book, report):
+        ruling = Ruling(
+            side=side,
+            infraction=str(report["infraction"]),
+            article=case.article,
+            rungs=() if report.get("lapsed") else given[0],
+            seat=Seat(str(seat)) if seat in set(Seat) else None,
+            situation=str(report.get("situation", "")),
+        )
+        everything += rungs.made(book.ladder, ledger, ruling)
+        past.append(Item(number=0, line=hall.line, ruling=ruling, moment=0, stage=None))
+    return rungs.needed_to_lapse(book) if report.get("lapsed") else rungs.needed(book.ladder, case, everything)
+
+
+def _at_fault(book: Rulebook, report: dict[str, object]) -> list[Side]:
+    infraction = infraction_of(book, str(report.get("infraction")))
+    is_shared = infraction is not None and infraction.falls_on is FallsOn.BOTH_SIDES
+    return [side for side in Side if is_shared or side == report.get("side")]
 
 
 def settled(hall: Hall, event: of.ReferralSettled) -> None:
@@ -130,6 +161,9 @@ def _check_about(hall: Hall, event: of.ReferralSettled, case: of.RulingReferred,
     asked = (report.get("infraction"), report.get("side"), report.get("situation") or Situation.ANY)
     ruled = (ruling.infraction, ruling.side, ruling.situation or Situation.ANY)
     hall.findings.expect("other_matter", case.article, asked, ruled)
+    infraction = infraction_of(hall.book(case.round), ruling.infraction)
+    if infraction is not None and infraction.falls_on is FallsOn.OFFENDERS:
+        hall.findings.expect("wrong_offender", case.article, report.get("seat"), ruling.seat)
     hall.findings.expect("other_authority", NO_ARTICLE, event.by, rungs.authority(ruling.by))
     if report.get("infraction") == InfractionId.LATE and not ruling.overruled:
         expected = case_of_report(hall, case)

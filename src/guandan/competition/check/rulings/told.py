@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -26,13 +27,19 @@ if TYPE_CHECKING:
 
 
 class Item(Struct, kw_only=True):
-    """A ruling: the line it was made at, who was on stage, the moment it belongs to, and its cancelling."""
+    """A ruling: its line, the moment it belongs to, how the match stood before it, and its cancelling.
+
+    `is_next` when nothing has happened since the ruling before it, and it was made at the same time.
+    """
 
     number: int
     line: int
     ruling: Ruling
     moment: int
     stage: Side | None
+    at: datetime | None = None
+    is_over: bool = False
+    is_next: bool = False
     effects: list[AnyEffect] = []
     cancelled: int | None = None
     could_undo: bool = False
@@ -114,7 +121,7 @@ class _Reader:
         self.story.book = match.book
         match entry.event:
             case ev.RulingMade(ruling=ruling):
-                self._made(line, ruling)
+                self._made(line, ruling, entry.at)
             case ev.RulingCancelled(number=number):
                 self._cancelled(line, number)
             case ev.Adjusted(effect=effect, ruling=number):
@@ -126,14 +133,26 @@ class _Reader:
         self.story.after.append(After(line, match.progress.standing.stage, match.lost, match.result))
         self.before = match
 
-    def _made(self, line: int, ruling: Ruling) -> None:
+    def _made(self, line: int, ruling: Ruling, at: datetime | None) -> None:
         items = self.story.items
         number = len(items) + 1
         last = items[-1] if items and self.is_fresh else None
         together = last is not None and last.moment == last.number and _is_same_fault(self.story.book, last, ruling)
         stage = None if self.before is None else self.before.progress.standing.stage
+        is_over = self.before is not None and self.before.result is not None
         moment = last.moment if together and last is not None else number
-        items.append(Item(number=number, line=line, ruling=ruling, moment=moment, stage=stage))
+        items.append(
+            Item(
+                number=number,
+                line=line,
+                ruling=ruling,
+                moment=moment,
+                stage=stage,
+                at=at,
+                is_over=is_over,
+                is_next=last is not None and last.at == at,
+            )
+        )
         self.is_fresh = True
 
     def _cancelled(self, line: int, number: int) -> None:

@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from guandan.store import Store
+from tests.store.appending import TABLES
+from tests.store.kit import noted, numbers
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def killed(address: str, after: int) -> list[tuple[int, int, int]]:
+    """Kill a process that appends as soon as it has acknowledged so much; all that it has acknowledged by then."""
+    child = subprocess.Popen(
+        [sys.executable, "-m", "tests.store.appending", address],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"PYTHONPATH": f"{ROOT}:{ROOT / 'src'}"},
+    )
+    assert child.stdout is not None
+    lines = []
+    for line in child.stdout:
+        lines.append(line)
+        if len(lines) == after:
+            child.kill()
+    assert child.wait() == -9
+    child.stdout.close()
+    whole = [line.split() for line in lines if line.endswith("\n")]
+    return [(int(table), int(number), int(version)) for table, number, version in whole]
+
+
+@pytest.mark.parametrize("after", [1, 150])
+def test_a_killed_process_loses_nothing_it_acknowledged_and_does_nothing_twice(address: str, after: int) -> None:
+    acknowledged = killed(address, after)
+    assert len(acknowledged) >= after
+
+    async def look() -> None:
+        async with await Store.open(address) as store:
+            assert await store.check({"match": lambda _entries, _books: ()}) == []
+            for table in range(TABLES):
+                stream = f"match/{table}"
+                told = [(number, version) for one, number, version in acknowledged if one == table]
+                there = numbers(await store.read(stream))
+                assert there == list(range(len(there)))
+                assert told == [(number, number + 1) for number in range(len(told))]
+                assert len(told) <= len(there) <= len(told) + 1, "one was on its way at most"
+                again = await store.append(stream, len(told), [noted(len(told), f"{table}-{len(told)}")])
+                assert (again.version, again.is_repeat) == (len(told) + 1, len(there) > len(told))
+                assert numbers(await store.read(stream)) == list(range(len(told) + 1))
+
+    asyncio.run(look())

@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from guandan.errors import StoreTooNew
+from guandan.store import Store, migrate
+from guandan.store.tables import METADATA
+from tests.store.kit import noted, numbers, opened
+
+NEXT = """
+from alembic import op
+import sqlalchemy as sa
+revision = "0002"
+down_revision = "0001"
+def upgrade():
+    op.add_column("people", sa.Column("note", sa.Text, nullable=False, server_default="new"))
+    {more}
+"""
+
+
+def next_version(folder: Path, monkeypatch: pytest.MonkeyPatch, more: str = "") -> None:
+    """From here on the program is a newer one, whose database has a step more."""
+    shutil.copytree(migrate.SCRIPTS, folder, dirs_exist_ok=True)
+    (folder / "versions" / "step_0002.py").write_text(NEXT.format(more=more), encoding="utf-8")
+    monkeypatch.setattr(migrate, "SCRIPTS", folder)
+
+
+async def test_the_steps_lead_to_the_tables_that_the_program_knows(address: str) -> None:
+    async with await opened(address) as store, store._database.reading() as connection:  # noqa: SLF001 (its tables)
+        differences = await connection.run_sync(
+            lambda sync: compare_metadata(MigrationContext.configure(sync, opts={"compare_type": True}), METADATA)
+        )
+        assert differences == []
+
+
+async def test_an_older_database_is_backed_up_and_brought_forward(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with await opened(address) as store:
+        assert store.migrated_from is None
+        await store.append("match/1", 0, [noted(1), noted(2)])
+        await store.add_person("甲")
+        await store.back_up(tmp_path / "before.jsonl.gz")
+    next_version(tmp_path / "scripts", monkeypatch)
+    async with await Store.open(address, backups=tmp_path) as store:
+        backup = store.migrated_from
+        assert backup is not None
+        assert numbers(await store.read("match/1")) == [1, 2]
+        assert (await store.append("match/1", 2, [noted(3)])).version == 3
+        async with store._database.reading() as connection:  # noqa: SLF001 (what the step added)
+            assert (await connection.exec_driver_sql("SELECT note FROM people")).scalars().all() == ["new"]
+    async with await Store.open(address, backups=tmp_path) as store:
+        assert store.migrated_from is None
+    monkeypatch.undo()
+    if backup.suffix == ".gz":
+        assert backup.read_bytes() == (tmp_path / "before.jsonl.gz").read_bytes()
+        return
+    async with await opened(f"sqlite:///{backup}") as store:
+        assert numbers(await store.read("match/1")) == [1, 2]
+        assert len(await store.people()) == 1
+
+
+async def test_a_newer_database_is_refused_and_left_alone(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    next_version(tmp_path / "scripts", monkeypatch)
+    async with await opened(address) as store:
+        await store.append("match/1", 0, [noted(1)])
+    monkeypatch.undo()
+    with pytest.raises(StoreTooNew, match="0002"):
+        await opened(address)
+    next_version(tmp_path / "scripts", monkeypatch)
+    async with await opened(address) as store:
+        assert numbers(await store.read("match/1")) == [1]
+
+
+async def test_a_step_that_fails_changes_nothing(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with await opened(address) as store:
+        await store.append("match/1", 0, [noted(1)])
+    next_version(tmp_path / "scripts", monkeypatch, more="raise ZeroDivisionError")
+    with pytest.raises(ZeroDivisionError):
+        await Store.open(address, backups=tmp_path)
+    monkeypatch.undo()
+    async with await opened(address) as store:
+        assert numbers(await store.read("match/1")) == [1]
+        async with store._database.reading() as connection:  # noqa: SLF001 (the step's column is not there)
+            columns = (await connection.exec_driver_sql("SELECT * FROM people")).keys()
+            assert "note" not in columns
+
+
+async def test_a_second_backup_does_not_take_the_place_of_the_first(
+    sqlite: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with await opened(sqlite):
+        pass
+    next_version(tmp_path / "scripts", monkeypatch, more="raise ZeroDivisionError")
+    for _ in range(3):
+        with pytest.raises(ZeroDivisionError):
+            await Store.open(sqlite)
+    file = Path(sqlite.removeprefix("sqlite:///"))
+    copies = sorted(file.parent.glob("*.before-migration-0001*"))
+    assert len(copies) == 3
+    for copy in copies:
+        with closing(sqlite3.connect(copy)) as connection:
+            assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
