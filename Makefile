@@ -6,7 +6,7 @@ PART ?=
 SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom | tr -d ' '))
 
 BIN := .venv/bin
-COMPLETE := cards rules game
+COMPLETE := cards rules game referee competition
 comma := ,
 
 # Settings of the caller's shell for other Pythons stay outside .venv.
@@ -16,7 +16,7 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run check test check-long bench docs update clean environment environment-dev environment-long kernel
+.PHONY: help run check test check-long bench docs update clean environment environment-dev environment-bench environment-long kernel
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -44,7 +44,7 @@ check-long: environment-long kernel ## the long tests, at random (PART=core a pa
 	$(BIN)/pytest -n auto -m long -v --durations=10 \
 	    --hypothesis-profile=long --hypothesis-seed=$(SEED) $(PART:%=--part=%)
 
-bench: environment-dev kernel ## how fast it is
+bench: environment-bench kernel ## how fast it is, beside other people's simulators
 	@for script in bench/*.py; do $(BIN)/python $$script || exit; done
 
 docs: environment-dev ## write the generated files again
@@ -62,6 +62,9 @@ environment:
 
 environment-dev:
 	@sh tools/environment.sh dev
+
+environment-bench:
+	@sh tools/environment.sh bench
 
 environment-long:
 	@sh tools/environment.sh long

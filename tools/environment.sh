@@ -1,12 +1,12 @@
 #!/bin/sh
-# Makes .venv, or leaves it alone when it is as it should be. Called by make: tools/environment.sh run|dev|long
+# Makes .venv, or leaves it alone when it is as it should be. Called by make: tools/environment.sh run|dev|bench|long
 #
 # .venv/origin says where and from which Python it was made, a stamp per kind what was installed: when one of them
 # differs, that step is done again. So is everything when the making was interrupted or its Python has gone.
 set -eu
 trap 'exit 130' INT TERM
 
-kind=$1 # run: what guandan needs; dev: the test tools too; long: what only long tests need besides
+kind=$1 # run: what guandan needs; dev: the test tools too; bench, long: what only those need besides
 python=${PYTHON:-python3}
 origin="$PWD $python"
 stamp=$(cat pyproject.toml constraints.txt | cksum)
@@ -43,6 +43,7 @@ fi
 case $kind in
     run) say "installing guandan into .venv (once, and when its requirements change)" && extra='' ;;
     dev) say "installing guandan and its test tools into .venv (once, and when its requirements change)" && extra='[dev]' ;;
+    bench) say "installing what the benchmarks compare with into .venv (once, and when its requirements change)" && extra='[dev,bench]' ;;
     long) say "installing what the long tests need into .venv (once, and when its requirements change)" && extra='[dev,cluster]' ;;
 esac
 touch .venv/unfinished
@@ -50,5 +51,6 @@ install 'setuptools>=77' 'Cython>=3.1'
 install --no-build-isolation --editable ".$extra"
 echo "$stamp" >.venv/run.stamp
 [ "$kind" = run ] || echo "$stamp" >.venv/dev.stamp
+[ "$kind" != bench ] || echo "$stamp" >.venv/bench.stamp
 [ "$kind" != long ] || echo "$stamp" >.venv/long.stamp
 rm .venv/unfinished

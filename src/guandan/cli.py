@@ -55,8 +55,9 @@ def main() -> None:
 def _version(context: typer.Context, value: bool) -> None:
     if value:
         from guandan import __version__
+        from guandan.kernel import DESCRIPTION
 
-        typer.echo(say("cli.version", context.obj, version=__version__))
+        typer.echo(say("cli.version", context.obj, version=__version__, kernel=DESCRIPTION))
         raise typer.Exit
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from guandan import __version__
 from guandan.commandline.speaking import split_language
+from guandan.kernel import DESCRIPTION
 from guandan.texts import keys, say
 from tests.cli.command import ROOT, run, said, start
 
@@ -126,7 +127,7 @@ def test_nothing_at_all_shows_the_help() -> None:
 
 
 def test_the_version() -> None:
-    assert said("--version") == f"guandan {__version__}\n"
+    assert said("--version") == f"guandan {__version__} (kernel: {DESCRIPTION})\n"
 
 
 def test_python_m_guandan_and_guandan_are_one_command() -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.competition.check import check_event
-from guandan.competition.naming import officiate
 from guandan.competition.refereeing import Ruler, cancel_ruling, come_late, rule, settle
 from guandan.competition.values import Format, Plan, Stage
 from guandan.errors import IllegalAction
@@ -71,7 +70,7 @@ class Refereed(Hall):
         return cancel_ruling(self.championship, table, number, self.who(by), reason)
 
     def officiate(self, command: Officiate | Appealing) -> None:
-        officiate(self.championship, command, self.at, "somebody")
+        self.championship.do(command, self.at, "somebody")
 
     def match(self, table: int) -> Match:
         return self.championship.match(table)[1].match

@@ -41,6 +41,13 @@ async def test_another_version_is_a_conflict_and_adds_nothing(address: str) -> N
         assert [stream.name for stream in await store.streams()] == ["match/1"]
 
 
+async def test_the_same_event_again_without_a_command_is_a_conflict(address: str) -> None:
+    async with await opened(address) as store:
+        await store.append("match/1", 0, [noted(1)])
+        with pytest.raises(VersionConflict):
+            await store.append("match/1", 0, [noted(1)])
+
+
 async def test_a_conflict_fails_alone(address: str) -> None:
     async with await opened(address) as store:
         await store.append("match/5", 0, [noted(1)])

@@ -164,6 +164,18 @@ async def test_a_backup_with_a_book_of_another_digest_is_refused(sqlite: str, tm
             await store.restore(path)
 
 
+async def test_a_wrong_line_is_named(sqlite: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    async with await opened(sqlite) as store:
+        await store.append("match/1", 0, [noted(1), noted(2)])
+        await store.back_up(path)
+        _rewrite(path, lambda text: text.replace(b'"version":2', b'"version":""'))
+    async with await opened(f"{sqlite}.2") as store:
+        with pytest.raises(InvalidRecord) as refused:
+            await store.restore(path)
+        assert refused.value.line == 3
+
+
 async def test_a_packed_backup_that_broke_off(sqlite: str, tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl.gz"
     async with await opened(sqlite) as store:

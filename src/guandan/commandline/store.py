@@ -47,13 +47,13 @@ def _with(
 def back_up(database: str, file: Path, lang: str) -> None:
     """Write everything into one file."""
     contents = _with(database, lang, lambda store: store.back_up(file), for_reading=True)
-    show(say("store.written", lang, file=file, what=_what(contents, lang)))
+    typer.echo(say("store.written", lang, file=file, what=_what(contents, lang)))
 
 
 def restore(database: str, file: Path, lang: str) -> None:
     """Read a backup into an empty database."""
     contents = _with(database, lang, lambda store: store.restore(file), create=True)
-    show(say("store.restored", lang, file=file, what=_what(contents, lang)))
+    typer.echo(say("store.restored", lang, file=file, what=_what(contents, lang)))
 
 
 def _what(contents: Contents, lang: str) -> str:
@@ -89,4 +89,4 @@ def erase_person(database: str, number: int, lang: str, *, is_sure: bool) -> Non
         await store.erase_person(number)
 
     _with(database, lang, erase)
-    show(say("store.erased", lang, number=number))
+    typer.echo(say("store.erased", lang, number=number))

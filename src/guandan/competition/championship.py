@@ -8,8 +8,11 @@ from msgspec import Struct
 
 from guandan.competition.commands import ConfirmPair, EnterPair, SubstitutePlayer
 from guandan.competition.decide import advance, create
+from guandan.competition.deeds.appealing import Appealing
+from guandan.competition.deeds.officiating import Officiate
 from guandan.competition.evolve import begun
 from guandan.competition.log import Logged
+from guandan.competition.naming import check_named
 from guandan.competition.scoring.ranking import Line
 from guandan.competition.seats import seats_of
 from guandan.competition.standings import standings
@@ -55,6 +58,7 @@ class Published(Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...]
 
 
+OfficialCommand = Officiate | Appealing
 Added = Person | MatchEntry | Logged | Published
 
 
@@ -103,6 +107,8 @@ class Championship:
         self._check_time(at)
         self._check_people(command)
         self._check_match(command)
+        if isinstance(command, OfficialCommand):
+            check_named(self, command)
         events, after = advance(self.competition, command, at)
         first = self.competition.version + 1
         logged = [

@@ -14,16 +14,7 @@ if TYPE_CHECKING:
     from guandan.competition.championship import Championship
     from guandan.competition.deeds.appealing import Appealing
     from guandan.competition.deeds.officiating import Officiate
-    from guandan.competition.log import Logged
     from guandan.game.log import Entry
-
-
-def officiate(
-    championship: Championship, command: Officiate | Appealing, at: datetime | None = None, by: str | None = None
-) -> list[Logged]:
-    """Do what an official asks; a ruling or a person that is named is there."""
-    check_named(championship, command)
-    return championship.do(command, at, by)
 
 
 def check_named(championship: Championship, command: Officiate | Appealing) -> None:

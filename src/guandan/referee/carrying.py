@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from guandan.rules.options.infraction import Case
 
 _COUNTS = (InfractionId.HAND_COUNT, InfractionId.PACK_COUNT)
+_PENALTIES = frozenset(
+    {Does.FORFEIT, Does.TEAM_FORFEIT, Does.GIVE_UP_FIRST_DEAL, Does.MOVE_LEVELS, Does.GIVE_STAGE, Does.TAKE_POINTS}
+)
+"""What punishes and puts nothing right: other rungs take its place."""
 
 
 def remedies_of(scene: Scene, case: Case, penalty: Penalty) -> tuple[Remedy, ...]:
@@ -42,6 +46,8 @@ def remedies_of(scene: Scene, case: Case, penalty: Penalty) -> tuple[Remedy, ...
         *case.remedies,
         *(remedy for remedy in case.may if remedy.does in report.add),
     )
+    if penalty.overrule is not None and penalty.overrule.rungs is not None:
+        every = tuple(remedy for remedy in every if remedy.does not in _PENALTIES)
     if not any(ends_deal(rung, scene.match) for rung in penalty.carried_out):
         return every
     return tuple(remedy for remedy in every if remedy.does in remedies.LASTING)

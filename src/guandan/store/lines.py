@@ -114,6 +114,6 @@ def read_lines(path: Path) -> Iterator[tuple[int, AnyLine]]:
     except (OSError, EOFError) as error:
         raise InvalidRecord(str(error) or "the backup broke off", number or None) from error
     except msgspec.DecodeError as error:
-        raise InvalidRecord(str(error), number + 1) from error
+        raise InvalidRecord(str(error), number) from error
     if not is_whole:
         raise InvalidRecord("the backup broke off: its last line is missing", number)

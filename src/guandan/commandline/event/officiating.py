@@ -11,21 +11,14 @@ from guandan.commandline.event.officiating_deed import AppealDeed, CallDeed
 from guandan.commandline.event.opening import reading, writing
 from guandan.commandline.event.telling import add, grid, tell
 from guandan.competition import officiating_commands as oc
-from guandan.competition.naming import officiate
 from guandan.competition.officiating_events import JournalWritten
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
     from guandan.commandline.event.called import Called
     from guandan.commandline.event.opening import OpenEvent
-    from guandan.competition.deeds.appealing import Appealing
-    from guandan.competition.deeds.officiating import Officiate
     from guandan.rules.options.authority import Authority
     from guandan.rules.seat import Seat, Side
-
-
-def _do(event: OpenEvent, command: Officiate | Appealing) -> None:
-    officiate(event.championship, command, event.at, event.called.by)
 
 
 def official(
@@ -41,12 +34,12 @@ def official(
         if leaves:
             if person is None:
                 raise typer.BadParameter(event.say("officiate.no_such_name", name=name))
-            _do(event, oc.RemoveOfficial(person=person))
+            event.do(oc.RemoveOfficial(person=person))
         else:
             if role is None:
                 raise typer.BadParameter(event.say("officiate.which_role"))
             number = event.championship.add_person(name) if person is None else person
-            _do(event, oc.NameOfficial(person=number, role=role, tables=tables))
+            event.do(oc.NameOfficial(person=number, role=role, tables=tables))
     _tell_officials(event)
 
 
@@ -82,14 +75,14 @@ def call(
         if number is None:
             raise typer.BadParameter(event.say("officiate.which_number"))
         if deed is CallDeed.MAKE:
-            _do(event, oc.CallReferee(table=number, seat=seat, reason=note))
+            event.do(oc.CallReferee(table=number, seat=seat, reason=note))
         elif deed is CallDeed.TAKE:
             person = None if who is None else _person(event, who)
             if person is None:
                 raise typer.BadParameter(event.say("officiate.no_such_name", name=who or ""))
-            _do(event, oc.TakeCall(call=number, person=person))
+            event.do(oc.TakeCall(call=number, person=person))
         else:
-            _do(event, oc.CloseCall(call=number, ruling=ruling, note=note))
+            event.do(oc.CloseCall(call=number, ruling=ruling, note=note))
     _tell_calls(event)
 
 
@@ -121,8 +114,7 @@ def lodge(
         found = None if one is None else one.table(table)
         pair = None if found is None else (found.ew if side == "EW" else found.ns)
         signed = () if pair is None else event.competition.entries[pair].people
-        _do(
-            event,
+        event.do(
             oc.LodgeAppeal(
                 round=round_number,
                 table=table,
@@ -143,10 +135,10 @@ def appeal(
     """仲裁: handed on, upheld or dismissed."""
     with writing(called) as event:
         if deed is AppealDeed.FORWARD:
-            _do(event, oc.ForwardAppeal(appeal=number, by=by, has_committee=committee))
+            event.do(oc.ForwardAppeal(appeal=number, by=by, has_committee=committee))
         else:
             upheld = deed is AppealDeed.UPHOLD
-            _do(event, oc.DecideAppeal(appeal=number, is_upheld=upheld, by=by, reason=reason, ruling=ruling))
+            event.do(oc.DecideAppeal(appeal=number, is_upheld=upheld, by=by, reason=reason, ruling=ruling))
     _tell_appeals(event)
 
 
@@ -180,7 +172,7 @@ def checklist(called: Called, item: str | None, *, wrong: bool, note: str) -> No
             _tell_checklist(event)
         return
     with writing(called) as event:
-        _do(event, oc.TickItem(item=item, is_right=not wrong, note=note))
+        event.do(oc.TickItem(item=item, is_right=not wrong, note=note))
     _tell_checklist(event)
 
 
@@ -200,7 +192,7 @@ def journal(called: Called, text: str | None, table: int | None) -> None:
         with writing(called) as event:
             last = event.competition.last
             number = None if last is None or table is None else last.number
-            _do(event, oc.WriteJournal(text=text, round=number, table=table))
+            event.do(oc.WriteJournal(text=text, round=number, table=table))
     with reading(called) as event:
         for one in event.championship.log:
             if isinstance(one.event, JournalWritten):

@@ -64,7 +64,7 @@ def _told(event: OpenEvent, stage: int, *, trace: bool, teams: bool, with_prizes
         if len(groups) == 1:
             yield standings_table(event, stage)
         for number, pairs in enumerate(groups if len(groups) > 1 else (), 1):
-            yield heading(event.say("organise.group", group=number))
+            yield heading(event.say("organise.group_number", group=number))
             yield standings_table(event, stage, pairs)
         if trace and event.competition.stage(stage).format is Format.DUPLICATE:
             yield from _board_trace(event, stage)

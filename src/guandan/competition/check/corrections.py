@@ -32,7 +32,8 @@ def corrected(ledger: Ledger, event: ResultCorrected, at: datetime | None, findi
         findings.find("no_reason", NO_ARTICLE)
     if seated.outcome is None and not seated.boards:
         findings.find("nothing_to_correct", NO_ARTICLE, None, (event.round, event.table))
-    _check_window(ledger, drawn, seated, event.mistake, at, findings, book)
+    if (event.round, event.table) not in ledger.upheld:  # what an appeal changes has no window
+        _check_window(ledger, drawn, seated, event.mistake, at, findings, book)
     seated.result, seated.boards, seated.forfeited = event.result, event.boards, ()
     seated.is_settled = True
 

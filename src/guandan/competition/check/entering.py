@@ -165,10 +165,10 @@ def set_stage_books(ledger: Ledger, findings: Findings) -> None:
 
 
 def checked_in(ledger: Ledger, event: en.PairCheckedIn, findings: Findings) -> None:
-    """检录: of a pair that is in play, before a round begins."""
+    """检录: of a pair that is in play, before a round begins or while it is played."""
     entrant = find_entrant(ledger, event.pair, findings)
     number = last_published(ledger)
-    coming = number if number and ledger.rounds[number].started is None else number + 1
+    coming = number if number and ledger.rounds[number].closed is None else number + 1
     if event.round != coming:
         findings.find("wrong_round", NO_ARTICLE, coming, event.round)
     elif entrant is not None and not entrant.is_in(event.round):

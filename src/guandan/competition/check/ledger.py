@@ -100,7 +100,7 @@ class Ledger(Struct, kw_only=True):
     """Everything so far; `link` is the link used last, or the commitment.
 
     `published` has the last standings of a round with their line; `matters` says of calls, cases and appeals whether
-    they are open.
+    they are open; `appealed` and `upheld` name the round and table of appeals.
     """
 
     created: CompetitionCreated
@@ -121,6 +121,8 @@ class Ledger(Struct, kw_only=True):
     slots: tuple[Slot, ...] = ()
     published: dict[tuple[int, int], tuple[int, StandingsLine]] = {}
     matters: dict[tuple[str, int], bool] = {}
+    appealed: dict[int, tuple[int, int]] = {}
+    upheld: set[tuple[int, int]] = set()
     is_closed: bool = False
 
     def stage(self, number: int) -> Stage | None:

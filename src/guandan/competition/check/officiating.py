@@ -72,6 +72,7 @@ def _closed(ledger: Ledger, kind: str, number: int, findings: Findings) -> None:
 def _lodged(ledger: Ledger, event: of.AppealLodged, at: datetime | None, findings: Findings) -> None:
     """申诉: inside its time, in writing, signed, and with its fee."""
     _opened(ledger, APPEAL, event.appeal, findings)
+    ledger.appealed[event.appeal] = (event.round, event.table)
     place = find_table(ledger, event.round, event.table, findings)
     rules, book = ledger.book.appeals, ledger.book
     closed = None if place is None else place[0].closed
@@ -91,6 +92,8 @@ def _lodged(ledger: Ledger, event: of.AppealLodged, at: datetime | None, finding
 def _decided(ledger: Ledger, event: of.AppealDecided, findings: Findings) -> None:
     """仲裁: once, and the fee goes where the book says."""
     _closed(ledger, APPEAL, event.appeal, findings)
+    if event.is_upheld and event.appeal in ledger.appealed:
+        ledger.upheld.add(ledger.appealed[event.appeal])
     rules = ledger.book.appeals
     if rules.fee:
         option = "fee_back_if_upheld" if event.is_upheld else "fee_back_if_dismissed"

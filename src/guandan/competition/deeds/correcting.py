@@ -33,7 +33,8 @@ def correct(competition: Competition, command: co.CorrectResult, at: datetime | 
         raise IllegalAction("nothing_to_correct", round=command.round, table=command.table)
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
-    check_window(competition, one, sheet, command.mistake, at)
+    if not was_upheld(competition, one, table):
+        check_window(competition, one, sheet, command.mistake, at)
     _check_not_drawn_again(competition, one, table)
     result, boards = received(competition, one, table, command)
     if (result, boards) == (sheet.result, sheet.boards) and not sheet.forfeited:
@@ -51,6 +52,16 @@ def correct(competition: Competition, command: co.CorrectResult, at: datetime | 
             final=command.final,
         )
     ]
+
+
+def was_upheld(competition: Competition, one: Round, table: Table) -> bool:
+    """Was an appeal about this table upheld? What that changes has no window."""
+    return any(
+        appeal.decided is not None
+        and appeal.decided.is_upheld
+        and (appeal.lodged.round, appeal.lodged.table) == (one.number, table.number)
+        for appeal in competition.appeals
+    )
 
 
 def _check_not_drawn_again(competition: Competition, one: Round, table: Table) -> None:

@@ -57,6 +57,7 @@ def follows(book: Rulebook, everything: Sequence[Fault]) -> Follows:
     lapsed = [fault for fault in everything if fault.ruling.lapsed]
     may = {_hand(Does.COUNT_HANDS, seat) for seat in (None, *Seat)}
     may |= {key for fault in faults for one in fault.case.may for key in _remedy(fault, one)}
+    may |= {key for fault in faults if fault.ruling.overruled for key in _given_up(fault)}
     lesser = _lesser(book, faults)
     out = [fault for fault in faults if _forfeits(fault)]
     lost = [fault for fault in faults if Rung.MATCH_LOST in fault.carried]
@@ -86,7 +87,19 @@ def follows(book: Rulebook, everything: Sequence[Fault]) -> Follows:
 
 
 def _forfeits(fault: Fault) -> bool:
-    return Rung.DISQUALIFIED in fault.carried or any(one.does in _FORFEITS for one in fault.case.remedies)
+    return Rung.DISQUALIFIED in fault.carried or any(one.does in _FORFEITS for one in _remedies(fault))
+
+
+def _remedies(fault: Fault) -> tuple[Remedy, ...]:
+    """The remedies that are due; who overrules the book may leave any of them."""
+    return () if fault.ruling.overruled else fault.case.remedies
+
+
+def _given_up(fault: Fault) -> list[Key]:
+    """What an overruled case would bring, and may still bring."""
+    forfeits = any(one.does in _FORFEITS for one in fault.case.remedies)
+    keys = [key for one in fault.case.remedies for key in _remedy(fault, one)]
+    return [*keys, *([_lost([fault], forfeit=True)] if forfeits else [])]
 
 
 def _lost(faults: Iterable[Fault], *, forfeit: bool) -> Key:
@@ -103,7 +116,7 @@ def _foul(book: Rulebook, fault: Fault) -> Key:
 
 def _lesser(book: Rulebook, faults: Sequence[Fault]) -> Counter[Key]:
     """What does not end the deal: the remedies, each once, and what the violations do."""
-    keys = Counter({key for fault in faults for one in fault.case.remedies for key in _remedy(fault, one)})
+    keys = Counter({key for fault in faults for one in _remedies(fault) for key in _remedy(fault, one)})
     effect = book.ladder.violation_effect
     if effect in _VIOLATIONS:
         hit = [fault.ruling.seat for fault in faults if Rung.VIOLATION in fault.carried]
@@ -114,7 +127,7 @@ def _lesser(book: Rulebook, faults: Sequence[Fault]) -> Counter[Key]:
 def _besides(faults: Sequence[Fault], *, ended: bool) -> set[Key]:
     """What is done although the deal, or the match, has ended: points, and levels while there is a match."""
     kept = {Does.TAKE_POINTS} if ended else {Does.TAKE_POINTS, Does.MOVE_LEVELS}
-    return {key for fault in faults for one in fault.case.remedies if one.does in kept for key in _remedy(fault, one)}
+    return {key for fault in faults for one in _remedies(fault) if one.does in kept for key in _remedy(fault, one)}
 
 
 def _remedy(fault: Fault, remedy: Remedy) -> list[Key]:
