@@ -24,7 +24,7 @@ def playing(**facts: object) -> Round:
     return Round(number=1, stage=1, tables=tables, **(plain | facts))  # type: ignore[arg-type]
 
 
-@pytest.mark.article("ZD III.3")
+@pytest.mark.article("ZD 5.1")
 def test_time_runs_to_the_call_and_to_the_end() -> None:
     early = table_clock(playing(), 1, FIVE, after(56.5))
     assert (early.used, early.left) == (timedelta(minutes=56.5), timedelta(minutes=3.5))

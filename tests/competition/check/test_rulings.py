@@ -25,7 +25,7 @@ def x25() -> Ruled:
 
 
 @pytest.mark.article("X25")
-@pytest.mark.article("JS 4.3")
+@pytest.mark.article("JS 4.3.4")
 @pytest.mark.article("decision D28")
 def test_x25_is_borne_out_to_its_end() -> None:
     match = x25()
@@ -69,7 +69,7 @@ def test_x26_is_borne_out() -> None:
     assert match.codes() == set()
 
 
-@pytest.mark.article("JS 4.2")
+@pytest.mark.article("JS 4.2.2")
 @pytest.mark.article("TD 26")
 @pytest.mark.parametrize(
     ("book", "ruling", "situation", "by", "did"),
@@ -149,7 +149,7 @@ def test_what_a_cancelled_ruling_did_is_undone_while_that_can_be() -> None:
     assert match.codes() == set()
 
 
-@pytest.mark.article("JS 4.4")
+@pytest.mark.article("JS 4.4.1")
 @pytest.mark.parametrize(
     ("ruling", "more", "code"),
     [

@@ -38,7 +38,7 @@ def test_x28_what_lateness_brings(book: str, expected: list[set[str]]) -> None:
     assert found == expected
 
 
-@pytest.mark.article("JS 3.9P")
+@pytest.mark.article("JS 3.9P.1")
 def test_only_a_book_with_warnings_has_one_for_the_earlier_of_two() -> None:
     warned = only_warned(load("jiangsu-2017"))
     assert warned is not None
@@ -46,7 +46,7 @@ def test_only_a_book_with_warnings_has_one_for_the_earlier_of_two() -> None:
     assert only_warned(load("nantong-2018")) is None
 
 
-@pytest.mark.article("JS 3.9P")
+@pytest.mark.article("JS 3.9P.1")
 @pytest.mark.article("X27")
 def test_lateness_without_any_ruling_is_found() -> None:
     event = x22()
@@ -72,7 +72,7 @@ def test_a_call_is_taken_once_and_closed_with_a_ruling_that_there_is() -> None:
     assert event.codes() == {"call_taken_twice", "no_such_ruling"}
 
 
-@pytest.mark.article("JS 5")
+@pytest.mark.article("JS 5.1.1")
 def test_an_appeal_goes_its_way_once() -> None:
     event = x22()
     lodged = {"round": 3, "table": 1, "ruling": 1, "side": "EW", "signatures": [1, 2], "fee_paid": True}
@@ -88,7 +88,7 @@ def test_an_appeal_goes_its_way_once() -> None:
 
 
 @pytest.mark.article("JS 5.1.2")
-@pytest.mark.article("JS 5.2")
+@pytest.mark.article("JS 5.2.4")
 @pytest.mark.parametrize(
     ("forwarded", "decided", "code"),
     [

@@ -35,21 +35,21 @@ class Count:
     """A side's penalties so far."""
 
     def __init__(self, rules: LadderRules) -> None:
-        self.rules = rules
+        self.ladder = rules
         self.given = dict.fromkeys(Rung, 0)
 
     def give(self, rung: Rung) -> list[Rung]:
         """One more; it and everything that it makes."""
         self.given[rung] += 1
         limits = {
-            Rung.WARNING: self.rules.warnings_to_violation,
-            Rung.VIOLATION: self.rules.violations_to_foul,
-            Rung.FOUL: self.rules.fouls_to_loss,
+            Rung.WARNING: self.ladder.warnings_to_violation,
+            Rung.VIOLATION: self.ladder.violations_to_foul,
+            Rung.FOUL: self.ladder.fouls_to_loss,
         }
         limit = limits.get(rung)
         if not limit:
             return [rung]
-        full = self.given[rung] % limit == 0 if self.rules.used_up else self.given[rung] >= limit
+        full = self.given[rung] % limit == 0 if self.ladder.used_up else self.given[rung] >= limit
         return [rung, *(self.give(RUNGS[RUNGS.index(rung) + 1]) if full else [])]
 
 
