@@ -16,7 +16,7 @@ echo "guandan: finding the newest versions (about a minute)" >&2
 "$venv/bin/pip" install -qq --disable-pip-version-check --no-input --no-build-isolation --editable '.[dev,bench]'
 {
     echo "# What make installs, exactly. Written by \`make update\`."
-    "$venv/bin/pip" freeze --all --exclude-editable --exclude pip
+    "$venv/bin/pip" freeze --all --exclude-editable --exclude pip | sed 's/+cpu$//' # any index's build of that version
 } >constraints.new
 mv constraints.new constraints.txt
 git --no-pager diff --stat -- constraints.txt 2>/dev/null || true

@@ -59,6 +59,14 @@ def swappable(deal: Deal, seat: Seat) -> list[Card]:
     return [card for card in deal.hand(seat) if card not in known and card in deal.drawn[seat]]
 
 
+def turned_up(step: Step) -> set[Card]:
+    """Every card that was turned before the draw, those that were then turned again too: all have seen them."""
+    dealing = step.command
+    assert isinstance(dealing, co.DealCards)
+    cut = dealing.pack[dealing.cut :] + dealing.pack[: dealing.cut]
+    return {cut[place] for place in dealing.turned}
+
+
 def swapped(step: Step, deal: Deal, swaps: list[tuple[Seat, Card, Seat, Card]]) -> co.DealCards:
     """The same draw, with cards of two seats exchanged for each swap."""
     dealing = step.command
