@@ -80,20 +80,3 @@ def test_a_round_of_another_stage() -> None:
     event = playing()
     event.draft(2, [table(1, 1, 3), table(2, 2, 4)], stage=4)
     assert "no_such_stage" in event.codes()
-
-
-def test_prizes_by_place_or_by_decision() -> None:
-    event = Writer("nantong-2018", {"format": "knockout"})
-    event.pairs(2, unit="A")
-    event.draft(1, [table(1, 1, 2)], lots=[1, 2])
-    event.begin(1)
-    event.levels(1, 1, 14, 3)
-    event.event("round_closed", round=1)
-    event.event("stage_closed", stage=1)
-    event.lines.append({"line": "prizes", "classes": [[1], [2], []]})
-    assert event.codes() == {"standings_missing"}
-    event.lines[-1]["classes"] = [[2], [1], []]
-    assert event.codes() == {"standings_missing", "wrong_prizes"}
-    event.before("stage_closed", 0, "organisers_decided", matter="prizes", about=1, pairs=[2])
-    event.before("stage_closed", 0, "organisers_decided", matter="prizes", about=2, pairs=[1])
-    assert event.codes() == {"standings_missing"}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from guandan.competition import draw_events as dr
 from guandan.competition import entry_events as en
 from guandan.competition import round_events as ro
-from guandan.competition.check import corrections, drawing, entering, officiating, prizes, rounding, standings
+from guandan.competition.check import corrections, drawing, ending, entering, officiating, rounding, standings
 from guandan.competition.check.books import pinned, read_book
 from guandan.competition.check.ledger import Ledger
 from guandan.competition.check.lines import (
@@ -16,7 +16,6 @@ from guandan.competition.check.lines import (
     Head,
     MatchLine,
     PersonLine,
-    PrizesLine,
     StandingsLine,
     match_entry,
     read_file,
@@ -78,7 +77,7 @@ class _Checker:
                     stream = self.matches.setdefault(name, Stream())
                     stream.entries.append(entry)
                     stream.lines.append(self.findings.line)
-            case EventLine() | StandingsLine() | PrizesLine() | Head():
+            case EventLine() | StandingsLine() | Head():
                 pass
             case _ as unreachable:
                 assert_never(unreachable)
@@ -90,8 +89,6 @@ class _Checker:
                 self._event(line)
             case StandingsLine() if self.ledger is not None:
                 standings.check_standings(self.ledger, line, self.findings)
-            case PrizesLine() if self.ledger is not None:
-                prizes.check_prizes(self.ledger, line, self.findings)
             case _:
                 pass
 
@@ -181,7 +178,7 @@ def entry_event(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: 
         case en.LimitsSet():
             ledger.limits = event
         case en.CompetitionClosed():
-            prizes.check_closed(ledger, event, findings)
+            ending.check_closed(ledger, event, findings)
         case _:
             return False
     return True

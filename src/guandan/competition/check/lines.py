@@ -90,14 +90,7 @@ class StandingsLine(Struct, kw_only=True, tag_field="line", tag="standings"):
     lines: tuple[StandingLine, ...]
 
 
-class PrizesLine(Struct, kw_only=True, tag_field="line", tag="prizes"):
-    """The prize list as it was published: the pairs of each class, first class first, and the teams in order."""
-
-    classes: tuple[tuple[int, ...], ...] = ()
-    teams: tuple[str, ...] = ()
-
-
-AnyLine = Head | BookLine | PersonLine | EventLine | MatchLine | StandingsLine | PrizesLine
+AnyLine = Head | BookLine | PersonLine | EventLine | MatchLine | StandingsLine
 
 _LINES: msgspec.json.Decoder[AnyLine] = msgspec.json.Decoder(AnyLine)
 

@@ -1,4 +1,4 @@
-"""名次公布: are published standings and prizes those that the results give?"""
+"""名次公布: are published standings those that the results give?"""
 
 from __future__ import annotations
 
