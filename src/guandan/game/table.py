@@ -16,7 +16,9 @@ from guandan.rules.seat import SEATS, Direction, Seat
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-Act = CardsPlayed | Passed | LeadMissed | VoidHand
+Shown = CardsPlayed | Passed | LeadMissed
+"""What lies on the table, in the order of play."""
+Act = Shown | VoidHand
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -27,8 +29,8 @@ class Table(Struct, frozen=True, kw_only=True):
     direction: Direction
     rules: TrickRules
     top: CardsPlayed | None = None
-    trick: tuple[Act, ...] = ()
-    last_trick: tuple[Act, ...] = ()
+    trick: tuple[Shown, ...] = ()
+    last_trick: tuple[Shown, ...] = ()
     tricks: int = 0
     passed: tuple[Seat, ...] = ()
     out: tuple[Seat, ...] = ()

@@ -17,7 +17,7 @@ from guandan.game.match import Call, Match, Pending, Question
 from guandan.game.progress import DealDone
 from guandan.game.ruling import Ruled
 from guandan.game.sanctions import Sanctions
-from guandan.game.table import Act
+from guandan.game.table import Shown
 from guandan.game.tribute import are_returns_hidden
 from guandan.rules.levels import Standing
 from guandan.rules.opening import drawer_of
@@ -65,8 +65,8 @@ class DealView(Struct, frozen=True, kw_only=True):
     counts: dict[Seat, int]
     turn: Seat | None = None
     top: ev.CardsPlayed | None = None
-    trick: tuple[Act, ...] = ()
-    last_trick: tuple[Act, ...] = ()
+    trick: tuple[Shown, ...] = ()
+    last_trick: tuple[Shown, ...] = ()
     tricks: int = 0
     out: tuple[Seat, ...] = ()
     void: tuple[Seat, ...] = ()

@@ -1,0 +1,1 @@
+"""The server: live tables, events and their people over the log; pages are in `web`."""

@@ -1,0 +1,72 @@
+"""Who is asking: a session with the person that plays by it, an account, and the roles that its links gave."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class Role(StrEnum):
+    """What a link of an event makes its holder."""
+
+    ORGANISER = "organiser"
+    CHIEF_REFEREE = "chief_referee"
+    REFEREE = "referee"
+    SCORER = "scorer"
+    TABLE = "table"
+    SCREEN = "screen"
+
+
+CONTAINS: dict[Role, frozenset[Role]] = {
+    Role.ORGANISER: frozenset({Role.ORGANISER, Role.CHIEF_REFEREE, Role.REFEREE, Role.SCORER, Role.SCREEN}),
+    Role.CHIEF_REFEREE: frozenset({Role.CHIEF_REFEREE, Role.REFEREE}),
+    Role.REFEREE: frozenset({Role.REFEREE}),
+    Role.SCORER: frozenset({Role.SCORER}),
+    Role.TABLE: frozenset({Role.TABLE}),
+    Role.SCREEN: frozenset({Role.SCREEN}),
+}
+"""Whose rights a role has besides its own."""
+
+
+class Needs(StrEnum):
+    """What a route asks of whoever calls it; the event is the one that its path names."""
+
+    NOTHING = "nothing"
+    GUEST = "guest"
+    ACCOUNT = "account"
+    ORGANISER = "organiser"
+    CHIEF_REFEREE = "chief_referee"
+    REFEREE = "referee"
+    SCORER = "scorer"
+    TABLE = "table"
+    SCREEN = "screen"
+
+
+class Grant(Struct, frozen=True):
+    """A role in an event; `place` is the table's number for a table's link."""
+
+    event: str
+    role: Role
+    place: str = ""
+
+
+class Who(Struct, frozen=True, kw_only=True):
+    """Whoever asks; a stranger has none of it."""
+
+    session: str | None = None
+    person: int | None = None
+    account: int | None = None
+    grants: tuple[Grant, ...] = ()
+    is_bot: bool = False
+
+    def has(self, role: Role, event: str) -> bool:
+        """Has one this role's rights in an event?"""
+        return any(grant.event == event and role in CONTAINS[grant.role] for grant in self.grants)
+
+    def places(self, event: str) -> frozenset[str]:
+        """The tables of an event that one's links open."""
+        return frozenset(grant.place for grant in self.grants if grant.event == event and grant.role is Role.TABLE)
+
+
+STRANGER = Who()

@@ -1,0 +1,1 @@
+"""Competitions on the log: one championship in memory for each that is open."""

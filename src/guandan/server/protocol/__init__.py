@@ -1,0 +1,1 @@
+"""What passes over the WebSocket, as types: docs/protocol.md is made from them."""

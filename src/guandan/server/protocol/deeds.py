@@ -1,0 +1,135 @@
+"""What a client may do at a table besides the commands of the game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from guandan.game import commands as co
+from guandan.rules.seat import Seat
+
+
+class Deed(Struct, frozen=True, kw_only=True, tag_field="command", forbid_unknown_fields=True):
+    """The root of what is done at a table; `command` is its name, as with the commands of the game."""
+
+
+class Sit(Deed, frozen=True, tag="sit"):
+    """Take an empty seat, or another one, before the match starts."""
+
+    seat: Seat
+
+
+class Stand(Deed, frozen=True, tag="stand"):
+    """Leave the seat: before the match it becomes empty, during it a bot plays on."""
+
+
+class TurnAway(Deed, frozen=True, tag="turn_away"):
+    """The maker sends a guest away before the match starts."""
+
+    seat: Seat
+
+
+class FillSeat(Deed, frozen=True, tag="fill_seat"):
+    """The maker gives an empty seat to a bot; without a name, takes the bot away again."""
+
+    seat: Seat
+    bot: str | None = None
+
+
+class Start(Deed, frozen=True, tag="start"):
+    """The maker starts the match when all seats are taken."""
+
+
+class Mix(Deed, frozen=True, tag="mix"):
+    """A player's own number for the shuffle of a deal whose commitment was told."""
+
+    deal: int
+    number: Annotated[str, Meta(max_length=64)]
+
+
+class Ready(Deed, frozen=True, tag="ready"):
+    """On with the next deal."""
+
+
+class Again(Deed, frozen=True, tag="again"):
+    """Another match with the same people, once every person at the table wants it; `seats` changed by the maker."""
+
+    seats: dict[Seat, Seat] = {}
+
+
+class Auto(Deed, frozen=True, tag="auto"):
+    """托管, by choice, or back to playing oneself."""
+
+    on: bool
+
+
+class AutoPass(Deed, frozen=True, tag="auto_pass"):
+    """Pass by itself whenever nothing beats, until switched off; no event."""
+
+    on: bool
+
+
+class Phrase(Deed, frozen=True, tag="phrase"):
+    """One of the fixed phrases, where the table allows them; no event."""
+
+    phrase: Annotated[int, Meta(ge=0, le=19)]
+
+
+class AgreePause(Deed, frozen=True, tag="agree_pause"):
+    """The seat agrees to a pause, or to go on: it happens when all people at the table agree."""
+
+    on: bool
+
+
+class Close(Deed, frozen=True, tag="close"):
+    """The maker closes the table."""
+
+
+AnyDeed = (
+    Sit
+    | Stand
+    | TurnAway
+    | FillSeat
+    | Start
+    | Mix
+    | Ready
+    | Again
+    | Auto
+    | AutoPass
+    | Phrase
+    | AgreePause
+    | Close
+    | co.PayTribute
+    | co.TakeTribute
+    | co.ReturnCard
+    | co.PickReturn
+    | co.PlayCards
+    | co.Pass
+    | co.Choose
+    | co.AskCount
+    | co.CallReferee
+    | co.AnswerCall
+    | co.OpenHands
+    | co.PauseMatch
+    | co.ResumeMatch
+    | co.SubstitutePlayer
+    | co.Adjust
+    | co.Rule
+    | co.CancelRuling
+    | co.CallTime
+)
+"""Players send the first three groups for their own seat alone; the last group is the referees' and the organisers'."""
+
+PLAYERS = (
+    co.PayTribute,
+    co.TakeTribute,
+    co.ReturnCard,
+    co.PickReturn,
+    co.PlayCards,
+    co.Pass,
+    co.Choose,
+    co.AskCount,
+    co.CallReferee,
+)
+"""The commands of the game that a seat's person may send."""

@@ -1,0 +1,65 @@
+"""The table as its people see it: who sits where, what is set, what it waits for."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+
+from msgspec import Struct
+
+from guandan.rules.seat import Seat
+from guandan.server.tables.settings import TableSettings
+
+
+class Stage(StrEnum):
+    """How far a table has come."""
+
+    GATHERING = "gathering"
+    PLAYING = "playing"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+class SeatView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One seat: its person's name or its bot, and whether they are there."""
+
+    name: str = ""
+    unit: str = ""
+    person: int | None = None
+    bot: str | None = None
+    is_online: bool = False
+    is_auto: bool = False
+    wants_again: bool = False
+    is_ready: bool = False
+    agrees_pause: bool = False
+
+
+class CommitmentView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """公平发牌: a deal's commitment, the numbers that were mixed in, and once the match is over its secret."""
+
+    deal: int
+    commitment: str
+    numbers: dict[Seat, str] = {}
+    secret: str | None = None
+
+
+class TableView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table as this client sees it; `you` is the own seat."""
+
+    code: str
+    stage: Stage
+    settings: TableSettings
+    seats: dict[Seat, SeatView]
+    you: Seat | None = None
+    is_maker: bool = False
+    role: str = "spectator"
+    match: str | None = None
+    matches: int = 0
+    next_deal_at: datetime | None = None
+    waits_to_mix: int | None = None
+    shuffles: tuple[CommitmentView, ...] = ()
+    auto_pass: bool = False
+    watch_delay: str = ""
+    event: str | None = None
+    place: str = ""
+    people_watching: int = 0

@@ -1,0 +1,1 @@
+"""Live tables: who sits, what is played, the clock and the bots."""

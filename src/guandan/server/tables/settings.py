@@ -1,0 +1,50 @@
+"""How a table is set: what its maker chose, beside what the book says."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from guandan.rules.seat import Seat
+
+Seconds = Annotated[float, Meta(ge=0, le=600)]
+
+
+class Watching(StrEnum):
+    """Who may watch: nobody, anybody what is public, or anybody with open hands a deal later."""
+
+    NOBODY = "nobody"
+    PUBLIC = "public"
+    OPEN_A_DEAL_LATER = "open_a_deal_later"
+
+
+class Starts(StrEnum):
+    """When a match starts: when its maker says so, or as soon as all seats are taken."""
+
+    BY_MAKER = "by_maker"
+    WHEN_FULL = "when_full"
+
+
+class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table's settings; `overrides` are options of the book that this table has otherwise, by their dotted names."""
+
+    book: str = "jiangsu-2017"
+    overrides: dict[str, object] = {}
+    is_public: bool = False
+    watching: Watching = Watching.PUBLIC
+    watch_delay: Seconds = 30
+    bots: dict[Seat, str] = {}
+    starts: Starts = Starts.BY_MAKER
+    substitute_bot: str = "normal"
+    pace_seconds: Seconds = 1.0
+    think_seconds: Annotated[float, Meta(gt=0, le=10)] = 1.0
+    mix_seconds: Annotated[float, Meta(ge=0, le=10)] = 2.0
+    between_seconds: Seconds = 8.0
+    leave_seconds: Seconds = 60.0
+    has_hints: bool = True
+    has_auto: bool = True
+    has_phrases: bool = False
+    event: str | None = None
+    place: str = ""

@@ -1,0 +1,1 @@
+"""The pages: templates, scripts that need no build step, and the handlers that serve them."""
