@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from guandan.commandline.citing import citing
-from guandan.commandline.words import infraction_words, option_words, status_words
 from guandan.rulebooks import load, names
 from guandan.rulebooks.build import decisions
 from guandan.rules.article import Status
 from guandan.rules.rulebook import DECISION, GROUPS, OPTIONS
 from guandan.texts import name_of, say
+from guandan.wording.citing import citing
+from guandan.wording.words import infraction_words, option_words, status_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from guandan.commandline.citing import Cited
     from guandan.rules.article import Article
     from guandan.rules.rulebook import Rulebook
+    from guandan.wording.citing import Cited
 
 Tests = dict[str, list[str]]
 """Article to the tests that show it."""

@@ -8,8 +8,6 @@ from typing import get_args
 import pytest
 
 from guandan.cards import PACK, Card, Rank
-from guandan.commandline.effect_line import effect_line
-from guandan.commandline.event_line import event_line
 from guandan.game import effects as ef
 from guandan.game import events as ev
 from guandan.game.commands import Mode
@@ -17,6 +15,8 @@ from guandan.game.ruling import Ruling
 from guandan.rules.play import Kind, Play
 from guandan.rules.points import Ending, Result
 from guandan.rules.seat import Seat, Side
+from guandan.wording.effect_line import effect_line
+from guandan.wording.event_line import event_line
 
 E, N, W, S = Seat
 LEVEL = Rank.TWO

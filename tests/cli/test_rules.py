@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from guandan.commandline.citing import citing, find_articles
-from guandan.commandline.words import case_words, value_words
 from guandan.rulebooks import load, names
 from guandan.rules.options.infraction import Case, Minutes, Situation, Times
 from guandan.rules.options.remedy import Does, Party, Remedy, Rung
 from guandan.rules.rulebook import OPTIONS, plain
+from guandan.wording.citing import citing, find_articles
+from guandan.wording.words import case_words, value_words
 from tests.cli.command import said
 
 JS = "jiangsu-2017"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from guandan.commandline.citing import citing
+from guandan.wording.citing import citing
 from guandan.rulebooks import load, names
 from guandan.rulebooks.build import decisions
 from guandan.rules.article import Status

@@ -15,7 +15,7 @@ from guandan.texts import Language, keys, language_from, name_of, say
 from guandan.texts.load import _texts
 from tests.texts.spoken import SOURCE, enums, refusals
 
-DERIVED = ("option", "group", "event", "effect", "refused", "error", "place", "points", "case.minutes", "why", "check")
+DERIVED = ("option", "group", "event", "effect", "refused", "error", "place", "points", "case.minutes", "why", "check", "web")
 """What a key begins with that the program puts together from a value."""
 
 

@@ -10,12 +10,12 @@ from rich.table import Table
 from rich.text import Text
 
 from guandan.cards import read_level
-from guandan.commandline.glyphs import play_text, rank_name
 from guandan.commandline.screen import show, show_json
 from guandan.rulebooks import load
 from guandan.rules.generate import legal_plays
 from guandan.rules.readings import readings
 from guandan.texts import name_of, say
+from guandan.wording.glyphs import play_text, rank_name
 
 if TYPE_CHECKING:
     from guandan.rules.play import Play

@@ -9,11 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from guandan.commandline.screen import show, show_json
-from guandan.commandline.words import case_words
 from guandan.referee.find import find
 from guandan.rulebooks import load
 from guandan.rules.rulebook import plain
 from guandan.texts import name_of, say
+from guandan.wording.words import case_words
 
 if TYPE_CHECKING:
     from guandan.referee.find import Found

@@ -9,14 +9,11 @@ import msgspec
 import typer
 from rich.text import Text
 
-from guandan.commandline.event_line import event_line
-from guandan.commandline.glyphs import coloured, hand_text
 from guandan.commandline.read_record import read_any
 from guandan.commandline.screen import show, show_json
 from guandan.commandline.show_deal import deal_rule, facts
 from guandan.commandline.show_match import result_panel, title
 from guandan.commandline.speaking import FAILED_CHECK
-from guandan.commandline.words import level_words
 from guandan.game import events as ev
 from guandan.game.log import steps
 from guandan.game.match import new
@@ -25,6 +22,9 @@ from guandan.game.record.standing import level_of
 from guandan.game.view import Viewer, filtered
 from guandan.rules.seat import SEATS, Side
 from guandan.texts import name_of, say
+from guandan.wording.event_line import event_line
+from guandan.wording.glyphs import coloured, hand_text
+from guandan.wording.words import level_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,14 +11,14 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from guandan.commandline import rules_data as data
-from guandan.commandline.citing import citing, find_articles
 from guandan.commandline.screen import show, show_json
-from guandan.commandline.words import infraction_words, option_words, sentence, status_words, title_of
 from guandan.rulebooks import load, names
 from guandan.rules.article import Article, Topic
 from guandan.rules.rulebook import GROUPS, OPTIONS, cited
 from guandan.texts import name_of, say
+from guandan.wording import rules_data as data
+from guandan.wording.citing import citing, find_articles
+from guandan.wording.words import infraction_words, option_words, sentence, status_words, title_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -10,12 +10,12 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from guandan.commandline.glyphs import card_text, coloured, hand_text, play_text
-from guandan.commandline.words import level_words, order_words
 from guandan.game.events import CardsPlayed, LeadMissed, Passed
 from guandan.game.table import act
 from guandan.rules.seat import SEATS, Direction, Side
 from guandan.texts import name_of, say
+from guandan.wording.glyphs import card_text, coloured, hand_text, play_text
+from guandan.wording.words import level_words, order_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,7 +16,6 @@ from rich.text import Text
 from guandan.commandline.playing import Played, PlayedDeal
 from guandan.commandline.screen import show, show_json
 from guandan.commandline.show_deal import heading, summary, whole_deal
-from guandan.commandline.words import level_words, overrides_words, result_words, title_of
 from guandan.game.log import write_lines
 from guandan.game.record import write_record
 from guandan.rulebooks import load
@@ -24,6 +23,7 @@ from guandan.rules.levels import level_rank
 from guandan.rules.points import all_points
 from guandan.rules.seat import Side
 from guandan.texts import name_of, say
+from guandan.wording.words import level_words, overrides_words, result_words, title_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 
 from sqlalchemy import text
 
-from guandan.store import keeping, people
+from guandan.store import keeping, kept, members, people
 from guandan.store.backup import Contents, back_up, restore
 from guandan.store.check import Problem, check
 from guandan.store.database import PATIENCE, Database
@@ -17,6 +17,7 @@ from guandan.store.drivers import Drivers
 from guandan.store.migrate import migrate
 from guandan.store.notices import listen
 from guandan.store.reading import read_stream, read_streams
+from guandan.store.together import throw_away
 from guandan.store.values import Append, Appended, New, Person, Snapshot, Stored, Stream
 from guandan.store.writer import Writer
 
@@ -24,10 +25,12 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
     from types import TracebackType
 
+    from sqlalchemy import Connection
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from guandan.rules.rulebook import Rulebook
     from guandan.store.check import Verifier
+    from guandan.store.together import Beside
 
 
 class Store:
@@ -96,6 +99,18 @@ class Store:
         """
         return await self._writer.append(Append(stream, expected, tuple(entries)))
 
+    async def append_together(self, appends: Sequence[Append], beside: Beside | None = None) -> list[Appended]:
+        """Add to the ends of several streams, and write what belongs beside them, in one transaction: all or none.
+
+        Raises VersionConflict of the first that is at another version. Commands that were all there before are
+        answered as the first time.
+        """
+        return await self._writer.append_together(appends, beside)
+
+    async def throw_away(self, event: str) -> None:
+        """Delete a rehearsal; nothing else ever leaves the log."""
+        await self._database.transact(partial(throw_away, event=event))
+
     async def read(self, stream: str, after: int = 0) -> list[Stored]:
         """The events of a stream that come after a version."""
         return await self._database.read(partial(read_stream, stream=stream, after=after))
@@ -144,6 +159,26 @@ class Store:
         """Blank what is known of a person, in the database's files too."""
         await self._database.write(partial(people.erase_person, number=number))
         await self._database.read(self._clean)
+
+    async def members(self, event: str) -> dict[int, int]:
+        """The people of an event: its own numbers for them, and their numbers among all people."""
+        return await self._database.read(partial(members.read_members, event=event))
+
+    async def add_member(self, event: str, person: int, number: int) -> None:
+        """Person `person` of an event is `number` among all people."""
+        await self.add_members(event, {person: number})
+
+    async def add_members(self, event: str, numbers: Mapping[int, int]) -> None:
+        """Many members at once, in one transaction."""
+        await self._database.write(partial(members.add_members, event=event, numbers=numbers))
+
+    async def setting(self, name: str) -> str | None:
+        """What the server keeps under a name."""
+        return await self._database.read(partial(kept.read_setting, name=name))
+
+    async def keep_setting(self, name: str, value: str) -> str:
+        """Keep a value under a name, unless one is there; the one that is there now."""
+        return await self._database.write(partial(kept.keep_setting, name=name, value=value))
 
     async def _clean(self, connection: AsyncConnection) -> None:
         """Let the database overwrite what it only marked as gone."""

@@ -46,3 +46,70 @@ PEOPLE = Table(
     Column("contact", Text, nullable=False),
     Column("is_erased", Boolean, nullable=False),
 )
+
+MEMBERS = Table(
+    "members",
+    METADATA,
+    Column("event", PLAIN, primary_key=True),
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, nullable=False),
+)
+
+SETTINGS = Table("settings", METADATA, Column("name", PLAIN, primary_key=True), Column("value", Text, nullable=False))
+
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("name", PLAIN, nullable=False, unique=True),
+    Column("password", Text, nullable=False),
+    Column("created", Text, nullable=False),
+)
+
+ORGANISERS = Table(
+    "organisers",
+    METADATA,
+    Column("event", PLAIN, primary_key=True),
+    Column("account", Integer, primary_key=True, autoincrement=False),
+)
+
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    Column("hash", PLAIN, primary_key=True),
+    Column("person", Integer),
+    Column("account", Integer),
+    Column("created", Text, nullable=False),
+    Column("seen", PLAIN, nullable=False),
+    Column("is_bot", Boolean, nullable=False),
+)
+
+LINKS = Table(
+    "links",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("hash", PLAIN, nullable=False, unique=True),
+    Column("event", PLAIN, nullable=False),
+    Column("role", PLAIN, nullable=False),
+    Column("place", PLAIN, nullable=False),
+    Column("created", Text, nullable=False),
+    Column("by", Text, nullable=False),
+    Column("revoked", Text),
+)
+
+GRANTS = Table(
+    "grants",
+    METADATA,
+    Column("session", PLAIN, primary_key=True),
+    Column("link", Integer, primary_key=True, autoincrement=False),
+)
+
+PINS = Table(
+    "pins",
+    METADATA,
+    Column("event", PLAIN, primary_key=True),
+    Column("pair", Integer, primary_key=True, autoincrement=False),
+    Column("serial", Integer, nullable=False),
+    Column("failed", Integer, nullable=False),
+    Column("locked_until", Text),
+)

@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from guandan.errors import GuandanError, StoreError, StoreUnavailable
+from guandan.errors import GuandanError, InvalidText, StoreError, StoreUnavailable
 from guandan.store.batch import Answer, commit
 from guandan.store.notices import notify
+from guandan.store.together import agreed, is_there, write_beside
 from guandan.store.values import Append, Appended
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from sqlalchemy import Connection
 
     from guandan.store.database import Database
+    from guandan.store.together import Beside
 
 LARGEST = 500
 """Appends in one transaction at most, so that nobody waits long for the others."""
@@ -42,6 +44,32 @@ class Writer:
             # It begins after everybody who is ready now has appended.
             self._task = asyncio.create_task(self._write())
         return await future
+
+    async def append_together(self, appends: Sequence[Append], beside: Beside | None = None) -> list[Appended]:
+        """What came of appends to several streams that are done all or none, after they are on the disk.
+
+        What belongs beside them is written with them, and not again when they are there already.
+        """
+        if self._is_closed:
+            raise StoreUnavailable(f"{self._database.name} (closed)")
+        if len({append.stream for append in appends}) < len(appends):
+            raise InvalidText("one append a stream")
+        tries = 0
+
+        def write(connection: Connection) -> list[Answer]:
+            nonlocal tries
+            tries += 1
+            is_again = tries > 1 and bool(appends)
+            was_there = is_again and is_there(connection, appends)
+            answers = commit(connection, appends, self._known, is_again=is_again)
+            if agreed(appends, answers) and beside is not None and not was_there:
+                write_beside(connection, beside)
+            if self._database.is_postgres:
+                notify(connection, _news(answers))
+            return answers
+
+        answers = await self._written(write)
+        return [answer for answer in answers if isinstance(answer, Appended)]
 
     async def close(self) -> None:
         """Write what still waits, and take no more."""
@@ -97,6 +125,9 @@ class Writer:
                 notify(connection, _news(answers))
             return answers
 
+        return await self._written(write)
+
+    async def _written(self, write: Callable[[Connection], list[Answer]]) -> list[Answer]:
         answers = await self._database.patiently(lambda: self._database.transact(write))
         if len(self._known) > _REMEMBERED:
             self._known.clear()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.commandline.words import level_words, result_words
 from guandan.rules.points import Ending
 from guandan.texts import name_of
+from guandan.wording.words import level_words, result_words
 
 if TYPE_CHECKING:
     from guandan.commandline.event.opening import OpenEvent

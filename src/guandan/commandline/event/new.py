@@ -14,7 +14,6 @@ from guandan.commandline.event.secret import new_secret, secret_path, write_secr
 from guandan.commandline.event.telling import tell
 from guandan.commandline.event.typed import options
 from guandan.commandline.screen import show_json
-from guandan.commandline.words import title_of
 from guandan.competition.championship import Championship
 from guandan.competition.commands import ChangePlan
 from guandan.competition.file import create_file
@@ -22,6 +21,7 @@ from guandan.competition.lots import Chain
 from guandan.rulebooks import load
 from guandan.rules.rulebook import override
 from guandan.texts import say
+from guandan.wording.words import title_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from guandan.commandline.effect_line import effect_line
 from guandan.commandline.event.opening import writing
 from guandan.commandline.event.telling import add, grid, tell
 from guandan.competition.refereeing import Ruler, cancel_ruling, come_late, disqualifications_due, rule, settle
 from guandan.errors import IllegalAction
 from guandan.referee import Overrule, propose
 from guandan.texts import name_of
+from guandan.wording.effect_line import effect_line
 
 if TYPE_CHECKING:
     from guandan.commandline.event.called import Called

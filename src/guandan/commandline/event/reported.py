@@ -8,11 +8,11 @@ import typer
 from msgspec import Struct
 
 from guandan.commandline.event import typed
-from guandan.commandline.words import level_words, order_words
 from guandan.competition.values import Final
 from guandan.game.commands import CallTime, CorrectDeal
 from guandan.rules.points import Result
 from guandan.texts import name_of
+from guandan.wording.words import level_words, order_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,9 +13,9 @@ from guandan.commandline.event.tables import entry_table, reasons, round_tables
 from guandan.commandline.event.telling import heading, tell
 from guandan.commandline.event.waiting import waits
 from guandan.commandline.screen import show_json
-from guandan.commandline.words import title_of
 from guandan.errors import IllegalAction
 from guandan.texts import say
+from guandan.wording.words import title_of
 
 if TYPE_CHECKING:
     from guandan.commandline.event.called import Called

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from guandan.competition.deeds.appealing import deadline
 from guandan.documents.forms.paper import Field, Paper, Papers
 from guandan.documents.lists.judged import infraction_words, rulings, rung_words, upheld
-from guandan.documents.values import value_words
 from guandan.rules.seat import Side
 from guandan.texts import name_of
+from guandan.wording.words import value_words
 
 if TYPE_CHECKING:
     from guandan.competition.officiating_events import AppealLodged

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.documents.blocks import Align, Column, Listing, Sentences
-from guandan.documents.values import value_words
 from guandan.rules.article import Shown, Topic
+from guandan.wording.words import value_words
 
 if TYPE_CHECKING:
     from guandan.documents.printing import Printing

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from guandan.cards import Card
-from guandan.commandline.effect_line import effect_line, listed
-from guandan.commandline.glyphs import card_text, cards_text, hand_text, play_text
-from guandan.commandline.words import order_words, overrides_words, result_words, value_words
 from guandan.game import events as ev
 from guandan.rules.points import Result
 from guandan.texts import keys, name_of, say
+from guandan.wording.effect_line import effect_line, listed
+from guandan.wording.glyphs import card_text, cards_text, hand_text, play_text
+from guandan.wording.words import order_words, overrides_words, result_words, value_words
 
 if TYPE_CHECKING:
     from guandan.cards import Rank

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from guandan.commandline.citing import citing
-from guandan.commandline.words import infraction_words, option_words
 from guandan.rules.rulebook import OPTIONS, plain
 from guandan.texts import say
+from guandan.wording.citing import citing
+from guandan.wording.words import infraction_words, option_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from guandan.cards import Card
-from guandan.commandline.glyphs import card_text
 from guandan.game import effects as ef
 from guandan.texts import keys, name_of, say
+from guandan.wording.glyphs import card_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -1,0 +1,1 @@
+"""The rulebooks over HTTP: options, articles, infractions, and how the books differ."""

@@ -1,0 +1,1 @@
+"""Tables, matches, records and replays over HTTP."""

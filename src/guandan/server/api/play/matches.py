@@ -1,0 +1,111 @@
+"""/api/v1/matches: a match in short, its record, its replay, and the proof of its shuffles."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from litestar import Response
+from litestar.enums import MediaType
+from litestar.params import Parameter
+from msgspec import Struct
+
+from guandan.game.log import write_lines
+from guandan.game.record import write_record
+from guandan.game.view import MatchView, view
+from guandan.rules.seat import Seat
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.play.replays import Replay, replay_of
+from guandan.server.api.play.seen import in_the_open, seen
+from guandan.server.api.route import get
+from guandan.server.protocol.table_view import CommitmentView
+from guandan.server.state import Server
+
+_MATCH = "/api/v1/matches/{match:str}"
+
+
+class RecordForm(StrEnum):
+    """How a record is written: the text notation, or a line of JSON for each event."""
+
+    TEXT = "text"
+    LINES = "lines"
+
+
+class MatchShown(Struct, frozen=True, kw_only=True):
+    """A match as whoever asks may see it; `names` are those of the people who play."""
+
+    match: str
+    is_over: bool
+    seat: Seat | None
+    names: dict[Seat, str]
+    view: MatchView
+
+
+class Proof(Struct, frozen=True, kw_only=True):
+    """公平发牌: for each deal the commitment made before, the numbers mixed in, and after the match the secret."""
+
+    match: str
+    is_over: bool
+    shuffles: tuple[CommitmentView, ...]
+
+
+async def _names(server: Server, players: dict[Seat, str], match: str) -> dict[Seat, str]:
+    """Names by seat; in an event's match the numbers are the event's own."""
+    numbers = {seat: int(text) for seat, text in players.items() if text.isdecimal()}
+    event, _, rest = match.partition(".")
+    if "-" in rest:
+        members = await server.store.members(event)
+        numbers = {seat: members.get(number, 0) for seat, number in numbers.items()}
+    people = {row.number: row.name for row in await server.store.people(list(numbers.values()))}
+    return {seat: people.get(number, "") for seat, number in numbers.items()}
+
+
+@get(_MATCH, Needs.NOTHING)
+async def show_match(*, match: str, server: Server, who: Who) -> MatchShown:
+    """A match: in the open when it is over, otherwise as the asker may see it."""
+    found = await seen(server, match, who)
+    state, viewer = in_the_open(found.match) if found.viewer is None else (found.last_seen(), found.viewer)
+    return MatchShown(
+        match=match,
+        is_over=found.match.result is not None and found.is_over,
+        seat=viewer.seat,
+        names=await _names(server, dict(state.players), match),
+        view=view(state, viewer),
+    )
+
+
+@get(f"{_MATCH}/record", Needs.NOTHING, media_type=MediaType.TEXT)
+async def show_record(
+    *, match: str, server: Server, who: Who, form: RecordForm = RecordForm.TEXT
+) -> Response[str]:
+    """The record of a match as a text; while it goes on, with what the asker may see."""
+    found = await seen(server, match, who)
+    entries = found.shown()
+    text = write_record(found.book, entries) if form is RecordForm.TEXT else write_lines(entries)
+    suffix = "guandan" if form is RecordForm.TEXT else "jsonl"
+    headers = {"content-disposition": f'attachment; filename="{match}.{suffix}"'}
+    return Response(text, media_type=MediaType.TEXT, headers=headers)
+
+
+@get(f"{_MATCH}/replay", Needs.NOTHING)
+async def replay_match(
+    *,
+    match: str,
+    server: Server,
+    who: Who,
+    seat: Seat | None = None,
+    deal: Annotated[int, Parameter(ge=1, le=1000, description="Which deal")] = 1,
+) -> Replay:
+    """One deal of a match, step by step, in the open or from a seat; of a running match what the asker may see."""
+    found = await seen(server, match, who)
+    names = await _names(server, dict(found.match.players), match)
+    return replay_of(found.book, found.entries, deal=deal, seat=seat, viewer=found.viewer, names=names)
+
+
+@get(f"{_MATCH}/proof", Needs.NOTHING)
+async def prove_shuffles(*, match: str, server: Server, who: Who) -> Proof:
+    """The commitments of a match's shuffles, with their secrets once it is over."""
+    found = await seen(server, match, who)
+    shuffles = await server.hall.proof(match)
+    return Proof(match=match, is_over=found.match.result is not None, shuffles=tuple(shuffles))
+
+
+ROUTES = [show_match, show_record, replay_match, prove_shuffles]

@@ -1,0 +1,170 @@
+"""回放: a deal of a match as steps: what happened, in words too, and which parts of the view it changed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Raw, Struct
+
+from guandan.errors import IllegalAction
+from guandan.game import events as ev
+from guandan.game.events import AnyEvent
+from guandan.game.log import steps
+from guandan.game.match import new
+from guandan.game.view import MatchView, Viewer, filtered, view
+from guandan.rules.points import Result
+from guandan.rules.seat import Seat
+from guandan.server.api.play.seen import in_the_open
+from guandan.server.api.words import Words, both
+from guandan.wording.event_line import event_line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from guandan.game.log import Entry
+    from guandan.game.match import Match
+    from guandan.rules.rulebook import Rulebook
+
+
+class Step(Struct, frozen=True, kw_only=True):
+    """One event, and the fields of the view that are different after it; a `deal` of null: there is none any more."""
+
+    version: int
+    event: AnyEvent
+    words: Words
+    at: datetime | None
+    trick: int
+    changed: dict[str, object]
+    deal: dict[str, object] | None
+
+
+class DealShort(Struct, frozen=True, kw_only=True):
+    """A deal in the list of deals: the versions of its first and last event."""
+
+    deal: int
+    level: str
+    first_version: int
+    last_version: int
+    order: tuple[Seat, ...] = ()
+
+
+class Replay(Struct, frozen=True, kw_only=True):
+    """A deal to be stepped through from `start`; `deals` are all that there are."""
+
+    book: str
+    names: dict[Seat, str]
+    seat: Seat | None
+    is_open: bool
+    deal: int
+    deals: tuple[DealShort, ...]
+    result: Result | None
+    start: MatchView
+    steps: tuple[Step, ...]
+
+
+def replay_of(
+    book: Rulebook,
+    entries: Sequence[Entry],
+    *,
+    deal: int,
+    seat: Seat | None,
+    viewer: Viewer | None,
+    names: dict[Seat, str],
+) -> Replay:
+    """One deal; `viewer` is from where a running match is seen, and none where everything is open."""
+    eye = viewer if viewer is not None else None if seat is None else Viewer(seat=seat)
+    walked = list(steps(book, entries))
+    parts = _parts(walked)
+    if deal > len(parts):
+        raise IllegalAction("no_such_deal", deal=deal)
+    first, last = parts[deal - 1]
+    before = walked[first - 1][1] if first else new(book)
+    result = walked[-1][1].result
+    return Replay(
+        book=book.id,
+        names=names,
+        seat=None if eye is None else eye.seat,
+        is_open=eye is None,
+        deal=deal,
+        deals=tuple(_short(walked, number, part) for number, part in enumerate(parts, 1)),
+        result=result,
+        start=_shown(before, eye),
+        steps=tuple(_steps(before, walked[first:last], eye)),
+    )
+
+
+def _parts(walked: Sequence[tuple[Entry, Match]]) -> list[tuple[int, int]]:
+    """The places of each deal's events: from where cards are dealt (or a deal is recorded) to the next."""
+    starts = [
+        place
+        for place, (entry, _) in enumerate(walked)
+        if isinstance(entry.event, ev.CardsDealt | ev.HandDealt | ev.DealRecorded)
+    ]
+    if not starts:
+        return [(0, len(walked))]
+    begins = [0, *starts[1:]]
+    return list(zip(begins, [*begins[1:], len(walked)], strict=True))
+
+
+def _short(walked: Sequence[tuple[Entry, Match]], number: int, part: tuple[int, int]) -> DealShort:
+    first, last = part
+    after = walked[last - 1][1]
+    done = after.progress.done[number - 1] if number <= len(after.progress.done) else None
+    playing = next((one.deal for _, one in reversed(walked[first:last]) if one.deal is not None), None)
+    level = done.level if done is not None else after.progress.standing.level if playing is None else playing.level
+    return DealShort(
+        deal=number,
+        level=level,
+        first_version=walked[first][0].version,
+        last_version=walked[last - 1][0].version,
+        order=() if done is None else done.order,
+    )
+
+
+def _shown(match: Match, eye: Viewer | None) -> MatchView:
+    if eye is not None:
+        return view(match, eye)
+    opened, all_seeing = in_the_open(match)
+    return view(opened, all_seeing)
+
+
+def _steps(before: Match, walked: Sequence[tuple[Entry, Match]], eye: Viewer | None) -> Iterator[Step]:
+    was = _shown(before, eye)
+    for entry, after in walked:
+        now = _shown(after, eye)
+        event = entry.event if eye is None else filtered(before, entry.event, eye)
+        changed, deal = changes(was, now)
+        yield Step(
+            version=entry.version,
+            event=event,
+            words=both(lambda lang, event=event, one=before: event_line(event, one, lang)),  # type: ignore[misc]
+            at=entry.at,
+            trick=0 if now.deal is None else now.deal.tricks,
+            changed=changed,
+            deal=deal,
+        )
+        before, was = after, now
+
+
+def changes(was: MatchView, now: MatchView) -> tuple[dict[str, object], dict[str, object] | None]:
+    """The fields of the view that are different, and those of its deal."""
+    changed = {
+        name: _plain(getattr(now, name))
+        for name in now.__struct_fields__
+        if name != "deal" and getattr(now, name) != getattr(was, name)
+    }
+    if now.deal is None:
+        return changed, None
+    fresh = now.deal
+    deal = {
+        name: _plain(getattr(fresh, name))
+        for name in fresh.__struct_fields__
+        if was.deal is None or getattr(fresh, name) != getattr(was.deal, name)
+    }
+    return changed, deal
+
+
+def _plain(value: object) -> Raw:
+    return Raw(msgspec.json.encode(value))

@@ -1,0 +1,113 @@
+"""A match of the log as somebody may see it: over, in the open; while it goes on, as the asker's place allows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from guandan.errors import IllegalAction
+from guandan.game.commands import Mode
+from guandan.game.events import MatchStarted
+from guandan.game.log import entry_of, steps
+from guandan.game.match import new
+from guandan.game.view import SPECTATOR, Viewer, filtered
+from guandan.rulebooks import load, names
+from guandan.server.access.who import Role
+
+if TYPE_CHECKING:
+    from guandan.game.log import Entry
+    from guandan.game.match import Match
+    from guandan.rules.rulebook import Rulebook
+    from guandan.server.access.who import Who
+    from guandan.server.state import Server
+
+_CODE = 6
+
+
+class Seen:
+    """The entries of a match that somebody may see, and from where; `viewer` is none in the open."""
+
+    def __init__(self, id: str, book: Rulebook, entries: list[Entry], viewer: Viewer | None, match: Match) -> None:  # noqa: A002
+        self.id = id
+        self.book = book
+        self.entries = entries
+        self.viewer = viewer
+        self.match = match
+
+    @property
+    def is_over(self) -> bool:
+        """Is everything open?"""
+        return self.viewer is None
+
+    def shown(self) -> list[Entry]:
+        """The entries, each as it may be seen."""
+        if self.viewer is None:
+            return self.entries
+        before, found = new(self.book), []
+        for entry, after in steps(self.book, self.entries):
+            found.append(replace(entry, event=filtered(before, entry.event, self.viewer)))
+            before = after
+        return found
+
+
+async def seen(server: Server, match: str, who: Who) -> Seen:
+    """A match by its id; refused where there is none, or where nobody but those at the table may see it yet."""
+    stored = await server.store.read(f"match/{match}")
+    if not stored:
+        raise IllegalAction("no_such_match", match=match)
+    entries = [entry_of(line, number) for number, line in enumerate(stored, 1)]
+    book = await _book(server, entries[0])
+    last = new(book)
+    for _, after in steps(book, entries):
+        last = after
+    if last.result is not None or last.mode is Mode.PAPER:
+        return Seen(match, book, entries, None, last)
+    viewer, version = await _place(server, match, who)
+    return Seen(match, book, entries[:version], viewer, last)
+
+
+async def _book(server: Server, first: Entry) -> Rulebook:
+    """The book that the match began with, by its digest."""
+    start = first.event
+    if not isinstance(start, MatchStarted):
+        raise IllegalAction("no_such_match", match="")
+    kept = await server.store.book(start.digest)
+    if kept is not None:
+        return kept
+    book = load(start.book) if start.book in names() else None
+    if book is None or book.digest != start.digest:
+        raise IllegalAction("no_such_book", book=start.book)
+    return book
+
+
+async def _place(server: Server, match: str, who: Who) -> tuple[Viewer, int]:
+    """From where one sees a match that goes on, and up to which version."""
+    table = await server.hall.get(await _code(server, match, who))
+    viewer: Viewer = table.viewer_of(who)
+    shown = table.snapshot(viewer)
+    if shown is None or shown.match != match:
+        raise IllegalAction("match_goes_on", match=match)
+    return viewer, shown.version
+
+
+async def _code(server: Server, match: str, who: Who) -> str:
+    """The code of the table at which a match is played."""
+    code, _, rest = match.partition(".")
+    if len(code) == _CODE and rest.isdecimal():
+        return code
+    for view in server.hall.public():
+        if view.match == match:
+            return str(view.code)
+    event, _, place = match.partition(".")
+    if who.has(Role.REFEREE, event):
+        return str(await server.hall.code_of(event, place))
+    raise IllegalAction("match_goes_on", match=match)
+
+
+def in_the_open(match: Match) -> tuple[Match, Viewer]:
+    """A match with all hands face up, and the viewer who sees them."""
+    if match.deal is None:
+        return match, SPECTATOR
+    opened = replace(match.deal, opened_by=(*match.deal.opened_by, "open"))
+    return replace(match, deal=opened), Viewer(referee="open")

@@ -1,0 +1,141 @@
+"""/api/v1/tables: make a table, find one, join it, play at once; a program may play over HTTP alone."""
+
+from typing import Annotated
+
+from litestar.status_codes import HTTP_201_CREATED
+from msgspec import Meta, Struct
+
+from guandan.errors import IllegalAction
+from guandan.rules.seat import SEATS, Seat
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.books.making import book_of
+from guandan.server.api.paging import USUAL, Page, PageNumber, PageSize, paged
+from guandan.server.api.route import get, post
+from guandan.server.protocol.deeds import AnyDeed, Sit, Start
+from guandan.server.protocol.frames import Done, Id, Snapshot
+from guandan.server.protocol.questions import AnyAnswer, AnyAsk
+from guandan.server.protocol.table_view import Stage, TableView
+from guandan.server.state import Server
+from guandan.server.tables.settings import Starts, TableSettings
+
+_PATH = "/api/v1/tables"
+_TABLE = f"{_PATH}/{{code:str}}"
+
+
+class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which seat is wanted; any free one where none is named."""
+
+    seat: Seat | None = None
+
+
+class PlayNow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Under which book, against which bots, with which options of one's own."""
+
+    book: str = "jiangsu-2017"
+    bot: Annotated[str, Meta(max_length=40)] = "normal"
+    overrides: dict[str, object] = {}
+    seat: Seat = Seat.S
+
+
+class DeedSent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deed; sent again with the same id it is answered again and done once."""
+
+    command: AnyDeed
+    id: Id | None = None
+
+
+class QuestionSent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A question about one's own hand."""
+
+    question: AnyAsk
+
+
+@post(_PATH, Needs.GUEST, status_code=HTTP_201_CREATED)
+async def make_table(*, data: TableSettings, server: Server, who: Who) -> TableView:
+    """Make a table; its maker takes no seat by that."""
+    book_of(data.book)
+    table = await server.hall.open(data, who)
+    return table.view(who)
+
+
+@get(_PATH, Needs.NOTHING)
+async def list_tables(*, server: Server, page: PageNumber = 1, size: PageSize = USUAL) -> Page[TableView]:
+    """The public tables, newest first."""
+    return paged(server.hall.public(), page, size)
+
+
+@get(_TABLE, Needs.NOTHING)
+async def show_table(*, code: str, server: Server, who: Who) -> TableView:
+    """A table by its code, as whoever asks sees it."""
+    table = await server.hall.get(code.upper())
+    return table.view(who)
+
+
+@post(f"{_TABLE}/join", Needs.GUEST)
+async def join_table(*, code: str, data: Join, server: Server, who: Who) -> TableView:
+    """Take a seat; whoever sits there already keeps it."""
+    table = await server.hall.get(code.upper())
+    if table.seat_of(who) is None or data.seat is not None:
+        await table.do(Sit(seat=data.seat or _free(table.view(who))), who)
+    return table.view(who)
+
+
+def _free(view: TableView) -> Seat:
+    for seat in SEATS:
+        taken = view.seats.get(seat)
+        if taken is None or (taken.person is None and taken.bot is None):
+            return seat
+    raise IllegalAction("table_is_full")
+
+
+@post("/api/v1/play-now", Needs.GUEST, status_code=HTTP_201_CREATED)
+async def play_now(*, data: PlayNow, server: Server, who: Who) -> TableView:
+    """A table with three bots, a seat taken, the match begun."""
+    book_of(data.book)
+    settings = TableSettings(
+        book=data.book,
+        overrides=data.overrides,
+        bots={seat: data.bot for seat in SEATS if seat is not data.seat},
+        starts=Starts.WHEN_FULL,
+    )
+    table = await server.hall.open(settings, who)
+    await table.do(Sit(seat=data.seat), who)
+    if table.view(who).stage is Stage.GATHERING:
+        await table.do(Start(), who)
+    return table.view(who)
+
+
+@get(f"{_TABLE}/match", Needs.NOTHING)
+async def watch_table(*, code: str, server: Server, who: Who) -> Snapshot:
+    """The match at a table as whoever asks may see it: from the own seat, or with the delay of those who watch."""
+    table = await server.hall.get(code.upper())
+    shown = table.snapshot(table.viewer_of(who))
+    if shown is None:
+        raise IllegalAction("no_such_match", match=table.match_id or code)
+    return shown
+
+
+@post(f"{_TABLE}/deeds", Needs.GUEST)
+async def do_at_table(*, code: str, data: DeedSent, server: Server, who: Who) -> Done:
+    """A deed at a table, as over the socket."""
+    table = await server.hall.get(code.upper())
+    return await table.do(data.command, who, data.id)
+
+
+@post(f"{_TABLE}/questions", Needs.GUEST)
+async def ask_at_table(*, code: str, data: QuestionSent, server: Server, who: Who) -> AnyAnswer:
+    """A question about one's own hand: readings, hints, sortings, the last trick; it leaves no event."""
+    table = await server.hall.get(code.upper())
+    return await table.ask(data.question, who)
+
+
+ROUTES = [
+    make_table,
+    list_tables,
+    show_table,
+    join_table,
+    play_now,
+    watch_table,
+    do_at_table,
+    ask_at_table,
+]

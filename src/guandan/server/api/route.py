@@ -1,0 +1,71 @@
+"""How a route is declared: method, path, whoever may call it, and what it answers when it refuses.
+
+The operation's id is the handler's name; the OpenAPI document and the table of rights come from this declaration.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import litestar
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.status_codes import HTTP_200_OK
+
+from guandan.server.api.problem import MEDIA_TYPE, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from litestar.handlers import HTTPRouteHandler
+
+    from guandan.server.access.who import Needs
+
+_REFUSALS = {
+    400: "It cannot be read.",
+    401: "Nobody is known by this cookie or token.",
+    403: "Whoever asks may not.",
+    404: "There is no such thing, or it may not be seen.",
+    409: "The rules refuse it; nothing has changed.",
+    413: "It is too large.",
+    415: "It is of a kind that is not read here.",
+    429: "Too many requests.",
+    503: "The database cannot be reached; it may come back.",
+}
+REFUSALS = {
+    status: ResponseSpec(Problem, description=words, media_type=MEDIA_TYPE, generate_examples=False)  # type: ignore[arg-type]
+    for status, words in _REFUSALS.items()
+}
+
+Declared = "Callable[[Callable[..., Any]], HTTPRouteHandler]"
+
+
+def _declared(kind: type[HTTPRouteHandler], path: str, needs: Needs, **options: object) -> Declared:
+    def declare(handler: Callable[..., Any]) -> HTTPRouteHandler:
+        named: dict[str, Any] = {"operation_id": handler.__name__, "summary": _summary(handler), **options}
+        return kind(path, opt={"needs": needs}, responses=REFUSALS, **named)(handler)
+
+    return declare
+
+
+def _summary(handler: Callable[..., Any]) -> str:
+    return (handler.__doc__ or "").strip().split("\n")[0]
+
+
+def get(path: str, needs: Needs, **options: object) -> Declared:
+    """Look at something."""
+    return _declared(litestar.get, path, needs, **options)
+
+
+def post(path: str, needs: Needs, **options: object) -> Declared:
+    """Do something."""
+    return _declared(litestar.post, path, needs, **{"status_code": HTTP_200_OK, **options})
+
+
+def put(path: str, needs: Needs, **options: object) -> Declared:
+    """Put something in its place; doing so twice is the same as once."""
+    return _declared(litestar.put, path, needs, **options)
+
+
+def delete(path: str, needs: Needs, **options: object) -> Declared:
+    """Take something away."""
+    return _declared(litestar.delete, path, needs, **options)

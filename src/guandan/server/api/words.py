@@ -1,0 +1,35 @@
+"""The same words in both languages, for pages of either."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.texts import Language, name_of, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from enum import StrEnum
+
+
+class Words(Struct, frozen=True):
+    """A text in Chinese and in English."""
+
+    zh: str
+    en: str
+
+
+def both(told: Callable[[str], str]) -> Words:
+    """What a function says in each language."""
+    return Words(told(Language.ZH), told(Language.EN))
+
+
+def said(key: str, **values: object) -> Words:
+    """A text by its key."""
+    return both(lambda lang: say(key, lang, **values))
+
+
+def named(value: StrEnum) -> Words:
+    """The name of a value."""
+    return both(lambda lang: name_of(value, lang))

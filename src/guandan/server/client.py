@@ -1,0 +1,73 @@
+"""A client's end of a socket: what is sent waits in a queue, so nobody who sends ever waits for the client."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from guandan.server.protocol.frames import Farewell
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from litestar.types import Send
+
+    from guandan.server.access.who import Who
+    from guandan.server.protocol.frames import AnyFromServer
+
+MOST_FRAMES = 500
+MOST_BYTES = 1_000_000
+"""What may wait for a client; one that takes it no faster is dropped, and comes back for a snapshot."""
+LINGER = 5.0
+"""Seconds that a client has to take its farewell."""
+ENCODER = msgspec.json.Encoder(enc_hook=str)
+
+
+class Client:
+    """Whoever is at the other end, with the frames that are on their way."""
+
+    def __init__(self, who: Who, send: Send, cut: Callable[[], object]) -> None:
+        self.who = who
+        self.is_ending = False
+        self._send: Any = send
+        self._cut = cut
+        self._waiting: deque[bytes] = deque()
+        self._bytes = 0
+        self._something = asyncio.Event()
+
+    def send(self, data: bytes) -> None:
+        """Take a frame for the client; never waits."""
+        if self.is_ending:
+            return
+        self._waiting.append(data)
+        self._bytes += len(data)
+        self._something.set()
+        if len(self._waiting) > MOST_FRAMES or self._bytes > MOST_BYTES:
+            self._waiting.clear()
+            self.farewell("too_slow")
+
+    def tell(self, frame: AnyFromServer) -> None:
+        """Send a frame that is this client's alone."""
+        self.send(ENCODER.encode(frame))
+
+    def farewell(self, why: str, *, come_back: bool = True) -> None:
+        """Tell the client why, and end."""
+        if not self.is_ending:
+            self._waiting.append(ENCODER.encode(Farewell(why=why, come_back=come_back)))
+            self._something.set()
+            self.is_ending = True
+            asyncio.get_running_loop().call_later(LINGER, self._cut)
+
+    async def pump(self) -> None:
+        """Send what waits, as fast as the client takes it, until a farewell."""
+        while not self.is_ending or self._waiting:
+            await self._something.wait()
+            self._something.clear()
+            while self._waiting:
+                data = self._waiting.popleft()
+                self._bytes -= len(data)
+                await self._send({"type": "websocket.send", "text": data.decode()})
+        await self._send({"type": "websocket.close", "code": 1001, "reason": ""})

@@ -1,0 +1,73 @@
+"""An event in the list of events."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.state import RoundStatus
+
+if TYPE_CHECKING:
+    from guandan.competition.state import Competition
+
+
+class EventStatus(StrEnum):
+    """How far an event has come: entries, a round that is drawn, one that is played, between rounds, all over."""
+
+    ENTRIES = "entries"
+    DRAWN = "drawn"
+    PLAYING = "playing"
+    BETWEEN = "between"
+    CLOSED = "closed"
+
+
+class EventCard(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a list says of an event; `round` is the one that was drawn last."""
+
+    id: str
+    name: str
+    book: str
+    status: EventStatus
+    pairs: int = 0
+    round: int | None = None
+    starts: datetime | None = None
+    ends: datetime | None = None
+    is_rehearsal: bool = False
+
+
+def status_of(competition: Competition) -> EventStatus:
+    """How far a competition has come."""
+    last = competition.last
+    if competition.is_closed:
+        return EventStatus.CLOSED
+    if last is None:
+        return EventStatus.ENTRIES
+    match last.status:
+        case RoundStatus.DRAFT | RoundStatus.PUBLISHED:
+            return EventStatus.DRAWN
+        case RoundStatus.STARTED:
+            return EventStatus.PLAYING
+        case RoundStatus.CLOSED:
+            return EventStatus.BETWEEN
+
+
+def card_of(event: str, competition: Competition, *, is_rehearsal: bool = False) -> EventCard:
+    """The card of an event: its dates are those of its schedule, or of its first round."""
+    last = competition.last
+    begun = [one.start for one in competition.rounds if one.start is not None]
+    starts = [slot.starts for slot in competition.slots] + begun
+    ends = [slot.ends or slot.starts for slot in competition.slots] + begun
+    return EventCard(
+        id=event,
+        name=competition.name,
+        book=competition.book.id,
+        status=status_of(competition),
+        pairs=len(competition.entries),
+        round=None if last is None else last.number,
+        starts=min(starts, default=None),
+        ends=max(ends, default=None),
+        is_rehearsal=is_rehearsal,
+    )

@@ -1,0 +1,75 @@
+"""Is it well, and how much does it do: `/healthz` for a proxy, `/metrics` for Prometheus."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+from weakref import WeakSet
+
+from litestar import Response, get
+from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
+from msgspec import Struct
+from prometheus_client import REGISTRY
+from prometheus_client.core import GaugeMetricFamily
+
+from guandan import __version__
+from guandan.errors import StoreError
+from guandan.server.access.who import Needs
+from guandan.server.state import Server
+
+PATIENCE = 2.0
+"""Seconds that a database may take to say that it is there."""
+
+
+class Health(Struct, frozen=True, kw_only=True):
+    """Whether the server can do its work."""
+
+    is_well: bool
+    version: str = __version__
+    database: str = "here"
+
+
+@get("/healthz", opt={"needs": Needs.NOTHING}, tags=["server"])
+async def healthz(server: Server) -> Response[Health]:
+    """Is the server well? 503 while its database is away or it is about to end."""
+    try:
+        await asyncio.wait_for(server.store.streams(names=["health"]), PATIENCE)
+    except (StoreError, TimeoutError):
+        return Response(Health(is_well=False, database="away"), status_code=503)
+    return Response(Health(is_well=not server.is_ending), status_code=503 if server.is_ending else 200)
+
+
+class Gauges:
+    """What Prometheus reads of the servers in this process."""
+
+    def __init__(self) -> None:
+        self.servers: WeakSet[Server] = WeakSet()
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """The gauges as they are now."""
+        values: dict[str, tuple[str, float]] = {
+            "guandan_sockets": ("Clients connected", sum(one.topics.sockets for one in self.servers)),
+            "guandan_tables": ("Tables in memory", sum(_tables(one) for one in self.servers)),
+            "guandan_commits": ("Transactions since the start", sum(_commits(one) for one in self.servers)),
+        }
+        for name, (told, value) in values.items():
+            yield GaugeMetricFamily(name, told, value=value)
+
+
+def _tables(server: Server) -> int:
+    return 0 if server.hall is None else int(server.hall.open_tables)
+
+
+def _commits(server: Server) -> int:
+    return int(getattr(server.store, "commits", 0))
+
+
+GAUGES = Gauges()
+REGISTRY.register(GAUGES)
+COUNTING = PrometheusConfig(app_name="guandan", prefix="guandan", group_path=True, exclude_opt_key="is_uncounted")
+
+
+class Metrics(PrometheusController):
+    """What Prometheus reads."""
+
+    opt: dict[str, Any] = {"needs": Needs.NOTHING}  # noqa: RUF012 (as Litestar declares it)
+    tags = ["server"]  # noqa: RUF012

@@ -1,0 +1,44 @@
+"""The language of whoever asks: what they chose, what their browser prefers, or Chinese."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from guandan.texts import Language
+
+if TYPE_CHECKING:
+    from litestar.connection import ASGIConnection
+
+    Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
+
+COOKIE = "lang"
+
+
+def language_of(connection: Connection) -> Language:
+    """By the query `lang`, the cookie `lang`, or the header `Accept-Language`, in this order."""
+    for chosen in (connection.query_params.get("lang"), connection.cookies.get(COOKIE)):
+        if chosen in set(Language):
+            return Language(chosen)
+    return accepted(connection.headers.get("accept-language", ""))
+
+
+def accepted(header: str) -> Language:
+    """The one of our languages that a header prefers; Chinese where it names neither.
+
+    >>> accepted("fr, en;q=0.8, zh;q=0.9"), accepted("en-GB"), accepted("")
+    (<Language.ZH: 'zh'>, <Language.EN: 'en'>, <Language.ZH: 'zh'>)
+    """
+    found: list[tuple[float, Language]] = []
+    for part in header.split(","):
+        name, _, quality = part.strip().partition(";q=")
+        code = name.strip().lower()[:2]
+        if code in set(Language):
+            found.append((_number(quality), Language(code)))
+    return max(found, key=lambda one: one[0])[1] if found else Language.ZH
+
+
+def _number(quality: str) -> float:
+    try:
+        return float(quality) if quality else 1.0
+    except ValueError:
+        return 0.0

@@ -1,0 +1,83 @@
+"""The log of a server: a line of JSON for each thing, without secrets, cards or tracebacks."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+import time
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import msgspec
+from litestar.enums import ScopeType
+
+from guandan.server.places import where
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+REQUESTS = logging.getLogger("guandan.requests")
+_SECRET = re.compile(r"/j/[^/?#\s\"]+")
+_PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "color_message", "taskName"}
+
+
+def struck(text: str) -> str:
+    """A text without the secrets of links.
+
+    >>> struck("GET /j/AB3DE6GH?lang=en")
+    'GET /j/…?lang=en'
+    """
+    return _SECRET.sub("/j/…", text)
+
+
+class Lines(logging.Formatter):
+    """A record as one line of JSON; of an error only its kind and the places it came through."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        line: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": struck(record.getMessage().partition("\n")[0]),
+        }
+        line |= {name: value for name, value in vars(record).items() if name not in _PLAIN}
+        if record.exc_info and record.exc_info[1] is not None:
+            line |= {"kind": type(record.exc_info[1]).__name__, "where": where(record.exc_info[1])}
+        return msgspec.json.encode(line, enc_hook=str).decode()
+
+
+def set_up(*, logs_requests: bool) -> None:
+    """Log to standard error: warnings, and every request if that is wanted."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING)
+    REQUESTS.setLevel(logging.INFO if logs_requests else logging.WARNING)
+
+
+def request_log(app: ASGIApp) -> ASGIApp:
+    """Middleware: a line for each request that was answered."""
+
+    async def logged(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP or not REQUESTS.isEnabledFor(logging.INFO):
+            await app(scope, receive, send)
+            return
+        begun, status = time.perf_counter(), 0
+
+        async def noted(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await app(scope, receive, noted)
+        finally:
+            spent = round((time.perf_counter() - begun) * 1000, 1)
+            told = {"method": scope["method"], "path": struck(scope["path"]), "status": status, "ms": spent}
+            REQUESTS.info("request", extra=told)
+
+    return logged

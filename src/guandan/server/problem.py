@@ -1,0 +1,94 @@
+"""What a request gets that cannot be done: a status, and a problem as JSON in the asker's language."""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Any
+
+from litestar import Response
+from litestar.exceptions import HTTPException
+
+from guandan.errors import (
+    GuandanError,
+    IllegalAction,
+    InvalidRecord,
+    InvalidRulebook,
+    StaleCommand,
+    StoreError,
+    StoreFull,
+    StoreUnavailable,
+    VersionConflict,
+)
+from guandan.server.api.problem import MEDIA_TYPE, Problem
+from guandan.server.language import language_of
+from guandan.server.places import where
+from guandan.texts import explain, keys, say
+
+if TYPE_CHECKING:
+    from litestar import Request
+
+LOG = logging.getLogger("guandan.problem")
+_MISSING = ("no_such_", "unknown_", "not_found")
+_STATUS: dict[type[GuandanError], HTTPStatus] = {
+    VersionConflict: HTTPStatus.CONFLICT,
+    StaleCommand: HTTPStatus.CONFLICT,
+    StoreFull: HTTPStatus.INSUFFICIENT_STORAGE,
+    StoreUnavailable: HTTPStatus.SERVICE_UNAVAILABLE,
+    StoreError: HTTPStatus.SERVICE_UNAVAILABLE,
+}
+
+
+def code_of(error: GuandanError) -> str:
+    """The name by which programs know an error: a refusal's code, or that of its kind."""
+    if isinstance(error, IllegalAction):
+        return error.code
+    if isinstance(error, StaleCommand):
+        return "stale"
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in type(error).__name__).lstrip("_")
+
+
+def status_of(error: GuandanError) -> HTTPStatus:
+    """The status that tells an error of the tree."""
+    if isinstance(error, IllegalAction):
+        is_missing = error.code.startswith(_MISSING)
+        return HTTPStatus.NOT_FOUND if is_missing else HTTPStatus.CONFLICT
+    return next((status for kind, status in _STATUS.items() if isinstance(error, kind)), HTTPStatus.BAD_REQUEST)
+
+
+def refused(request: Request[Any, Any, Any], error: GuandanError) -> Response[Problem]:
+    """The answer to what guandan refuses."""
+    place = error.where if isinstance(error, InvalidRulebook) else ""
+    if isinstance(error, InvalidRecord) and error.line is not None:
+        place = f"line {error.line}"
+    article = error.article if isinstance(error, IllegalAction) else ""
+    detail = explain(error, language_of(request))
+    details = error.details if isinstance(error, IllegalAction) else {}
+    told = Problem(code=code_of(error), article=article, detail=detail, place=place, details=details)
+    return _answer(status_of(error), told)
+
+
+def not_possible(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """The answer to what HTTP refuses: no such page, no right, a body that does not fit."""
+    lang, status = language_of(request), HTTPStatus(error.status_code)
+    code = status.name.lower()
+    text = say(f"problem.{code}", lang) if f"problem.{code}" in keys(lang) else status.phrase
+    extra = error.extra if isinstance(error.extra, list) else []
+    found = [one for one in extra if isinstance(one, dict)]
+    detail = " ".join([text, *(str(one.get("message", "")) for one in found[:1])])
+    place = str(found[0].get("key", "")) if found else ""
+    return _answer(status, Problem(code=code, detail=detail, place=place), error.headers)
+
+
+def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The answer to a mistake of ours; where it happened goes to the log, what was in it does not."""
+    LOG.error("broken", extra={"kind": type(error).__name__, "where": where(error), "method": request.method})
+    detail = say("problem.internal_server_error", language_of(request))
+    return _answer(HTTPStatus.INTERNAL_SERVER_ERROR, Problem(code="internal_server_error", detail=detail))
+
+
+def _answer(status: HTTPStatus, problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:
+    return Response(problem, status_code=status, media_type=MEDIA_TYPE, headers=headers or {})
+
+
+HANDLERS: dict[int | type[Exception], Any] = {GuandanError: refused, HTTPException: not_possible, Exception: broken}

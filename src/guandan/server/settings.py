@@ -1,0 +1,38 @@
+"""How a server is set: what `guandan serve` was told."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+PORT = 8000
+
+
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A server's settings, which its workers get as JSON."""
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535)] = PORT
+    database: str = "sqlite:///guandan.db"
+    public_url: str = ""
+    """What links and QR codes carry, without a slash at its end; empty: the address that the asker used."""
+    workers: Annotated[int, Meta(ge=1, le=64)] = 1
+    proxies: tuple[str, ...] = ()
+    """Addresses whose forwarded headers are believed."""
+    patience: float = 10.0
+    """Seconds to wait for a database that is away."""
+    frames_per_second: float = 50.0
+    """Frames that one person may send, over time; who sends more is read more slowly."""
+    logs_requests: bool = False
+
+    @property
+    def local_url(self) -> str:
+        """The address on this machine."""
+        shown = "127.0.0.1" if self.host in {"", "0.0.0.0", "::"} else self.host  # noqa: S104 (compared, not bound)
+        return f"http://{f'[{shown}]' if ':' in shown else shown}:{self.port}"
+
+    @property
+    def url(self) -> str:
+        """The address that links carry."""
+        return self.public_url or self.local_url

@@ -1,0 +1,73 @@
+"""The WebSocket `/ws`: one a client, with the topics that it follows; docs/protocol.md."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from litestar import asgi
+from litestar.connection import ASGIConnection
+
+from guandan import __version__
+from guandan.server.access.who import Needs
+from guandan.server.client import Client
+from guandan.server.conversation import Conversation
+from guandan.server.protocol.frames import Welcome
+
+if TYPE_CHECKING:
+    from litestar.types import Receive, Scope, Send
+
+    from guandan.server.pace import Pace
+    from guandan.server.state import Server
+
+LARGEST = 16_384
+"""Bytes that a frame from a client may have."""
+
+
+@asgi("/ws", copy_scope=False, opt={"needs": Needs.NOTHING, "is_uncounted": True})
+async def socket(scope: Scope, receive: Receive, send: Send) -> None:
+    """Everything between one client and the server, until one of them ends it."""
+    connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope, receive, send)
+    server: Server = connection.app.state.server
+    first: Any = await receive()
+    if first["type"] != "websocket.connect":
+        return
+    if server.is_ending or not server.access.same_origin(connection):
+        await send({"type": "websocket.close", "code": 1008, "reason": ""})
+        return
+    who = await server.access.who(connection)
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    task = asyncio.current_task()
+    client = Client(who, send, task.cancel if task else lambda: None)
+    address = connection.client.host if connection.client else ""
+    pump = asyncio.create_task(client.pump())
+    conversation = Conversation(server, client)
+    server.topics.connected(client)
+    try:
+        client.tell(Welcome(person=who.person, version=__version__, now=server.clock.now()))
+        await _listen(conversation, client, receive, server.paces.of(who.session or address))
+    except asyncio.CancelledError:
+        if not client.is_ending:
+            raise
+    finally:
+        conversation.end()
+        server.topics.gone(client)
+        pump.cancel()
+        with suppress(asyncio.CancelledError, Exception):  # whatever it met, the client is gone
+            await pump
+
+
+async def _listen(conversation: Conversation, client: Client, receive: Receive, pace: Pace) -> None:
+    while True:
+        message: Any = await receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        if client.is_ending:
+            continue  # it has been told farewell, and is only read until it has gone
+        data = message.get("text") or message.get("bytes") or b""
+        if len(data) > LARGEST:
+            client.farewell("too_large", come_back=False)
+            continue
+        await pace.take()
+        await conversation.hear(data)

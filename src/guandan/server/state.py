@@ -1,0 +1,98 @@
+"""What every handler gets as `server`: the store, the clock, and the parts that live on them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+from guandan.errors import StoreError
+from guandan.server.clock import SystemClock
+from guandan.server.events.events import Events
+from guandan.server.pace import Paces
+from guandan.server.places import where
+from guandan.server.tables.hall import Hall
+from guandan.server.topics import Topics
+from guandan.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    from guandan.server.clock import Clock
+    from guandan.server.settings import Settings
+
+LOG = logging.getLogger("guandan.server")
+LOOK = timedelta(seconds=1)
+"""How often the log is looked at, for lost notices and for what nobody drives."""
+
+
+class Server:
+    """A running server."""
+
+    def __init__(self, settings: Settings, store: Store, clock: Clock) -> None:
+        self.settings = settings
+        self.store = store
+        self.clock = clock
+        self.topics = Topics()
+        self.paces = Paces(settings.frames_per_second)
+        self.hall = Hall(store, clock)
+        self.events = Events(store, clock, hall=self.hall, tell=self._changed)
+        self.access: Any = None
+        self.is_ending = False
+
+    def end(self) -> None:
+        """Take no more clients, and tell those who are here to come back."""
+        self.is_ending = True
+        self.topics.farewell("restart")
+
+    def _changed(self, event: str, version: int, parts: tuple[str, ...]) -> None:
+        for kind in ("event", "screen"):
+            self.topics.changed(f"{kind}/{event}", version, parts)
+
+
+@asynccontextmanager
+async def running(settings: Settings, clock: Clock | None = None) -> AsyncIterator[Server]:
+    """Open the database and everything on it; at the end tell the clients, and close it all."""
+    async with await Store.open(settings.database, patience=settings.patience) as store:
+        server = Server(settings, store, clock or SystemClock())
+        with suppress(NotImplementedError):
+            await server.hall.start()
+        with suppress(NotImplementedError):
+            await server.events.open()
+        tasks = [asyncio.create_task(_listen(server)), asyncio.create_task(_look(server))]
+        try:
+            yield server
+        finally:
+            server.end()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            with suppress(NotImplementedError):
+                await server.events.close()
+            with suppress(NotImplementedError):
+                await server.hall.close()
+
+
+async def _listen(server: Server) -> None:
+    """Hear what other workers commit; SQLite has none."""
+    async for news in server.store.notices():
+        await _tried(lambda news=news: server.events.catch_up(news))  # type: ignore[misc]
+
+
+async def _look(server: Server) -> None:
+    """Look at the log once a second."""
+    while True:
+        await server.clock.sleep_until(server.clock.now() + LOOK)
+        await _tried(server.events.look)
+
+
+async def _tried(work: Callable[[], Awaitable[None]]) -> None:
+    """Do it, and go on whatever comes of it: a database that is away comes back."""
+    try:
+        await work()
+    except StoreError:
+        LOG.warning("the database is away")
+    except Exception as error:  # noqa: BLE001 (one event's trouble is not the others')
+        LOG.error("look", extra={"kind": type(error).__name__, "where": where(error)})  # noqa: TRY400 (no values)

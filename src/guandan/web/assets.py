@@ -1,0 +1,109 @@
+"""Scripts, styles, pictures and texts: held in memory, packed once, under an address that changes with them."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from functools import cache
+from importlib.metadata import version
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from msgspec import Struct
+
+from guandan.texts import Language
+from guandan.web.asking import Asking  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.web.wording import BUNDLES, bundle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from importlib.resources.abc import Traversable
+
+_KINDS = {
+    "css": "text/css",
+    "js": "text/javascript",
+    "mjs": "text/javascript",
+    "json": "application/json",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "ico": "image/x-icon",
+    "md": "text/plain",
+    "txt": "text/plain",
+}
+_FOR_EVER = "public, max-age=31536000, immutable"
+_ASK_AGAIN = "no-cache"
+
+
+class Asset(Struct, frozen=True):
+    """A file: what it is, and its bytes plain and packed."""
+
+    kind: str
+    plain: bytes
+    packed: bytes
+
+
+class Assets(Struct, frozen=True):
+    """All files by path, and the name of this state of them."""
+
+    version: str
+    files: dict[str, Asset]
+
+
+@cache
+def assets() -> Assets:
+    """Every file of `static`, and the texts for scripts."""
+    found = dict(_walk(files("guandan.web").joinpath("static"), ""))
+    found |= {f"texts/{lang}.{name}.json": bundle(name, lang) for lang in Language for name in BUNDLES}
+    digest = hashlib.sha256(b"".join(path.encode() + body for path, body in sorted(found.items()))).hexdigest()
+    packed = {path: Asset(_kind(path), body, gzip.compress(body, 9, mtime=0)) for path, body in found.items()}
+    return Assets(f"{version('guandan')}-{digest[:10]}", packed)
+
+
+def _walk(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+    for item in folder.iterdir():
+        name = f"{path}{item.name}"
+        if item.is_dir():
+            yield from _walk(item, f"{name}/")
+        elif item.name.rpartition(".")[2] in _KINDS:
+            yield name, item.read_bytes()
+
+
+def _kind(path: str) -> str:
+    return _KINDS[path.rpartition(".")[2]]
+
+
+def address(path: str) -> str:
+    """The address of a file in its present state."""
+    here = assets()
+    if path not in here.files:
+        raise KeyError(path)
+    return f"/static/{here.version}/{path}"
+
+
+@get("/static/{edition:str}/{path:path}", sync_to_thread=False)
+def serve_asset(request: Asking, edition: str, path: str) -> Response[bytes]:
+    """A file; under the name of another state the present one, which is not to be kept."""
+    here = assets()
+    asset = here.files.get(path.lstrip("/"))
+    if asset is None:
+        raise NotFoundException
+    headers = {
+        "Cache-Control": _FOR_EVER if edition == here.version else _ASK_AGAIN,
+        "Vary": "Accept-Encoding",
+        "X-Content-Type-Options": "nosniff",
+    }
+    if "gzip" in request.headers.get("accept-encoding", "") and len(asset.packed) < len(asset.plain):
+        return Response(asset.packed, media_type=asset.kind, headers=headers | {"Content-Encoding": "gzip"})
+    return Response(asset.plain, media_type=asset.kind, headers=headers)
+
+
+@get("/favicon.ico", sync_to_thread=False)
+def favicon() -> Response[bytes]:
+    """The mark of the pages, where a browser looks for it unasked."""
+    asset = assets().files["mark.svg"]
+    return Response(asset.plain, media_type=asset.kind, headers={"Cache-Control": "public, max-age=86400"})
+
+
+ROUTES = [serve_asset, favicon]

@@ -1,0 +1,1 @@
+"""The handlers of the pages, one file a feature."""

@@ -1,0 +1,33 @@
+"""Every page: each module of `pages` has a list `ROUTES`, and a new module is found by itself."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING
+
+from litestar import Router
+
+from guandan.server.access.who import Needs
+from guandan.web import pages
+from guandan.web.pages.errors import HANDLERS
+
+if TYPE_CHECKING:
+    from litestar.types import ControllerRouterHandler
+
+
+def _found() -> list[ControllerRouterHandler]:
+    modules = (import_module(f"{pages.__name__}.{found.name}") for found in iter_modules(pages.__path__))
+    return [handler for module in modules for handler in getattr(module, "ROUTES", ())]
+
+
+ROUTES: list[ControllerRouterHandler] = [
+    Router(
+        path="/",
+        route_handlers=_found(),
+        exception_handlers=HANDLERS,
+        opt={"needs": Needs.NOTHING},
+        include_in_schema=False,
+    )
+]
+"""What `create_app` is given as its pages."""
