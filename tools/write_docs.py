@@ -1,14 +1,20 @@
-"""Write the generated pages (docs/rulebooks/), or with --check tell which of them are out of date."""
+"""Write the generated pages of docs/, or with --check tell which of them are out of date."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from typing import TYPE_CHECKING
 
+import protocol_page
+import rulebook_pages
 from article_tests import ROOT, article_tests
-from rulebook_pages import pages
 
-FOLDER = ROOT / "docs" / "rulebooks"
+if TYPE_CHECKING:
+    from pathlib import Path
+
+DOCS = ROOT / "docs"
+BOOKS = DOCS / "rulebooks"
 
 
 def main() -> None:
@@ -16,20 +22,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="change nothing; exit with 1 if a page is out of date")
     check = parser.parse_args().check
-    made = pages(article_tests())
-    there = {file.name: file.read_text(encoding="utf-8") for file in FOLDER.glob("*.md")}
-    stale = sorted(name for name in made.keys() | there.keys() if made.get(name) != there.get(name))
+    made = all_pages()
+    there = {file: file.read_text(encoding="utf-8") for file in {*made, *BOOKS.glob("*.md")} if file.exists()}
+    stale = sorted(file for file in made.keys() | there.keys() if made.get(file) != there.get(file))
     if check:
-        for name in stale:
-            print(f"docs/rulebooks/{name} is out of date: run `make docs`", file=sys.stderr)
+        for file in stale:
+            print(f"{file.relative_to(ROOT)} is out of date: run `make docs`", file=sys.stderr)
         sys.exit(bool(stale))
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in stale:
-        if name in made:
-            (FOLDER / name).write_text(made[name], encoding="utf-8")
+    BOOKS.mkdir(parents=True, exist_ok=True)
+    for file in stale:
+        if file in made:
+            file.write_text(made[file], encoding="utf-8")
         else:
-            (FOLDER / name).unlink()
-        print(f"docs/rulebooks/{name}")
+            file.unlink()
+        print(file.relative_to(ROOT))
+
+
+def all_pages() -> dict[Path, str]:
+    """Every page that is written by a program, by its file."""
+    books = {BOOKS / name: text for name, text in rulebook_pages.pages(article_tests()).items()}
+    return books | protocol_page.pages(DOCS)
 
 
 if __name__ == "__main__":

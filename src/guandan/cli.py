@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from guandan.commandline.app.access import account, link
 from guandan.commandline.event.group import group as event
 from guandan.commandline.speaking import Speaking
 from guandan.lab.due import Due
@@ -33,6 +34,8 @@ db = typer.Typer(help="store.help.db", no_args_is_help=True, rich_markup_mode=No
 app.add_typer(db, name="db")
 person = typer.Typer(help="store.help.person", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(person, name="person")
+app.add_typer(account, name="account")
+app.add_typer(link, name="link")
 
 Book = Annotated[str, typer.Argument(help="help.book", show_default=False)]
 Json = Annotated[bool, typer.Option("--json", help="help.json")]
@@ -261,6 +264,33 @@ def train(
         train(resume, until, context.obj, nice=nice)
     else:
         write(resume, export, picture, context.obj)
+
+
+@app.command(help="serve.help")
+def serve(
+    context: typer.Context,
+    host: Annotated[str, typer.Option(help="serve.help.host")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="serve.help.port")] = 8000,
+    lan: Annotated[bool, typer.Option("--lan", help="serve.help.lan")] = False,
+    database: Database = "sqlite:///guandan.db",
+    public_url: Annotated[str, typer.Option(help="serve.help.public_url", show_default=False)] = "",
+    workers: Annotated[int, typer.Option(min=1, max=64, help="serve.help.workers")] = 1,
+    trust_proxy: Annotated[list[str] | None, typer.Option(help="serve.help.proxy", show_default=False)] = None,
+    log: Annotated[bool, typer.Option("--log", help="serve.help.log")] = False,
+) -> None:
+    from guandan.commandline.serve import serve
+    from guandan.server.settings import Settings
+
+    settings = Settings(
+        host=host,
+        port=port,
+        database=database,
+        public_url=public_url.rstrip("/"),
+        workers=workers,
+        proxies=tuple(trust_proxy or ()),
+        logs_requests=log,
+    )
+    serve(settings, context.obj, lan=lan)
 
 
 @app.command(help="store.help.backup")

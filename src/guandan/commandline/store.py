@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def _with(
+def with_store(
     database: str,
     lang: str,
     work: Callable[[Store], Awaitable[T]],
@@ -46,13 +46,13 @@ def _with(
 
 def back_up(database: str, file: Path, lang: str) -> None:
     """Write everything into one file."""
-    contents = _with(database, lang, lambda store: store.back_up(file), for_reading=True)
+    contents = with_store(database, lang, lambda store: store.back_up(file), for_reading=True)
     typer.echo(say("store.written", lang, file=file, what=_what(contents, lang)))
 
 
 def restore(database: str, file: Path, lang: str) -> None:
     """Read a backup into an empty database."""
-    contents = _with(database, lang, lambda store: store.restore(file), create=True)
+    contents = with_store(database, lang, lambda store: store.restore(file), create=True)
     typer.echo(say("store.restored", lang, file=file, what=_what(contents, lang)))
 
 
@@ -67,7 +67,7 @@ def check(database: str, lang: str, *, as_json: bool) -> None:
         number = len(await store.streams())
         return number, await store.check(VERIFIERS)
 
-    number, problems = _with(database, lang, checked, for_reading=True)
+    number, problems = with_store(database, lang, checked, for_reading=True)
     if as_json:
         show_json(msgspec.to_builtins(problems))
     elif not problems:
@@ -88,5 +88,5 @@ def erase_person(database: str, number: int, lang: str, *, is_sure: bool) -> Non
             typer.confirm(say("store.sure", lang, number=number, name=found[0].name), abort=True)
         await store.erase_person(number)
 
-    _with(database, lang, erase)
+    with_store(database, lang, erase)
     typer.echo(say("store.erased", lang, number=number))

@@ -17,6 +17,7 @@ def as_one(championship: Championship) -> Iterator[None]:
     told = championship.tell
     waiting: list[Added] = []
     competition, lines, lists = championship.competition, len(championship.log), len(championship.published)
+    people, answers = dict(championship.people), dict(championship.answers)
     matches = {name: (history.match, len(history.entries)) for name, history in championship.matches.items()}
     championship.tell = waiting.extend
     try:
@@ -24,6 +25,7 @@ def as_one(championship: Championship) -> Iterator[None]:
         told(waiting)
     except BaseException:
         championship.competition = competition
+        championship.people, championship.answers = people, answers
         del championship.log[lines:], championship.published[lists:]
         for name in championship.matches.keys() - matches.keys():
             del championship.matches[name]

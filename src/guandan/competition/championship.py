@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.competition.commands import AnyCommand
-    from guandan.competition.state import Competition
-    from guandan.competition.values import Plan
+    from guandan.competition.state import Competition, Round
+    from guandan.competition.values import Plan, Table
     from guandan.game.commands import AnyCommand as MatchCommand
     from guandan.rules.points import Result
     from guandan.rules.rulebook import Rulebook
@@ -63,7 +64,10 @@ Added = Person | MatchEntry | Logged | Published
 
 
 class Championship:
-    """An event that goes on; `tell` hears of everything that is added, before it is taken for done."""
+    """An event that goes on; `tell` hears of everything that is added, before it is taken for done.
+
+    Everything is done at the instant `at`, if one is set, and by `by`, where nobody else is named.
+    """
 
     def __init__(self, book: Rulebook, competition: Competition) -> None:
         self.book = book
@@ -73,7 +77,10 @@ class Championship:
         self.log: list[Logged] = []
         self.published: list[Published] = []
         self.tell: Callable[[list[Added]], None] = lambda _added: None
-        self._answers: dict[str, list[Logged]] = {}
+        self.at: datetime | None = None
+        self.by: str | None = None
+        self.answers: dict[str, list[Logged]] = {}
+        self._shared: set[str] = set()
 
     @classmethod
     def new(
@@ -94,6 +101,15 @@ class Championship:
         championship.log.append(Logged(version=1, event=event, at=at, by=by))
         return championship
 
+    def fork(self) -> Championship:
+        """A copy that can go on by itself: nothing that is done to it changes this one."""
+        twin = Championship(self.book, self.competition)
+        twin.people, twin.matches = dict(self.people), dict(self.matches)
+        twin.log, twin.published = list(self.log), list(self.published)
+        twin.answers = dict(self.answers)
+        twin._shared = set(self.matches)
+        return twin
+
     def do(
         self,
         command: AnyCommand,
@@ -102,8 +118,9 @@ class Championship:
         id: str | None = None,  # noqa: A002 (what a client calls it)
     ) -> list[Logged]:
         """The entries of a command; one whose id was there before is answered as the first time, and does nothing."""
-        if id is not None and id in self._answers:
-            return list(self._answers[id])
+        if id is not None and id in self.answers:
+            return list(self.answers[id])
+        at, by = self.at or at, by or self.by
         self._check_time(at)
         self._check_people(command)
         self._check_match(command)
@@ -115,7 +132,7 @@ class Championship:
             Logged(version=version, event=event, at=at, by=by, command=id)
             for version, event in enumerate(events, first)
         ]
-        added: list[Added] = [*logged, *self._publishing(after, logged)]
+        added: list[Added] = [*logged, *self.publishing(after, logged)]
         self.tell(added)
         self.competition = after
         for one in added:
@@ -128,7 +145,7 @@ class Championship:
             case Logged():
                 self.log.append(added)
                 if added.command is not None:
-                    self._answers.setdefault(added.command, []).append(added)
+                    self.answers[added.command] = [*self.answers.get(added.command, ()), added]
             case Person():
                 self.people[added.person] = added
             case Published():
@@ -136,7 +153,7 @@ class Championship:
             case MatchEntry():
                 pass
 
-    def _publishing(self, after: Competition, logged: list[Logged]) -> list[Published]:
+    def publishing(self, after: Competition, logged: list[Logged]) -> list[Published]:
         """The standings go out with the end of a round, and again with a correction."""
         touched = {"round_closed", "result_corrected", "lots_drawn"}
         if not any(one.event.__struct_config__.tag in touched for one in logged) or not after.rounds:
@@ -170,9 +187,22 @@ class Championship:
         self.tell([blank])
         self.take(blank)
 
-    def match(self, table: int, at: datetime | None = None, by: str | None = None) -> tuple[str, History]:
-        """The match of a table in the round that is played; it begins when it is first asked for."""
-        one = self.competition.last
+    def change_person(self, person: int, name: str, unit: str = "", contact: str = "") -> None:
+        """Put what is known of a person right."""
+        if person not in self.people or not self.people[person].name:
+            raise IllegalAction("no_such_person", person=person)
+        if not name.strip():
+            raise IllegalAction("name_missing")
+        changed = Person(person=person, name=name.strip(), unit=unit.strip(), contact=contact.strip())
+        self.tell([changed])
+        self.take(changed)
+
+    def match(
+        self, table: int, at: datetime | None = None, by: str | None = None, *, in_round: int | None = None
+    ) -> tuple[str, History]:
+        """The match of a table: in an earlier round, or in the one that is played, where it begins when first asked for."""
+        last = self.competition.last
+        one = last if in_round is None else self.competition.round(in_round)
         if one is None or one.start is None:
             raise IllegalAction("round_not_started")
         found = one.table(table)
@@ -182,18 +212,36 @@ class Championship:
             raise IllegalAction("boards_only", round=one.number, table=table)
         name = f"{one.number}-{table}"
         if name not in self.matches:
-            history = History(self.book)
-            seats = {seat: str(person) for seat, person in seats_of(self.competition, found).items()}
-            overrides = self.competition.book.overrides | self.competition.stage(one.stage).overrides
-            start = StartMatch(mode=Mode.PAPER, overrides=overrides, players=seats, start=one.start)
-            history.do(start, at, by, tell=self._teller(name))
-            self.matches[name] = history
+            if one is not last:
+                raise IllegalAction("round_is_past", round=one.number)
+            self._begin(name, one, found, at, by)
+        elif name in self._shared:
+            self.matches[name] = copy(self.matches[name])
+            self.matches[name].entries = list(self.matches[name].entries)
+        self._shared.discard(name)
         return name, self.matches[name]
 
-    def play(self, table: int, command: MatchCommand, at: datetime | None = None, by: str | None = None) -> list[Entry]:
-        """A command at a paper table: a deal, a ruling, the call of time."""
-        name, history = self.match(table, at, by)
-        return history.do(command, at, by, tell=self._teller(name))
+    def _begin(self, name: str, one: Round, table: Table, at: datetime | None, by: str | None) -> None:
+        history = History(self.book)
+        seats = {seat: str(person) for seat, person in seats_of(self.competition, table).items()}
+        overrides = self.competition.book.overrides | self.competition.stage(one.stage).overrides
+        mode = Mode.LIVE if self.competition.is_live(table) else Mode.PAPER
+        start = StartMatch(mode=mode, overrides=overrides, players=seats, start=one.start)
+        history.do(start, self.at or at, by or self.by, tell=self._teller(name))
+        self.matches[name] = history
+
+    def play(
+        self,
+        table: int,
+        command: MatchCommand,
+        at: datetime | None = None,
+        by: str | None = None,
+        *,
+        in_round: int | None = None,
+    ) -> list[Entry]:
+        """A command of a table's match: a deal as it was written down, a ruling, the call of time."""
+        name, history = self.match(table, at, by, in_round=in_round)
+        return history.do(command, self.at or at, by or self.by, tell=self._teller(name))
 
     def _teller(self, name: str) -> Callable[[list[Entry]], None]:
         return lambda entries: self.tell([MatchEntry(match=name, entry=entry) for entry in entries])

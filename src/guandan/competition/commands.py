@@ -115,8 +115,7 @@ class CloseCompetition(Command, frozen=True, kw_only=True, tag="close_competitio
 class DrawRound(Command, frozen=True, kw_only=True, tag="draw_round"):
     """编排: a draft of the next round (or another draft) from the next link of the chain of lots.
 
-    Lots drawn by hand are typed in, without a seed: as `tables` and `byes`, or, where an order gives all rounds, as
-    `lots`.
+    Lots drawn by hand come without a seed: as `tables` and `byes` or, where an order gives all rounds, as `lots`.
     """
 
     seed: str | None = None
@@ -295,6 +294,7 @@ AnyCommand = (
     | of.LodgeAppeal
     | of.ForwardAppeal
     | of.DecideAppeal
+    | of.PlayLive
     | of.TickItem
     | of.WriteJournal
 )

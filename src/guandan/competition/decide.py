@@ -104,6 +104,7 @@ def decide(competition: Competition, command: co.AnyCommand, at: datetime | None
             | oc.ReferRuling()
             | oc.SettleReferral()
             | oc.NoteLateness()
+            | oc.PlayLive()
             | oc.TickItem()
             | oc.WriteJournal()
         ):

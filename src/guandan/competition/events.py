@@ -51,6 +51,7 @@ AnyEvent = (
     | of.AppealLodged
     | of.AppealForwarded
     | of.AppealDecided
+    | of.LiveTablesSet
     | of.ItemTicked
     | of.JournalWritten
 )

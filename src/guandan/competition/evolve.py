@@ -99,6 +99,7 @@ def _happened(competition: Competition, event: AnyEvent, at: datetime | None) ->
             | of.AppealLodged()
             | of.AppealForwarded()
             | of.AppealDecided()
+            | of.LiveTablesSet()
             | of.ItemTicked()
             | of.JournalWritten()
         ):

@@ -117,6 +117,12 @@ def line_of(added: Added) -> AnyLine:
             return StandingsLine(stage=added.stage, round=added.round, lines=lines)
 
 
+def read_line(text: bytes) -> AnyLine:
+    """A line of a file that was read before."""
+    line: AnyLine = _LINES.decode(text)
+    return line
+
+
 def written(lines: list[AnyLine]) -> bytes:
     """Lines as the file has them."""
     return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)

@@ -24,6 +24,7 @@ Officiating = (
     | of.AppealLodged
     | of.AppealForwarded
     | of.AppealDecided
+    | of.LiveTablesSet
     | of.ItemTicked
     | of.JournalWritten
 )
@@ -50,6 +51,8 @@ def officiated(competition: Competition, event: Officiating, at: datetime | None
             return replace(competition, late=(*competition.late, event))
         case of.AppealLodged() | of.AppealForwarded() | of.AppealDecided():
             return replace(competition, appeals=_appeals(competition.appeals, event, at))
+        case of.LiveTablesSet():
+            return replace(competition, live=event)
         case of.ItemTicked():
             return replace(competition, ticked=competition.ticked | {event.item: event})
         case of.JournalWritten():

@@ -106,6 +106,13 @@ class DecideAppeal(Command, frozen=True, kw_only=True, tag="decide_appeal"):
     ruling: int | None = None
 
 
+class PlayLive(Command, frozen=True, kw_only=True, tag="play_live"):
+    """线上桌: these tables, or all, play with the program's cards from the next match that begins; none: on paper."""
+
+    tables: tuple[int, ...] = ()
+    all: bool = False
+
+
 class TickItem(Command, frozen=True, kw_only=True, tag="tick_item"):
     """检查表."""
 

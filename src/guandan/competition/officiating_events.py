@@ -114,6 +114,13 @@ class AppealDecided(Event, frozen=True, kw_only=True, tag="appeal_decided"):
     ruling: int | None = None
 
 
+class LiveTablesSet(Event, frozen=True, kw_only=True, tag="live_tables_set"):
+    """线上桌: matches that begin from now on at these tables, or at all, are played with the program's cards."""
+
+    tables: tuple[int, ...] = ()
+    all: bool = False
+
+
 class ItemTicked(Event, frozen=True, kw_only=True, tag="item_ticked"):
     """检查表: an item of the book's checklist was looked at."""
 

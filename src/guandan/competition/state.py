@@ -15,6 +15,7 @@ from guandan.competition.officiating_events import (
     CallClosed,
     ItemTicked,
     LatenessNoted,
+    LiveTablesSet,
     OfficialNamed,
     RefereeCalled,
     ReferralSettled,
@@ -185,6 +186,7 @@ class Competition(Struct, frozen=True, kw_only=True):
     late: tuple[LatenessNoted, ...] = ()
     appeals: tuple[Appeal, ...] = ()
     ticked: dict[str, ItemTicked] = {}
+    live: LiveTablesSet | None = None
 
     @property
     def last(self) -> Round | None:
@@ -194,6 +196,12 @@ class Competition(Struct, frozen=True, kw_only=True):
     def round(self, number: int) -> Round | None:
         """The round of this number, if it was drawn."""
         return self.rounds[number - 1] if 1 <= number <= len(self.rounds) else None
+
+    def is_live(self, table: Table) -> bool:
+        """线上桌: is this table to play with the program's cards? Duplicate boards have cards of their own."""
+        if self.live is None or table.boards:
+            return False
+        return self.live.all or table.number in self.live.tables
 
     def stage_rounds(self, stage: int) -> tuple[Round, ...]:
         """The rounds of a stage that were drawn; stages are counted from 1."""

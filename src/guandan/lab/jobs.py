@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from importlib import import_module
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -40,11 +40,14 @@ def in_order(
 def _in_processes(work: Callable[[Task], Answer], tasks: Iterable[Task], jobs: int) -> Generator[Answer, None, None]:
     # Spawned, not forked: the same on every system, and safe whatever threads there are.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=begin)
+    given: deque[Future[Answer]] = deque()
     try:
-        answers = (lambda task: pool.submit(work, task)), (lambda future: future.result())
-        yield from _windowed(*answers, tasks, jobs * _AHEAD)
+        yield from _windowed(lambda task: pool.submit(work, task), Future.result, tasks, given, jobs * _AHEAD)
     finally:
-        pool.shutdown(cancel_futures=True)
+        # Not by shutdown(cancel_futures=True): after a task that cannot be pickled, that may wait for ever (in 3.11).
+        for future in given:
+            future.cancel()
+        pool.shutdown()
 
 
 def begin() -> None:
@@ -65,16 +68,15 @@ def _on_ray(
     try:
         remote: Any = ray.remote(work)
         workers = max(1, int(ray.cluster_resources().get("CPU", 1)))
-        yield from _windowed(remote.remote, ray.get, tasks, workers * _AHEAD)
+        yield from _windowed(remote.remote, ray.get, tasks, deque(), workers * _AHEAD)
     finally:
         ray.shutdown()
 
 
 def _windowed(
-    give: Callable[[Task], Any], take: Callable[[Any], Answer], tasks: Iterable[Task], most: int
+    give: Callable[[Task], Any], take: Callable[[Any], Answer], tasks: Iterable[Task], given: deque[Any], most: int
 ) -> Generator[Answer, None, None]:
     """Have at most so many tasks given out, and take the oldest answer first."""
-    given: deque[Any] = deque()
     for task in tasks:
         given.append(give(task))
         if len(given) >= most:

@@ -2,17 +2,20 @@
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from typing import Any
 
 from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
-from guandan import __version__
+from guandan.server.access.plugged import BEFORE_SEND, DEPENDENCIES, GUARDS, MIDDLEWARE, check_declared
+from guandan.server.access.plugged import ROUTES as ACCESS_ROUTES
+from guandan.server.api import API_ROUTES
 from guandan.server.clock import Clock
 from guandan.server.health import COUNTING, GAUGES, Metrics, healthz
 from guandan.server.logging import request_log
+from guandan.server.openapi import Structs, document
 from guandan.server.problem import HANDLERS
 from guandan.server.settings import Settings
 from guandan.server.socket import socket
@@ -34,16 +37,22 @@ def create_app(
             GAUGES.servers.add(server)
             yield
 
-    return Litestar(
-        route_handlers=[socket, healthz, Metrics, *pages],
-        dependencies={"server": Provide(the_server, sync_to_thread=False)},
+    middleware: list[Any] = [request_log, COUNTING.middleware, *MIDDLEWARE]
+    app = Litestar(
+        route_handlers=[socket, healthz, Metrics, *ACCESS_ROUTES, *API_ROUTES, *pages],
+        dependencies={"server": Provide(the_server, sync_to_thread=False), **DEPENDENCIES},
+        guards=GUARDS,
         exception_handlers=HANDLERS,
-        middleware=[request_log, COUNTING.middleware],
+        middleware=middleware,
+        before_send=BEFORE_SEND,
         lifespan=[lifespan],
-        openapi_config=OpenAPIConfig(title="guandan", version=__version__, path="/api/v1", render_plugins=[]),
+        openapi_config=document(),
+        plugins=[Structs()],
         request_max_body_size=LARGEST,
         logging_config=None,
     )
+    check_declared(app)
+    return app
 
 
 def the_server(state: State) -> Server:

@@ -78,8 +78,9 @@ class Conversation:
                 self._client.tell(fr.Answered(id=frame.id, answer=answer))
             case fr.Sync():
                 self._client.tell(fr.Time(sent=frame.sent, now=self._server.clock.now()))
-                for table in () if frame.trip is None else self._tables.values():
-                    table.lag(self._client.who, frame.trip / 2000)
+                lag = (frame.trip or 0.0) / 2000
+                for table in self._tables.values():
+                    table.lag(self._client.who, lag)
             case _:
                 assert_never(frame)
 

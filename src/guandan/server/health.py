@@ -28,7 +28,7 @@ class Health(Struct, frozen=True, kw_only=True):
     database: str = "here"
 
 
-@get("/healthz", opt={"needs": Needs.NOTHING}, tags=["server"])
+@get("/healthz", opt={"needs": Needs.NOTHING, "is_unlimited": True}, tags=["server"])
 async def healthz(server: Server) -> Response[Health]:
     """Is the server well? 503 while its database is away or it is about to end."""
     try:
@@ -56,7 +56,7 @@ class Gauges:
 
 
 def _tables(server: Server) -> int:
-    return 0 if server.hall is None else int(server.hall.open_tables)
+    return int(getattr(server.hall, "open_tables", 0))
 
 
 def _commits(server: Server) -> int:
@@ -71,5 +71,5 @@ COUNTING = PrometheusConfig(app_name="guandan", prefix="guandan", group_path=Tru
 class Metrics(PrometheusController):
     """What Prometheus reads."""
 
-    opt: dict[str, Any] = {"needs": Needs.NOTHING}  # noqa: RUF012 (as Litestar declares it)
+    opt: dict[str, Any] = {"needs": Needs.NOTHING, "is_unlimited": True}  # noqa: RUF012 (as Litestar declares it)
     tags = ["server"]  # noqa: RUF012

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from litestar import Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import ClientException, HTTPException
 
 from guandan.errors import (
     GuandanError,
@@ -23,19 +23,31 @@ from guandan.errors import (
 from guandan.server.api.problem import MEDIA_TYPE, Problem
 from guandan.server.language import language_of
 from guandan.server.places import where
-from guandan.texts import explain, keys, say
+from guandan.texts import explain, say
 
 if TYPE_CHECKING:
     from litestar import Request
 
 LOG = logging.getLogger("guandan.problem")
 _MISSING = ("no_such_", "unknown_", "not_found")
+_SECRETS = frozenset({"wrong_password", "wrong_pin", "pin_locked"})
 _STATUS: dict[type[GuandanError], HTTPStatus] = {
     VersionConflict: HTTPStatus.CONFLICT,
     StaleCommand: HTTPStatus.CONFLICT,
     StoreFull: HTTPStatus.INSUFFICIENT_STORAGE,
     StoreUnavailable: HTTPStatus.SERVICE_UNAVAILABLE,
     StoreError: HTTPStatus.SERVICE_UNAVAILABLE,
+}
+_TEXTS = {
+    HTTPStatus.BAD_REQUEST: "problem.bad_request",
+    HTTPStatus.UNAUTHORIZED: "problem.unauthorized",
+    HTTPStatus.FORBIDDEN: "problem.forbidden",
+    HTTPStatus.NOT_FOUND: "problem.not_found",
+    HTTPStatus.METHOD_NOT_ALLOWED: "problem.method_not_allowed",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "problem.request_entity_too_large",
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "problem.unsupported_media_type",
+    HTTPStatus.TOO_MANY_REQUESTS: "problem.too_many_requests",
+    HTTPStatus.INTERNAL_SERVER_ERROR: "problem.internal_server_error",
 }
 
 
@@ -51,8 +63,9 @@ def code_of(error: GuandanError) -> str:
 def status_of(error: GuandanError) -> HTTPStatus:
     """The status that tells an error of the tree."""
     if isinstance(error, IllegalAction):
-        is_missing = error.code.startswith(_MISSING)
-        return HTTPStatus.NOT_FOUND if is_missing else HTTPStatus.CONFLICT
+        if error.code in _SECRETS:
+            return HTTPStatus.FORBIDDEN
+        return HTTPStatus.NOT_FOUND if error.code.startswith(_MISSING) else HTTPStatus.CONFLICT
     return next((status for kind, status in _STATUS.items() if isinstance(error, kind)), HTTPStatus.BAD_REQUEST)
 
 
@@ -72,12 +85,17 @@ def not_possible(request: Request[Any, Any, Any], error: HTTPException) -> Respo
     """The answer to what HTTP refuses: no such page, no right, a body that does not fit."""
     lang, status = language_of(request), HTTPStatus(error.status_code)
     code = status.name.lower()
-    text = say(f"problem.{code}", lang) if f"problem.{code}" in keys(lang) else status.phrase
+    text = say(_TEXTS[status], lang) if status in _TEXTS else status.phrase
     extra = error.extra if isinstance(error.extra, list) else []
     found = [one for one in extra if isinstance(one, dict)]
     detail = " ".join([text, *(str(one.get("message", "")) for one in found[:1])])
     place = str(found[0].get("key", "")) if found else ""
     return _answer(status, Problem(code=code, detail=detail, place=place), error.headers)
+
+
+def too_deep(request: Request[Any, Any, Any], _: RecursionError) -> Response[Problem]:
+    """The answer to a body that is nested without end."""
+    return not_possible(request, ClientException())
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
@@ -91,4 +109,9 @@ def _answer(status: HTTPStatus, problem: Problem, headers: dict[str, str] | None
     return Response(problem, status_code=status, media_type=MEDIA_TYPE, headers=headers or {})
 
 
-HANDLERS: dict[int | type[Exception], Any] = {GuandanError: refused, HTTPException: not_possible, Exception: broken}
+HANDLERS: dict[int | type[Exception], Any] = {
+    GuandanError: refused,
+    HTTPException: not_possible,
+    RecursionError: too_deep,
+    Exception: broken,
+}

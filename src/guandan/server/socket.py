@@ -10,7 +10,7 @@ from litestar import asgi
 from litestar.connection import ASGIConnection
 
 from guandan import __version__
-from guandan.server.access.who import Needs
+from guandan.server.access.who import Needs, Who
 from guandan.server.client import Client
 from guandan.server.conversation import Conversation
 from guandan.server.protocol.frames import Welcome
@@ -33,10 +33,10 @@ async def socket(scope: Scope, receive: Receive, send: Send) -> None:
     first: Any = await receive()
     if first["type"] != "websocket.connect":
         return
-    if server.is_ending or not server.access.same_origin(connection):
+    if server.is_ending:
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
         return
-    who = await server.access.who(connection)
+    who: Who = scope["user"]
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     task = asyncio.current_task()
     client = Client(who, send, task.cancel if task else lambda: None)

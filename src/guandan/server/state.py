@@ -6,9 +6,10 @@ import asyncio
 import logging
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from guandan.errors import StoreError
+from guandan.server.access import Access
 from guandan.server.clock import SystemClock
 from guandan.server.events.events import Events
 from guandan.server.pace import Paces
@@ -31,7 +32,7 @@ LOOK = timedelta(seconds=1)
 class Server:
     """A running server."""
 
-    def __init__(self, settings: Settings, store: Store, clock: Clock) -> None:
+    def __init__(self, settings: Settings, store: Store, clock: Clock, access: Access) -> None:
         self.settings = settings
         self.store = store
         self.clock = clock
@@ -39,7 +40,7 @@ class Server:
         self.paces = Paces(settings.frames_per_second)
         self.hall = Hall(store, clock)
         self.events = Events(store, clock, hall=self.hall, tell=self._changed)
-        self.access: Any = None
+        self.access = access
         self.is_ending = False
 
     def end(self) -> None:
@@ -56,7 +57,8 @@ class Server:
 async def running(settings: Settings, clock: Clock | None = None) -> AsyncIterator[Server]:
     """Open the database and everything on it; at the end tell the clients, and close it all."""
     async with await Store.open(settings.database, patience=settings.patience) as store:
-        server = Server(settings, store, clock or SystemClock())
+        clock = clock or SystemClock()
+        server = Server(settings, store, clock, await Access.open(store, clock, public_url=settings.public_url))
         with suppress(NotImplementedError):
             await server.hall.start()
         with suppress(NotImplementedError):

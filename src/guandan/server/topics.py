@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -30,6 +31,7 @@ class Topics:
     def __init__(self) -> None:
         self._followers: dict[str, set[Follower]] = {}
         self._sockets: set[Follower] = set()
+        self._nobody = asyncio.Event()
 
     @property
     def sockets(self) -> int:
@@ -39,12 +41,20 @@ class Topics:
     def connected(self, follower: Follower) -> None:
         """A client has come."""
         self._sockets.add(follower)
+        self._nobody.clear()
 
     def gone(self, follower: Follower) -> None:
         """A client has gone, and follows nothing any more."""
         self._sockets.discard(follower)
+        if not self._sockets:
+            self._nobody.set()
         for topic in [topic for topic, followers in self._followers.items() if follower in followers]:
             self.leave(topic, follower)
+
+    async def emptied(self) -> None:
+        """Return when no client is connected any more."""
+        if self._sockets:
+            await self._nobody.wait()
 
     def follow(self, topic: str, follower: Follower) -> None:
         """Send what is published there to this client too."""

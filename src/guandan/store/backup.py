@@ -7,13 +7,28 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Select, insert, inspect, literal, select, tuple_
+from sqlalchemy import Select, Table, insert, inspect, literal, select, tuple_
 
 from guandan.errors import InvalidRecord, StoreNotEmpty
+from guandan.store import lines as kinds
 from guandan.store.keeping import book_of
-from guandan.store.lines import FORMAT, AnyLine, BookLine, EndLine, HeadLine, PersonLine, Sink, read_lines
+from guandan.store.lines import FORMAT, AnyLine, BookLine, EndLine, HeadLine, PersonLine, RowLine, Sink, read_lines
 from guandan.store.reading import stored_of
-from guandan.store.tables import BOOKS, EVENTS, PEOPLE, STREAMS
+from guandan.store.rows import Row, columns_of, row_of
+from guandan.store.tables import (
+    ACCOUNTS,
+    BOOKS,
+    EVENTS,
+    GRANTS,
+    LINKS,
+    MEMBERS,
+    ORGANISERS,
+    PEOPLE,
+    PINS,
+    SESSIONS,
+    SETTINGS,
+    STREAMS,
+)
 from guandan.store.values import Stored, instant_text, kind_of, tag_of
 
 if TYPE_CHECKING:
@@ -21,10 +36,21 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Any
 
-    from sqlalchemy import BindParameter, Column, Table
+    from sqlalchemy import BindParameter, Column
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 _TOGETHER = 500
+_ROWS: dict[Table, type[RowLine]] = {
+    SETTINGS: kinds.SettingLine,
+    ACCOUNTS: kinds.AccountLine,
+    ORGANISERS: kinds.OrganiserLine,
+    SESSIONS: kinds.SessionLine,
+    LINKS: kinds.LinkLine,
+    GRANTS: kinds.GrantLine,
+    PINS: kinds.PinLine,
+    MEMBERS: kinds.MemberLine,
+}
+_TABLES = {kind: table for table, kind in _ROWS.items()}
 
 
 class Contents(Struct):
@@ -65,7 +91,7 @@ def _count(contents: Contents, line: AnyLine) -> None:
             contents.people += 1
         case BookLine():
             contents.books += 1
-        case HeadLine() | EndLine():
+        case HeadLine() | EndLine() | Row():
             pass
 
 
@@ -74,6 +100,9 @@ async def _lines(connection: AsyncConnection) -> AsyncIterator[AnyLine]:
         yield BookLine(digest=row["digest"], book=msgspec.Raw(row["book"].encode()))
     async for row in _rows(connection, PEOPLE):
         yield PersonLine(**row)
+    for table, kind in _ROWS.items():
+        async for row in _rows(connection, table):
+            yield row_of(kind, row)
     async for row in _rows(connection, EVENTS):
         yield stored_of(row)
 
@@ -103,11 +132,11 @@ def _columns(connection: Any, name: str) -> set[str]:  # noqa: ANN401 (what run_
 
 async def restore(connection: AsyncConnection, path: Path) -> Contents:
     """Read a backup into an empty database; if anything is wrong with it, nothing is."""
-    for table in (EVENTS, PEOPLE, BOOKS):
+    for table in (EVENTS, PEOPLE, BOOKS, *_ROWS):
         if (await connection.execute(select(table).limit(1))).first() is not None:
             raise StoreNotEmpty(f"there are {table.name}")
     contents = Contents()
-    rows: dict[Table, list[dict[str, object]]] = {BOOKS: [], PEOPLE: [], STREAMS: [], EVENTS: []}
+    rows: dict[Table, list[dict[str, object]]] = {table: [] for table in (BOOKS, PEOPLE, *_ROWS, STREAMS, EVENTS)}
     last = ("", 0)
     for number, line in read_lines(path):
         if isinstance(line, Stored):
@@ -115,7 +144,7 @@ async def restore(connection: AsyncConnection, path: Path) -> Contents:
         _count(contents, line)
         for table, row in _rows_of(line):
             rows[table].append(row)
-        if len(rows[EVENTS]) >= _TOGETHER:
+        if max(map(len, rows.values())) >= _TOGETHER:
             await _insert(connection, rows)
     await _insert(connection, rows)
     return contents
@@ -142,6 +171,8 @@ def _rows_of(line: AnyLine) -> list[tuple[Table, dict[str, object]]]:
             row = msgspec.structs.asdict(line) | {"event": bytes(line.event).decode(), "at": instant_text(line.at)}
             stream = {"name": line.stream, "kind": kind_of(line.stream)}
             return [(EVENTS, row), *([(STREAMS, stream)] if line.version == 1 else [])]
+        case Row():
+            return [(_TABLES[type(line)], columns_of(line))]
         case HeadLine() | EndLine():
             return []
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from sqlalchemy import select
 
 from guandan.errors import GuandanError
+from guandan.store import check_rows
 from guandan.store.keeping import book_of
 from guandan.store.reading import read_stream, read_streams
 from guandan.store.tables import BOOKS, EVENTS, SNAPSHOTS, STREAMS
@@ -46,6 +47,8 @@ async def check(connection: AsyncConnection, verifiers: Mapping[str, Verifier]) 
             books[digest] = book_of(digest, form)
         except GuandanError as error:
             yield Problem(str(error))
+    async for message in check_rows.problems(connection):
+        yield Problem(message)
     astray = select(EVENTS.c.stream).where(EVENTS.c.stream.not_in(select(STREAMS.c.name))).distinct()
     for stream in (await connection.execute(astray)).scalars():
         yield Problem("its events are there, but it is not among the streams", stream)

@@ -11,13 +11,16 @@ import msgspec
 from msgspec import Struct
 
 from guandan.errors import InvalidRecord, StoreFull, StoreReadOnly
+from guandan.store import rows
 from guandan.store.values import Person, Stored
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-FORMAT = 1
+FORMAT = 2
+READ = frozenset({1, FORMAT})
+"""The formats that can be read; the first had no lines of who may do what."""
 
 
 class HeadLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line", tag="head"):
@@ -37,6 +40,43 @@ class PersonLine(Person, frozen=True, kw_only=True, tag_field="line", tag="perso
     """A row of people."""
 
 
+class SettingLine(rows.Setting, frozen=True, tag_field="line", tag="setting"):
+    """What the server keeps under a name."""
+
+
+class AccountLine(rows.Account, frozen=True, tag_field="line", tag="account"):
+    """An organiser's account."""
+
+
+class OrganiserLine(rows.Organiser, frozen=True, tag_field="line", tag="organiser"):
+    """Who made an event."""
+
+
+class SessionLine(rows.Session, frozen=True, tag_field="line", tag="session"):
+    """A browser, or a program with a token."""
+
+
+class LinkLine(rows.Link, frozen=True, tag_field="line", tag="link"):
+    """A link with a role."""
+
+
+class GrantLine(rows.Granted, frozen=True, tag_field="line", tag="grant"):
+    """A session has used a link."""
+
+
+class PinLine(rows.Pin, frozen=True, tag_field="line", tag="pin"):
+    """A pair's PIN: how often it was renewed, and what failed."""
+
+
+class MemberLine(rows.Member, frozen=True, tag_field="line", tag="member"):
+    """A person of an event."""
+
+
+RowLine: TypeAlias = (
+    SettingLine | AccountLine | OrganiserLine | SessionLine | LinkLine | GrantLine | PinLine | MemberLine
+)
+
+
 class EndLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line", tag="end"):
     """The last line: how many come before it, and their SHA-256; a file without it broke off."""
 
@@ -44,7 +84,7 @@ class EndLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line"
     sha256: str
 
 
-AnyLine: TypeAlias = HeadLine | BookLine | PersonLine | Stored | EndLine
+AnyLine: TypeAlias = HeadLine | BookLine | PersonLine | RowLine | Stored | EndLine
 _LINES = msgspec.json.Decoder(AnyLine)
 
 
@@ -103,7 +143,7 @@ def read_lines(path: Path) -> Iterator[tuple[int, AnyLine]]:
                 line = _LINES.decode(text)
                 if is_whole or (number == 1) != isinstance(line, HeadLine):
                     raise InvalidRecord("a backup begins with its head and ends with its end", number)
-                if isinstance(line, HeadLine) and line.format != FORMAT:
+                if isinstance(line, HeadLine) and line.format not in READ:
                     raise InvalidRecord(f"format {line.format} is not known here", number)
                 if isinstance(line, EndLine):
                     is_whole = (line.lines, line.sha256) == (number - 1, digest.hexdigest())

@@ -8,6 +8,7 @@ from sqlalchemy import func, insert, select, update
 
 from guandan.errors import StoreError
 from guandan.store.drivers import lock_number
+from guandan.store.sessions import end_sessions
 from guandan.store.tables import PEOPLE
 from guandan.store.values import Person
 
@@ -43,7 +44,8 @@ async def change_person(connection: AsyncConnection, person: Person) -> None:
 
 
 async def erase_person(connection: AsyncConnection, number: int) -> None:
-    """Blank a row: results stay, and nobody can tell any more whose they were."""
+    """Blank a row: results stay, nobody can tell any more whose they were, and the person's sessions end."""
+    await end_sessions(connection, person=number)
     await _changed(connection, number, {"name": "", "unit": "", "contact": "", "is_erased": True})
 
 

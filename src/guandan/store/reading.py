@@ -39,6 +39,21 @@ async def read_stream(connection: AsyncConnection, stream: str, after: int = 0) 
     return [stored_of(row) for row in (await connection.execute(query)).mappings()]
 
 
+async def read_group(
+    connection: AsyncConnection, stream: str, under: str, *, first_only: bool = False
+) -> dict[str, list[Stored]]:
+    """A stream and all whose names begin with `under` and a full stop, as they are at one moment."""
+    # The sign after the full stop ends the range, which the index can walk along.
+    group = (EVENTS.c.stream >= f"{under}.") & (EVENTS.c.stream < f"{under}/")
+    query = select(*COLUMNS).where((EVENTS.c.stream == stream) | group)
+    if first_only:
+        query = query.where((EVENTS.c.version == 1) | (EVENTS.c.stream == stream))
+    found: dict[str, list[Stored]] = {}
+    for row in (await connection.execute(query.order_by(EVENTS.c.stream, EVENTS.c.version))).mappings():
+        found.setdefault(row["stream"], []).append(stored_of(row))
+    return found
+
+
 async def read_streams(
     connection: AsyncConnection, kind: str | None = None, names: Sequence[str] | None = None
 ) -> list[Stream]:

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Self
 from sqlalchemy import text
 
 from guandan.store import keeping, kept, members, people
+from guandan.store.access import AccessRows
 from guandan.store.backup import Contents, back_up, restore
 from guandan.store.check import Problem, check
 from guandan.store.database import PATIENCE, Database
 from guandan.store.drivers import Drivers
 from guandan.store.migrate import migrate
 from guandan.store.notices import listen
-from guandan.store.reading import read_stream, read_streams
+from guandan.store.reading import read_group, read_stream, read_streams
 from guandan.store.together import throw_away
 from guandan.store.values import Append, Appended, New, Person, Snapshot, Stored, Stream
 from guandan.store.writer import Writer
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
     from types import TracebackType
 
-    from sqlalchemy import Connection
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from guandan.rules.rulebook import Rulebook
@@ -40,6 +40,7 @@ class Store:
         self._database = database
         self._writer = Writer(database)
         self.drivers = Drivers(database)
+        self.access = AccessRows(database)
         self.migrated_from: Path | None = None
         """The backup that was made before this database was brought forward."""
 
@@ -87,6 +88,11 @@ class Store:
         return self._database.name
 
     @property
+    def file(self) -> Path | None:
+        """The database's file, where it is one."""
+        return self._database.file
+
+    @property
     def is_shared(self) -> bool:
         """Can several workers use it at once?"""
         return self._database.is_postgres
@@ -114,6 +120,10 @@ class Store:
     async def read(self, stream: str, after: int = 0) -> list[Stored]:
         """The events of a stream that come after a version."""
         return await self._database.read(partial(read_stream, stream=stream, after=after))
+
+    async def group(self, stream: str, under: str, *, first_only: bool = False) -> dict[str, list[Stored]]:
+        """A stream and those under a name, at one moment; of the latter, if one wishes, the first event only."""
+        return await self._database.read(partial(read_group, stream=stream, under=under, first_only=first_only))
 
     async def streams(self, kind: str | None = None, names: Sequence[str] | None = None) -> list[Stream]:
         """The streams and the versions they have reached: all, or those of a kind, or these."""

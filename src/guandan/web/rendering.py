@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from functools import cache, partial
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
@@ -11,7 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Response
 from markupsafe import Markup
 
-from guandan.texts import Language, keys, say
+from guandan.texts import Language, say
 from guandan.web.assets import address
 from guandan.web.wording import COOKIE, language_of
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _YEAR = 365 * 24 * 3600
 _HTML = "text/html"
+_WORTH_PACKING = 1000
 
 
 @cache
@@ -53,10 +55,16 @@ def page(
     """A template as an answer; `bundle` names the texts, and `data` is what its scripts find in the page."""
     lang = language_of(request)
     body = _templates().get_template(template).render(**_context(request, lang, bundle, data), **values)
-    answer = Response(body.encode(), media_type=_HTML, status_code=status, headers=_headers(request, lang))
+    answer = _packed(request, body.encode(), _headers(request, lang), status)
     if request.query_params.get(COOKIE) == lang:
         answer.set_cookie(COOKIE, lang, max_age=_YEAR, samesite="lax")
     return answer
+
+
+def _packed(request: Asking, body: bytes, headers: dict[str, str], status: int) -> Response[bytes]:
+    if len(body) > _WORTH_PACKING and "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers = gzip.compress(body, 6), headers | {"Content-Encoding": "gzip"}
+    return Response(body, media_type=_HTML, status_code=status, headers=headers)
 
 
 def _context(request: Asking, lang: Language, bundle: str, data: object) -> dict[str, object]:
@@ -74,11 +82,6 @@ def _context(request: Asking, lang: Language, bundle: str, data: object) -> dict
 
 def _say(lang: str, key: str, **values: object) -> str:
     return say(key, lang, **values)
-
-
-def knows(key: str) -> bool:
-    """Is there a text of this key?"""
-    return key in keys()
 
 
 def _in_language(request: Asking, lang: str) -> str:
@@ -110,5 +113,5 @@ def _headers(connection: Asking, lang: Language) -> dict[str, str]:
         "Referrer-Policy": "no-referrer",
         "X-Content-Type-Options": "nosniff",
         "Cache-Control": "no-cache",
-        "Vary": "Cookie, Accept-Language",
+        "Vary": "Cookie, Accept-Language, Accept-Encoding",
     }

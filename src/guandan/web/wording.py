@@ -1,81 +1,72 @@
-"""The language of a request, and the texts that its scripts need."""
+"""The language of a request, and the texts that a page's scripts need."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
 import msgspec
 
-from guandan.texts import Language
+from guandan.server.language import COOKIE, language_of
 
-if TYPE_CHECKING:
-    from guandan.web.asking import Asking
+__all__ = ["BUNDLES", "COOKIE", "bundle", "language_of"]
 
-COOKIE = "lang"
-_CARDS = ("rank.", "suit.", "kind.", "seat.", "side.", "level.", "place.", "value.")
+_CARDS = (
+    "kind.",
+    "level.",
+    "place.",
+    "rank.",
+    "seat.",
+    "side.",
+    "suit.",
+    "value.",
+    "web.page.",
+    "web.table.bomb",
+    "web.table.card.",
+    "web.table.play",
+)
+_EVENTS = (
+    "choice.",
+    "does.",
+    "effect.",
+    "ending.",
+    "error.",
+    "event.",
+    "infraction_id.",
+    "match.",
+    "passed_why.",
+    "phase.",
+    "refused.",
+    "rung.",
+    "web.problem.",
+)
 
 BUNDLES: dict[str, tuple[str, ...]] = {
     "page": ("web.page.",),
     "lobby": ("web.page.", "web.lobby.", "web.problem.", "refused.", "seat.", "stage.", "option.", "choice.", "value."),
-    "learn": (*_CARDS, "web.page.", "web.cards.", "web.learn.", "web.problem."),
-    "replay": (
-        *_CARDS,
-        "web.page.",
-        "web.cards.",
-        "web.replay.",
-        "web.problem.",
-        "event.",
-        "effect.",
-        "does.",
-        "phase.",
-        "passed_why.",
-        "mode.",
-        "match.",
-        "ending.",
-        "rung.",
-        "infraction_id.",
-        "choice.",
-        "refused.",
-        "error.",
-    ),
+    "learn": (*_CARDS, "web.learn.", "web.problem."),
+    "replay": (*_CARDS, *_EVENTS, "web.replay.", "mode."),
     "table": (
         *_CARDS,
-        "web.page.",
-        "web.cards.",
+        *_EVENTS,
         "web.table.",
-        "web.problem.",
-        "refused.",
-        "error.",
         "ask.",
-        "phase.",
-        "event.",
-        "effect.",
-        "does.",
-        "passed_why.",
-        "match.",
-        "ending.",
+        "choice_of.",
+        "situation.",
         "deal.",
-        "rung.",
-        "infraction_id.",
-        "choice.",
+        "pays.",
+        "equal_tribute.",
+        "return_limit.",
+        "tribute_lead.",
+        "refusal.",
+        "nothing_to_return.",
+        "face_down.",
+        "watching.",
+        "stage.",
+        "option.",
     ),
 }
 """Which texts a page's scripts get, by what their keys start with."""
-
-
-def language_of(request: Asking) -> Language:
-    """What the address asks for, what was chosen before, what the browser prefers, or else Chinese."""
-    for asked in (request.query_params.get(COOKIE), request.cookies.get(COOKIE)):
-        if asked in tuple(Language):
-            return Language(asked)
-    return _preferred(request.headers.get("accept-language", ""))
-
-
-def _preferred(header: str) -> Language:
-    named = (part.split(";")[0].strip().lower()[:2] for part in header.split(","))
-    return next((Language(name) for name in named if name in tuple(Language)), Language.ZH)
 
 
 def bundle(name: str, lang: str) -> bytes:

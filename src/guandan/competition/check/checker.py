@@ -152,6 +152,7 @@ class _Checker:
             if drawn.is_closed and (drawn.stage, number) not in self.ledger.published:
                 self.findings.find("standings_missing", NO_ARTICLE, (drawn.stage, number))
         standings.check_last(self.ledger, self.findings)
+        officiating.check_live(self.ledger, self.findings)
 
 
 def entry_event(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: Findings) -> bool:

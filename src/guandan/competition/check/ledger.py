@@ -10,6 +10,7 @@ from guandan.competition.check.lines import StandingsLine
 from guandan.competition.check.matches import Stream
 from guandan.competition.draw_events import DrawDrafted
 from guandan.competition.entry_events import CompetitionCreated, LimitsSet, OrganisersDecided
+from guandan.competition.officiating_events import LiveTablesSet
 from guandan.competition.values import Format, Plan, Slot, Stage, Table
 from guandan.rules.points import Ending, Result
 from guandan.rules.rulebook import Rulebook
@@ -123,6 +124,7 @@ class Ledger(Struct, kw_only=True):
     matters: dict[tuple[str, int], bool] = {}
     appealed: dict[int, tuple[int, int]] = {}
     upheld: set[tuple[int, int]] = set()
+    live: list[LiveTablesSet] = []
     is_closed: bool = False
 
     def stage(self, number: int) -> Stage | None:

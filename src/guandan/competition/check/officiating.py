@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from guandan.competition import officiating_events as of
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.tables import find_table
+from guandan.game.commands import Mode
+from guandan.game.match_events import MatchStarted
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -46,10 +48,24 @@ def officiated(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: F
         case of.ItemTicked(item=item):
             if item not in {one.id for one in ledger.book.checklist}:
                 findings.find("no_such_item", ledger.book.id, None, item)
+        case of.LiveTablesSet():
+            ledger.live.append(event)
         case of.OfficialNamed() | of.OfficialLeft() | of.JournalWritten():
             pass
         case _:
             findings.find("not_followed", NO_ARTICLE, None, type(event).__name__)
+
+
+def check_live(ledger: Ledger, findings: Findings) -> None:
+    """线上桌: only tables that were said to play so have the program's cards."""
+    for name, stream in ledger.matches.items():
+        start = stream.entries[0].event
+        if isinstance(start, MatchStarted) and start.mode is Mode.LIVE:
+            findings.count("live")
+            table = int(name.rpartition("-")[2])
+            if not any(said.all or table in said.tables for said in ledger.live):
+                findings.line = stream.lines[0]
+                findings.find("not_a_live_table", NO_ARTICLE, [list(said.tables) for said in ledger.live], table)
 
 
 def _opened(ledger: Ledger, kind: str, number: int, findings: Findings) -> None:

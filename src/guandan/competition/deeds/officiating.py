@@ -24,6 +24,7 @@ Officiate = (
     | oc.ReferRuling
     | oc.SettleReferral
     | oc.NoteLateness
+    | oc.PlayLive
     | oc.TickItem
     | oc.WriteJournal
 )
@@ -57,6 +58,9 @@ def officiate(competition: Competition, command: Officiate) -> Sequence[Officiat
             return [_settled(competition, command)]
         case oc.NoteLateness():
             return [_late(competition, command)]
+        case oc.PlayLive():
+            _check_tables(command.tables)
+            return [of.LiveTablesSet(tables=tuple(sorted(command.tables)), all=command.all)]
         case oc.TickItem():
             if command.item not in {item.id for item in competition.book.checklist}:
                 raise IllegalAction("no_such_item", item=command.item)
@@ -68,9 +72,13 @@ def officiate(competition: Competition, command: Officiate) -> Sequence[Officiat
 
 
 def _named(command: oc.NameOfficial) -> of.OfficialNamed:
-    if any(table < 1 for table in command.tables) or len(set(command.tables)) != len(command.tables):
-        raise IllegalAction("official_tables", tables=list(command.tables))
+    _check_tables(command.tables)
     return of.OfficialNamed(person=command.person, role=command.role, tables=command.tables)
+
+
+def _check_tables(tables: tuple[int, ...]) -> None:
+    if any(table < 1 for table in tables) or len(set(tables)) != len(tables):
+        raise IllegalAction("official_tables", tables=list(tables))
 
 
 def open_call(competition: Competition, number: int) -> Call:

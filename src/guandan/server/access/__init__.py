@@ -1,1 +1,1 @@
-"""Who is asking, and what they may do."""
+"""Who may do what: sessions, accounts, links, PINs, guards and limits; docs/access.md."""

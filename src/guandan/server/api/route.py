@@ -5,7 +5,7 @@ The operation's id is the handler's name; the OpenAPI document and the table of 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import litestar
 from litestar.openapi.datastructures import ResponseSpec
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from guandan.server.access.who import Needs
 
+    Declared: TypeAlias = Callable[[Callable[..., Any]], HTTPRouteHandler]
+
 _REFUSALS = {
     400: "It cannot be read.",
     401: "Nobody is known by this cookie or token.",
@@ -30,16 +32,15 @@ _REFUSALS = {
     415: "It is of a kind that is not read here.",
     429: "Too many requests.",
     503: "The database cannot be reached; it may come back.",
+    507: "No room is left for what is to be kept.",
 }
 REFUSALS = {
-    status: ResponseSpec(Problem, description=words, media_type=MEDIA_TYPE, generate_examples=False)  # type: ignore[arg-type]
+    status: ResponseSpec(Problem, description=words, media_type=MEDIA_TYPE, generate_examples=False)
     for status, words in _REFUSALS.items()
 }
 
-Declared = "Callable[[Callable[..., Any]], HTTPRouteHandler]"
 
-
-def _declared(kind: type[HTTPRouteHandler], path: str, needs: Needs, **options: object) -> Declared:
+def _declared(kind: type[HTTPRouteHandler], path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Declared:
     def declare(handler: Callable[..., Any]) -> HTTPRouteHandler:
         named: dict[str, Any] = {"operation_id": handler.__name__, "summary": _summary(handler), **options}
         return kind(path, opt={"needs": needs}, responses=REFUSALS, **named)(handler)
@@ -51,21 +52,21 @@ def _summary(handler: Callable[..., Any]) -> str:
     return (handler.__doc__ or "").strip().split("\n")[0]
 
 
-def get(path: str, needs: Needs, **options: object) -> Declared:
+def get(path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Declared:
     """Look at something."""
     return _declared(litestar.get, path, needs, **options)
 
 
-def post(path: str, needs: Needs, **options: object) -> Declared:
+def post(path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Declared:
     """Do something."""
     return _declared(litestar.post, path, needs, **{"status_code": HTTP_200_OK, **options})
 
 
-def put(path: str, needs: Needs, **options: object) -> Declared:
+def put(path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Declared:
     """Put something in its place; doing so twice is the same as once."""
     return _declared(litestar.put, path, needs, **options)
 
 
-def delete(path: str, needs: Needs, **options: object) -> Declared:
+def delete(path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Declared:
     """Take something away."""
     return _declared(litestar.delete, path, needs, **options)

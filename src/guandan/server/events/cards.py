@@ -35,7 +35,8 @@ class EventCard(Struct, frozen=True, kw_only=True, omit_defaults=True):
     round: int | None = None
     starts: datetime | None = None
     ends: datetime | None = None
-    is_rehearsal: bool = False
+    is_live: bool = False
+    """Is a round being played with live tables?"""
 
 
 def status_of(competition: Competition) -> EventStatus:
@@ -54,7 +55,7 @@ def status_of(competition: Competition) -> EventStatus:
             return EventStatus.BETWEEN
 
 
-def card_of(event: str, competition: Competition, *, is_rehearsal: bool = False) -> EventCard:
+def card_of(event: str, competition: Competition) -> EventCard:
     """The card of an event: its dates are those of its schedule, or of its first round."""
     last = competition.last
     begun = [one.start for one in competition.rounds if one.start is not None]
@@ -69,5 +70,5 @@ def card_of(event: str, competition: Competition, *, is_rehearsal: bool = False)
         round=None if last is None else last.number,
         starts=min(starts, default=None),
         ends=max(ends, default=None),
-        is_rehearsal=is_rehearsal,
+        is_live=competition.live is not None and status_of(competition) is EventStatus.PLAYING,
     )

@@ -2,38 +2,82 @@
 
 from __future__ import annotations
 
+import asyncio
+from datetime import timedelta
 from typing import TYPE_CHECKING, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import datetime
+from guandan.competition.championship import Person
+from guandan.competition.lots import Chain
+from guandan.errors import IllegalAction, VersionConflict
+from guandan.server.events.parts import parts_of
+from guandan.server.events.streams import (
+    event_stream,
+    go_on,
+    match_goes_on,
+    match_of,
+    match_stream,
+    people_of,
+)
+from guandan.server.events.writing import appends_of, beside_of
 
-    from guandan.competition.championship import Championship
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterable
+    from datetime import datetime
+    from typing import Any
+
+    from guandan.competition.championship import Added, Championship
     from guandan.competition.commands import AnyCommand
     from guandan.competition.log import Logged
     from guandan.game.commands import AnyCommand as MatchCommand
     from guandan.game.log import Entry
+    from guandan.server.clock import Clock
+    from guandan.store import Store
 
 T = TypeVar("T")
+TRIES = 5
+"""So often a deed is tried again when somebody else was first."""
+_TICK = timedelta(microseconds=1)
 
 
 class Hosted:
     """An open event; `championship` is how it stands: a whole that never changes under one's hands, to be read only."""
 
-    id: str
-    championship: Championship
-    members: dict[int, int]
-    """The people: the event's own numbers, and theirs among all people."""
-    is_rehearsal: bool
+    def __init__(self, event: str, store: Store, clock: Clock, championship: Championship) -> None:
+        self.id = event
+        self.store = store
+        self.clock = clock
+        self._championship = championship
+        self._serial = 0
+        self.members: dict[int, int] = {}
+        """The people: the event's own numbers, and theirs among all people."""
+        self.is_rehearsal = False
+        self.after: Callable[[Hosted, list[Added]], None] = lambda _hosted, _added: None
+        """Hears of what is on the disk now."""
+        self.changed: Callable[[Hosted, tuple[str, ...]], None] = lambda _hosted, _parts: None
+        """Hears that something is different, whoever did it."""
+        self._lock = asyncio.Lock()
+        self._last = _latest(championship)
+        self._cache: dict[str, tuple[int, object]] = {}
+        self._people_changes = 0
+
+    @property
+    def championship(self) -> Championship:
+        """How the event stands."""
+        return self._championship
+
+    def _stand(self, twin: Championship) -> None:
+        self._championship = twin
+        self._serial += 1
 
     @property
     def version(self) -> int:
-        """Counts everything that was added to the event and its matches, the same in every worker."""
-        raise NotImplementedError
+        """Counts everything that is known to have been added to the event and its matches."""
+        return self.cached("version", _entries_of) + self._people_changes
 
     def now(self) -> datetime:
         """The instant of the next deed: later than everything that has happened."""
-        raise NotImplementedError
+        now = self.clock.now()
+        return now if self._last is None else max(now, self._last + _TICK)
 
     async def do(
         self,
@@ -48,28 +92,167 @@ class Hosted:
         `table` (round, number) is one whose live match must be known to its last move; a deed that takes long, such as
         a draw, goes to a thread.
         """
-        raise NotImplementedError
+        return await _to_the_end(self._do(deed, by, table, in_thread=in_thread))
+
+    async def _do(
+        self, deed: Callable[[Championship], T], by: str, table: tuple[int, int] | None, *, in_thread: bool
+    ) -> T:
+        async with self._lock:
+            if table is not None:
+                await self._know(f"{table[0]}-{table[1]}")
+            for _ in range(TRIES):
+                twin, added = self.championship.fork(), _nothing()
+                twin.at, twin.by, twin.tell = self.now(), by, added.extend
+                try:
+                    value = await asyncio.to_thread(deed, twin) if in_thread else deed(twin)
+                    await self._keep(added)
+                except VersionConflict as conflict:
+                    await self._read_on([conflict.stream], is_conflict=True)
+                except IllegalAction:
+                    if not await self._was_behind():
+                        raise
+                else:
+                    await self._become(twin, added)
+                    return value
+        raise IllegalAction("busy_event", event=self.id)
+
+    async def _was_behind(self) -> bool:
+        """Was it refused only because another worker's news had not come yet?"""
+        before = self._serial
+        if self.store.is_shared:
+            await self._read_on([event_stream(self.id), *self._known_matches()])
+        return self._serial > before
+
+    async def _keep(self, added: list[Added]) -> None:
+        if added:
+            beside = None if self.is_rehearsal else beside_of(self.id, added, self.members)
+            await self.store.append_together(appends_of(self.id, added), beside)
+
+    async def _become(self, twin: Championship, added: list[Added]) -> None:
+        if not added:
+            return
+        self._last = twin.at
+        twin.at = twin.by = None
+        twin.tell = lambda _added: None
+        self._stand(twin)
+        if any(isinstance(one, Person) for one in added):
+            self._people_changes += 1
+            if not self.is_rehearsal:
+                self.members = await self.store.members(self.id)
+        self.after(self, added)
+        self.changed(self, parts_of(added))
 
     async def command(self, command: AnyCommand, *, by: str, id: str | None = None) -> list[Logged]:  # noqa: A002
         """One command of the competition; one whose id was there before is answered as the first time."""
-        raise NotImplementedError
+        table, last = getattr(command, "table", None), self.championship.competition.last
+        number = getattr(command, "round", None) or (0 if last is None else last.number)
+        place = (number, table) if isinstance(table, int) and getattr(command, "match", None) else None
+        return await self.do(lambda championship: championship.do(command, id=id), by=by, table=place)
 
-    async def play(self, table: int, command: MatchCommand, *, by: str, round: int | None = None) -> list[Entry]:  # noqa: A002
+    async def play(self, table: int, command: MatchCommand, *, by: str, in_round: int | None = None) -> list[Entry]:
         """One command of a table's match, written down by hand."""
-        raise NotImplementedError
-
-    async def next_link(self) -> str:
-        """The link of the next draw, from the secret of the lots."""
-        raise NotImplementedError
+        return await self.do(lambda championship: championship.play(table, command, in_round=in_round), by=by)
 
     async def secret(self) -> str | None:
         """The secret of the lots, where this server has it."""
-        raise NotImplementedError
+        return await self.store.setting(f"lots/{self.id}")
+
+    async def chain(self) -> Chain:
+        """The chain of lots, from the secret."""
+        secret = await self.secret()
+        if secret is None:
+            raise IllegalAction("no_secret_here", event=self.id)
+        return Chain(bytes.fromhex(secret))
+
+    async def next_link(self) -> str:
+        """The link of the next draw."""
+        return (await self.chain()).after(self.championship.competition.link)
 
     def cached(self, key: str, make: Callable[[Championship], T]) -> T:
         """What `make` makes of the event, kept until something changes."""
-        raise NotImplementedError
+        known = self._cache.get(key)
+        if known is None or known[0] != self._serial:
+            known = (self._serial, make(self._championship))
+            self._cache[key] = known
+        return known[1]  # type: ignore[return-value]  # what `make` made
 
-    async def catch_up(self) -> None:
-        """Read from the log what others have added."""
-        raise NotImplementedError
+    async def catch_up(self, streams: Iterable[str] = ()) -> None:
+        """Read from the log what others have added: to these streams, or to the event's own and its paper matches."""
+        await _to_the_end(self._catch_up(list(streams)))
+
+    async def _catch_up(self, streams: list[str]) -> None:
+        async with self._lock:
+            await self._read_on(streams or [event_stream(self.id), *self._known_matches()])
+
+    def _known_matches(self) -> list[str]:
+        last = self.championship.competition.last
+        known = self.championship.matches
+        names = [] if last is None else [f"{last.number}-{table.number}" for table in last.all_tables]
+        return [match_stream(self.id, name) for name in names if name in known]
+
+    async def _know(self, match: str) -> None:
+        await self._read_on([match_stream(self.id, match)])
+
+    async def _read_on(self, streams: Iterable[str], *, is_conflict: bool = False) -> None:
+        """Let a copy with all that these streams have be the event."""
+        twin, parts = self.championship.fork(), set[str]()
+        for stream in streams:
+            match = match_of(self.id, stream)
+            if match is None:
+                lines = await self.store.read(stream, twin.competition.version)
+                go_on(twin, lines)
+                parts |= set(parts_of(twin.log[len(twin.log) - len(lines) :]))
+            else:
+                known = twin.matches.get(match)
+                lines = await self.store.read(stream, 0 if known is None else known.match.version)
+                if lines:
+                    match_goes_on(twin, match, lines)
+                    parts.add("board")
+        if parts or is_conflict:
+            await self._people_again(twin)
+            self._stand(twin)
+            self._last = _later(self._last, _latest(twin))
+            self.changed(self, tuple(sorted(parts)))
+
+    async def _people_again(self, twin: Championship) -> None:
+        if not self.is_rehearsal:
+            members = await self.store.members(self.id)
+            if members != self.members:
+                self.members, twin.people = members, await people_of(self.store, members)
+
+    async def read_people(self) -> None:
+        """Read names again: other programs may have changed or erased them."""
+        members = await self.store.members(self.id)
+        people = await people_of(self.store, members)
+        async with self._lock:
+            if people != self.championship.people and not self.is_rehearsal:
+                twin = self.championship.fork()
+                twin.people, self.members = people, members
+                self._stand(twin)
+                self._people_changes += 1
+                self.changed(self, ("people",))
+
+
+def _nothing() -> list[Added]:
+    return []
+
+
+def _entries_of(championship: Championship) -> int:
+    matches = sum(history.match.version for history in championship.matches.values())
+    return championship.competition.version + matches
+
+
+def _latest(championship: Championship) -> datetime | None:
+    log = next((one.at for one in reversed(championship.log) if one.at is not None), None)
+    ends = [history.entries[-1].at for history in championship.matches.values() if history.entries]
+    known = [at for at in (log, *ends) if at is not None]
+    return max(known, default=None)
+
+
+def _later(one: datetime | None, other: datetime | None) -> datetime | None:
+    return max((at for at in (one, other) if at is not None), default=None)
+
+
+async def _to_the_end(work: Coroutine[Any, Any, T]) -> T:
+    """Whoever waits may go away; what was begun is brought to its end, or memory and log would differ."""
+    return await asyncio.shield(asyncio.ensure_future(work))

@@ -19,3 +19,7 @@ class Client(Protocol):
     def send(self, data: bytes) -> None:
         """Put a frame on its way; a client that is too slow is the socket layer's to drop."""
         ...
+
+    def farewell(self, why: str, *, come_back: bool) -> None:
+        """Say goodbye to it, and end its socket."""
+        ...

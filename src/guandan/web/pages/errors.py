@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from litestar import Response, get
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 
 from guandan.errors import GuandanError, IllegalAction
+from guandan.server.api.problem import Problem  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.server.problem import not_possible
 from guandan.texts import explain
 from guandan.web import assets
 from guandan.web.asking import Asking  # noqa: TC001 (Litestar reads the types when the program runs)
@@ -17,13 +19,16 @@ from guandan.web.wording import language_of
 if TYPE_CHECKING:
     from litestar.types import ExceptionHandlersMap
 
+_FOR_PROGRAMS = ("/api/", "/ws")
 _NOT_FOUND = 404
 _REFUSED = 409
 _KNOWN = (403, _NOT_FOUND)
 
 
-def wrong(request: Asking, error: Exception) -> Response[bytes]:
+def wrong(request: Asking, error: Exception) -> Response[bytes] | Response[Problem]:
     """An error of the web as a page."""
+    if request.url.path.startswith(_FOR_PROGRAMS) and isinstance(error, HTTPException):
+        return not_possible(request, error)
     status = error.status_code if isinstance(error, HTTPException) else 500
     kind = str(status) if status in _KNOWN else "other"
     return page(request, "error.html", status=status, kind=kind, number=status, why="")
@@ -42,7 +47,9 @@ HANDLERS: ExceptionHandlersMap = {HTTPException: wrong, GuandanError: refused}
 
 @get("/{unknown:path}", sync_to_thread=False)
 def no_page(request: Asking, unknown: str) -> Response[bytes]:  # noqa: ARG001 (the path is named by the request)
-    """Any address that nothing else answers."""
+    """Any address that nothing else answers; a program gets no page."""
+    if request.url.path.startswith(_FOR_PROGRAMS):
+        raise NotFoundException
     return page(request, "error.html", status=_NOT_FOUND, kind="404", number=_NOT_FOUND, why="")
 
 

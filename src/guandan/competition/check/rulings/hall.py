@@ -10,6 +10,9 @@ from guandan.competition.check.ledger import Ledger
 from guandan.competition.check.report import NO_ARTICLE, Findings
 from guandan.competition.check.rulings.told import Item, Told
 from guandan.competition.officiating_events import AppealLodged, RefereeCalled, RulingReferred
+from guandan.game.commands import Mode
+from guandan.game.deal_events import CardsDealt
+from guandan.game.match_events import MatchStarted
 from guandan.rules.options.authority import Authority
 
 if TYPE_CHECKING:
@@ -60,6 +63,14 @@ class Hall(Struct, kw_only=True):
         """The ruling of a table's match that a line names; a difference if it was not made by then."""
         story = self.story(number, table)
         item = None if story is None else story.item(ruling, self.line)
-        if item is None:
+        if item is None and not self._is_hidden(f"{number}-{table}"):
             self.findings.find("no_such_ruling", NO_ARTICLE, f"{number}-{table}", ruling)
         return item
+
+    def _is_hidden(self, name: str) -> bool:
+        """A live match that goes on is in the file only up to its first cards."""
+        stream = self.ledger.matches.get(name)
+        start = None if stream is None else stream.entries[0].event
+        if stream is None or not isinstance(start, MatchStarted) or start.mode is not Mode.LIVE:
+            return False
+        return not any(isinstance(entry.event, CardsDealt) for entry in stream.entries)

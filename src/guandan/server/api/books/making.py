@@ -6,13 +6,14 @@ from enum import StrEnum
 from types import NoneType
 from typing import TYPE_CHECKING, get_args
 
+from msgspec.structs import replace
+
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load, names
 from guandan.rules.article import Article, Topic
 from guandan.rules.rulebook import DECISION, GROUPS, OPTIONS, cited, plain
 from guandan.server.api.books import rows
 from guandan.server.api.words import Words, both, named, said
-from guandan.texts import name_of
 from guandan.wording.citing import citing
 from guandan.wording.words import case_words, infraction_words, option_words
 
@@ -52,7 +53,7 @@ def option_row(book: Rulebook, path: str) -> rows.OptionRow:
     kind, choices = _kind(OPTIONS[path])
     return rows.OptionRow(
         option=path,
-        group=path.split(".")[0],
+        group=path.split(".", maxsplit=1)[0],
         title=said(f"option.{path}"),
         value=plain(book.value(path)),
         words=both(lambda lang: option_words(book, path, lang)),
@@ -91,19 +92,18 @@ def groups(book: Rulebook) -> tuple[rows.GroupRow, ...]:
 def article_row(book: Rulebook, name: str, item: Article | Decision) -> rows.ArticleRow:
     """An article or decision, and what rests on it."""
     rests = citing(book, name)
-    is_article = isinstance(item, Article)
-    return rows.ArticleRow(
+    row = rows.ArticleRow(
         article=name,
         book=book.id,
         text=Words(item.zh, item.en),
-        topic=item.topic if is_article else None,
-        status=item.status if is_article else None,
-        shown=item.shown if is_article else None,
-        why=Words(item.why_zh, item.why_en or "") if is_article and item.why_zh is not None else None,
         options=rests.options,
         infractions=rests.infractions,
         checklist=rests.checklist,
     )
+    if not isinstance(item, Article):
+        return row
+    why = None if item.why_zh is None else Words(item.why_zh, item.why_en or "")
+    return replace(row, topic=item.topic, status=item.status, shown=item.shown, why=why)
 
 
 def infraction_row(infraction: Infraction, cases: Sequence[int] = ()) -> rows.InfractionRow:
@@ -182,7 +182,7 @@ def _option_difference(books: Iterable[Rulebook], path: str) -> rows.OptionDiffe
         for book in books
     )
     return rows.OptionDifference(
-        option=path, group=path.split(".")[0], title=said(f"option.{path}"), values=values
+        option=path, group=path.split(".", maxsplit=1)[0], title=said(f"option.{path}"), values=values
     )
 
 
@@ -192,7 +192,7 @@ def _infraction_differences(books: Sequence[Rulebook]) -> Iterator[rows.Infracti
     for name in every:
         sides = tuple(_side(book, known[book.id].get(name)) for book in books)
         if any(side.words != sides[0].words for side in sides[1:]):
-            yield rows.InfractionDifference(infraction=name, name=both(lambda lang, one=name: name_of(one, lang)), values=sides)  # type: ignore[misc]
+            yield rows.InfractionDifference(infraction=name, name=named(name), values=sides)
 
 
 def _side(book: Rulebook, infraction: Infraction | None) -> rows.InfractionSide:

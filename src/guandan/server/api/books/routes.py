@@ -8,7 +8,7 @@ from litestar.params import Parameter
 from guandan.errors import IllegalAction
 from guandan.referee import find
 from guandan.rulebooks import names
-from guandan.rules.article import Topic
+from guandan.rules.article import Article, Decision, Topic
 from guandan.rules.options.infraction import Situation
 from guandan.rules.rulebook import DECISION
 from guandan.server.access.who import Needs
@@ -51,7 +51,10 @@ async def list_articles(
 ) -> Page[rows.ArticleRow]:
     """Articles of a book: all, of a topic, or one with all below it («JS 3.3», «3.3», «D8»)."""
     own = making.book_of(book)
-    every = {**own.articles, **{DECISION + name: one for name, one in own.decisions.items()}}
+    every: dict[str, Article | Decision] = {
+        **own.articles,
+        **{DECISION + name: one for name, one in own.decisions.items()},
+    }
     found = find_articles(own, named) if named else every
     if named and not found:
         raise IllegalAction("no_such_article", article=named, book=own.id)

@@ -1,7 +1,6 @@
 """/api/v1/matches: a match in short, its record, its replay, and the proof of its shuffles."""
 
-from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 from litestar import Response
 from litestar.enums import MediaType
@@ -22,11 +21,9 @@ from guandan.server.state import Server
 _MATCH = "/api/v1/matches/{match:str}"
 
 
-class RecordForm(StrEnum):
-    """How a record is written: the text notation, or a line of JSON for each event."""
-
-    TEXT = "text"
-    LINES = "lines"
+RecordForm = Annotated[
+    Literal["text", "lines"], Parameter(description="The text notation, or a line of JSON for each event")
+]
 
 
 class MatchShown(Struct, frozen=True, kw_only=True):
@@ -62,10 +59,10 @@ async def _names(server: Server, players: dict[Seat, str], match: str) -> dict[S
 async def show_match(*, match: str, server: Server, who: Who) -> MatchShown:
     """A match: in the open when it is over, otherwise as the asker may see it."""
     found = await seen(server, match, who)
-    state, viewer = in_the_open(found.match) if found.viewer is None else (found.last_seen(), found.viewer)
+    state, viewer = in_the_open(found.match) if found.viewer is None else (found.match, found.viewer)
     return MatchShown(
         match=match,
-        is_over=found.match.result is not None and found.is_over,
+        is_over=found.match.result is not None,
         seat=viewer.seat,
         names=await _names(server, dict(state.players), match),
         view=view(state, viewer),
@@ -73,14 +70,12 @@ async def show_match(*, match: str, server: Server, who: Who) -> MatchShown:
 
 
 @get(f"{_MATCH}/record", Needs.NOTHING, media_type=MediaType.TEXT)
-async def show_record(
-    *, match: str, server: Server, who: Who, form: RecordForm = RecordForm.TEXT
-) -> Response[str]:
+async def show_record(*, match: str, server: Server, who: Who, form: RecordForm = "text") -> Response[str]:
     """The record of a match as a text; while it goes on, with what the asker may see."""
     found = await seen(server, match, who)
     entries = found.shown()
-    text = write_record(found.book, entries) if form is RecordForm.TEXT else write_lines(entries)
-    suffix = "guandan" if form is RecordForm.TEXT else "jsonl"
+    text = write_record(found.book, entries) if form == "text" else write_lines(entries)
+    suffix = "guandan" if form == "text" else "jsonl"
     headers = {"content-disposition": f'attachment; filename="{match}.{suffix}"'}
     return Response(text, media_type=MediaType.TEXT, headers=headers)
 

@@ -13,6 +13,7 @@ from guandan.game import events as ev
 from guandan.game.events import AnyEvent
 from guandan.game.log import steps
 from guandan.game.match import new
+from guandan.game.record.standing import level_of
 from guandan.game.view import MatchView, Viewer, filtered, view
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat
@@ -78,7 +79,7 @@ def replay_of(
     walked = list(steps(book, entries))
     parts = _parts(walked)
     if deal > len(parts):
-        raise IllegalAction("no_such_deal", deal=deal)
+        raise IllegalAction("no_such_deal", number=deal)
     first, last = parts[deal - 1]
     before = walked[first - 1][1] if first else new(book)
     result = walked[-1][1].result
@@ -136,10 +137,11 @@ def _steps(before: Match, walked: Sequence[tuple[Entry, Match]], eye: Viewer | N
         now = _shown(after, eye)
         event = entry.event if eye is None else filtered(before, entry.event, eye)
         changed, deal = changes(was, now)
+        level = level_of(after)
         yield Step(
             version=entry.version,
             event=event,
-            words=both(lambda lang, event=event, one=before: event_line(event, one, lang)),  # type: ignore[misc]
+            words=both(lambda lang, event=event, level=level: event_line(event, level, lang)),  # type: ignore[misc]
             at=entry.at,
             trick=0 if now.deal is None else now.deal.tricks,
             changed=changed,
@@ -150,7 +152,7 @@ def _steps(before: Match, walked: Sequence[tuple[Entry, Match]], eye: Viewer | N
 
 def changes(was: MatchView, now: MatchView) -> tuple[dict[str, object], dict[str, object] | None]:
     """The fields of the view that are different, and those of its deal."""
-    changed = {
+    changed: dict[str, object] = {
         name: _plain(getattr(now, name))
         for name in now.__struct_fields__
         if name != "deal" and getattr(now, name) != getattr(was, name)
@@ -158,7 +160,7 @@ def changes(was: MatchView, now: MatchView) -> tuple[dict[str, object], dict[str
     if now.deal is None:
         return changed, None
     fresh = now.deal
-    deal = {
+    deal: dict[str, object] = {
         name: _plain(getattr(fresh, name))
         for name in fresh.__struct_fields__
         if was.deal is None or getattr(fresh, name) != getattr(was.deal, name)

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 from guandan.errors import IllegalAction
 from guandan.game.commands import Mode
 from guandan.game.events import MatchStarted
-from guandan.game.log import entry_of, steps
+from guandan.game.log import entry_of, replay, steps
 from guandan.game.match import new
 from guandan.game.view import SPECTATOR, Viewer, filtered
 from guandan.rulebooks import load, names
-from guandan.server.access.who import Role
 
 if TYPE_CHECKING:
     from guandan.game.log import Entry
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
     from guandan.server.access.who import Who
     from guandan.server.state import Server
-
-_CODE = 6
 
 
 class Seen:
@@ -34,11 +31,6 @@ class Seen:
         self.entries = entries
         self.viewer = viewer
         self.match = match
-
-    @property
-    def is_over(self) -> bool:
-        """Is everything open?"""
-        return self.viewer is None
 
     def shown(self) -> list[Entry]:
         """The entries, each as it may be seen."""
@@ -58,13 +50,11 @@ async def seen(server: Server, match: str, who: Who) -> Seen:
         raise IllegalAction("no_such_match", match=match)
     entries = [entry_of(line, number) for number, line in enumerate(stored, 1)]
     book = await _book(server, entries[0])
-    last = new(book)
-    for _, after in steps(book, entries):
-        last = after
+    last = replay(book, entries)
     if last.result is not None or last.mode is Mode.PAPER:
         return Seen(match, book, entries, None, last)
     viewer, version = await _place(server, match, who)
-    return Seen(match, book, entries[:version], viewer, last)
+    return Seen(match, book, entries[:version], viewer, replay(book, entries[:version]))
 
 
 async def _book(server: Server, first: Entry) -> Rulebook:
@@ -83,26 +73,12 @@ async def _book(server: Server, first: Entry) -> Rulebook:
 
 async def _place(server: Server, match: str, who: Who) -> tuple[Viewer, int]:
     """From where one sees a match that goes on, and up to which version."""
-    table = await server.hall.get(await _code(server, match, who))
-    viewer: Viewer = table.viewer_of(who)
+    table = await server.hall.table_of(match)
+    viewer = table.viewer_of(who)
     shown = table.snapshot(viewer)
     if shown is None or shown.match != match:
         raise IllegalAction("match_goes_on", match=match)
     return viewer, shown.version
-
-
-async def _code(server: Server, match: str, who: Who) -> str:
-    """The code of the table at which a match is played."""
-    code, _, rest = match.partition(".")
-    if len(code) == _CODE and rest.isdecimal():
-        return code
-    for view in server.hall.public():
-        if view.match == match:
-            return str(view.code)
-    event, _, place = match.partition(".")
-    if who.has(Role.REFEREE, event):
-        return str(await server.hall.code_of(event, place))
-    raise IllegalAction("match_goes_on", match=match)
 
 
 def in_the_open(match: Match) -> tuple[Match, Viewer]:

@@ -4,10 +4,10 @@ const LEAST = 24;
 
 /** Sizes by the window: how wide a card is, how much of a covered one shows, how high a column may grow. */
 export function sizes(width, height) {
-  if (height < 480) return { card: 52, strip: 26, most: 4, pitch: 40, gap: 3 };
-  if (width < 600) return { card: 46, strip: 27, most: 4, pitch: 40, gap: 2 };
-  if (width < 1000) return { card: 68, strip: 34, most: 5, pitch: 42, gap: 4 };
-  return { card: 78, strip: 38, most: height > 900 ? 7 : 5, pitch: 44, gap: 6 };
+  if (height < 480) return { card: 52, strip: 26, most: 4, pitch: 40, gap: 3, decks: 1 };
+  if (width < 600) return { card: 46, strip: 27, most: 4, pitch: 40, gap: 2, decks: 2 };
+  if (width < 1000) return { card: 68, strip: 34, most: 5, pitch: 42, gap: 4, decks: 1 };
+  return { card: 78, strip: 38, most: height > 900 ? 7 : 5, pitch: 44, gap: 6, decks: 1 };
 }
 
 /** Columns of at most so many; a group that is higher goes on in the next column. */
@@ -66,8 +66,8 @@ export function layOut(groups, width, size) {
   if (all.length === 0) return { spots: [], height: tall, tall };
   const fits = Math.floor((width - size.card) / size.pitch) + 1;
   if (all.length <= fits) return { ...deck(all, size, width, tall, 0, 0), tall };
-  const limit = 2 * (Math.floor((width - size.card) / LEAST) + 1);
-  const columns = merged(all, size.most, limit);
+  const columns = merged(all, size.most, size.decks * (Math.floor((width - size.card) / LEAST) + 1));
+  if (size.decks === 1) return { ...deck(columns, size, width, tall, 0, 0), tall };
   const half = Math.ceil(columns.length / 2);
   const upper = deck(columns.slice(0, half), size, width, tall, 0, 0);
   // The lower deck may hide the feet of the upper one, never an index.

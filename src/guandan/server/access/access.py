@@ -1,0 +1,83 @@
+"""Access: who is asking, and what they may do."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
+
+from msgspec import structs
+
+from guandan.server.access.accounts import Accounts
+from guandan.server.access.limits import Limits
+from guandan.server.access.links import Links
+from guandan.server.access.origin import is_same
+from guandan.server.access.pins import Pins
+from guandan.server.access.sessions import Sessions
+from guandan.server.access.who import Grant, Role, Who
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from litestar.connection import ASGIConnection
+
+    from guandan.server.clock import Clock
+    from guandan.store import Store
+
+    Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
+
+COOKIE = "guandan"
+_SECRET = "secret"  # noqa: S105 (the name it is kept under)
+_BYTES = 32
+
+
+class Access:
+    """Sessions, accounts, links, PINs and limits of a running server."""
+
+    def __init__(self, store: Store, clock: Clock, secret: bytes, public_url: str = "") -> None:
+        self._store = store
+        self.public_url = public_url
+        self.limits = Limits(clock)
+        self.sessions = Sessions(store, clock, secret)
+        self.accounts = Accounts(store, clock, self.sessions, self.limits)
+        self.links = Links(store, clock, self.sessions, self.accounts)
+        self.pins = Pins(store, clock, secret)
+
+    @classmethod
+    async def open(cls, store: Store, clock: Clock, *, public_url: str = "") -> Self:
+        """With the server's secret, which is made when there is none; several workers get the same."""
+        secret = await store.setting(_SECRET) or await store.keep_setting(_SECRET, secrets.token_hex(_BYTES))
+        access = cls(store, clock, bytes.fromhex(secret), public_url)
+        await access.sessions.end_old()
+        return access
+
+    def ends_with(self, is_open: Callable[[str], Awaitable[bool]]) -> None:
+        """Let what links grant end with their event: this says whether one goes on."""
+        self.sessions.is_open = is_open
+
+    async def who(self, connection: Connection) -> Who:
+        """Whoever asks, by a token or by the cookie."""
+        header = connection.headers.get("authorization", "")
+        kind, _, token = header.partition(" ")
+        is_token = kind.lower() == "bearer"
+        return await self.sessions.who(token.strip() if is_token else connection.cookies.get(COOKIE))
+
+    def same_origin(self, connection: Connection) -> bool:
+        """Does a request come from a page of ours, or from no page at all?"""
+        return is_same(connection.headers, self.public_url)
+
+    async def organiser_link(self) -> str:
+        """A path that works once and opens the first account, which is made if there is none."""
+        return await self.links.organiser_link()
+
+    async def check_pin(self, event: str, pair: int, pin: str) -> None:
+        """Refuse a pair's PIN that is wrong, or any while its tries are locked."""
+        await self.pins.check(event, pair, pin)
+
+    async def organises(self, who: Who, event: str) -> Who:
+        """Whoever made an event is its organiser from now on: their account, or without one their session."""
+        if who.account is not None:
+            await self._store.access.add_organiser(event, who.account)
+        elif who.session is not None:
+            link, _ = (await self.links.make(event, Role.ORGANISER, [""], "who made it"))[0]
+            await self._store.access.grant(who.session, link.id)
+        return structs.replace(who, grants=(*who.grants, Grant(event, Role.ORGANISER)))

@@ -1,0 +1,34 @@
+"""The cookie of a session: for this server alone, out of scripts' reach, and over HTTPS never sent in the open."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from litestar.datastructures import Cookie
+
+from guandan.server.access.access import COOKIE
+
+if TYPE_CHECKING:
+    from litestar.types import Scope
+
+_LASTS = timedelta(days=400)
+"""The longest that browsers keep one; the server ends an unused session before."""
+
+
+def cookie(scope: Scope, text: str | None) -> Cookie:
+    """The cookie with this text, or without any the one that takes it away."""
+    return Cookie(
+        key=COOKIE,
+        value=text or "",
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=scope["scheme"] in {"https", "wss"},
+        max_age=int(_LASTS.total_seconds()) if text else 0,
+    )
+
+
+def cookies(scope: Scope, text: str | None) -> list[Cookie]:
+    """The cookies of an answer that may have brought a new session."""
+    return [] if text is None else [cookie(scope, text)]

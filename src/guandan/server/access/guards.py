@@ -1,0 +1,59 @@
+"""The guard of every route: it reads what the route declares in `opt["needs"]`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias, assert_never
+
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+
+from guandan.server.access.who import STRANGER, Needs, Role, Who
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from litestar.connection import ASGIConnection
+    from litestar.handlers import BaseRouteHandler
+
+    Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
+
+_OFFICIALS = (Role.SCORER, Role.REFEREE)
+"""Whoever has the rights of one of these may do what a table may; organisers and chief referees have them."""
+
+
+def needs_of(handler: BaseRouteHandler) -> tuple[Needs, ...]:
+    """What a route declares: one of these is enough; without any it is open to nobody."""
+    declared = handler.opt.get("needs", ())
+    return (declared,) if isinstance(declared, Needs) else tuple(declared)
+
+
+def may(who: Who, needs: Needs, path: Mapping[str, object]) -> bool:
+    """Has whoever asks what a route needs, in the event and at the table that its path names?"""
+    event = str(path.get("event", ""))
+    match needs:
+        case Needs.NOTHING:
+            return True
+        case Needs.GUEST:
+            return who.person is not None
+        case Needs.ACCOUNT:
+            return who.account is not None
+        case Needs.TABLE:
+            here = str(path["table"]) if "table" in path else None
+            places = who.places(event)
+            is_here = bool(places) if here is None else here in places
+            return is_here or any(who.has(role, event) for role in _OFFICIALS)
+        case Needs.ORGANISER | Needs.CHIEF_REFEREE | Needs.REFEREE | Needs.SCORER | Needs.SCREEN:
+            return who.has(Role(needs.value), event)
+        case _:
+            assert_never(needs)
+
+
+def guard(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Refuse whoever has nothing of what the route needs: 401 a stranger, 403 anybody else."""
+    if connection.scope.get("method") == "OPTIONS":
+        return  # Litestar's own: which methods there are
+    who: Who = connection.scope.get("user") or STRANGER
+    if any(may(who, needs, connection.path_params) for needs in needs_of(handler)):
+        return
+    if who.session is None:
+        raise NotAuthorizedException
+    raise PermissionDeniedException

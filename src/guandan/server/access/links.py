@@ -1,0 +1,83 @@
+"""Links of an event: each has a role, can be revoked, and ends with the event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.errors import IllegalAction
+from guandan.server.access.keys import hashed, new_key
+from guandan.server.access.who import STRANGER, Role, Who
+from guandan.store.rows import Link
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.server.access.accounts import Accounts
+    from guandan.server.access.sessions import Sessions
+    from guandan.server.clock import Clock
+    from guandan.store import Store
+
+MOST = 2_000
+"""Links of one event at most."""
+_SERVER = ""
+"""In the place of an event: the link that opens the first account."""
+
+
+class Links:
+    """The links of a store."""
+
+    def __init__(self, store: Store, clock: Clock, sessions: Sessions, accounts: Accounts) -> None:
+        self._store = store
+        self._clock = clock
+        self._sessions = sessions
+        self._accounts = accounts
+
+    async def make(self, event: str, role: Role, places: Sequence[str], by: str) -> list[tuple[Link, str]]:
+        """New links of a role, one for each place, each with its secret, which is told this once."""
+        if len(await self._store.access.links(event)) + len(places) > MOST:
+            raise IllegalAction("too_many_links", most=MOST)
+        if (role is Role.TABLE) != all(places):
+            raise IllegalAction("a_tables_link_names_it")
+        now, secrets = self._clock.now(), [new_key() for _ in places]
+        new = [
+            Link(id=0, hash=hashed(secret), event=event, role=role, place=place, created=now, by=by)
+            for secret, place in zip(secrets, places, strict=True)
+        ]
+        return list(zip(await self._store.access.add_links(new), secrets, strict=True))
+
+    async def of(self, event: str) -> list[Link]:
+        """The links of an event that still open something."""
+        return [link for link in await self._store.access.links(event) if link.revoked is None]
+
+    async def revoke(self, event: str, link: int | None = None) -> None:
+        """Revoke a link, or all of an event; whoever came by it has its rights no more."""
+        if not await self._store.access.revoke_links(event, link, self._clock.now()) and link is not None:
+            raise IllegalAction("no_such_link", link=link)
+
+    async def use(self, secret: str, who: Who) -> tuple[Link, str | None]:
+        """What a link opens for whoever comes by it, and the text of a new cookie, if one is needed."""
+        link = await self._store.access.link(hashed(secret))
+        if link is None or not (link.event == _SERVER or await self._sessions.is_open(link.event)):
+            raise IllegalAction("no_such_link")
+        if link.event == _SERVER:
+            return link, await self._open_first_account(link, who)
+        if who.session is not None:
+            await self._store.access.grant(who.session, link.id)
+            return link, None
+        cookie = await self._sessions.begin(None, None, STRANGER)
+        session = (await self._sessions.who(cookie)).session
+        if session is not None:
+            await self._store.access.grant(session, link.id)
+        return link, cookie
+
+    async def organiser_link(self) -> str:
+        """A link that works once and opens the first account; those that were made before work no more."""
+        await self._store.access.revoke_links(_SERVER, None, self._clock.now())
+        made = await self.make(_SERVER, Role.ORGANISER, [""], "the server")
+        return f"/j/{made[0][1]}"
+
+    async def _open_first_account(self, link: Link, who: Who) -> str:
+        if not await self._store.access.revoke_links(_SERVER, link.id, self._clock.now()):
+            raise IllegalAction("no_such_link")  # somebody else was first
+        account = await self._accounts.first()
+        return await self._sessions.begin(who.person, account.id, who)

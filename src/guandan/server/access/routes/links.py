@@ -1,0 +1,71 @@
+"""Links of an event, `/j/…` where they lead, and the PINs of its pairs."""
+
+from typing import Annotated, Any
+
+from litestar import Request, Response
+from litestar.params import Parameter
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER
+
+from guandan.server.access.access import Access
+from guandan.server.access.cookies import cookies
+from guandan.server.access.limits import Doing
+from guandan.server.access.middleware import address_of
+from guandan.server.access.places import clean_address
+from guandan.server.access.routes.views import LinksView, LinkView, LinkWanted, PinView
+from guandan.server.access.who import Needs, Role, Who
+from guandan.server.api.route import delete, get, post
+from guandan.server.state import Server
+from guandan.store.rows import Link
+
+TAGS = ["access"]
+Pair = Annotated[int, Parameter(ge=1, le=1_000_000)]
+LinkNumber = Annotated[int, Parameter(ge=1, le=1_000_000_000)]
+
+
+def _view(link: Link, url: str | None = None) -> LinkView:
+    return LinkView(id=link.id, role=Role(link.role), place=link.place, created=link.created, by=link.by, url=url)
+
+
+@get("/api/v1/events/{event:str}/links", Needs.ORGANISER, tags=TAGS)
+async def list_links(event: str, access: Access) -> LinksView:
+    """The event's links that still open something, without their secrets."""
+    return LinksView(links=tuple(_view(link) for link in await access.links.of(event)))
+
+
+@post("/api/v1/events/{event:str}/links", Needs.ORGANISER, tags=TAGS)
+async def make_links(event: str, data: LinkWanted, server: Server, who: Who) -> LinksView:
+    """A new link of a role, or one for each of these tables; their addresses are told this once."""
+    by = f"account {who.account}" if who.account is not None else "organiser"
+    made = await server.access.links.make(event, data.role, data.places or ("",), by)
+    url = server.settings.public_url or ""
+    return LinksView(links=tuple(_view(link, f"{url}/j/{secret}") for link, secret in made))
+
+
+@delete("/api/v1/events/{event:str}/links/{link:int}", Needs.ORGANISER, tags=TAGS, status_code=HTTP_204_NO_CONTENT)
+async def revoke_link(event: str, link: LinkNumber, access: Access) -> None:
+    """Revoke a link: whoever came by it has its rights no more."""
+    await access.links.revoke(event, link)
+
+
+@get("/j/{secret:str}", Needs.NOTHING, tags=TAGS, include_in_schema=False, status_code=HTTP_303_SEE_OTHER)
+async def join(secret: str, request: Request[Who, None, Any], access: Access, who: Who) -> Response[None]:
+    """Exchange a link for its rights, and go on to an address without a secret."""
+    access.limits.take(Doing.JOIN, who, address_of(request.scope))
+    link, text = await access.links.use(secret, who)
+    return Redirect(clean_address(link), status_code=HTTP_303_SEE_OTHER, cookies=cookies(request.scope, text))
+
+
+@get("/api/v1/events/{event:str}/pairs/{pair:int}/pin", Needs.SCORER, tags=TAGS)
+async def pin_of(event: str, pair: Pair, access: Access) -> PinView:
+    """A pair's PIN, to be told to the pair alone."""
+    return PinView(pair=pair, pin=(await access.pins.of(event, [pair]))[pair])
+
+
+@post("/api/v1/events/{event:str}/pairs/{pair:int}/pin", Needs.SCORER, tags=TAGS)
+async def renew_pin(event: str, pair: Pair, access: Access) -> PinView:
+    """Another PIN for a pair; the old one is worth nothing any more."""
+    return PinView(pair=pair, pin=await access.pins.renew(event, pair))
+
+
+ROUTES = [list_links, make_links, revoke_link, join, pin_of, renew_pin]

@@ -1,0 +1,70 @@
+"""`/api/v1/session`: who one is; `/api/v1/tokens`: programs that play."""
+
+import secrets
+from typing import Any
+
+from litestar import Request, Response
+from litestar.status_codes import HTTP_204_NO_CONTENT
+
+from guandan.server.access.access import Access
+from guandan.server.access.cookies import cookie, cookies
+from guandan.server.access.limits import Doing
+from guandan.server.access.middleware import address_of
+from guandan.server.access.names import cleaned
+from guandan.server.access.routes.views import Naming, SessionView, TokenMade
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.route import delete, get, post
+from guandan.server.language import language_of
+from guandan.server.state import Server
+from guandan.texts import say
+
+TAGS = ["access"]
+
+
+async def view_of(server: Server, who: Who) -> SessionView:
+    """Who one is, with names."""
+    people = [] if who.person is None else await server.store.people([who.person])
+    account = None if who.account is None else await server.access.accounts.of(who)
+    return SessionView(
+        person=who.person,
+        name=people[0].name if people else "",
+        account=account.name if account else None,
+        grants=who.grants,
+        is_bot=who.is_bot,
+    )
+
+
+@get("/api/v1/session", Needs.NOTHING, tags=TAGS)
+async def who_am_i(server: Server, who: Who) -> SessionView:
+    """Who one is here; a stranger has neither number nor name."""
+    return await view_of(server, who)
+
+
+@post("/api/v1/session", Needs.NOTHING, tags=TAGS)
+async def enter(data: Naming, request: Request[Who, None, Any], server: Server, who: Who) -> Response[SessionView]:
+    """Come in as a guest, or take another name."""
+    server.access.limits.take(Doing.ENTER, who, address_of(request.scope))
+    name = data.name or say("access.guest", language_of(request), number=1000 + secrets.randbelow(9000))
+    person, text = await server.access.sessions.enter(who, name)
+    now = who if text is None else await server.access.sessions.who(text)
+    assert now.person == person  # noqa: S101 (the one that has just been made)
+    return Response(await view_of(server, now), cookies=cookies(request.scope, text))
+
+
+@delete("/api/v1/session", Needs.NOTHING, tags=TAGS)
+async def leave(request: Request[Who, None, Any], access: Access, who: Who) -> Response[None]:
+    """Log out: the session is over, and its cookie or token opens nothing any more."""
+    await access.sessions.end(who)
+    return Response(None, status_code=HTTP_204_NO_CONTENT, cookies=[cookie(request.scope, None)])
+
+
+@post("/api/v1/tokens", Needs.GUEST, tags=TAGS)
+async def make_token(data: Naming, request: Request[Who, None, Any], access: Access, who: Who) -> TokenMade:
+    """A player of one's own that is a program: it sends its token as `Authorization: Bearer …`."""
+    access.limits.take(Doing.TOKEN, who, address_of(request.scope))
+    name = cleaned(data.name or say("access.bot", language_of(request), number=1000 + secrets.randbelow(9000)))
+    person, token = await access.sessions.add_bot(name)
+    return TokenMade(person=person, name=name, token=token)
+
+
+ROUTES = [who_am_i, enter, leave, make_token]

@@ -1,0 +1,85 @@
+"""What the routes of access take and answer."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from guandan.server.access import names, passwords
+from guandan.server.access.who import Grant, Role
+
+Name = Annotated[str, Meta(min_length=1, max_length=4 * names.LONGEST)]
+Password = Annotated[str, Meta(min_length=1, max_length=passwords.LONGEST)]
+Place = Annotated[str, Meta(min_length=1, max_length=8, pattern=r"^[A-Za-z0-9-]+$")]
+
+
+class SessionView(Struct, frozen=True, kw_only=True):
+    """Who one is here: a person with a name, the name of an account, and the roles that links gave."""
+
+    person: int | None = None
+    name: str = ""
+    account: str | None = None
+    grants: tuple[Grant, ...] = ()
+    is_bot: bool = False
+
+
+class Naming(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The name one wants to be shown with; without one, one is made up."""
+
+    name: Name | None = None
+
+
+class TokenMade(Struct, frozen=True, kw_only=True):
+    """A program's number as a player, and its token: it is told this once."""
+
+    person: int
+    name: str
+    token: str
+
+
+class LogIn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An account's name and password."""
+
+    name: Name
+    password: Password
+
+
+class AccountChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A new password and, if it is to be another, a new name; `old` is needed where there is a password already."""
+
+    password: Password
+    old: Password | None = None
+    name: Name | None = None
+
+
+class LinkWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A role; for tables the places, each of which gets a link of its own."""
+
+    role: Role
+    places: Annotated[tuple[Place, ...], Meta(max_length=500)] = ()
+
+
+class LinkView(Struct, frozen=True, kw_only=True):
+    """A link of an event; its address is told when it is made, and never again."""
+
+    id: int
+    role: Role
+    place: str
+    created: datetime
+    by: str
+    url: str | None = None
+
+
+class LinksView(Struct, frozen=True, kw_only=True):
+    """The links of an event that still open something."""
+
+    links: tuple[LinkView, ...]
+
+
+class PinView(Struct, frozen=True, kw_only=True):
+    """A pair's PIN."""
+
+    pair: int
+    pin: str

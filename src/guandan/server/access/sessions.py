@@ -1,0 +1,96 @@
+"""Who is asking: sessions by their key, guests with a name, and tokens of programs."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from guandan.server.access.keys import hashed, key_of, new_key, signed
+from guandan.server.access.names import cleaned
+from guandan.server.access.who import STRANGER, Grant, Role, Who
+from guandan.store.rows import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from guandan.server.clock import Clock
+    from guandan.store import Store
+    from guandan.store.rows import Link
+
+LASTS = timedelta(days=90)
+"""A session that nobody has used for so long is over."""
+_SEEN_AGAIN = timedelta(hours=1)
+"""How often it is written down that a session is used."""
+
+
+async def always(_: str) -> bool:
+    """Every event is open, as long as nobody says otherwise."""
+    return True
+
+
+class Sessions:
+    """Sessions of a store; `is_open` says whether an event goes on, for with it ends what its links granted."""
+
+    def __init__(self, store: Store, clock: Clock, secret: bytes) -> None:
+        self._store = store
+        self._clock = clock
+        self._secret = secret
+        self.is_open: Callable[[str], Awaitable[bool]] = always
+
+    async def who(self, text: str | None) -> Who:
+        """Whoever has this cookie or token; a stranger if it is not ours, or over."""
+        key = None if text is None else key_of(text, self._secret)
+        if key is None:
+            return STRANGER
+        found = await self._store.access.session(hashed(key))
+        now = self._clock.now()
+        if found is None or now - found.session.seen > LASTS:
+            return STRANGER
+        session = found.session
+        if now - session.seen > _SEEN_AGAIN:
+            await self._store.access.change_session(structs.replace(session, seen=now))
+        made = [Grant(event, Role.ORGANISER) for event in found.events]
+        return Who(
+            session=session.hash,
+            person=session.person,
+            account=session.account,
+            grants=(*made, *[_grant(link) for link in found.links if link.event and await self.is_open(link.event)]),
+            is_bot=session.is_bot,
+        )
+
+    async def begin(self, person: int | None, account: int | None, instead_of: Who, *, is_bot: bool = False) -> str:
+        """A new session with a new key, in the place of the one that asks; its cookie's or token's text."""
+        key, now = new_key(), self._clock.now()
+        session = Session(hash=hashed(key), created=now, seen=now, person=person, account=account, is_bot=is_bot)
+        await self._store.access.add_session(session, None if is_bot else instead_of.session)
+        return signed(key, self._secret)
+
+    async def enter(self, who: Who, name: str) -> tuple[int, str | None]:
+        """A guest's number, with this name from now on; and the text of a new cookie, if one is needed."""
+        name = cleaned(name)
+        if who.person is None:
+            number = await self._store.add_person(name)
+            return number, await self.begin(number, who.account, who)
+        person = (await self._store.people([who.person]))[0]
+        await self._store.change_person(structs.replace(person, name=name))
+        return who.person, None
+
+    async def add_bot(self, name: str) -> tuple[int, str]:
+        """A program as a player: its number, and its token."""
+        number = await self._store.add_person(cleaned(name))
+        return number, await self.begin(number, None, STRANGER, is_bot=True)
+
+    async def end(self, who: Who) -> None:
+        """The session is over: its key opens nothing any more."""
+        if who.session is not None:
+            await self._store.access.end_session(who.session)
+
+    async def end_old(self) -> None:
+        """Forget the sessions that nobody uses."""
+        await self._store.access.end_old_sessions(self._clock.now() - LASTS)
+
+
+def _grant(link: Link) -> Grant:
+    return Grant(link.event, Role(link.role), link.place)

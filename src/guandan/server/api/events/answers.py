@@ -1,0 +1,52 @@
+"""What a deed in an event is answered with."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated
+
+from litestar.params import Parameter
+from msgspec import Struct
+
+from guandan.competition.events import AnyEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from guandan.competition.log import Logged
+    from guandan.server.events.hosted import Hosted
+
+CommandId = Annotated[
+    str | None,
+    Parameter(
+        header="Idempotency-Key",
+        min_length=1,
+        max_length=64,
+        pattern=r"^[A-Za-z0-9._:@-]+$",
+        description="Sent again with the same key, a command is answered as the first time and done once",
+    ),
+]
+
+
+class LogLine(Struct, frozen=True, kw_only=True):
+    """An event of the competition in its place."""
+
+    version: int
+    event: AnyEvent
+    at: datetime | None = None
+    by: str | None = None
+
+
+class Did(Struct, frozen=True, kw_only=True):
+    """It is done and on the disk: what it brought, and the event's version now."""
+
+    version: int
+    events: tuple[LogLine, ...] = ()
+
+
+def did(hosted: Hosted, logged: Iterable[Logged] = ()) -> Did:
+    """The answer to a deed."""
+    return Did(
+        version=hosted.version,
+        events=tuple(LogLine(version=one.version, event=one.event, at=one.at, by=one.by) for one in logged),
+    )

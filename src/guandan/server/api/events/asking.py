@@ -1,0 +1,47 @@
+"""Who does something in an event, as its log has it, and with whose authority."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.errors import IllegalAction
+from guandan.referee.authority import outranks
+from guandan.rules.options.authority import Authority
+from guandan.server.access.who import Role
+
+if TYPE_CHECKING:
+    from guandan.server.access.who import Who
+
+_HIGHEST = {
+    Role.ORGANISER: Authority.SPORTS_AUTHORITY,
+    Role.CHIEF_REFEREE: Authority.CHIEF_REFEREE,
+    Role.REFEREE: Authority.REFEREE,
+}
+"""The highest authority in whose name a role may write down a decision: the organisers' desk writes for committees."""
+
+
+def role_in(who: Who, event: str) -> Role | None:
+    """The highest role that one has in an event."""
+    return next((role for role in Role if who.has(role, event)), None)
+
+
+def by(who: Who, event: str) -> str:
+    """What the log says of who did it."""
+    role = role_in(who, event)
+    person = "" if who.person is None else f" {who.person}"
+    if role is Role.TABLE:
+        return f"table {' '.join(sorted(who.places(event)))}".strip()
+    return f"{role}{person}" if role is not None else f"person{person}"
+
+
+def authority(who: Who, event: str, wanted: Authority | None) -> Authority:
+    """With whose authority one rules: one's own, or the one named if that is not above it."""
+    role = role_in(who, event)
+    highest = None if role is None else _HIGHEST.get(role)
+    if highest is None:
+        raise IllegalAction("needs_authority", needed=Authority.REFEREE)
+    if wanted is None:
+        return Authority.CHIEF_REFEREE if role is Role.ORGANISER else highest
+    if not outranks(highest, wanted):
+        raise IllegalAction("needs_authority", needed=wanted)
+    return wanted

@@ -1,0 +1,120 @@
+"""Routes whose body is a command of the competition: one line each in a table of method, path, right and command.
+
+What the path names is left out of the body; the schema, the summary and the operation's id come from the command.
+"""
+
+from __future__ import annotations
+
+import re
+from inspect import Parameter as Place
+from inspect import Signature
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from guandan.competition import commands as co
+from guandan.competition import officiating_commands as oc
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.events.answers import CommandId, Did, did
+from guandan.server.api.events.asking import by
+from guandan.server.api.route import post, put
+from guandan.server.state import Server
+
+if TYPE_CHECKING:
+    from litestar.handlers import HTTPRouteHandler
+
+    from guandan.competition.command import Command
+
+EVENT = "/api/v1/events/{event:str}"
+_NAMED = re.compile(r"\{(\w+):int\}")
+
+
+STAFF = (Needs.SCORER, Needs.REFEREE)
+"""Whoever works at the desk or between the tables."""
+
+
+class Deed(NamedTuple):
+    """A command, where it is sent, and who may."""
+
+    path: str
+    command: type[Command]
+    needs: Needs | tuple[Needs, ...]
+    method: Any = post
+
+
+DEEDS = (
+    Deed("/schedule", co.Schedule, Needs.ORGANISER, put),
+    Deed("/decisions", co.Decide, Needs.ORGANISER),
+    Deed("/limits", co.SetLimits, Needs.CHIEF_REFEREE, put),
+    Deed("/live-tables", oc.PlayLive, Needs.ORGANISER, put),
+    Deed("/pairs/{pair:int}/withdraw", co.WithdrawPair, Needs.ORGANISER),
+    Deed("/pairs/{pair:int}/disqualify", co.DisqualifyPair, Needs.ORGANISER),
+    Deed("/draw/publish", co.PublishDraw, Needs.ORGANISER),
+    Deed("/round/start", co.StartRound, Needs.ORGANISER),
+    Deed("/round/pause", co.PauseRound, Needs.REFEREE),
+    Deed("/round/resume", co.ResumeRound, Needs.REFEREE),
+    Deed("/round/call-time", co.CallTime, Needs.REFEREE),
+    Deed("/round/close", co.CloseRound, Needs.ORGANISER),
+    Deed("/tables/{table:int}/extend", co.ExtendTable, Needs.REFEREE),
+    Deed("/tables/{table:int}/leave", co.LeaveTable, STAFF),
+    Deed("/tables/{table:int}/forfeit", co.ForfeitTable, Needs.REFEREE),
+    Deed("/tables/{table:int}/calls", oc.CallReferee, Needs.TABLE),
+    Deed("/calls/{call:int}/take", oc.TakeCall, Needs.REFEREE),
+    Deed("/calls/{call:int}/close", oc.CloseCall, Needs.REFEREE),
+    Deed("/appeals", oc.LodgeAppeal, Needs.REFEREE),
+    Deed("/checklist", oc.TickItem, Needs.REFEREE),
+    Deed("/journal", oc.WriteJournal, Needs.REFEREE),
+)
+
+
+def body_of(command: type[Command], named: frozenset[str]) -> type[msgspec.Struct]:
+    """The command without its tag, and without what the path names."""
+    fields = [
+        (field.name, field.type, msgspec.field(default=field.default))
+        if field.default is not msgspec.NODEFAULT
+        else (field.name, field.type)
+        for field in msgspec.structs.fields(command)
+        if field.name not in named
+    ]
+    return msgspec.defstruct(
+        f"{command.__name__}Body",
+        fields,
+        frozen=True,
+        kw_only=True,
+        forbid_unknown_fields=True,
+        module=__name__,
+        namespace={"__doc__": command.__doc__},
+    )
+
+
+def route_of(deed: Deed) -> HTTPRouteHandler:
+    """The route of a deed."""
+    named = tuple(_NAMED.findall(deed.path))
+    body = body_of(deed.command, frozenset(named))
+    has_body = bool(body.__struct_fields__)
+
+    async def handler(**given: Any) -> Did:  # noqa: ANN401 (its signature is made below)
+        server, who, event = given["server"], given["who"], given["event"]
+        values = {name: getattr(given["data"], name) for name in body.__struct_fields__} if has_body else {}
+        command = deed.command(**values, **{name: given[name] for name in named})
+        hosted = await server.events.get(event)
+        done = await hosted.command(command, by=by(who, event), id=given["command_id"])
+        return did(hosted, done)
+
+    types: dict[str, Any] = {"event": str, "server": Server, "who": Who, "command_id": CommandId}
+    types |= dict.fromkeys(named, int) | ({"data": body} if has_body else {})
+    places = [
+        Place(name, Place.KEYWORD_ONLY, annotation=kind, default=None if name == "command_id" else Place.empty)
+        for name, kind in types.items()
+    ]
+    handler.__signature__ = Signature(places, return_annotation=Did)  # type: ignore[attr-defined]
+    handler.__annotations__ = {**types, "return": Did}
+    handler.__name__ = str(deed.command.__struct_config__.tag)
+    handler.__doc__ = deed.command.__doc__
+    made: HTTPRouteHandler = deed.method(f"{EVENT}{deed.path}", deed.needs)(handler)
+    return made
+
+
+def routes() -> list[HTTPRouteHandler]:
+    """All of them."""
+    return [route_of(deed) for deed in DEEDS]

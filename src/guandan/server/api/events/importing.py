@@ -1,0 +1,176 @@
+"""/api/v1/events/…/import: a list as offices send it, XLSX or CSV; a preview first, then all of it or nothing."""
+
+from typing import Annotated
+
+from litestar.datastructures import UploadFile
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
+from msgspec import Struct
+
+from guandan.competition.championship import Championship
+from guandan.competition.commands import EnterPair
+from guandan.competition.entries.columns import Columns, find_columns
+from guandan.competition.entries.draft import Draft, EntryProblem, Preview, accepted
+from guandan.competition.entries.drafts import preview
+from guandan.competition.entries.headings import EntryField
+from guandan.competition.entries.read import LARGEST, read_sheet
+from guandan.errors import IllegalAction
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.events.asking import by
+from guandan.server.api.events.command_routes import EVENT
+from guandan.server.api.events.people import entered
+from guandan.server.api.route import post
+from guandan.server.api.words import Words, both
+from guandan.server.state import Server
+
+
+class ListUpload(Struct, frozen=True, kw_only=True):
+    """The list and how it is read: `columns` are «heading=field» and `same`, `different` the marks of questions.
+
+    Several of these are parted by semicolons; the field may be any of EntryField's values.
+    """
+
+    file: UploadFile
+    sheet: str = ""
+    columns: str = ""
+    same: str = ""
+    different: str = ""
+    in_twos: bool = False
+    without_bad_rows: bool = False
+
+
+class ColumnRead(Struct, frozen=True, kw_only=True):
+    """A heading and what was understood by it; none where it was not."""
+
+    heading: str
+    field: EntryField | None
+
+
+class RowProblem(Struct, frozen=True, kw_only=True):
+    """What is wrong with a row, counted as the office sees it."""
+
+    row: int
+    code: EntryProblem
+    words: Words
+
+
+class RowQuestion(Struct, frozen=True, kw_only=True):
+    """同名: is this one person or two? The answer names `mark`."""
+
+    mark: str
+    row: int
+    name: str
+    words: Words
+
+
+class ImportPreview(Struct, frozen=True, kw_only=True):
+    """What a list would enter, what is wrong with it, and what is asked; nothing has been entered."""
+
+    columns: tuple[ColumnRead, ...]
+    drafts: tuple[Draft, ...]
+    problems: tuple[RowProblem, ...]
+    questions: tuple[RowQuestion, ...]
+    skipped: tuple[int, ...]
+
+
+class Imported(Struct, frozen=True, kw_only=True):
+    """So many pairs were entered, under these numbers."""
+
+    pairs: tuple[int, ...]
+    version: int
+
+
+Upload = Annotated[ListUpload, Body(media_type=RequestEncodingType.MULTI_PART)]
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.replace("；", ";").split(";") if part.strip()]
+
+
+def _mapped(text: str) -> dict[str, EntryField]:
+    found = {}
+    for part in _parts(text):
+        heading, equals, field = part.rpartition("=")
+        if not equals or field.strip() not in set(EntryField):
+            raise IllegalAction("no_such_field", text=part, fields=list(EntryField))
+        found[heading.strip()] = EntryField(field.strip())
+    return found
+
+
+def _previewed(championship: Championship, content: bytes, data: ListUpload) -> tuple[Preview, Columns]:
+    rows = read_sheet(content, data.file.filename or "", sheet=data.sheet or None)
+    columns = find_columns(rows, _mapped(data.columns))
+    answers = dict.fromkeys(_parts(data.different), False) | dict.fromkeys(_parts(data.same), True)
+    found = preview(
+        rows,
+        columns,
+        entered(championship),
+        answers=answers,
+        in_twos=data.in_twos,
+        needs_unit=championship.competition.plan.teams is not None,
+    )
+    return found, columns
+
+
+async def _content(data: ListUpload) -> bytes:
+    content = await data.file.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise IllegalAction("file_is_too_large", name=data.file.filename or "")
+    return content
+
+
+@post(f"{EVENT}/import/preview", Needs.ORGANISER, request_max_body_size=LARGEST + 10_000)
+async def preview_import(*, event: str, data: Upload, server: Server) -> ImportPreview:
+    """What the list would enter, and what is wrong in which row; nothing is entered."""
+    hosted = await server.events.get(event)
+    found, columns = _previewed(hosted.championship, await _content(data), data)
+    return ImportPreview(
+        columns=tuple(
+            ColumnRead(heading=heading, field=columns.fields.get(place))
+            for place, heading in enumerate(columns.headings)
+            if heading
+        ),
+        drafts=found.drafts,
+        problems=tuple(RowProblem(row=one.row, code=one.code, words=both(one.told)) for one in found.problems),
+        questions=tuple(
+            RowQuestion(mark=one.id, row=one.row, name=one.name, words=both(one.told)) for one in found.questions
+        ),
+        skipped=found.skipped,
+    )
+
+
+@post(f"{EVENT}/import", Needs.ORGANISER, request_max_body_size=LARGEST + 10_000)
+async def accept_import(*, event: str, data: Upload, server: Server, who: Who) -> Imported:
+    """Enter the list: all of it or nothing, unless bad rows are left out; no question may be open."""
+    hosted = await server.events.get(event)
+    content = await _content(data)
+
+    def deed(championship: Championship) -> tuple[int, ...]:
+        found, _ = _previewed(championship, content, data)
+        before = set(championship.competition.entries)
+        for draft in accepted(found, without_bad_rows=data.without_bad_rows):
+            _enter(championship, draft)
+        return tuple(sorted(set(championship.competition.entries) - before))
+
+    pairs = await hosted.do(deed, by=by(who, event), in_thread=True)
+    return Imported(pairs=pairs, version=hosted.version)
+
+
+def _enter(championship: Championship, draft: Draft) -> None:
+    contacts = draft.contacts if len(draft.contacts) == len(draft.names) else draft.contacts * len(draft.names)
+    people = tuple(
+        championship.add_person(name, draft.unit, contacts[place] if place < len(contacts) else "")
+        for place, name in enumerate(draft.names)
+    )
+    command = EnterPair(
+        people=people,
+        unit=draft.unit,
+        seed=draft.seed,
+        remarks=draft.remarks,
+        fixed_table=draft.fixed_table,
+        team=draft.team,
+    )
+    championship.do(command)
+
+
+ROUTES = [preview_import, accept_import]

@@ -1,0 +1,195 @@
+"""/api/v1/events: made from a book, planned anew, taken in from a file and given out as one, rehearsed, closed."""
+
+from datetime import date
+from typing import Annotated
+
+from litestar import Response
+from litestar.datastructures import UploadFile
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
+from litestar.status_codes import HTTP_201_CREATED
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from guandan.competition.commands import ChangePlan, CloseCompetition, Schedule
+from guandan.competition.timetable import timetable
+from guandan.competition.values import Plan
+from guandan.rules.rulebook import override
+from guandan.server.access.who import Grant, Needs, Role, Who
+from guandan.server.api.books.making import book_of
+from guandan.server.api.events.answers import Did, did
+from guandan.server.api.events.asking import by
+from guandan.server.api.events.command_routes import EVENT
+from guandan.server.api.events.planning import Wishes, plan_of
+from guandan.server.api.events.views import EventView, event_view
+from guandan.server.api.paging import USUAL, Page, PageNumber, PageSize, paged
+from guandan.server.api.route import delete, get, post, put
+from guandan.server.events.cards import EventCard
+from guandan.server.state import Server
+
+LARGEST = 50_000_000
+"""Bytes of an event's file: 5,000 pairs and all their deals."""
+Text = Annotated[str, Meta(min_length=1, max_length=200)]
+Reason = Annotated[str, Meta(max_length=1000)]
+
+
+class NewEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A name, a book, and what the organisers choose; `plan` in the place of `wishes` says all of it."""
+
+    name: Text
+    book: str
+    wishes: Wishes = Wishes()
+    plan: Plan | None = None
+    overrides: dict[str, object] = {}
+    time_zone: str = "Asia/Shanghai"
+
+
+class PlanAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What plan would come of these wishes?"""
+
+    book: str
+    wishes: Wishes = Wishes()
+    overrides: dict[str, object] = {}
+
+
+class PlanChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Another plan, whole or by wishes, and why."""
+
+    reason: Reason
+    wishes: Wishes = Wishes()
+    plan: Plan | None = None
+
+
+class BookSchedule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """So many rounds by the book's hours, on its own days or on these."""
+
+    rounds: Annotated[int, Meta(ge=1, le=100)]
+    days: tuple[date, ...] = ()
+
+
+class Closing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Is the secret of the lots made public with it, so that everybody can check them?"""
+
+    reveal: bool = False
+
+
+class EventUpload(Struct, frozen=True, kw_only=True):
+    """An event's file, and the secret of its lots if more rounds are to be drawn."""
+
+    file: UploadFile
+    secret: str = ""
+
+
+async def organising(server: Server, who: Who, event: str) -> Who:
+    """Whoever made an event, as its organiser."""
+    await server.access.make_organiser(event, who)
+    return replace(who, grants=(*who.grants, Grant(event=event, role=Role.ORGANISER)))
+
+
+@post("/api/v1/events", Needs.ACCOUNT, status_code=HTTP_201_CREATED)
+async def create_event(*, data: NewEvent, server: Server, who: Who) -> EventView:
+    """Make an event under a book; the account that makes it is its organiser."""
+    book = book_of(data.book)
+    plan = data.plan or plan_of(override(book, data.overrides), data.wishes)
+    hosted = await server.events.create(
+        name=data.name,
+        book=book.id,
+        plan=plan,
+        time_zone=data.time_zone,
+        overrides=data.overrides,
+        by=f"account {who.account}",
+    )
+    return event_view(hosted, await organising(server, who, hosted.id))
+
+
+@post("/api/v1/event-plans", Needs.NOTHING)
+async def preview_plan(*, data: PlanAsked) -> Plan:
+    """The plan that a book and some wishes come to; one that cannot work is refused with the article."""
+    return plan_of(override(book_of(data.book), data.overrides), data.wishes)
+
+
+@get("/api/v1/events", Needs.NOTHING)
+async def list_events(*, server: Server, page: PageNumber = 1, size: PageSize = USUAL) -> Page[EventCard]:
+    """All events, the latest first."""
+    return paged(await server.events.cards(), page, size)
+
+
+@get(EVENT, Needs.NOTHING)
+async def show_event(*, event: str, server: Server, who: Who) -> EventView:
+    """An event, and the roles that whoever asks has in it."""
+    return event_view(await server.events.get(event), who)
+
+
+@put(f"{EVENT}/plan", Needs.ORGANISER)
+async def change_plan(*, event: str, data: PlanChange, server: Server, who: Who) -> Did:
+    """Another plan, as far as nothing of it has been drawn."""
+    hosted = await server.events.get(event)
+    plan = data.plan or plan_of(hosted.championship.competition.book, data.wishes)
+    return did(hosted, await hosted.command(ChangePlan(plan=plan, reason=data.reason), by=by(who, event)))
+
+
+@put(f"{EVENT}/schedule/as-book", Needs.ORGANISER)
+async def schedule_as_book(*, event: str, data: BookSchedule, server: Server, who: Who) -> Did:
+    """赛程: the book's own hours, on its days or on those given."""
+    hosted = await server.events.get(event)
+    competition = hosted.championship.competition
+    slots = timetable(competition.book, data.rounds, competition.time_zone, data.days)
+    return did(hosted, await hosted.command(Schedule(slots=slots), by=by(who, event)))
+
+
+@post(f"{EVENT}/close", Needs.ORGANISER)
+async def close_event(*, event: str, data: Closing, server: Server, who: Who) -> Did:
+    """The event is over and its results are final."""
+    hosted = await server.events.get(event)
+    secret = await hosted.secret() if data.reveal else None
+    return did(hosted, await hosted.command(CloseCompetition(secret=secret), by=by(who, event)))
+
+
+@get(f"{EVENT}/file", Needs.ORGANISER, media_type="application/jsonl")
+async def export_event(*, event: str, server: Server) -> Response[bytes]:
+    """The event's file: the backup of an event, and what `guandan event check` reads."""
+    hosted = await server.events.get(event)
+    headers = {"content-disposition": f'attachment; filename="{event}.event"'}
+    return Response(await server.events.file(hosted), media_type="application/jsonl", headers=headers)
+
+
+@post("/api/v1/event-files", Needs.ACCOUNT, status_code=HTTP_201_CREATED, request_max_body_size=LARGEST)
+async def import_event(
+    *,
+    data: Annotated[EventUpload, Body(media_type=RequestEncodingType.MULTI_PART)],
+    server: Server,
+    who: Who,
+) -> EventView:
+    """An event from its file; one that is damaged is refused with the line, and nothing of it taken."""
+    content = await data.file.read()
+    hosted = await server.events.take_in(content, by=f"account {who.account}", secret=data.secret.strip() or None)
+    return event_view(hosted, await organising(server, who, hosted.id))
+
+
+@post(f"{EVENT}/rehearsal", Needs.ORGANISER, status_code=HTTP_201_CREATED)
+async def rehearse_event(*, event: str, server: Server, who: Who) -> EventView:
+    """A copy with made-up names, to try everything with and to throw away."""
+    hosted = await server.events.get(event)
+    copy = await server.events.rehearse(hosted, by=by(who, event))
+    return event_view(copy, await organising(server, who, copy.id))
+
+
+@delete(EVENT, Needs.ORGANISER)
+async def throw_away_rehearsal(*, event: str, server: Server) -> None:
+    """A rehearsal is thrown away; a real event is refused."""
+    await server.events.throw_away(event)
+
+
+ROUTES = [
+    create_event,
+    preview_plan,
+    list_events,
+    show_event,
+    change_plan,
+    schedule_as_book,
+    close_event,
+    export_event,
+    import_event,
+    rehearse_event,
+    throw_away_rehearsal,
+]

@@ -1,0 +1,42 @@
+"""A record from a text: the notation, or JSON lines, told apart by their content; no file is opened by it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from guandan.errors import InvalidRecord, InvalidRulebook
+from guandan.game.events import MatchStarted
+from guandan.game.log import read_lines
+from guandan.game.record import Record, read_record
+from guandan.rulebooks import load, names
+from guandan.rules.rulebook import Rulebook, digest_of
+
+
+def read_text(text: str) -> Record:
+    """The record that a text is."""
+    return _from_lines(text) if text.lstrip().startswith("{") else read_record(text, _built_in)
+
+
+def _built_in(name: str) -> Rulebook:
+    if name not in names():
+        raise InvalidRulebook("the record does not carry its book, and there is no built-in one of this name", name)
+    return load(name)
+
+
+def _from_lines(text: str) -> Record:
+    entries = read_lines(text)
+    start = entries[0].event
+    if not isinstance(start, MatchStarted):
+        raise InvalidRecord("a record begins with the start of its match", 1)
+    try:
+        book = _built_in(start.book) if start.house_book is None else msgspec.convert(start.house_book, Rulebook)
+    except msgspec.ValidationError as error:
+        raise InvalidRecord(f"its own book cannot be read: {error}", 1) from error
+    if digest_of(book) != book.digest or (start.book, start.version, start.digest) != (
+        book.id,
+        book.version,
+        book.digest,
+    ):
+        raise InvalidRecord(f"the book at hand is {book.id} {book.version} with another digest", 1)
+    numbers = (number for number, line in enumerate(text.split("\n"), 1) if line.strip())
+    return Record(book=book, entries=tuple(entries), lines=tuple(numbers))

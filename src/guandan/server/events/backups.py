@@ -1,0 +1,58 @@
+"""Backups by themselves: at the end of each round everything goes into a file, and the last few are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from guandan.competition.log import Logged
+from guandan.competition.round_events import RoundClosed
+from guandan.errors import GuandanError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from guandan.competition.championship import Added
+    from guandan.server.clock import Clock
+    from guandan.store import Store
+
+KEPT = 10
+_LOG = logging.getLogger("guandan.server.events")
+
+
+class Backups:
+    """Where they go: a folder beside the database unless another is given; a server of databases has its own."""
+
+    def __init__(self, store: Store, clock: Clock, folder: Path | None = None) -> None:
+        self._store = store
+        self._clock = clock
+        self.folder = folder if folder is not None or store.file is None else store.file.parent / "backups"
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def after(self, event: str, added: Iterable[Added]) -> None:
+        """Make one if a round was closed; nobody waits for it."""
+        closed = [one.event.round for one in added if isinstance(one, Logged) and isinstance(one.event, RoundClosed)]
+        if closed and self.folder is not None:
+            name = f"{self._clock.now():%Y%m%d-%H%M%S}-{event}-round-{closed[-1]}.jsonl.gz"
+            task = asyncio.get_running_loop().create_task(self._make(self.folder, name))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _make(self, folder: Path, name: str) -> None:
+        try:
+            await asyncio.to_thread(folder.mkdir, 0o700, exist_ok=True)
+            await self._store.back_up(folder / name)
+            await asyncio.to_thread(_tidy, folder)
+        except (GuandanError, OSError) as error:  # the round is closed all the same
+            _LOG.warning("no backup %s: %s", name, error)
+
+    async def close(self) -> None:
+        """Wait for what is being written."""
+        await asyncio.gather(*self._tasks)
+
+
+def _tidy(folder: Path) -> None:
+    for old in sorted(folder.glob("*-round-*.jsonl.gz"))[:-KEPT]:
+        old.unlink(missing_ok=True)

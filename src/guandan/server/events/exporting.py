@@ -1,0 +1,132 @@
+"""An event's file from the log: what happened in its order, with the standings as they were published."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from guandan.competition.championship import Championship, MatchEntry, Published
+from guandan.competition.file import FORMAT, BookLine, HeadLine, line_of, written
+from guandan.competition.log import Logged, happened, logged_of
+from guandan.competition.round_events import StageClosed
+from guandan.game.commands import Mode
+from guandan.game.deal_events import CardsDealt
+from guandan.game.log import entry_of, replay
+from guandan.game.match_events import MatchEnded, MatchStarted
+from guandan.rules.rulebook import plain
+from guandan.server.events.streams import event_stream, match_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from guandan.competition.championship import Added, Person
+    from guandan.competition.file import AnyLine
+    from guandan.game.log import Entry
+    from guandan.rules.rulebook import Rulebook
+    from guandan.store import Stored
+
+EVENT = ""
+"""How an order calls the event's own stream."""
+_EVER = datetime.min.replace(tzinfo=UTC)
+
+Order = list[tuple[str, int]]
+"""Of which stream the lines are, and how many of it follow each other."""
+
+
+def order_of(added: Iterable[Added]) -> Order:
+    """In which order the streams of a file lie: their events do not say it when they happened at the same time."""
+    order: Order = []
+    for one in added:
+        name = one.match if isinstance(one, MatchEntry) else EVENT if isinstance(one, Logged) else None
+        if name is None:
+            continue
+        if order and order[-1][0] == name:
+            order[-1] = (name, order[-1][1] + 1)
+        else:
+            order.append((name, 1))
+    return order
+
+
+def file_of(
+    event: str,
+    book: Rulebook,
+    people: Mapping[int, Person],
+    streams: Mapping[str, list[Stored]],
+    order: Order,
+) -> bytes:
+    """The whole file."""
+    logged = [logged_of(line, line.version) for line in streams[event_stream(event)]]
+    matches = {
+        match_of(event, stream) or "": _shown(book, [entry_of(line, line.version) for line in lines])
+        for stream, lines in streams.items()
+        if stream != event_stream(event)
+    }
+    head: list[AnyLine] = [
+        HeadLine(format=FORMAT),
+        BookLine(digest=book.digest, book=msgspec.convert(plain(book), dict[str, object])),
+        line_of(logged[0]),
+        *(line_of(one) for _, one in sorted(people.items())),
+    ]
+    rest = [line_of(one) for one in _published(book, _merged(logged, matches, order))]
+    return written([*head, *rest[1:]])
+
+
+def _shown(book: Rulebook, entries: list[Entry]) -> list[Entry]:
+    """A live match that goes on is shown only up to its first cards."""
+    start = entries[0].event
+    is_over = isinstance(entries[-1].event, MatchEnded)
+    if is_over or not isinstance(start, MatchStarted) or start.mode is not Mode.LIVE:
+        return entries
+    if replay(book, entries).result is not None:  # something was written down after its end
+        return entries
+    dealt = (place for place, entry in enumerate(entries) if isinstance(entry.event, CardsDealt))
+    return entries[: next(dealt, len(entries))]
+
+
+def _merged(logged: list[Logged], matches: dict[str, list[Entry]], order: Order) -> Iterator[Logged | MatchEntry]:
+    """What came from a file in the order of that, then by time; at one time the matches first: they are the cause."""
+    used = dict.fromkeys([EVENT, *matches], 0)
+    for name, count in order:
+        part = slice(used[name], used[name] + count)
+        if name == EVENT:
+            yield from logged[part]
+        else:
+            yield from (MatchEntry(match=name, entry=entry) for entry in matches[name][part])
+        used[name] += count
+    rest: list[tuple[datetime, bool, str, int, Logged | MatchEntry]] = []
+    for name, entries in matches.items():
+        at = _EVER
+        for entry in entries[used[name] :]:
+            at = max(at, entry.at or at)
+            rest.append((at, False, name, entry.version, MatchEntry(match=name, entry=entry)))
+    at = _EVER
+    for one in logged[used[EVENT] :]:
+        at = max(at, one.at or at)
+        rest.append((at, True, EVENT, one.version, one))
+    rest.sort(key=lambda row: row[:4])
+    yield from (row[4] for row in rest)
+
+
+def _published(book: Rulebook, added: Iterable[Logged | MatchEntry]) -> Iterator[Logged | MatchEntry | Published]:
+    """With the standings after whatever changed them."""
+    whole: Championship | None = None
+    due: list[Published] = []
+    for one in added:
+        if isinstance(one, MatchEntry):
+            yield one
+            continue
+        if due and not isinstance(one.event, StageClosed):
+            yield from due
+            due = []
+        if whole is None:
+            whole = Championship(book, happened(None, one, book, 1))
+        else:
+            whole.competition = happened(whole.competition, one, book, one.version)
+            fresh = whole.publishing(whole.competition, [one])
+            for published in fresh:
+                whole.take(published)
+            due += fresh
+        yield one
+    yield from due

@@ -1,0 +1,210 @@
+"""线上桌: an event's live tables open when its round starts, and their results come to the event, each once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from guandan.competition import draw_events as dr
+from guandan.competition import officiating_events as of
+from guandan.competition import round_events as ro
+from guandan.competition.championship import MatchEntry
+from guandan.competition.confirming import is_confirmed
+from guandan.competition.log import Logged
+from guandan.competition.seats import seats_of
+from guandan.competition.state import RoundStatus
+from guandan.errors import GuandanError
+from guandan.game import commands as ga
+from guandan.game.commands import Mode
+from guandan.rules.seat import SEATS
+from guandan.server.access.who import Grant, Role, Who
+from guandan.server.events.results import deliver
+from guandan.server.events.streams import match_of, match_stream
+from guandan.server.tables.settings import Starts, TableSettings
+from guandan.store.together import Beside
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+    from typing import Any
+
+    from guandan.competition.championship import Added, Championship
+    from guandan.competition.state import Round
+    from guandan.competition.values import Table as Drawn
+    from guandan.server.events.events import Events
+    from guandan.server.events.hosted import Hosted
+    from guandan.server.tables.hall import Hall
+    from guandan.server.tables.table import Table
+
+OPENS = ro.RoundStarted | dr.LeftOverDrawn | of.LiveTablesSet
+CLOCK = ro.RoundPaused | ro.RoundResumed | ro.TimeCalled
+_LOG = logging.getLogger("guandan.server.events")
+_TOGETHER = 100
+"""Matches that begin in one transaction."""
+AS_BOOKS_HAVE_IT = TableSettings(starts=Starts.WHEN_FULL, has_hints=False, has_auto=False, has_phrases=False)
+"""At a competition's tables there are no hints, no bots by choice and no phrases, unless its organiser says so."""
+
+
+class Live:
+    """The live tables of all events here."""
+
+    def __init__(self, events: Events, hall: Hall | None) -> None:
+        self._events = events
+        self._hall = hall
+        self._open: dict[tuple[str, str], Table] = {}
+        self._seen: dict[str, int] = {}
+        self._told: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        if hall is not None:
+            hall.on_event_match = self._heard
+
+    def table(self, hosted: Hosted, match: str) -> Table | None:
+        """The open live table of a match such as «2-5»."""
+        return self._open.get((hosted.id, match))
+
+    @staticmethod
+    def plays(hosted: Hosted, match: str) -> bool:
+        """Is this match of an event played at a live table?"""
+        whole = hosted.championship
+        known = whole.matches.get(match)
+        if known is not None:
+            return known.match.mode is Mode.LIVE
+        number, _, table = match.partition("-")
+        one = whole.competition.round(int(number))
+        found = None if one is None else one.table(int(table))
+        return found is not None and whole.competition.is_live(found)
+
+    async def settings(self, hosted: Hosted) -> TableSettings:
+        """How an event's live tables are set."""
+        saved = await self._events.store.setting(f"live/{hosted.id}")
+        chosen = AS_BOOKS_HAVE_IT if saved is None else msgspec.json.decode(saved, type=TableSettings)
+        book = hosted.championship.competition.book
+        return msgspec.structs.replace(chosen, book=book.id, overrides=book.overrides, event=hosted.id)
+
+    async def set(self, hosted: Hosted, settings: TableSettings) -> None:
+        """Set them otherwise, for tables that open from now on."""
+        saved = {f"live/{hosted.id}": msgspec.json.encode(settings).decode()}
+        await self._events.store.append_together([], Beside(event=hosted.id, settings=saved))
+
+    def after(self, hosted: Hosted, added: list[Added]) -> None:
+        """What was added to an event may open tables, stop their clocks, or be a ruling that they must hear of."""
+        events = [one.event for one in added if isinstance(one, Logged)]
+        if any(isinstance(event, OPENS) for event in events):
+            self._later(self.begin(hosted))
+        for event in events:
+            if isinstance(event, CLOCK):
+                self._later(self._clock(hosted, event))
+        for match in {one.match for one in added if isinstance(one, MatchEntry)}:
+            table = self.table(hosted, match)
+            if table is not None:
+                self._later(table.catch_up())
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(_logged(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def begin(self, hosted: Hosted) -> None:
+        """Open the live tables of the round that is played; those that are open stay as they are."""
+        one = hosted.championship.competition.last
+        if self._hall is None or hosted.is_rehearsal or one is None or one.status is not RoundStatus.STARTED:
+            return
+        tables = [table for table in one.all_tables if self._is_due(hosted, one, table)]
+        new = [table.number for table in tables if f"{one.number}-{table.number}" not in hosted.championship.matches]
+
+        for first in range(0, len(new), _TOGETHER):
+            await hosted.do(partial(_begun, new[first : first + _TOGETHER]), by="round")
+        settings = await self.settings(hosted)
+        for table in tables:
+            if self.plays(hosted, f"{one.number}-{table.number}"):
+                await self._open_table(hosted, one, table, settings)
+
+    @staticmethod
+    def _is_due(hosted: Hosted, one: Round, table: Drawn) -> bool:
+        competition = hosted.championship.competition
+        is_over = is_confirmed(one.sheet(table.number), competition.book)
+        return competition.is_live(table) and not is_over and len(seats_of(competition, table)) == len(SEATS)
+
+    async def _open_table(self, hosted: Hosted, one: Round, drawn: Drawn, settings: TableSettings) -> None:
+        match = f"{one.number}-{drawn.number}"
+        if self._hall is None or (hosted.id, match) in self._open:
+            return
+        people = seats_of(hosted.championship.competition, drawn)
+        self._open[hosted.id, match] = await self._hall.open_for_event(
+            event=hosted.id,
+            round=one.number,
+            table=drawn.number,
+            settings=msgspec.structs.replace(settings, place=match),
+            seats={seat: hosted.members[person] for seat, person in people.items()},
+        )
+
+    async def _clock(self, hosted: Hosted, event: CLOCK) -> None:
+        """The round's clock stops, goes on or is called at its live tables too."""
+        who = Who(grants=(Grant(hosted.id, Role.CHIEF_REFEREE),))
+        command: ga.PauseMatch | ga.ResumeMatch | ga.CallTime
+        match event:
+            case ro.RoundPaused():
+                command = ga.PauseMatch(reason=event.reason)
+            case ro.RoundResumed():
+                command = ga.ResumeMatch()
+            case ro.TimeCalled():
+                command = ga.CallTime()
+        for (of_event, _), table in list(self._open.items()):
+            if of_event == hosted.id and table.match is not None and table.match.result is None:
+                try:
+                    await table.do(command, who)
+                except GuandanError as refusal:  # it stood still, or was called, by itself
+                    _LOG.info("%s: %s", table.code, refusal)
+
+    def _heard(self, event: str, match: str, version: int, is_over: bool) -> None:  # noqa: FBT001 (the hall's way)
+        """The hall tells of a deal or a match that has ended."""
+        del version
+        name = match.removeprefix(f"{event}.")
+        self._later(self._end(event, name) if is_over else self._deal_done(event))
+
+    async def _end(self, event: str, match: str) -> None:
+        await deliver(await self._events.get(event), match, self._told)
+
+    async def _deal_done(self, event: str) -> None:
+        hosted = await self._events.get(event)
+        hosted.changed(hosted, ("board",))
+
+    async def look(self) -> None:
+        """Send what results are missing: of matches that have gone on since the last look."""
+        for hosted in self._events.opened:
+            due = [match_stream(hosted.id, match) for match in _missing(hosted)]
+            if not due:
+                continue
+            for stream in await self._events.store.streams(names=due):
+                if self._seen.get(stream.name) != stream.version:
+                    self._seen[stream.name] = stream.version
+                    await deliver(hosted, match_of(hosted.id, stream.name) or "", self._told)
+
+    async def close(self) -> None:
+        """Wait for what is under way."""
+        await asyncio.gather(*self._tasks)
+
+
+def _begun(tables: list[int], championship: Championship) -> None:
+    for table in tables:
+        championship.match(table)
+
+
+def _missing(hosted: Hosted) -> list[str]:
+    """The live matches of the round that is played whose results have not come in."""
+    competition = hosted.championship.competition
+    one = competition.last
+    if competition.live is None or one is None or one.status is not RoundStatus.STARTED:
+        return []
+    tables = (table for table in one.all_tables if competition.is_live(table))
+    return [f"{one.number}-{table.number}" for table in tables if not one.sheet(table.number).has_result]
+
+
+async def _logged(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except GuandanError as error:
+        _LOG.warning("live tables: %s", error)

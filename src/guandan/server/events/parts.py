@@ -1,0 +1,88 @@
+"""What of an event's pages something that was added touches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition import draw_events as dr
+from guandan.competition import entry_events as en
+from guandan.competition import officiating_events as of
+from guandan.competition import round_events as ro
+from guandan.competition.championship import MatchEntry, Person, Published
+from guandan.competition.log import Logged
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from guandan.competition.championship import Added
+    from guandan.competition.events import AnyEvent
+
+_ENTRIES = (
+    en.PairEntered
+    | en.PairConfirmed
+    | en.PairChanged
+    | en.PlayerSubstituted
+    | en.PairWithdrawn
+    | en.PairDisqualified
+    | en.PairCheckedIn
+)
+_DRAWS = dr.DrawDrafted | dr.DrawChanged | dr.DrawPublished | dr.LeftOverDrawn
+_STANDINGS = ro.RoundClosed | ro.StageClosed | ro.ResultCorrected | dr.LotsDrawn
+_BOARD = (
+    ro.RoundStarted
+    | ro.RoundPaused
+    | ro.RoundResumed
+    | ro.TableExtended
+    | ro.TimeCalled
+    | ro.ResultEntered
+    | ro.ResultSigned
+    | ro.SignatureRefused
+    | ro.ResultSettled
+    | ro.TableForfeited
+    | ro.PlayersLeft
+    | of.LiveTablesSet
+)
+_OFFICIALS = (
+    of.OfficialNamed
+    | of.OfficialLeft
+    | of.RefereeCalled
+    | of.CallTaken
+    | of.CallClosed
+    | of.RulingReferred
+    | of.ReferralSettled
+    | of.LatenessNoted
+    | of.AppealLodged
+    | of.AppealForwarded
+    | of.AppealDecided
+    | of.ItemTicked
+    | of.JournalWritten
+)
+
+
+def parts_of(added: Iterable[Added]) -> tuple[str, ...]:
+    """The names of the parts, in order: board, draws, entries, event, officials, people, standings."""
+    return tuple(sorted({part for one in added for part in _parts(one)}))
+
+
+def _parts(added: Added) -> tuple[str, ...]:
+    match added:
+        case Person():
+            return ("people",)
+        case MatchEntry():
+            return ("board",)
+        case Published():
+            return ("standings",)
+        case Logged():
+            return _of_event(added.event)
+
+
+def _of_event(event: AnyEvent) -> tuple[str, ...]:
+    if isinstance(event, _ENTRIES):
+        return ("entries",)
+    if isinstance(event, _DRAWS):
+        return ("board", "draws")
+    if isinstance(event, _STANDINGS):
+        return ("board", "standings")
+    if isinstance(event, _BOARD):
+        return ("board",)
+    return ("officials",) if isinstance(event, _OFFICIALS) else ("event",)

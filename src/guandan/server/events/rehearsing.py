@@ -1,0 +1,45 @@
+"""演练: a copy of an event to try things with: nobody's name is in it, and its lots are not the real ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from guandan.competition.championship import Person
+from guandan.competition.draw_events import DrawDrafted, LeftOverDrawn, LotsDrawn
+from guandan.competition.entry_events import CompetitionClosed, CompetitionCreated
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from guandan.competition.log import Logged
+    from guandan.competition.lots import Chain
+    from guandan.competition.state import Competition
+
+
+def made_up(competition: Competition) -> dict[int, Person]:
+    """People with no names but their numbers, everybody whom the event names."""
+    units = {person: entry.unit for entry in competition.entries.values() for person in entry.people}
+    before = {person for entry in competition.entries.values() for person in entry.people_before}
+    everybody = {*units, *before, *competition.officials}
+    return {
+        person: Person(person=person, name=f"选手{person}", unit=units.get(person, "")) for person in sorted(everybody)
+    }
+
+
+def with_other_lots(log: Iterable[Logged], chain: Chain) -> list[Logged]:
+    """The same log with the links of another chain, so that trying a draw tells nothing of the real one."""
+    link = chain.commitment
+    found: list[Logged] = []
+    for one in log:
+        event = one.event
+        if isinstance(event, CompetitionCreated):
+            event = replace(event, commitment=chain.commitment)
+        elif isinstance(event, CompetitionClosed):
+            event = replace(event, secret=None)
+        elif isinstance(event, DrawDrafted | LeftOverDrawn | LotsDrawn) and event.seed is not None:
+            link = chain.after(link)
+            event = replace(event, seed=link)
+        found.append(replace(one, event=event))
+    return found

@@ -1,0 +1,74 @@
+"""成绩: a live match's result comes to its event, exactly once, whatever state the event is in."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from guandan.competition import commands as co
+from guandan.competition import officiating_commands as oc
+from guandan.errors import IllegalAction
+from guandan.game.match_events import MatchEnded
+from guandan.server.events.streams import match_stream
+from guandan.store.values import tag_of
+
+if TYPE_CHECKING:
+    from guandan.competition.championship import Championship
+    from guandan.server.events.hosted import Hosted
+
+BY = "live table"
+_TAIL = 50
+_LOG = logging.getLogger("guandan.server.events")
+
+
+async def deliver(hosted: Hosted, match: str, told: set[str]) -> None:
+    """Enter the result of a match that is over; if the event refuses it, note that once. `told` are those done here."""
+    if not await _may_be_over(hosted, match):
+        return
+    number, table = (int(part) for part in match.split("-"))
+    await hosted.catch_up([match_stream(hosted.id, match)])
+    history = hosted.championship.matches.get(match)
+    result = None if history is None else history.match.result
+    if history is None or result is None:
+        return
+    version = history.match.version
+    name = f"{match_stream(hosted.id, match)}@{version}"
+    one = hosted.championship.competition.round(number)
+    sheet = None if one is None else one.sheet(table)
+    is_there = sheet is not None and (sheet.forfeited or (sheet.match == match and sheet.result == result))
+    if is_there or name in told:
+        return
+    command = co.EnterResult(table=table, match=match, version=version, result=result)
+
+    def entered(championship: Championship) -> None:
+        last = championship.competition.last
+        if last is None or last.number != number:
+            raise IllegalAction("round_is_past", round=number)
+        championship.do(command, id=name)
+
+    try:
+        await hosted.do(entered, by=BY)
+    except IllegalAction as refusal:
+        await _note(hosted, (number, table), name, refusal)
+    told.add(name)
+
+
+async def _may_be_over(hosted: Hosted, match: str) -> bool:
+    """A look at the end of the stream: the whole of it is long."""
+    stream = match_stream(hosted.id, match)
+    found = await hosted.store.streams(names=[stream])
+    if not found:
+        return False
+    tail = await hosted.store.read(stream, max(0, found[0].version - _TAIL))
+    ended = str(MatchEnded.__struct_config__.tag)
+    return any(tag_of(line.event) == ended for line in tail)
+
+
+async def _note(hosted: Hosted, place: tuple[int, int], name: str, refusal: IllegalAction) -> None:
+    """日志: what the event did not take, for the organisers to see."""
+    text = f"{name}: {refusal.code}"
+    note = oc.WriteJournal(text=text, round=place[0], table=place[1])
+    try:
+        await hosted.command(note, by=BY, id=f"{name} refused")
+    except IllegalAction as again:  # the event is closed: nothing can be written any more
+        _LOG.warning("%s (%s)", text, again)

@@ -1,0 +1,118 @@
+"""An event's streams in the log, and the event that they make."""
+
+from __future__ import annotations
+
+import asyncio
+from copy import copy
+from typing import TYPE_CHECKING
+
+from guandan.competition.championship import Championship, Person
+from guandan.competition.log import happened, logged_of
+from guandan.errors import IllegalAction, InvalidRecord
+from guandan.game.commands import Mode
+from guandan.game.log import History, entry_of
+from guandan.game.log import happened as match_happened
+from guandan.game.match_events import MatchStarted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from guandan.rules.rulebook import Rulebook
+    from guandan.store import Person as Row
+    from guandan.store import Store, Stored
+
+_TOGETHER = 5_000
+
+
+def event_stream(event: str) -> str:
+    """The stream of an event."""
+    return f"event/{event}"
+
+
+def match_stream(event: str, match: str) -> str:
+    """The stream of an event's match, such as «2-5»."""
+    return f"match/{event}.{match}"
+
+
+def match_of(event: str, stream: str) -> str | None:
+    """The match of an event that a stream is of, if it is one."""
+    before = f"match/{event}."
+    return stream.removeprefix(before) if stream.startswith(before) else None
+
+
+async def book_of(store: Store, event: str, lines: list[Stored]) -> Rulebook:
+    """The book that an event's first line pins; refused where there is no such event."""
+    if not lines:
+        raise IllegalAction("no_such_event", event=event)
+    digest = getattr(logged_of(lines[0], 1).event, "digest", "")
+    book = await store.book(str(digest))
+    if book is None:
+        raise InvalidRecord(f"the book {digest} was not kept")
+    return book
+
+
+async def load(store: Store, event: str) -> Championship:
+    """An event from the log, without its people; of its live matches none, for they are long and seldom asked for."""
+    firsts = await store.group(event_stream(event), f"match/{event}", first_only=True)
+    lines = firsts.pop(event_stream(event), [])
+    book = await book_of(store, event, lines)
+    is_live = any(_is_live(stored[0]) for stored in firsts.values())
+    if is_live:
+        matches = {name: await store.read(name) for name, stored in firsts.items() if not _is_live(stored[0])}
+    else:
+        matches = await store.group(event_stream(event), f"match/{event}")
+        lines = matches.pop(event_stream(event))
+    return await asyncio.to_thread(_made, event, book, lines, matches)
+
+
+def _is_live(line: Stored) -> bool:
+    start = entry_of(line, 1).event
+    return isinstance(start, MatchStarted) and start.mode is Mode.LIVE
+
+
+def _made(event: str, book: Rulebook, lines: list[Stored], matches: Mapping[str, list[Stored]]) -> Championship:
+    championship = Championship(book, happened(None, logged_of(lines[0], 1), book, 1))
+    championship.take(logged_of(lines[0], 1))
+    go_on(championship, lines[1:])
+    for stream, stored in matches.items():
+        match_goes_on(championship, match_of(event, stream) or "", stored)
+    return championship
+
+
+def go_on(championship: Championship, lines: Iterable[Stored]) -> None:
+    """Take what was added to the event's own stream."""
+    for line in lines:
+        logged = logged_of(line, line.version)
+        championship.competition = happened(championship.competition, logged, championship.book, line.version)
+        championship.take(logged)
+
+
+def match_goes_on(championship: Championship, name: str, lines: Iterable[Stored]) -> None:
+    """Take what was added to a match; the history as it was before stays as it was."""
+    known = championship.matches.get(name)
+    history = History(championship.book) if known is None else copy(known)
+    history.entries = list(history.entries)
+    for line in lines:
+        entry = entry_of(line, line.version)
+        if entry.version != history.match.version + 1:
+            raise InvalidRecord(f"{line.stream}: version {entry.version} where {history.match.version + 1} is expected")
+        history.take(entry, match_happened(history.match, entry))
+    championship.matches[name] = history
+
+
+async def rows(store: Store, numbers: Iterable[int]) -> dict[int, Row]:
+    """Rows of people by their numbers."""
+    wanted = sorted(numbers)
+    parts = [wanted[first : first + _TOGETHER] for first in range(0, len(wanted), _TOGETHER)]
+    return {row.number: row for part in parts for row in await store.people(part)}
+
+
+async def people_of(store: Store, members: Mapping[int, int]) -> dict[int, Person]:
+    """The people of an event, by its own numbers."""
+    known = await rows(store, members.values())
+    return {person: person_of(person, known[number]) for person, number in members.items() if number in known}
+
+
+def person_of(person: int, row: Row) -> Person:
+    """A row as the event has it."""
+    return Person(person=person, name=row.name, unit=row.unit, contact=row.contact)

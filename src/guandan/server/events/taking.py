@@ -1,0 +1,43 @@
+"""An event's file taken in: read, looked at by the checker, and everything in it in its order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.championship import MatchEntry
+from guandan.competition.check import check_event
+from guandan.competition.file import EventLine, MatchLine, read_event, read_line
+from guandan.competition.lots import opens
+from guandan.errors import IllegalAction, InvalidRecord
+
+if TYPE_CHECKING:
+    from guandan.competition.championship import Added, Championship
+
+
+def taken(data: bytes, secret: str | None) -> tuple[Championship, list[Added]]:
+    """The event of a file, and everything that was added to it, in the file's order, after its people."""
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise InvalidRecord(f"not text in UTF-8: {error}", 1) from error
+    championship, rest = read_event(data)
+    report = check_event(text[: len(text) - len(data[len(data) - rest :].decode())] if rest else text)
+    if report.differences:
+        raise IllegalAction("event_file_differs", count=len(report.differences), line=report.differences[0].line)
+    if secret is not None and not opens(secret, championship.competition.commitment):
+        raise IllegalAction("another_secret")
+    return championship, [*championship.people.values(), *_in_order(data, championship)]
+
+
+def _in_order(data: bytes, championship: Championship) -> list[Added]:
+    """The entries as the lines of the file lie."""
+    entries = {name: iter(history.entries) for name, history in championship.matches.items()}
+    log = iter(championship.log)
+    added: list[Added] = []
+    for text in data.rpartition(b"\n")[0].split(b"\n"):
+        line = read_line(text)
+        if isinstance(line, EventLine):
+            added.append(next(log))
+        elif isinstance(line, MatchLine):
+            added.append(MatchEntry(match=line.match, entry=next(entries[line.match])))
+    return added

@@ -1,0 +1,68 @@
+"""The OpenAPI document, made from the same msgspec types as everything else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+from litestar import Router
+from litestar.openapi import OpenAPIConfig
+from litestar.plugins import OpenAPISchemaPlugin
+from litestar.plugins.core._msgspec import kwarg_definition_from_field
+from litestar.types import Empty
+from litestar.typing import FieldDefinition
+
+from guandan import __version__
+from guandan.server.access.who import Needs
+
+if TYPE_CHECKING:
+    from litestar._openapi.schema_generation import SchemaCreator
+    from litestar.openapi.spec import Schema
+
+PATH = "/api/v1"
+_NO_DEFAULT = (msgspec.NODEFAULT, msgspec.UNSET)
+
+
+def document() -> OpenAPIConfig:
+    """Where the document lies, and what it is called; nothing shows it as a page."""
+    router = Router(PATH, route_handlers=[], opt={"needs": Needs.NOTHING}, include_in_schema=False)
+    return OpenAPIConfig(title="guandan", version=__version__, openapi_router=router, render_plugins=[])
+
+
+class Structs(OpenAPISchemaPlugin):
+    """Schemas of structs; Litestar's own looks for defaults in a set, where one that holds a dictionary cannot be."""
+
+    @staticmethod
+    def is_plugin_supported_type(value: object) -> bool:
+        """Any struct."""
+        return isinstance(value, type) and issubclass(value, msgspec.Struct)
+
+    def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
+        """Any struct, of a generic type too."""
+        return not field_definition.is_union and field_definition.is_subclass_of(msgspec.Struct)
+
+    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Schema:
+        """Its fields, with the tag by which it is told from others."""
+        hints = field_definition.get_type_hints(include_extras=True, resolve_generics=True)
+        info: Any = msgspec.inspect.type_info(field_definition.type_)
+        properties = {
+            field.encode_name: FieldDefinition.from_annotation(
+                annotation=hints[field.name],
+                name=field.encode_name,
+                default=Empty if any(field.default is none for none in _NO_DEFAULT) else field.default,
+                **_limits(field),
+            )
+            for field in info.fields
+        }
+        required = [field.encode_name for field in info.fields if field.required]
+        if info.tag_field:
+            properties[info.tag_field] = FieldDefinition.from_annotation(Literal[info.tag])
+            required.append(info.tag_field)
+        return schema_creator.create_component_schema(
+            field_definition, required=sorted(required), property_fields=properties
+        )
+
+
+def _limits(field: msgspec.inspect.Field) -> dict[str, Any]:
+    found = kwarg_definition_from_field(field)[0]
+    return {} if found is None else {"kwarg_definition": found}

@@ -1,0 +1,98 @@
+"""A server that answers on a socket, until it is told to end."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypeAlias
+
+import uvicorn
+
+from guandan.server.socket import LARGEST
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from socket import socket as Socket  # noqa: N812 (a type, named like one)
+    from types import FrameType
+
+    from litestar import Litestar
+
+    from guandan.server.settings import Settings
+    from guandan.server.state import Server
+
+    Ready: TypeAlias = Callable[["Serving", Server], Awaitable[None]]
+
+FAREWELL = 1.0
+"""Seconds that clients have to hear that the server ends."""
+TICKS = 50
+"""Tenths of a second between two looks for connections that do not close."""
+
+
+class Serving(uvicorn.Server):
+    """Uvicorn, which tells the clients before it ends, and leaves the exit code to us."""
+
+    def __init__(self, config: uvicorn.Config, server: Server, ready: Ready) -> None:
+        super().__init__(config)
+        self._server = server
+        self._ready = ready
+        self._closing: set[int] = set()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 (uvicorn's)
+        """End; told again by Ctrl-C, at once."""
+        if self.should_exit and sig == signal.SIGINT:
+            self.force_exit = True
+        self.should_exit = True
+
+    async def startup(self, sockets: list[Socket] | None = None) -> None:
+        """Begin to answer, and tell."""
+        await super().startup(sockets)
+        await self._ready(self, self._server)
+
+    async def shutdown(self, sockets: list[Socket] | None = None) -> None:
+        """Say farewell to every client, then close."""
+        self._server.end()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._server.topics.emptied(), FAREWELL)
+        await super().shutdown(sockets)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Cut those who were told to go and do not take it: closing waits until they have read everything."""
+        if counter % TICKS == 0:
+            closing = [one for one in self.server_state.connections if one.transport.is_closing()]
+            for connection in closing:
+                if id(connection) in self._closing:
+                    connection.transport.abort()
+            self._closing = {id(connection) for connection in closing}
+        return await super().on_tick(counter)
+
+
+def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves the app; what lives with the app is begun and ended by `serve`."""
+    return uvicorn.Config(
+        app,
+        lifespan="off",
+        ws="websockets-sansio",
+        ws_max_size=4 * LARGEST,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        timeout_graceful_shutdown=5,
+    )
+
+
+async def serve(app: Litestar, config: uvicorn.Config, listening: Socket, ready: Ready) -> None:
+    """Open everything, answer until a signal comes, close everything; what cannot be opened raises."""
+    async with app.lifespan():
+        server: Server = app.state.server
+        await Serving(config, server, ready).serve(sockets=[listening])
+
+
+def run(app: Litestar, settings: Settings, listening: Socket, ready: Ready) -> None:
+    """Serve in this thread."""
+    config = configured(app, settings)
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(serve(app, config, listening, ready))

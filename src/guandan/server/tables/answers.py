@@ -1,0 +1,67 @@
+"""The answers to a client's questions: they leave no event, and come from the asker's own view."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, assert_never
+
+from guandan.cards import Hand
+from guandan.errors import IllegalAction, InvalidCards
+from guandan.game.view import Viewer, view
+from guandan.rules.beats import beats
+from guandan.rules.readings import readings
+from guandan.server.protocol import questions as qu
+from guandan.server.tables.hints import hints
+from guandan.server.tables.sorting import groups
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from guandan.game.match import Match
+    from guandan.game.view import DealView
+    from guandan.rules.seat import Seat
+    from guandan.server.tables.settings import TableSettings
+
+
+async def answer(
+    question: qu.AnyAsk, match: Match | None, seat: Seat | None, settings: TableSettings, pool: Executor
+) -> qu.AnyAnswer:
+    """The answer to a question about the asker's own hand; long thoughts go to a thread."""
+    if seat is None:
+        raise IllegalAction("not_seated")
+    seen = None if match is None else view(match, Viewer(seat=seat)).deal
+    if match is None or seen is None:
+        raise IllegalAction("no_deal_in_play")
+    match question:
+        case qu.AskReadings(cards=cards):
+            return _readings(match, seen, seat, cards)
+        case qu.AskHints():
+            if not settings.has_hints:
+                raise IllegalAction("hints_are_off")
+            return await asyncio.get_running_loop().run_in_executor(pool, hints, match, seat)
+        case qu.AskSorted(order=order):
+            in_groups = asyncio.get_running_loop().run_in_executor(pool, groups, seen.hands[seat], seen.level, order)
+            return qu.Sorted(groups=await in_groups)
+        case qu.AskLastTrick():
+            return qu.LastTrick(acts=seen.last_trick)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _readings(match: Match, seen: DealView, seat: Seat, cards: qu.Cards) -> qu.Readings:
+    if not cards:
+        return qu.Readings(readings=())
+    try:
+        held = Hand(seen.hands[seat]).contains(cards)
+    except InvalidCards:
+        held = False
+    if not held:
+        raise IllegalAction("not_in_hand", seat=seat, cards=" ".join(cards))
+    rules = match.book.plays
+    top = None if seen.top is None or seen.top.seat is seat else seen.top.play
+    return qu.Readings(
+        readings=tuple(
+            qu.ReadingShown(play=play, beats=top is None or beats(play, top, seen.level, rules))
+            for play in readings(cards, seen.level, rules)
+        )
+    )

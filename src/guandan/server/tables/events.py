@@ -1,0 +1,142 @@
+"""What happens at a table around its matches: facts, kept for ever in the stream `table/CODE`.
+
+A shuffle's secret is here: this stream is never shown as it is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.game.event import Event
+from guandan.game.wire import Wire
+from guandan.rules.seat import Seat
+from guandan.server.tables.settings import TableSettings
+
+if TYPE_CHECKING:
+    from guandan.game.wire import WireLine
+
+
+class TableOpened(Event, frozen=True, tag="table_opened"):
+    """A table is there: how it is set, who made it, and the digest of its book."""
+
+    settings: TableSettings
+    digest: str
+    maker: int | None = None
+
+
+class SeatTaken(Event, frozen=True, tag="seat_taken"):
+    """A person sits down, from another seat or from none; `player` is what the match calls them."""
+
+    seat: Seat
+    person: int
+    player: str
+
+
+class SeatLeft(Event, frozen=True, tag="seat_left"):
+    """A seat is empty again: its person stood up, or was turned away."""
+
+    seat: Seat
+    turned_away: bool = False
+
+
+class SeatFilled(Event, frozen=True, tag="seat_filled"):
+    """An empty seat was given to a bot; or, without one, taken from it."""
+
+    seat: Seat
+    bot: str | None = None
+
+
+class SeatsChanged(Event, frozen=True, tag="seats_changed"):
+    """Whoever sat at a key sits at its value now."""
+
+    seats: dict[Seat, Seat]
+
+
+class MatchBegun(Event, frozen=True, tag="match_begun"):
+    """The next match of the table; its events are in the stream `match/ID`."""
+
+    match: str
+
+
+class ShuffleCommitted(Event, frozen=True, tag="shuffle_committed"):
+    """公平发牌: the secret of a dealing, and what everybody is told of it."""
+
+    deal: int
+    secret: str
+    commitment: str
+
+
+class NumberGiven(Event, frozen=True, tag="number_given"):
+    """A player's own number for a dealing."""
+
+    deal: int
+    seat: Seat
+    number: str
+
+
+class NumbersMixed(Event, frozen=True, tag="numbers_mixed"):
+    """The numbers that count for a dealing."""
+
+    deal: int
+    numbers: dict[Seat, str]
+
+
+class SeatReady(Event, frozen=True, tag="seat_ready"):
+    """A seat does not want to wait for the next deal."""
+
+    seat: Seat
+
+
+class PauseAgreed(Event, frozen=True, tag="pause_agreed"):
+    """A seat agrees to a pause, or to go on."""
+
+    seat: Seat
+    on: bool
+
+
+class PauseSettled(Event, frozen=True, tag="pause_settled"):
+    """All have agreed, and what they agreed to is done."""
+
+    on: bool
+
+
+class AgainWanted(Event, frozen=True, tag="again_wanted"):
+    """A seat wants another match."""
+
+    seat: Seat
+
+
+class MatchFinished(Event, frozen=True, tag="match_finished"):
+    """The match has its result."""
+
+    match: str
+
+
+class TableClosed(Event, frozen=True, tag="table_closed"):
+    """The table is no more."""
+
+
+AnyTableEvent = (
+    TableOpened
+    | SeatTaken
+    | SeatLeft
+    | SeatFilled
+    | SeatsChanged
+    | MatchBegun
+    | ShuffleCommitted
+    | NumberGiven
+    | NumbersMixed
+    | SeatReady
+    | PauseAgreed
+    | PauseSettled
+    | AgainWanted
+    | MatchFinished
+    | TableClosed
+)
+
+WIRE: Wire[AnyTableEvent] = Wire(AnyTableEvent)
+
+
+def event_of(line: WireLine) -> AnyTableEvent:
+    """A table's event from the log, whatever version wrote it."""
+    return WIRE.read(line.event, line.schema, line.version)

@@ -1,0 +1,69 @@
+"""提示: what a seat could play, best first, from what the seat itself knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.bots.codes import PASS
+from guandan.bots.normal.follow import candidates, score_follow
+from guandan.bots.normal.holding import without
+from guandan.bots.normal.lead import piece_of, score_lead
+from guandan.bots.normal.table import Table
+from guandan.bots.normal.tribute import best_card
+from guandan.bots.normal.weights import DEFAULT
+from guandan.bots.playing import seen_by
+from guandan.cards import Card
+from guandan.game.match import Ask
+from guandan.kernel.packed import play_of
+from guandan.rules.order import value_of
+from guandan.server.protocol.questions import Hints
+
+if TYPE_CHECKING:
+    from guandan.bots.seen import Seen
+    from guandan.game.match import Match
+    from guandan.rules.play import Play
+    from guandan.rules.seat import Seat
+
+MOST = 24
+
+
+def hints(match: Match, seat: Seat) -> Hints:
+    """What the seat could answer to the question it has; nothing if it has none."""
+    question = match.question(seat)
+    if question is None:
+        return Hints()
+    if question.ask in {Ask.PAY, Ask.RETURN}:
+        return Hints(cards=_cards(seen_by(match, seat)))
+    return Hints(plays=_plays(seen_by(match, seat))) if question.ask in {Ask.LEAD, Ask.FOLLOW} else Hints()
+
+
+def can_beat(match: Match, seat: Seat) -> bool:
+    """Is there anything but a pass for this seat?"""
+    return any(packed & 15 != PASS for packed in seen_by(match, seat).packed)
+
+
+def _cards(seen: Seen) -> tuple[Card, ...]:
+    best = Card(str(seen.actions[best_card(seen, seen.packed)]))
+    every = {Card(str(seen.actions[place])) for place in range(len(seen.packed))}
+    return (best, *sorted(every - {best}, key=lambda card: (value_of(card.rank, seen.level_rank), card.place)))
+
+
+def _plays(seen: Seen) -> tuple[Play, ...]:
+    table = Table(seen, DEFAULT)
+    actions = [packed for packed in seen.packed if packed & 15 != PASS]
+    plan = table.split(table.hand)
+    if seen.top:
+        scored = [
+            (score_follow(table, actions[place], plan), actions[place]) for place in candidates(table, actions, plan)
+        ]
+    else:
+        pieces = set(plan.pieces(table.prices))
+        worth_a_look = [packed for packed in actions if piece_of(packed) in pieces] or actions
+        scored = [
+            (score_lead(table, packed, table.split(without(table.hand, packed))), packed) for packed in worth_a_look
+        ]
+    scored.sort(key=lambda one: (-one[0], one[1]))
+    found: dict[tuple[int, int], Play] = {}
+    for _, packed in scored:
+        found.setdefault((packed & 15, packed >> 4 & 15), play_of(packed, seen.level_rank))
+    return tuple(found.values())[:MOST]

@@ -1,0 +1,136 @@
+"""The table around the match, as each of its people sees it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.rules.seat import SEATS
+from guandan.server.protocol.table_view import CommitmentView, SeatView, Stage, TableView
+from guandan.server.tables.listing import TableCard
+from guandan.server.tables.rights import viewer_of
+from guandan.server.tables.settings import Watching
+from guandan.server.tables.sitting import is_maker
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from datetime import datetime
+
+    from guandan.game.match import Match
+    from guandan.rules.seat import Seat
+    from guandan.server.access.who import Who
+    from guandan.server.tables.state import Dealing, TableState
+    from guandan.store import Person
+
+ONE_DEAL = "deal"
+"""How a delay of one deal is told."""
+
+
+class Around:
+    """What a table's view is made from besides its state: who is there, names, the match, what it waits for."""
+
+    __slots__ = ("auto_pass", "code", "match", "names", "next_deal_at", "online", "state", "watching")
+
+    def __init__(self, code: str, state: TableState, match: Match | None) -> None:
+        self.code = code
+        self.state = state
+        self.match = match
+        self.names: Mapping[int, Person] = {}
+        self.online: frozenset[Seat] = frozenset()
+        self.auto_pass: frozenset[Seat] = frozenset()
+        self.next_deal_at: datetime | None = None
+        self.watching = 0
+
+
+def table_view(around: Around, who: Who) -> TableView:
+    """The table as this one sees it."""
+    state, settings = around.state, around.state.settings
+    viewer = viewer_of(state, who)
+    last = state.shuffles[-1] if state.shuffles else None
+    return TableView(
+        code=around.code,
+        stage=stage(around),
+        settings=settings,
+        seats=seats(around),
+        you=viewer.seat,
+        is_maker=is_maker(state, who),
+        role="player" if viewer.seat else "referee" if viewer.referee else "spectator",
+        match=state.match,
+        matches=state.matches,
+        next_deal_at=around.next_deal_at,
+        waits_to_mix=last.deal if last is not None and last.numbers is None else None,
+        shuffles=shuffles(around),
+        auto_pass=viewer.seat in around.auto_pass,
+        watch_delay=_delay(state),
+        event=settings.event,
+        place=settings.place,
+        people_watching=around.watching,
+    )
+
+
+def card(around: Around) -> TableCard:
+    """The table as the list shows it."""
+    settings = around.state.settings
+    return TableCard(
+        code=around.code,
+        book=settings.book,
+        stage=stage(around),
+        seats=seats(around),
+        people_watching=around.watching,
+        may_watch=settings.watching is not Watching.NOBODY,
+        event=settings.event,
+        place=settings.place,
+    )
+
+
+def stage(around: Around) -> Stage:
+    """How far the table has come: a match with a result is over, also before the table has noted it."""
+    is_over = around.match is not None and around.match.result is not None
+    return Stage.OVER if is_over and around.state.stage is Stage.PLAYING else around.state.stage
+
+
+def seats(around: Around) -> dict[Seat, SeatView]:
+    """Who sits where."""
+    return {seat: _seat(around, seat) for seat in SEATS if seat in around.state.seats}
+
+
+def _seat(around: Around, seat: Seat) -> SeatView:
+    state = around.state
+    one = state.seats[seat]
+    if one.person is None:
+        return SeatView(bot=one.bot, is_online=True)
+    person = around.names.get(one.person)
+    is_on = around.match is not None and state.stage is Stage.PLAYING
+    return SeatView(
+        name="" if person is None else person.name,
+        unit="" if person is None else person.unit,
+        person=one.person,
+        bot=around.match.bots.get(seat) if is_on and around.match is not None else None,
+        is_online=seat in around.online,
+        is_auto=is_on and around.match is not None and seat in around.match.bots,
+        wants_again=seat in state.again,
+        is_ready=seat in state.ready,
+        agrees_pause=seat in state.pause,
+    )
+
+
+def shuffles(around: Around) -> tuple[CommitmentView, ...]:
+    """公平发牌: the last commitment while the match is on, all of them with their secrets when it is over."""
+    is_over = stage(around) is not Stage.PLAYING and around.match is not None and around.match.result is not None
+    chosen = around.state.shuffles if is_over else around.state.shuffles[-1:]
+    return tuple(commitment_view(one, is_over=is_over) for one in chosen)
+
+
+def commitment_view(one: Dealing, *, is_over: bool) -> CommitmentView:
+    """What may be told of a shuffle."""
+    secret = one.secret if is_over else None
+    return CommitmentView(deal=one.deal, commitment=one.commitment, numbers=one.numbers or {}, secret=secret)
+
+
+def _delay(state: TableState) -> str:
+    match state.settings.watching:
+        case Watching.NOBODY:
+            return ""
+        case Watching.PUBLIC:
+            return f"{state.settings.watch_delay:g}"
+        case Watching.OPEN_A_DEAL_LATER:
+            return ONE_DEAL

@@ -1,0 +1,236 @@
+"""The two streams of a table, and what they make: its state and the course of its match.
+
+A command is decided on this copy and appended with the version that it was decided at. If another worker was first, the
+copy catches up and the command is decided again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from guandan.errors import GuandanError, StoreUnavailable, VersionConflict
+from guandan.game.decide import advance
+from guandan.game.log import Entry, entry_of
+from guandan.server.tables.course import FORM, Course, followed, save
+from guandan.server.tables.events import event_of
+from guandan.server.tables.loading import begun, load_course, match_stream, table_stream, with_shared
+from guandan.server.tables.recent import Recent
+from guandan.server.tables.state import evolve
+from guandan.store import New
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
+
+    from guandan.game.commands import AnyCommand
+    from guandan.game.match import Match
+    from guandan.server.tables.books import Books
+    from guandan.server.tables.events import AnyTableEvent
+    from guandan.server.tables.state import TableState
+    from guandan.server.tables.telling import Happened
+    from guandan.store import Store, Stored
+
+TRIES = 20
+_FAR = 2_000_000_000
+"""A version that no stream reaches: nothing can be appended after it, but a repeat is found."""
+
+
+class Answer(Struct, frozen=True):
+    """What came of a command: the version after it, and whether it was done before."""
+
+    version: int
+    is_repeat: bool = False
+
+
+class Hears(Protocol):
+    """Whoever is told of what has happened, once it is on the disk."""
+
+    def table_changed(self, before: TableState) -> None:
+        """Something of the table is different."""
+        ...
+
+    def match_went_on(self, before: Course | None, steps: Sequence[Happened]) -> None:
+        """The match has gone on from there by these entries."""
+        ...
+
+
+class Streams:
+    """A table's state, its match's course and the last entries, as far as this worker knows them."""
+
+    def __init__(self, store: Store, books: Books, code: str, state: TableState) -> None:
+        self.code = code
+        self.state = state
+        self.course: Course | None = None
+        self.recent = Recent()
+        self.heard_by: Hears | None = None
+        self._store = store
+        self._books = books
+
+    @property
+    def match(self) -> Match | None:
+        """The match that is on, or was last; none before it has begun."""
+        return None if self.course is None else self.course.match
+
+    async def load_match(self) -> None:
+        """Read the match that is on from the log."""
+        self.course, self.recent = None, Recent()
+        if self.state.match is not None:
+            self.course, steps = await load_course(self._store, self.state.match, self._books)
+            for before, entry in steps:
+                self.recent.add(before.match, entry)
+
+    # ------------------------------------------------------------------ the table
+
+    async def settle(
+        self,
+        decide: Callable[[TableState], list[AnyTableEvent]],
+        at: datetime,
+        by: str | None = None,
+        id: str | None = None,  # noqa: A002 (what a client calls it)
+    ) -> Answer:
+        """Do something at the table; what brings no event is done at once."""
+        for _ in range(TRIES):
+            state = self.state
+            try:
+                events = decide(state)
+            except GuandanError:
+                done = await self._done_before(table_stream(self.code), id)
+                if done is None:
+                    raise
+                return done
+            if not events:
+                return Answer(state.version)
+            added = [New.of(event, at=at, by=by, command=id) for event in events]
+            try:
+                appended = await self._store.append(table_stream(self.code), state.version, added)
+            except VersionConflict:
+                await self.catch_up()
+                continue
+            if appended.is_repeat:
+                await self.catch_up()
+                return Answer(appended.version, is_repeat=True)
+            await self._table_went_on(appended.entries)
+            return Answer(appended.version)
+        raise StoreUnavailable(self._store.name)
+
+    async def _table_went_on(self, lines: Sequence[Stored]) -> None:
+        before = self.state
+        for line in lines:
+            self.state = evolve(self.state, event_of(line), line.at)
+        if self.state.match != before.match:
+            await self.load_match()
+        if self.heard_by is not None:
+            self.heard_by.table_changed(before)
+
+    # ------------------------------------------------------------------ the match
+
+    async def play(
+        self,
+        command: AnyCommand,
+        at: datetime,
+        by: str | None = None,
+        id: str | None = None,  # noqa: A002 (what a client calls it)
+    ) -> Answer:
+        """Do a command of the game in the match that is on."""
+        for _ in range(TRIES):
+            course, stream = self._on()
+            try:
+                events, after = advance(course.match, command, at)
+            except GuandanError:
+                done = self._known(id) or await self._done_before(stream, id)
+                if done is None:
+                    raise
+                return done
+            added = [New.of(event, at=at, by=by, command=id) for event in events]
+            try:
+                appended = await self._store.append(stream, course.match.version, added)
+            except VersionConflict:
+                await self.catch_up()
+                continue
+            if appended.is_repeat:
+                await self.catch_up()
+                return Answer(appended.version, is_repeat=True)
+            first = course.match.version + 1
+            entries = [Entry(version=v, event=event, at=at, by=by, command=id) for v, event in enumerate(events, first)]
+            await self._match_went_on(entries, after)
+            return Answer(appended.version)
+        raise StoreUnavailable(self._store.name)
+
+    def _on(self) -> tuple[Course, str]:
+        if self.course is None or self.state.match is None:
+            raise RuntimeError("no match is on")
+        return self.course, match_stream(self.state.match)
+
+    async def start(self, course: Course, command: AnyCommand, at: datetime) -> None:
+        """Begin the match that the table says is on, if it is not begun yet."""
+        if self.course is None and self.state.match is not None:
+            events, after = advance(course.match, command, at)
+            added = [New.of(event, at=at, by="clock", command="start") for event in events]
+            try:
+                await self._store.append(match_stream(self.state.match), 0, added)
+            except VersionConflict:
+                await self.catch_up()
+                return
+            entries = [Entry(version=v, event=event, at=at, by="clock") for v, event in enumerate(events, 1)]
+            self.course = course
+            await self._match_went_on(entries, after)
+
+    async def _match_went_on(self, entries: Sequence[Entry], after: Match | None = None) -> None:
+        before = self.course
+        course = before if before is not None else await begun(entries[0], self._books)
+        first, steps = course, []
+        for entry in entries:
+            steps.append((course.match, entry))
+            self.recent.add(course.match, entry)
+            course = with_shared(followed(course, entry, after if len(entries) == 1 else None), self._books)
+        self.course = course
+        if self.heard_by is not None:
+            self.heard_by.match_went_on(before, steps)
+        if course.match.deal is None and (first.match.deal is not None or first.match.mode is None):
+            await self._save(course)
+
+    async def _save(self, course: Course) -> None:
+        """A cache: if it cannot be kept, nothing is lost."""
+        saved = save(course)
+        if saved is not None and self.state.match is not None:
+            try:
+                await self._store.save_snapshot(match_stream(self.state.match), FORM, saved)
+            except GuandanError:
+                return
+
+    # ------------------------------------------------------------------ what others have done
+
+    async def catch_up(self) -> None:
+        """Read from the log what other workers have added."""
+        lines = await self._store.read(table_stream(self.code), after=self.state.version)
+        fresh = [line for line in lines if line.version > self.state.version]
+        if fresh:
+            await self._table_went_on(fresh)
+        if self.state.match is not None:
+            version = 0 if self.course is None else self.course.match.version
+            read = await self._store.read(match_stream(self.state.match), after=version)
+            version = 0 if self.course is None else self.course.match.version
+            entries = [entry_of(line, line.version) for line in read if line.version > version]
+            if entries:
+                await self._match_went_on(entries)
+
+    def _known(self, id: str | None) -> Answer | None:  # noqa: A002 (what a client calls it)
+        version = None if id is None else self.recent.version_of(id)
+        return None if version is None else Answer(version, is_repeat=True)
+
+    async def _done_before(self, stream: str, id: str | None) -> Answer | None:  # noqa: A002 (the same)
+        """What came of a command the first time, if there was one: the log knows, also after a restart."""
+        if id is None:
+            return None
+        probe = New(event=_PROBE, schema=1, command=id)
+        try:
+            appended = await self._store.append(stream, _FAR, [probe])
+        except VersionConflict:
+            return None
+        return Answer(appended.version, is_repeat=True)
+
+
+_PROBE = msgspec.json.encode({"event": "hidden"})

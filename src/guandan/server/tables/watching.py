@@ -1,0 +1,119 @@
+"""Spectators: a delayed cursor on the same log, by some seconds, or by one deal and then with open hands."""
+
+from __future__ import annotations
+
+from collections import deque
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from guandan.game import events as ev
+from guandan.game.log import entry_of, happened
+from guandan.game.match import new
+from guandan.game.view import SPECTATOR, Viewer
+from guandan.server.tables.settings import Watching
+from guandan.server.tables.telling import OPEN, Teller
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from guandan.game.log import Entry
+    from guandan.game.match import Match
+    from guandan.rules.rulebook import Rulebook
+    from guandan.server.protocol.frames import Events, Snapshot
+    from guandan.server.tables.settings import TableSettings
+    from guandan.store import Stored
+
+
+class Cursor:
+    """What spectators have seen so far of a match, and what they will see when."""
+
+    def __init__(self, topic: str, name: str, book: Rulebook, settings: TableSettings) -> None:
+        self.topic = topic
+        self.name = name
+        self.match: Match = new(book)
+        self.is_open = settings.watching is Watching.OPEN_A_DEAL_LATER
+        self._delay = timedelta(seconds=settings.watch_delay)
+        self._waiting: deque[tuple[datetime | None, Entry]] = deque()
+        self._held: list[Entry] = []  # of the deal in play, where hands are open only when it is over
+        self._shown_until: datetime | None = None
+        self._known = 0
+
+    @property
+    def viewer(self) -> Viewer:
+        """As whom spectators see the match."""
+        return OPEN if self.is_open else SPECTATOR
+
+    @property
+    def version(self) -> int:
+        """Up to which version entries have come in."""
+        return self._known
+
+    @property
+    def due(self) -> datetime | None:
+        """When there is something more to show."""
+        return self._waiting[0][0] if self._waiting else None
+
+    def take(self, lines: Iterable[Stored]) -> None:
+        """Entries from the log."""
+        self.add([entry_of(line, line.version) for line in lines])
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        """Entries that happened; what is known already does nothing."""
+        for entry in entries:
+            if entry.version != self._known + 1:
+                continue
+            self._known = entry.version
+            if self.is_open:
+                self._hold(entry)
+            else:
+                self._waiting.append((entry.at and entry.at + self._delay, entry))
+
+    def _hold(self, entry: Entry) -> None:
+        """A deal is shown from its beginning when it is over, at the pace at which it was played."""
+        self._held.append(entry)
+        begun = any(isinstance(one.event, ev.CardsDealt) for one in self._held)
+        over = isinstance(entry.event, ev.DealEnded | ev.MatchEnded | ev.Adjusted | ev.TimeCalled)
+        if begun and not (over and self._is_over()):
+            return
+        first, last = self._held[0].at, entry.at
+        if first is not None and last is not None:
+            start = max(last, self._shown_until or last) if begun else max(first, self._shown_until or first)
+            for one in self._held:
+                self._waiting.append((start + ((one.at or first) - first), one))
+            self._shown_until = start + (last - first)
+        else:
+            self._waiting.extend((None, one) for one in self._held)
+        self._held = []
+
+    def _is_over(self) -> bool:
+        """Is the deal that is held back no longer in play?"""
+        match = self.match
+        for _, entry in self._waiting:
+            match = happened(match, entry)
+        for entry in self._held:
+            match = happened(match, entry)
+        return match.deal is None
+
+    def skip(self, now: datetime) -> None:
+        """Go to where spectators are now, without telling what led there."""
+        while self._waiting and self._is_due(now):
+            self.match = happened(self.match, self._waiting.popleft()[1])
+
+    def go_on(self, now: datetime) -> Events | None:
+        """What spectators see now that they did not see before."""
+        before, steps = self.match, []
+        while self._waiting and self._is_due(now):
+            entry = self._waiting.popleft()[1]
+            steps.append((self.match, entry))
+            self.match = happened(self.match, entry)
+        return Teller(self.topic, self.name, self.match).events(before, steps, self.viewer) if steps else None
+
+    def _is_due(self, now: datetime) -> bool:
+        at = self._waiting[0][0]
+        return at is None or at <= now
+
+    def snapshot(self) -> Snapshot | None:
+        """All that spectators may see now; none before there is anything."""
+        if not self.match.version:
+            return None
+        return Teller(self.topic, self.name, self.match).snapshot(self.viewer)

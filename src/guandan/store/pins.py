@@ -1,0 +1,46 @@
+"""Pairs' PINs: how often each was renewed, and the tries that failed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+from sqlalchemy import func, select
+
+from guandan.store.batch import on_conflict
+from guandan.store.drivers import lock_number
+from guandan.store.rows import Pin, columns_of, row_of
+from guandan.store.tables import PINS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+
+async def read_pins(connection: AsyncConnection, event: str) -> dict[int, Pin]:
+    """What is known of an event's PINs, by pair; of most nothing is."""
+    query = select(PINS).where(PINS.c.event == event).order_by(PINS.c.pair)
+    return {row["pair"]: row_of(Pin, row) for row in (await connection.execute(query)).mappings()}
+
+
+async def change_pin(connection: AsyncConnection, event: str, pair: int, change: Callable[[Pin], Pin]) -> Pin:
+    """A PIN's row as it was, put in its place what is made of it; one try after the other, on all workers."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(func.pg_advisory_xact_lock(lock_number(f"pin {event} {pair}"))))
+    query = select(PINS).where(PINS.c.event == event, PINS.c.pair == pair)
+    row = (await connection.execute(query)).mappings().first()
+    before = Pin(event=event, pair=pair) if row is None else row_of(Pin, row)
+    columns = columns_of(change(before))
+    statement = on_conflict(connection.dialect.name, PINS.name)
+    upsert = statement.on_conflict_do_update(
+        index_elements=[PINS.c.event, PINS.c.pair],
+        set_={name: statement.excluded[name] for name in ("serial", "failed", "locked_until")},
+    )
+    await connection.execute(upsert, [columns])
+    return before
+
+
+def renewed(pin: Pin) -> Pin:
+    """The PIN after it: another number, and nobody has tried it."""
+    return structs.replace(pin, serial=pin.serial + 1, failed=0, locked_until=None)

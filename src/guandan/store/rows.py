@@ -1,0 +1,109 @@
+"""The rows that say who may do what; keys and secrets are in none of them, only their hashes."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from guandan.errors import StoreUnreadable
+from guandan.store.values import instant_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+T = TypeVar("T", bound="Row")
+
+
+class Row(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The root of all these rows."""
+
+
+class Setting(Row, frozen=True):
+    """What the server keeps under a name."""
+
+    name: str
+    value: str
+
+
+class Account(Row, frozen=True):
+    """An organiser's account; `password` is argon2's text, empty as long as there is none."""
+
+    id: int
+    name: str
+    password: str
+    created: datetime
+
+
+class Organiser(Row, frozen=True):
+    """The account that made an event."""
+
+    event: str
+    account: int
+
+
+class Session(Row, frozen=True):
+    """A browser, or a program with a token, by the hash of its key."""
+
+    hash: Hash
+    created: datetime
+    seen: datetime
+    person: int | None = None
+    account: int | None = None
+    is_bot: bool = False
+
+
+class Link(Row, frozen=True):
+    """A link with a role in an event, by the hash of its secret; one without an event opens the first account."""
+
+    id: int
+    hash: Hash
+    event: str
+    role: str
+    created: datetime
+    by: str
+    place: str = ""
+    revoked: datetime | None = None
+
+
+class Granted(Row, frozen=True):
+    """A session has used a link."""
+
+    session: Hash
+    link: int
+
+
+class Pin(Row, frozen=True):
+    """A pair's PIN: how often it was renewed, and the tries that failed."""
+
+    event: str
+    pair: int
+    serial: int = 0
+    failed: int = 0
+    locked_until: datetime | None = None
+
+
+class Member(Row, frozen=True):
+    """A person of an event, by the event's own number and by that of people."""
+
+    event: str
+    person: int
+    number: int
+
+
+def columns_of(row: Row) -> dict[str, Any]:
+    """A row as the database has it."""
+    found = {name: getattr(row, name) for name in row.__struct_fields__}
+    return {name: instant_text(value) if isinstance(value, datetime) else value for name, value in found.items()}
+
+
+def row_of(kind: type[T], columns: Mapping[Any, Any]) -> T:
+    """A row from what the database has."""
+    try:
+        return msgspec.convert({str(name): value for name, value in columns.items()}, kind)
+    except msgspec.ValidationError as error:
+        raise StoreUnreadable(f"{kind.__name__.lower()}: {error}") from error

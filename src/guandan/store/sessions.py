@@ -1,0 +1,74 @@
+"""Sessions, and what the links they used grant them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from sqlalchemy import delete, insert, literal, null, select, update
+
+from guandan.store.rows import Link, Session, columns_of, row_of
+from guandan.store.tables import GRANTS, LINKS, ORGANISERS, SESSIONS
+from guandan.store.values import instant_text
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+
+class Found(Struct, frozen=True):
+    """A session, the links it used that are not revoked, and the events its account made."""
+
+    session: Session
+    links: tuple[Link, ...]
+    events: tuple[str, ...]
+
+
+async def add_session(connection: AsyncConnection, session: Session, instead_of: str | None = None) -> None:
+    """A new session; the one that it takes the place of ends, and its grants go over."""
+    await connection.execute(insert(SESSIONS), [columns_of(session)])
+    if instead_of is not None:
+        await connection.execute(update(GRANTS).where(GRANTS.c.session == instead_of).values(session=session.hash))
+        await connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == instead_of))
+
+
+async def read_session(connection: AsyncConnection, key: str) -> Found | None:
+    """A session by its hash, with what it may do."""
+    row = (await connection.execute(select(SESSIONS).where(SESSIONS.c.hash == key))).mappings().first()
+    if row is None:
+        return None
+    session = row_of(Session, row)
+    used = select(LINKS).join(GRANTS, GRANTS.c.link == LINKS.c.id)
+    query = used.where(GRANTS.c.session == key, LINKS.c.revoked == null()).order_by(LINKS.c.id)
+    links = [row_of(Link, link) for link in (await connection.execute(query)).mappings()]
+    made: list[str] = []
+    if session.account is not None:
+        events = select(ORGANISERS.c.event).where(ORGANISERS.c.account == session.account)
+        made = list((await connection.execute(events.order_by(ORGANISERS.c.event))).scalars())
+    return Found(session, tuple(links), tuple(made))
+
+
+async def change_session(connection: AsyncConnection, session: Session) -> None:
+    """Another person or account, or seen later."""
+    await connection.execute(update(SESSIONS).where(SESSIONS.c.hash == session.hash).values(columns_of(session)))
+
+
+async def end_sessions(
+    connection: AsyncConnection,
+    *,
+    key: str | None = None,
+    account: int | None = None,
+    person: int | None = None,
+    unseen_since: datetime | None = None,
+) -> None:
+    """End one session, or all of an account or a person, or all that nobody has used for long."""
+    which = {
+        SESSIONS.c.hash == key: key,
+        SESSIONS.c.account == account: account,
+        SESSIONS.c.person == person: person,
+        SESSIONS.c.seen < literal(instant_text(unseen_since)): unseen_since,
+    }
+    for one in [condition for condition, value in which.items() if value is not None]:
+        await connection.execute(delete(GRANTS).where(GRANTS.c.session.in_(select(SESSIONS.c.hash).where(one))))
+        await connection.execute(delete(SESSIONS).where(one))

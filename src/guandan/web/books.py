@@ -1,0 +1,134 @@
+"""A rulebook as its page shows it: topics, in them articles, and with each what rests on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.rules.article import Article, Status, Topic
+from guandan.rules.rulebook import DECISION, GROUPS, HOUSE, OPTIONS, TABLE, cited
+from guandan.texts import name_of, say
+from guandan.wording.citing import citing
+from guandan.wording.words import infraction_words, option_words, sentence, status_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from guandan.rules.article import Decision
+    from guandan.rules.rulebook import Rulebook
+
+
+class Cited(Struct, frozen=True):
+    """An article's name, and the address that explains it (none where the table itself is the source)."""
+
+    name: str
+    href: str | None
+
+
+class OptionLine(Struct, frozen=True):
+    """An option: what it is about, its value in words, its articles."""
+
+    path: str
+    title: str
+    words: str
+    articles: tuple[Cited, ...]
+
+
+class ArticlePart(Struct, frozen=True, kw_only=True):
+    """An article or decision with what rests on it."""
+
+    anchor: str
+    name: str
+    text: str
+    status: str = ""
+    is_outside: bool = False
+    options: tuple[OptionLine, ...] = ()
+    infractions: tuple[tuple[str, str], ...] = ()
+
+
+class TopicPart(Struct, frozen=True):
+    """The articles of one topic, or our decisions."""
+
+    id: str
+    title: str
+    articles: tuple[ArticlePart, ...]
+
+
+def anchor(article: str) -> str:
+    """The place of an article in its book's page: that of «JS 3.3.1» is «JS-3.3.1», of «decision D8» «D8».
+
+    >>> anchor("JS 3.3.1"), anchor("decision D8")
+    ('JS-3.3.1', 'D8')
+    """
+    return article.removeprefix(DECISION).replace(" ", "-")
+
+
+def citations(book: Rulebook, citation: str, lang: str) -> tuple[Cited, ...]:
+    """The articles of a citation, each with its address."""
+    return tuple(_cited(book, name, lang) for name in cited(citation))
+
+
+def _cited(book: Rulebook, name: str, lang: str) -> Cited:
+    if name == TABLE:
+        return Cited(say("web.books.by_table", lang), None)
+    if name == HOUSE:
+        return Cited(say("web.books.by_house", lang), None)
+    if name.startswith(DECISION):
+        shown = say("web.books.decision", lang, number=name.removeprefix(DECISION))
+        return Cited(shown, f"/books/{book.id}#{anchor(name)}")
+    return Cited(name, f"/books/{book.id}#{anchor(name)}")
+
+
+def option_line(book: Rulebook, path: str, lang: str) -> OptionLine:
+    """One option of a book."""
+    articles = citations(book, book.cite(path), lang)
+    return OptionLine(path, say(f"option.{path}", lang), option_words(book, path, lang), articles)
+
+
+def topics(book: Rulebook, lang: str) -> list[TopicPart]:
+    """The book by topic, in the order in which the document comes to them; our decisions last."""
+    order = list(dict.fromkeys(item.topic for item in book.articles.values()))
+    found = [TopicPart(topic, name_of(topic, lang), _of_topic(book, topic, lang)) for topic in order]
+    decided = tuple(_article(book, DECISION + name, item, lang) for name, item in book.decisions.items())
+    return [*found, TopicPart("decisions", say("web.books.decisions", lang), decided)]
+
+
+def _of_topic(book: Rulebook, topic: Topic, lang: str) -> tuple[ArticlePart, ...]:
+    return tuple(_article(book, name, item, lang) for name, item in book.articles.items() if item.topic is topic)
+
+
+def _article(book: Rulebook, name: str, item: Article | Decision, lang: str) -> ArticlePart:
+    rests = citing(book, name)
+    breaches = [breach for breach in book.infractions if breach.id in rests.infractions]
+    return ArticlePart(
+        anchor=anchor(name),
+        name=_cited(book, name, lang).name,
+        text=sentence(item, lang),
+        status=status_words(item, lang) if isinstance(item, Article) else "",
+        is_outside=isinstance(item, Article) and item.status is Status.OUTSIDE,
+        options=tuple(option_line(book, path, lang) for path in rests.options),
+        infractions=tuple((name_of(one.id, lang), infraction_words(one, lang)) for one in breaches),
+    )
+
+
+class ComparedLine(Struct, frozen=True):
+    """An option in several books; `differs` if they do not all say the same."""
+
+    path: str
+    title: str
+    values: tuple[OptionLine, ...]
+    differs: bool
+
+
+def compared(books: Sequence[Rulebook], lang: str) -> list[tuple[str, str, list[ComparedLine]]]:
+    """Every option by group, its values side by side."""
+    return [(group, say(f"group.{group}", lang), list(_group(books, group, lang))) for group in GROUPS]
+
+
+def _group(books: Sequence[Rulebook], group: str, lang: str) -> Iterable[ComparedLine]:
+    for path in OPTIONS:
+        if path.split(".")[0] == group:
+            values = tuple(option_line(book, path, lang) for book in books)
+            differs = any(book.value(path) != books[0].value(path) for book in books)
+            yield ComparedLine(path, say(f"option.{path}", lang), values, differs)

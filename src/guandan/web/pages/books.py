@@ -1,0 +1,105 @@
+"""Rulebooks: the list, one book by topic and article, several side by side, and search."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect
+
+from guandan.rulebooks import load, names
+from guandan.rules.rulebook import cited
+from guandan.texts import name_of
+from guandan.web.asking import Asking  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.web.books import anchor, citations, compared, topics
+from guandan.web.rendering import page
+from guandan.web.searching import MOST, search
+from guandan.web.wording import language_of
+from guandan.wording.citing import find_articles
+from guandan.wording.words import infraction_words, sentence, title_of
+
+if TYPE_CHECKING:
+    from guandan.rules.options.infraction import Infraction
+    from guandan.rules.rulebook import Rulebook
+
+
+def _book(name: str) -> Rulebook:
+    if name not in names():
+        raise NotFoundException
+    return load(name)
+
+
+def _card(book: Rulebook, lang: str) -> dict[str, object]:
+    return {
+        "id": book.id,
+        "title": title_of(book, lang),
+        "document": book.document_zh if lang == "zh" else book.document_en,
+        "prefix": book.prefix,
+        "version": book.version,
+        "digest": book.digest,
+        "articles": len(book.articles),
+        "decisions": len(book.decisions),
+    }
+
+
+@get("/books", sync_to_thread=False)
+def show_books(request: Asking, q: str = "") -> Response[bytes]:
+    """The five books, and what was searched for."""
+    lang = language_of(request)
+    cards = [_card(load(name), lang) for name in names()]
+    found = search(q, lang)
+    titles = {str(card["id"]): card["title"] for card in cards}
+    shown = found[:MOST]
+    return page(
+        request, "books.html", books=cards, asked=q.strip(), found=shown, hits=len(found), most=MOST, titles=titles
+    )
+
+
+@get("/books/compare", sync_to_thread=False)
+def compare_books(request: Asking, book: list[str] | None = None) -> Response[bytes]:
+    """The options of two or more books, side by side."""
+    lang = language_of(request)
+    chosen = [name for name in names() if name in book] if book else list(names())
+    books = [load(name) for name in chosen]
+    groups = compared(books, lang) if len(books) > 1 else []
+    differing = sum(line.differs for _, _, lines in groups for line in lines)
+    total = sum(len(lines) for _, _, lines in groups)
+    cards = [_card(load(name), lang) for name in names()]
+    counts = {"differing": differing, "total": total}
+    return page(request, "compare.html", books=cards, chosen=chosen, groups=groups, counts=counts)
+
+
+@get("/books/{name:str}", sync_to_thread=False)
+def show_book(request: Asking, name: str) -> Response[bytes]:
+    """One book, whole."""
+    lang = language_of(request)
+    book = _book(name)
+    infractions = [
+        (name_of(breach.id, lang), infraction_words(breach, lang), citations(book, _cases(breach), lang))
+        for breach in book.infractions
+    ]
+    checklist = [
+        (name_of(item.area, lang), sentence(item, lang), citations(book, item.article, lang)) for item in book.checklist
+    ]
+    parts = topics(book, lang)
+    return page(
+        request, "book.html", book=_card(book, lang), topics=parts, infractions=infractions, checklist=checklist
+    )
+
+
+def _cases(breach: Infraction) -> str:
+    named = dict.fromkeys(name for case in breach.cases for name in cited(case.article))
+    return "; ".join(named)
+
+
+@get("/books/{name:str}/{article:str}", sync_to_thread=False)
+def show_article(name: str, article: str) -> Redirect:
+    """The place of an article in its book; of several the first, and the book itself where it names none."""
+    book = _book(name)
+    found = find_articles(book, cited(article)[0])
+    first = next(iter(found), None)
+    return Redirect(f"/books/{book.id}" if first is None else f"/books/{book.id}#{anchor(first)}")
+
+
+ROUTES = [show_books, compare_books, show_book, show_article]

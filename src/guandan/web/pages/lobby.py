@@ -1,0 +1,77 @@
+"""The lobby: play at once, make a table, join one, see what goes on."""
+
+from __future__ import annotations
+
+import re
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect
+
+from guandan.bots import registry
+from guandan.documents.qr import qr_svg
+from guandan.rules.seat import SEATS
+from guandan.server.state import Server  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.server.tables.settings import TableSettings, Watching
+from guandan.texts import name_of
+from guandan.web.asking import Asking  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.web.rendering import page
+from guandan.web.table_options import books_say, fields, titles
+from guandan.web.wording import language_of
+
+CODE = re.compile(r"[23456789ABCDEFGHJKMNPQRSTUVWXYZ]{6}")
+"""A table's code, as the server makes them."""
+BOTS = tuple(name for name in registry.names() if name != "random")
+"""The bots that people may play with."""
+
+
+@get("/", sync_to_thread=False)
+def show_lobby(request: Asking) -> Response[bytes]:
+    """The lobby."""
+    lang = language_of(request)
+    usual = TableSettings()
+    data = {"titles": titles(lang)}
+    return page(request, "lobby.html", bundle="lobby", data=data, titles=titles(lang), book=usual.book, bots=BOTS)
+
+
+@get("/new", sync_to_thread=False)
+def make_table(request: Asking) -> Response[bytes]:
+    """A new table's settings, the book's and one's own."""
+    lang = language_of(request)
+    seats = [(seat, name_of(seat, lang)) for seat in SEATS]
+    watching = [(one, name_of(one, lang)) for one in Watching]
+    return page(
+        request,
+        "new_table.html",
+        bundle="lobby",
+        data={"books": books_say(lang)},
+        titles=titles(lang),
+        groups=fields(lang),
+        usual=TableSettings(),
+        seats=seats,
+        bots=BOTS,
+        watching=watching,
+    )
+
+
+@get("/join", sync_to_thread=False)
+def join(code: str = "") -> Redirect:
+    """From a code that was typed, or a link that was pasted, to its table."""
+    found = CODE.search(code.upper())
+    if found is None:
+        raise NotFoundException
+    return Redirect(f"/t/{found.group()}")
+
+
+@get("/qr/t/{code:str}", sync_to_thread=False)
+def table_qr(request: Asking, code: str, server: Server) -> Response[bytes]:
+    """The QR code of a table's link, for the cameras of those who are to join."""
+    found = CODE.fullmatch(code.removesuffix(".svg"))
+    if found is None:
+        raise NotFoundException
+    home = server.settings.public_url or str(request.base_url).rstrip("/")
+    drawing = qr_svg(f"{home}/t/{found.group()}")
+    return Response(drawing.encode(), media_type="image/svg+xml", headers={"Cache-Control": "no-cache"})
+
+
+ROUTES = [show_lobby, make_table, join, table_qr]

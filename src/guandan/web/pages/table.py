@@ -1,0 +1,58 @@
+"""A table's page: the shell, and what its scripts cite from the rulebook."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect
+
+from guandan.bots import registry
+from guandan.errors import IllegalAction
+from guandan.rules.rulebook import override, plain
+from guandan.rulebooks import load
+from guandan.server.state import Server  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.texts import Language
+from guandan.web.asking import Asking  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.web.rendering import page
+from guandan.web.wording import language_of
+
+if TYPE_CHECKING:
+    from guandan.rules.rulebook import Rulebook
+
+_TOLD = ("tribute", "trick", "announce", "manner", "opening")
+"""The groups of options that the table explains."""
+
+
+def book_data(book: Rulebook, lang: str) -> dict[str, object]:
+    """What the table says of its book: its title, and the values and articles of what it explains."""
+    told = [path for path in book.citations if path.partition(".")[0] in _TOLD]
+    return {
+        "id": book.id,
+        "title": book.title_zh if lang == Language.ZH else book.title_en,
+        "cites": {path: book.cite(path) for path in told},
+        "values": {path: plain(book.value(path)) for path in told},
+    }
+
+
+@get("/t/{code:str}", name="table")
+async def show_table(request: Asking, code: str, server: Server) -> Response[bytes] | Redirect:
+    """The table of a code, for whoever has it."""
+    if code != code.upper():
+        return Redirect(f"/t/{code.upper()}")
+    try:
+        table = await server.hall.get(code)
+    except IllegalAction as error:
+        raise NotFoundException from error
+    lang = language_of(request)
+    book = override(load(table.settings.book), table.settings.overrides)
+    data = {
+        "code": code,
+        "bots": [name for name in registry.names() if name != "random"],
+        "book": book_data(book, lang),
+    }
+    return page(request, "table.html", bundle="table", data=data, code=code)
+
+
+ROUTES = [show_table]

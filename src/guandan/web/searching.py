@@ -1,0 +1,56 @@
+"""Search in the books: every word asked for must stand in an article, its options or its infractions."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from guandan.rulebooks import load, names
+from guandan.web.books import ArticlePart, topics
+
+MOST = 60
+"""Results that are shown."""
+
+
+class Found(Struct, frozen=True):
+    """An article that was found, and where."""
+
+    book: str
+    topic: str
+    article: ArticlePart
+
+
+class _Entry(Struct, frozen=True):
+    found: Found
+    text: str
+
+
+def search(asked: str, lang: str) -> list[Found]:
+    """Articles and decisions in which all the words stand; where the article's own text has them comes first."""
+    words = asked.casefold().split()
+    if not words:
+        return []
+    hits = [entry for entry in _entries(lang) if all(word in entry.text for word in words)]
+    return [entry.found for entry in sorted(hits, key=lambda entry: not _in_itself(entry, words))]
+
+
+def _in_itself(entry: _Entry, words: list[str]) -> bool:
+    own = f"{entry.found.article.name} {entry.found.article.text}".casefold()
+    return all(word in own for word in words)
+
+
+@lru_cache(maxsize=2)
+def _entries(lang: str) -> tuple[_Entry, ...]:
+    return tuple(
+        _Entry(Found(name, part.title, article), _text(article, part.title))
+        for name in names()
+        for part in topics(load(name), lang)
+        for article in part.articles
+    )
+
+
+def _text(article: ArticlePart, topic: str) -> str:
+    options = (f"{option.title} {option.words}" for option in article.options)
+    breaches = (f"{name} {words}" for name, words in article.infractions)
+    return " ".join((article.name, article.text, topic, *options, *breaches)).casefold()

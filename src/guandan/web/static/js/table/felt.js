@@ -1,0 +1,109 @@
+// The felt: four seats, what each has played, and the middle, which says what is being waited for.
+
+import { html } from "../../vendor/preact.js";
+import { Back, Card, isWild } from "../cards.js";
+import { cardsWords, playWords, t } from "../words.js";
+import { Ring } from "./clock.js";
+import { useWindow } from "./hand_view.js";
+import { Icon } from "./icons.js";
+import { around, sideOf } from "./seats.js";
+import { settings } from "./settings.js";
+import { Middle } from "./middle.js";
+
+/** How wide a played card is, and how much room its row has. */
+function room({ width, height }, place) {
+  const isSide = place === "left" || place === "right";
+  if (height < 480) return { card: 34, most: isSide ? 132 : 210 };
+  if (width < 600) return { card: 38, most: isSide ? 128 : 236 };
+  if (width < 1000) return { card: 52, most: isSide ? 200 : 330 };
+  return { card: 60, most: isSide ? 260 : 420 };
+}
+
+/** Cards in a row, overlapping as little as the room allows; a wild says what it stands for. */
+export function Row({ play, level, card, most }) {
+  const { cards, stands_for: standsFor = [] } = play;
+  const step = cards.length < 2 ? 0 : Math.min(card * 0.62, (most - card) / (cards.length - 1));
+  let wilds = 0;
+  return html`<span class="row-of-cards" role="img" aria-label=${`${playWords(play)}: ${cardsWords(cards, level)}`}
+    style=${{ width: `${card + step * (cards.length - 1)}px`, height: `${card * 1.4}px` }}>
+    ${cards.map((face, place) => {
+      const stands = isWild(face, level) ? standsFor[wilds++] : null;
+      return html`<span class="laid" key=${place} style=${{ left: `${place * step}px`, width: `${card}px` }}>
+        <${Card} face=${face} level=${level} colours=${settings.colours} />
+        ${stands && stands !== face && html`<span class="stands">${t(`rank.${stands[1]}`)}</span>`}
+      </span>`;
+    })}
+  </span>`;
+}
+
+function Played({ model, seat, place }) {
+  const view = useWindow();
+  const act = model.state.acts[seat];
+  const open = !model.you && model.deal && place !== "bottom" ? model.deal.hands[seat] : null;
+  const { card, most } = room(view, place);
+  const level = model.deal ? model.deal.level : null;
+  return html`<div class=${`played at-${place}`}>
+    ${open && open.length > 0 && html`<${Row} play=${{ kind: "single", rank: "2", cards: open }} level=${level} card=${card * 0.8} most=${most} />`}
+    ${act && act.play && html`<div class=${`laid-down ${act.beaten ? "beaten" : ""}`} key=${act.play.cards.join()}>
+      <${Row} play=${act.play} level=${level} card=${card} most=${most} />
+      <span class="kind">${playWords(act.play)}</span>
+    </div>`}
+    ${act && act.passed && html`<span class="passed">${t(act.why === "chosen" ? "web.table.passed" : "web.table.passed.ruling")}</span>`}
+  </div>`;
+}
+
+function badges(model, seat) {
+  const { table, view } = model.state;
+  const one = (table && table.seats[seat]) || {};
+  const deal = model.deal;
+  const held = deal && deal.sanctions;
+  const list = [];
+  if (deal && deal.out.includes(seat)) list.push({ text: t(`place.${deal.out.indexOf(seat) + 1}`), tone: "place" });
+  if (deal && deal.void.includes(seat)) list.push({ text: t("web.table.void"), tone: "bad" });
+  if (one.is_auto || (view && view.bots[seat] && !one.bot)) list.push({ text: t("web.table.auto"), tone: "plain" });
+  if (one.person && !one.is_online) list.push({ text: t("web.table.away"), tone: "bad" });
+  if (held && ((held.skips || {})[seat] > 0 || (held.bars || []).some((bar) => bar.seat === seat))) list.push({ text: t("web.table.held"), tone: "bad" });
+  if (one.agrees_pause) list.push({ text: t("web.table.pause.agrees"), tone: "plain" });
+  return list;
+}
+
+/** One player: name, cards left where they are known, clock, and what befell the seat. */
+function SeatPanel({ model, seat, place }) {
+  const { table, said } = model.state;
+  const one = table.seats[seat] || {};
+  const deal = model.deal;
+  const question = model.question(seat);
+  const count = deal ? deal.counts[seat] : undefined;
+  const name = model.name(seat);
+  const isFirst = deal && deal.counts && count !== undefined && count > 0 && count <= 10;
+  const names = ["seat", `at-${place}`, sideOf(seat) === sideOf(model.bottom) ? "own" : "other", question && "waited"].filter(Boolean);
+  return html`<div class=${names.join(" ")}>
+    <button type="button" class="panel-of-seat" onClick=${() => model.update({ dialog: { kind: "seat", seat } })}
+      aria-label=${t("web.table.seat.label", { name, seat: t(`seat.${seat}`), count: count === undefined ? t("web.table.count.unknown") : t("web.table.count", { count }) })}>
+      <span class="portrait">
+        ${question ? html`<${Ring} model=${model} question=${question} isOwn=${seat === model.you} />` : null}
+        <span class="letter">${one.bot ? html`<${Icon} name="auto" />` : [...name][0]}</span>
+      </span>
+      <span class="who">
+        <span class="name">${name}</span>
+        <span class="facts">
+          ${deal && html`<span class=${`left ${isFirst ? "few" : ""}`}><span class="mini"><${Back} /></span>${count === undefined ? "–" : count}</span>`}
+          ${badges(model, seat).map((badge) => html`<span key=${badge.text} class=${`badge ${badge.tone}`}>${badge.text}</span>`)}
+        </span>
+      </span>
+    </button>
+    ${said[seat] && html`<span class="bubble" role="status">${t(`web.table.phrase.${said[seat].phrase}`)}</span>`}
+  </div>`;
+}
+
+/** Everything between the bar and the hand. */
+export function Felt({ model }) {
+  const places = around(model.bottom);
+  return html`<div class="felt">
+    ${Object.entries(places).map(([place, seat]) => html`<div class=${`place place-${place}`} key=${seat}>
+      <${SeatPanel} model=${model} seat=${seat} place=${place} />
+      <${Played} model=${model} seat=${seat} place=${place} />
+    </div>`)}
+    <div class="middle"><${Middle} model=${model} /></div>
+  </div>`;
+}

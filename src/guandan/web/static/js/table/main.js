@@ -1,0 +1,79 @@
+// The table's page: loads the words, opens the socket, draws.
+
+import { html, render } from "../../vendor/preact.js";
+import { allowSound } from "../sound.js";
+import { loadWords, t } from "../words.js";
+import { Actions } from "./actions.js";
+import { Bar } from "./bar.js";
+import { Model } from "./deeds.js";
+import { Dialogs } from "./dialogs.js";
+import { Felt } from "./felt.js";
+import { Gathering } from "./gathering.js";
+import { Hand } from "./hand_view.js";
+import { listen } from "./keys.js";
+import { Notice } from "./middle.js";
+import { DealResult } from "./results.js";
+import { apply } from "./settings.js";
+
+/** The network is gone, another window has the seat, or the table is closed. */
+function Status({ model }) {
+  const { status } = model.state;
+  if (status === "open" || status === "connecting") return null;
+  if (status === "lost") return html`<div class="strip bad" role="alert">${t("web.table.lost")}</div>`;
+  return html`<div class="curtain" role="alertdialog" aria-label=${t(`web.table.${status}`)}><div class="curtain-body"><p>${t(`web.table.${status}`)}</p>
+    ${status === "taken_over" && html`<button type="button" class="button main" onClick=${() => model.socket.connect()}>${t("web.table.take_over")}</button>`}
+    <a class="button" href="/">${t("web.table.leave")}</a></div></div>`;
+}
+
+/** For those who watch: how far behind they are. */
+function Watching({ model }) {
+  const { table } = model.state;
+  if (model.you || table.role !== "spectator") return null;
+  const { watching, watch_delay: seconds } = table.settings;
+  const text = watching === "open_a_deal_later" ? t("web.table.watch.open") : t("web.table.watch.public", { seconds: Math.round(seconds) });
+  return html`<div class="strip">${text}</div>`;
+}
+
+function Playing({ model }) {
+  const { result, view, table } = model.state;
+  const isShuffling = view === null || (model.deal === null && result === null);
+  return html`<${Bar} model=${model} />
+    <main class="table" id="main" aria-label=${t("web.table.title", { code: model.data.code })}>
+      <h1 class="unseen">${t("web.table.title", { code: model.data.code })}</h1>
+      <${Watching} model=${model} />
+      <${Felt} model=${model} />
+      ${isShuffling && html`<div class="shuffling"><p>${t(table.waits_to_mix === undefined ? "web.table.shuffling" : "web.table.mixing")}</p></div>`}
+      ${result && view && html`<div class="over"><${DealResult} model=${model} /></div>`}
+    </main>
+    ${model.deal && html`<div class="lower"><${Actions} model=${model} /><${Hand} model=${model} /></div>`}`;
+}
+
+function App({ model }) {
+  const { table, spoken } = model.state;
+  const isGathering = table && table.stage === "gathering";
+  return html`<div class=${`app ${isGathering ? "is-gathering" : "is-playing"}`}>
+    <${Status} model=${model} />
+    ${table === null ? html`<main class="shuffling" id="main"><h1 class="unseen">${t("web.table.title", { code: model.data.code })}</h1><p>${t("web.table.connecting")}</p></main>`
+      : isGathering ? html`<${Bar} model=${model} /><${Gathering} model=${model} /><${Notice} model=${model} />` : html`<${Playing} model=${model} />`}
+    ${table && html`<${Dialogs} model=${model} />`}
+    <div class="unseen" role="log" aria-live="polite" aria-relevant="additions">${spoken.map(({ id, text }) => html`<p key=${id}>${text}</p>`)}</div>
+  </div>`;
+}
+
+async function begin() {
+  apply();
+  await loadWords();
+  const root = document.getElementById("app");
+  const model = new Model(JSON.parse(document.getElementById("data").textContent), () => {
+    performance.mark("guandan.frame");
+    render(html`<${App} model=${model} />`, root);
+  });
+  root.textContent = "";
+  listen(model);
+  ["pointerdown", "keydown"].forEach((kind) => document.addEventListener(kind, allowSound, { once: true }));
+  model.render();
+  model.socket.connect();
+  root.model = model;
+}
+
+begin();

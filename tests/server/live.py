@@ -1,0 +1,104 @@
+"""A real server for tests: uvicorn in a thread, on a port of its own, with everything as `guandan serve` has it."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from guandan.server.access.limits import OF_ADDRESS, OF_SESSION, Rate
+from guandan.server.app import create_app
+from guandan.server.machine import listening
+from guandan.server.serving import Serving, configured, serve
+from guandan.server.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine, Iterator
+
+    from guandan.server.clock import Clock
+    from guandan.server.state import Server
+
+T = TypeVar("T")
+PATIENCE = 30
+
+
+class Live:
+    """A server that answers; `url` is its address, `call` runs something in its own loop."""
+
+    def __init__(self, settings: Settings, clock: Clock | None = None, pages: Any = ()) -> None:
+        self._socket = listening("127.0.0.1", 0)
+        self.settings = msgspec.structs.replace(settings, port=self._socket.getsockname()[1])
+        self.app = create_app(self.settings, clock=clock, pages=pages)
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._ready = threading.Event()
+        self._error: BaseException | None = None
+        self._serving: Serving
+        self._loop: asyncio.AbstractEventLoop
+        self.server: Server
+
+    @property
+    def url(self) -> str:
+        return self.settings.local_url
+
+    @property
+    def ws(self) -> str:
+        return self.url.replace("http", "ws", 1) + "/ws"
+
+    def start(self) -> None:
+        self._thread.start()
+        assert self._ready.wait(PATIENCE), "the server does not start"
+        if self._error is not None:
+            raise self._error
+
+    def stop(self) -> None:
+        self._loop.call_soon_threadsafe(setattr, self._serving, "should_exit", True)
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive(), "the server does not end"
+        if self._error is not None:
+            raise self._error
+
+    def call(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
+
+    def token(self, name: str) -> str:
+        """A player's token, past the limits that a real one meets."""
+        return self.call(self.server.access.sessions.add_bot(name))[1]
+
+    def _run(self) -> None:
+        async def ready(serving: Serving, server: Server) -> None:
+            self._serving, self.server = serving, server
+            self._loop = asyncio.get_running_loop()
+            self._ready.set()
+
+        try:
+            asyncio.run(serve(self.app, configured(self.app, self.settings), self._socket, ready))
+        except BaseException as error:  # noqa: BLE001 (raised again in the test's own thread)
+            self._error = error
+        finally:
+            self._ready.set()
+            self._socket.close()
+
+
+@contextmanager
+def live(database: str, clock: Clock | None = None, pages: Any = (), **settings: Any) -> Iterator[Live]:
+    """A server while the block lasts."""
+    running = Live(Settings(database=database, **settings), clock, pages)
+    running.start()
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+@contextmanager
+def without_limits() -> Iterator[None]:
+    """Let one address do as much as a whole hall, for tests that are one."""
+    kept = dict(OF_SESSION), dict(OF_ADDRESS)
+    for rates in (OF_SESSION, OF_ADDRESS):
+        rates.update({doing: Rate(1_000_000, 0.001) for doing in rates})
+    yield
+    OF_SESSION.update(kept[0])
+    OF_ADDRESS.update(kept[1])
