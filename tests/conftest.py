@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,9 @@ settings.register_profile("timeless", deadline=None, suppress_health_check=[Heal
 settings.register_profile("ci", settings.get_profile("timeless"), derandomize=True, max_examples=50)
 settings.register_profile("long", settings.get_profile("timeless"), max_examples=2000, print_blob=True)
 settings.load_profile("ci")
+
+# There is a process of tests for each core already. Set before any test imports numpy or torch.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 TESTS = Path(__file__).parent
 
@@ -40,3 +45,10 @@ def parts_of(item: pytest.Item) -> set[str]:
     """The names by which `--part` finds a test: its marker's, or core, and the folder that it lies in."""
     marker = item.get_closest_marker("part")
     return {marker.args[0] if marker else "core", item.path.relative_to(TESTS).parts[0]}
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """In continuous integration a failure is named at once: what ends the run from outside leaves no summary."""
+    if report.failed and os.environ.get("CI") and "PYTEST_XDIST_WORKER" not in os.environ:
+        sys.stdout.write(f"\nFAILED {report.nodeid} ({report.when})\n")
+        sys.stdout.flush()

@@ -16,10 +16,14 @@ from guandan.server.serving import Serving, configured, serve
 from guandan.server.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterator
+    from collections.abc import Coroutine, Iterator, Sequence
+
+    from litestar.types import ControllerRouterHandler
 
     from guandan.server.clock import Clock
     from guandan.server.state import Server
+
+    Pages = Sequence[ControllerRouterHandler]
 
 T = TypeVar("T")
 PATIENCE = 30
@@ -28,10 +32,10 @@ PATIENCE = 30
 class Live:
     """A server that answers; `url` is its address, `call` runs something in its own loop."""
 
-    def __init__(self, settings: Settings, clock: Clock | None = None, pages: Any = ()) -> None:
+    def __init__(self, settings: Settings, clock: Clock | None = None, pages: Pages = ()) -> None:
+        self.app = create_app(settings, clock=clock, pages=pages)
         self._socket = listening("127.0.0.1", 0)
         self.settings = msgspec.structs.replace(settings, port=self._socket.getsockname()[1])
-        self.app = create_app(self.settings, clock=clock, pages=pages)
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._ready = threading.Event()
         self._error: BaseException | None = None
@@ -54,7 +58,7 @@ class Live:
             raise self._error
 
     def stop(self) -> None:
-        self._loop.call_soon_threadsafe(setattr, self._serving, "should_exit", True)
+        self._serving.should_exit = True
         self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the server does not end"
         if self._error is not None:
@@ -83,7 +87,7 @@ class Live:
 
 
 @contextmanager
-def live(database: str, clock: Clock | None = None, pages: Any = (), **settings: Any) -> Iterator[Live]:
+def live(database: str, clock: Clock | None = None, pages: Pages = (), **settings: object) -> Iterator[Live]:
     """A server while the block lasts."""
     running = Live(Settings(database=database, **settings), clock, pages)
     running.start()

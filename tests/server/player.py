@@ -27,7 +27,7 @@ class Player:
     """One socket at one table."""
 
     def __init__(self, ws: str, token: str | None, code: str, *, keeps: bool = False) -> None:
-        self._ws = ws
+        self.ws = ws
         self._headers = {} if token is None else {"Authorization": f"Bearer {token}"}
         self.topic = f"table/{code}"
         self.table: Frame = {}
@@ -37,9 +37,11 @@ class Player:
         self.farewell: Frame | None = None
         self.frames: list[Frame] = []
         self._keeps = keeps
+        self.acknowledged: dict[str, Frame] = {}
+        self.unanswered: dict[str, Frame] = {}
         self._waiting: dict[str, asyncio.Future[Frame]] = {}
         self._news = asyncio.Event()
-        self._answered: set[int] = set()
+        self._answered: set[object] = set()
 
     async def __aenter__(self) -> Self:
         await self.open()
@@ -51,13 +53,15 @@ class Player:
         await self.close()
 
     async def open(self) -> None:
-        self.socket = await connect(self._ws, additional_headers=self._headers, compression=None)
+        self.socket = await connect(self.ws, additional_headers=self._headers, compression=None)
         self._reading = asyncio.create_task(self._read())
         hello: Frame = {"type": "hello", "topic": self.topic}
         if self.view is not None:
             hello |= {"match": self.match, "version": self.view["version"]}
         await self.send(hello)
         self.table = {}
+        for frame in list(self.unanswered.values()):
+            await self.send(frame)
         await self.until(lambda: bool(self.table))
 
     async def close(self) -> None:
@@ -67,17 +71,19 @@ class Player:
     async def send(self, frame: Frame) -> None:
         await self.socket.send(json.dumps(frame))
 
-    async def do(self, command: str, *, id: str | None = None, **fields: Any) -> Frame:
+    async def do(self, command: str, *, named: str | None = None, **fields: object) -> Frame:
         """Done or refused."""
-        return await self._answer({"type": "do", "command": {"command": command, **fields}}, id)
+        return await self._answer({"type": "do", "command": {"command": command, **fields}}, named)
 
-    async def ask(self, question: str, **fields: Any) -> Frame:
+    async def ask(self, question: str, **fields: object) -> Frame:
         return await self._answer({"type": "ask", "question": {"ask": question, **fields}}, None)
 
     async def _answer(self, frame: Frame, named: str | None) -> Frame:
         named = named or f"c{next(_NUMBERS)}"
         self._waiting[named] = asyncio.get_running_loop().create_future()
-        await self.send({**frame, "id": named, "topic": self.topic})
+        self.unanswered[named] = {**frame, "id": named, "topic": self.topic}
+        with suppress(websockets.ConnectionClosed):  # then it is sent again by `open`
+            await self.send(self.unanswered[named])
         return await asyncio.wait_for(self._waiting[named], PATIENCE)
 
     async def until(self, is_so: Callable[[], bool], patience: float = PATIENCE) -> None:
@@ -108,6 +114,9 @@ class Player:
                 self._merge(frame)
             case "done" | "refused" | "answer" if frame.get("id") in self._waiting:
                 waiting = self._waiting.pop(frame["id"])
+                self.unanswered.pop(frame["id"], None)
+                if frame["type"] == "done":
+                    self.acknowledged[frame["id"]] = frame
                 if not waiting.done():
                     waiting.set_result(frame)
             case "farewell":
@@ -151,12 +160,12 @@ class Player:
     async def step(self) -> None:
         """What this seat owes just now."""
         deal = self.table.get("waits_to_mix")
-        if deal is not None and ("mix", deal) not in self._answered:  # type: ignore[comparison-overlap]
-            self._answered.add(("mix", deal))  # type: ignore[arg-type]
+        if deal is not None and ("mix", deal) not in self._answered:
+            self._answered.add(("mix", deal))
             await self.do("mix", deal=deal, number=f"of {self.seat}")
         due = self.table.get("next_deal_at")
-        if due is not None and ("ready", due) not in self._answered:  # type: ignore[comparison-overlap]
-            self._answered.add(("ready", due))  # type: ignore[arg-type]
+        if due is not None and ("ready", due) not in self._answered:
+            self._answered.add(("ready", due))
             await self.do("ready")
         question = self.question()
         if question is not None and question["number"] not in self._answered:

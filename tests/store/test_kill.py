@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -24,14 +25,17 @@ def killed(address: str, after: int) -> list[tuple[int, int, int]]:
         text=True,
         env=os.environ | {"PYTHONPATH": f"{ROOT}:{ROOT / 'src'}"},
     )
+    late = Timer(60, child.terminate)  # a child that hangs is no endless test
+    late.start()
     assert child.stdout is not None
     lines = []
-    for line in child.stdout:
-        lines.append(line)
-        if len(lines) == after:
-            child.kill()
+    with child.stdout:
+        for line in child.stdout:
+            lines.append(line)
+            if len(lines) == after:
+                child.kill()
+    late.cancel()
     assert child.wait() == -9
-    child.stdout.close()
     whole = [line.split() for line in lines if line.endswith("\n")]
     return [(int(table), int(number), int(version)) for table, number, version in whole]
 

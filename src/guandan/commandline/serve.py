@@ -65,17 +65,17 @@ def _fail(key: str, lang: str, code: int = FAILED, **values: object) -> NoReturn
 
 def _app(settings: Settings) -> Litestar:
     from guandan.server.app import create_app  # noqa: PLC0415 (after the port, which is told at once if it is taken)
-    from guandan.server.logging import set_up  # noqa: PLC0415
     from guandan.web import ROUTES  # noqa: PLC0415
 
-    set_up(logs_requests=settings.logs_requests)
     return create_app(settings, pages=ROUTES)
 
 
 def _alone(settings: Settings, found: Socket, lang: str, *, lan: bool) -> None:
+    from guandan.server.logging import set_up  # noqa: PLC0415
     from guandan.server.serving import run  # noqa: PLC0415
 
     async def ready(_: Serving, server: Server) -> None:
+        set_up(logs_requests=settings.logs_requests)
         _tell(settings, await server.access.organiser_link(), lang, lan=lan)
 
     run(_app(settings), settings, found, ready)
@@ -102,10 +102,12 @@ def _several(settings: Settings, found: Socket, lang: str, *, lan: bool) -> None
 
 def work(encoded: bytes, found: Socket, started: Event) -> None:
     """What a worker does, in its own process."""
+    from guandan.server.logging import set_up  # noqa: PLC0415
     from guandan.server.serving import run  # noqa: PLC0415
     from guandan.server.workers import end_with_parent  # noqa: PLC0415
 
     async def ready(serving: Serving, _: Server) -> None:
+        set_up(logs_requests=settings.logs_requests)
         end_with_parent(serving)
         started.set()
 

@@ -49,7 +49,7 @@ class Structs(OpenAPISchemaPlugin):
             field.encode_name: FieldDefinition.from_annotation(
                 annotation=hints[field.name],
                 name=field.encode_name,
-                default=Empty if any(field.default is none for none in _NO_DEFAULT) else field.default,
+                default=_default(field),
                 **_limits(field),
             )
             for field in info.fields
@@ -66,3 +66,8 @@ class Structs(OpenAPISchemaPlugin):
 def _limits(field: msgspec.inspect.Field) -> dict[str, Any]:
     found = kwarg_definition_from_field(field)[0]
     return {} if found is None else {"kwarg_definition": found}
+
+
+def _default(field: msgspec.inspect.Field) -> Any:  # noqa: ANN401 (any value of JSON)
+    is_none = any(field.default is none for none in _NO_DEFAULT)
+    return Empty if is_none else msgspec.to_builtins(field.default)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("guandan.problem")
 _MISSING = ("no_such_", "unknown_", "not_found")
+_AGAINST_RULES = frozenset({"no_such_play", "no_such_choice", "no_such_point", "no_such_net_levels"})
 _SECRETS = frozenset({"wrong_password", "wrong_pin", "pin_locked"})
 _STATUS: dict[type[GuandanError], HTTPStatus] = {
     VersionConflict: HTTPStatus.CONFLICT,
@@ -65,7 +66,8 @@ def status_of(error: GuandanError) -> HTTPStatus:
     if isinstance(error, IllegalAction):
         if error.code in _SECRETS:
             return HTTPStatus.FORBIDDEN
-        return HTTPStatus.NOT_FOUND if error.code.startswith(_MISSING) else HTTPStatus.CONFLICT
+        is_missing = error.code.startswith(_MISSING) and error.code not in _AGAINST_RULES
+        return HTTPStatus.NOT_FOUND if is_missing else HTTPStatus.CONFLICT
     return next((status for kind, status in _STATUS.items() if isinstance(error, kind)), HTTPStatus.BAD_REQUEST)
 
 

@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from guandan.errors import StoreError
-from guandan.server.access import Access
+from guandan.server.access.access import Access
 from guandan.server.clock import SystemClock
 from guandan.server.events.events import Events
 from guandan.server.pace import Paces

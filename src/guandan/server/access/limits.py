@@ -54,7 +54,7 @@ OF_SESSION: dict[Doing, Rate] = {
 OF_ADDRESS: dict[Doing, Rate] = {
     Doing.ASK: Rate(6_000, 0.005),
     Doing.CHANGE: Rate(1_200, 0.05),
-    Doing.ENTER: Rate(600, 1),
+    Doing.ENTER: Rate(1_500, 2),
     Doing.LOG_IN: Rate(20, 10),
     Doing.JOIN: Rate(600, 1),
     Doing.TOKEN: Rate(20, 60),

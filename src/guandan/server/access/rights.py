@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from litestar.routes import HTTPRoute, WebSocketRoute
+from litestar.routes import HTTPRoute
 from msgspec import Struct
 
 from guandan.server.access.guards import needs_of
@@ -45,7 +45,5 @@ def _handlers(app: Litestar) -> Iterator[tuple[str, str, BaseRouteHandler]]:
             for handler in route.route_handlers:
                 # OPTIONS is Litestar's own, and answers with the methods alone.
                 yield from ((route.path_format, one, handler) for one in handler.http_methods if one != "OPTIONS")
-        elif isinstance(route, WebSocketRoute):
-            yield route.path_format, SOCKET, route.route_handler
         else:
-            yield route.path_format, "ASGI", route.route_handler
+            yield route.path_format, SOCKET, route.route_handler

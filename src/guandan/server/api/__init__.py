@@ -1,11 +1,44 @@
 """REST under /api/v1: each route is declared once, with its types and the right that it needs."""
 
 from guandan.server.api.books.routes import ROUTES as BOOKS
+from guandan.server.api.events import (
+    command_routes,
+    desks,
+    documents,
+    drawing,
+    entries,
+    importing,
+    logs,
+    making,
+    officiating,
+    refereeing,
+    results,
+    rounds,
+    sheets,
+    standings,
+)
 from guandan.server.api.play.matches import ROUTES as MATCHES
+from guandan.server.api.play.readings import ROUTES as READINGS
 from guandan.server.api.play.records import ROUTES as RECORDS
 from guandan.server.api.play.tables import ROUTES as TABLES
 
-API_ROUTES = [*BOOKS, *TABLES, *MATCHES, *RECORDS]
+EVENTS = [
+    *making.ROUTES,
+    *entries.ROUTES,
+    *importing.ROUTES,
+    *drawing.ROUTES,
+    *rounds.ROUTES,
+    *sheets.ROUTES,
+    *results.ROUTES,
+    *standings.ROUTES,
+    *refereeing.ROUTES,
+    *officiating.ROUTES,
+    *desks.ROUTES,
+    *documents.ROUTES,
+    *logs.ROUTES,
+    *command_routes.routes(),
+]
+API_ROUTES = [*BOOKS, *TABLES, *MATCHES, *RECORDS, *READINGS, *EVENTS]
 ROUTES = API_ROUTES
 
 __all__ = ["API_ROUTES", "ROUTES"]

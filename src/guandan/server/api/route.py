@@ -12,6 +12,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.status_codes import HTTP_200_OK
 
 from guandan.server.api.problem import MEDIA_TYPE, Problem
+from guandan.server.api.spelled import spelled
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,8 +43,9 @@ REFUSALS = {
 
 def _declared(kind: type[HTTPRouteHandler], path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Declared:
     def declare(handler: Callable[..., Any]) -> HTTPRouteHandler:
-        named: dict[str, Any] = {"operation_id": handler.__name__, "summary": _summary(handler), **options}
-        return kind(path, opt={"needs": needs}, responses=REFUSALS, **named)(handler)
+        spelled(handler, path)
+        named: dict[str, Any] = {"operation_id": handler.__name__, "summary": _summary(handler), "responses": REFUSALS}
+        return kind(path, opt={"needs": needs}, **{**named, **options})(handler)
 
     return declare
 

@@ -166,6 +166,7 @@ class Events:
             championship.people = await people_of(self.store, hosted.members)
         hosted.after = self._after
         hosted.changed = self._changed
+        hosted.live_match = partial(self.live.match, event)
         return hosted
 
     def _after(self, hosted: Hosted, added: list[Added]) -> None:

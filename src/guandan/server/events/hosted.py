@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from guandan.competition.log import Logged
     from guandan.game.commands import AnyCommand as MatchCommand
     from guandan.game.log import Entry
+    from guandan.game.match import Match
     from guandan.server.clock import Clock
     from guandan.store import Store
 
@@ -55,6 +56,8 @@ class Hosted:
         """Hears of what is on the disk now."""
         self.changed: Callable[[Hosted, tuple[str, ...]], None] = lambda _hosted, _parts: None
         """Hears that something is different, whoever did it."""
+        self.live_match: Callable[[str], Match | None] = lambda _match: None
+        """A live match such as «2-5» as its open table has it."""
         self._lock = asyncio.Lock()
         self._last = _latest(championship)
         self._cache: dict[str, tuple[int, object]] = {}
@@ -167,6 +170,17 @@ class Hosted:
     async def next_link(self) -> str:
         """The link of the next draw."""
         return (await self.chain()).after(self.championship.competition.link)
+
+    def match(self, number: int, table: int) -> Match | None:
+        """The match of a round's table as far as it is known; a live one may be further than the event was told."""
+        name = f"{number}-{table}"
+        known = self.championship.matches.get(name)
+        return self.live_match(name) or (None if known is None else known.match)
+
+    def stir(self, parts: tuple[str, ...]) -> None:
+        """Something that the views show has changed, though nothing was added."""
+        self._serial += 1
+        self.changed(self, parts)
 
     def cached(self, key: str, make: Callable[[Championship], T]) -> T:
         """What `make` makes of the event, kept until something changes."""

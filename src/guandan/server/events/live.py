@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from guandan.competition.championship import Added, Championship
     from guandan.competition.state import Round
     from guandan.competition.values import Table as Drawn
+    from guandan.game.match import Match
     from guandan.server.events.events import Events
     from guandan.server.events.hosted import Hosted
     from guandan.server.tables.hall import Hall
@@ -64,6 +65,11 @@ class Live:
     def table(self, hosted: Hosted, match: str) -> Table | None:
         """The open live table of a match such as «2-5»."""
         return self._open.get((hosted.id, match))
+
+    def match(self, event: str, match: str) -> Match | None:
+        """A live match as its open table has it."""
+        table = self._open.get((event, match))
+        return None if table is None else table.match
 
     @staticmethod
     def plays(hosted: Hosted, match: str) -> bool:
@@ -170,7 +176,7 @@ class Live:
 
     async def _deal_done(self, event: str) -> None:
         hosted = await self._events.get(event)
-        hosted.changed(hosted, ("board",))
+        hosted.stir(("board",))
 
     async def look(self) -> None:
         """Send what results are missing: of matches that have gone on since the last look."""

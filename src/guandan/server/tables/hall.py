@@ -2,18 +2,43 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from msgspec.structs import replace
 
+from guandan.errors import GuandanError, IllegalAction
+from guandan.server.protocol.table_view import CommitmentView, Stage
+from guandan.server.tables import events as ev
+from guandan.server.tables.alarms import Alarms
+from guandan.server.tables.books import Books
+from guandan.server.tables.codes import code_for, read_code
+from guandan.server.tables.course import CLOCK
+from guandan.server.tables.heartbeat import Heartbeat
+from guandan.server.tables.loading import load_state, table_stream
+from guandan.server.tables.opening import open_for_match, open_table
+from guandan.server.tables.proof import dealings, shuffle_of
+from guandan.server.tables.seen import commitment_view
+from guandan.server.tables.streams import Streams
+from guandan.server.tables.table import Table
+from guandan.server.tables.tending import Tending
+from guandan.server.tables.thinking import Thinking
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterable, Mapping
+    from datetime import datetime
+
+    from guandan.game.fair import Shuffle
     from guandan.rules.seat import Seat
     from guandan.server.access.who import Who
     from guandan.server.clock import Clock
-    from guandan.server.protocol.table_view import TableView
+    from guandan.server.tables.listing import TableCard
     from guandan.server.tables.settings import TableSettings
-    from guandan.server.tables.table import Table
     from guandan.store import Store
+
+ATTEMPTS = 8
+"""How many codes an event's match may have, if others were given away."""
 
 
 class Hall:
@@ -22,33 +47,196 @@ class Hall:
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
         self.clock = clock
+        self.books = Books(store)
+        self.thinking = Thinking()
+        self.heartbeat = Heartbeat(store)
+        self.tasks: set[asyncio.Task[None]] = set()
+        """What is being done at tables just now."""
+        self.alarms = Alarms(clock, self._ring)
+        self.on_event_match: Callable[[str, str, int, bool], None] | None = None
+        """Told after a deal or a match of an event: the event, the match, its version, whether it is over."""
+        self.listed: dict[str, TableCard] = {}
+        """Public tables that are not loaded."""
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._started: datetime | None = None
+        self._tending = Tending(self)
 
     async def start(self) -> None:
         """Begin to drive: alarms, notices of other workers, a look at the log each second."""
-        raise NotImplementedError
-
-    async def open(self, settings: TableSettings, by: Who) -> Table:
-        """A new table with a room code; its maker takes no seat by that."""
-        raise NotImplementedError
-
-    async def open_for_event(
-        self, event: str, round_: int, table: int, settings: TableSettings, seats: Mapping[Seat, int]
-    ) -> Table:
-        """The live table of a competition's match `EVENT.ROUND-TABLE`; opened again, it is the same one."""
-        raise NotImplementedError
-
-    async def get(self, code: str) -> Table:
-        """A table by its code, loaded from the log; refused with `no_such_table_code`."""
-        raise NotImplementedError
-
-    def public(self) -> list[TableView]:
-        """The tables that anybody may see in the list and join or watch, newest first."""
-        raise NotImplementedError
-
-    async def load_due(self) -> None:
-        """Load the tables whose deadlines fall due."""
-        raise NotImplementedError
+        await self.heartbeat.read()
+        self._started = self.clock.now()
+        self._tending.start()
 
     async def close(self) -> None:
         """Let everything go; what was acknowledged is on the disk."""
-        raise NotImplementedError
+        await self._tending.close()
+        for table in self._tables.values():
+            table.is_gone = True
+        while self.tasks:
+            await asyncio.wait(self.tasks)
+        self._tables.clear()
+        self.thinking.close()
+
+    # ------------------------------------------------------------------ opening
+
+    async def open(self, settings: TableSettings, by: Who) -> Table:
+        """A new table with a room code; its maker takes no seat by that."""
+        return await self.get(await open_table(self.store, self.books, settings, by, self.clock.now()))
+
+    async def open_for_event(
+        self,
+        *,
+        event: str,
+        round: int,  # noqa: A002 (what it is)
+        table: int,
+        settings: TableSettings,
+        seats: Mapping[Seat, int],
+    ) -> Table:
+        """The live table of a competition's match `EVENT.ROUND-TABLE`; opened again, it is the same one."""
+        place = f"{round}-{table}"
+        settings = replace(settings, event=event, place=place)
+        match = f"{event}.{place}"
+        return await self.get(await open_for_match(self.store, self.books, match, settings, seats, self.clock.now()))
+
+    # ------------------------------------------------------------------ finding
+
+    async def get(self, code: str) -> Table:
+        """A table by its code, loaded from the log; refused with `no_such_table_code`."""
+        named = read_code(code)
+        if named is None:
+            raise IllegalAction("no_such_table_code", table=code[:20])
+        if named not in self._tables:
+            if named not in self._loading:
+                self._loading[named] = asyncio.get_running_loop().create_task(self._load(named))
+            try:
+                return await asyncio.shield(self._loading[named])
+            finally:
+                self._loading.pop(named, None)
+        return self._tables[named]
+
+    async def _load(self, code: str) -> Table:
+        state = await load_state(self.store, code)
+        if state is None:
+            raise IllegalAction("no_such_table_code", table=code)
+        streams = Streams(self.store, self.books, code, state)
+        await streams.load_match()
+        table = Table(self, streams)
+        await table.learn_names([*state.people.values()])
+        table.drives = await self.store.drivers.take(table_stream(code))
+        now = self.clock.now()
+        course = streams.course
+        if course is not None and course.last is not None and self._started is not None and course.last < self._started:
+            table.lost_since = max(course.last, self.heartbeat.before or course.last)
+        if not self.store.is_shared:
+            table.presence.gone = dict.fromkeys(state.people, now)
+        self._tables[code] = table
+        self.listed.pop(code, None)
+        table.poke()
+        return table
+
+    async def table_of(self, match: str) -> Table:
+        """The table of a match by its id, `CODE.n` or `EVENT.ROUND-TABLE`; refused with `no_such_match`."""
+        first, _, place = match.rpartition(".")
+        codes = [code_for(match, attempt) for attempt in range(ATTEMPTS)]
+        for code in (first, *codes):
+            with suppress(IllegalAction):
+                table = await self.get(code)
+                settings = table.settings
+                if code == first and settings.event is None and place.isdecimal() and int(place) <= table.state.matches:
+                    return table
+                if f"{settings.event}.{settings.place}" == match:
+                    return table
+        raise IllegalAction("no_such_match", match=match)
+
+    async def proof(self, match: str) -> tuple[CommitmentView, ...]:
+        """公平发牌: what may be told of a match's shuffles; the secrets only when it is over."""
+        table = await self.table_of(match)
+        found, is_over = await dealings(self.store, table.code, match)
+        return tuple(commitment_view(one, is_over=is_over) for one in found)
+
+    async def shuffles(self, match: str) -> tuple[Shuffle, ...]:
+        """公平发牌: the shuffles of a match for its record; none before it is over."""
+        table = await self.table_of(match)
+        found, is_over = await dealings(self.store, table.code, match)
+        return tuple(shuffle_of(one) for one in found if one.numbers is not None) if is_over else ()
+
+    def public(self) -> list[TableCard]:
+        """The tables that anybody may see in the list and join or watch, newest first."""
+        loaded = [table.card() for table in self._tables.values() if table.settings.is_public]
+        cards = [*self.listed.values(), *loaded]
+        return [card for card in reversed(cards) if card.stage is not Stage.CLOSED]
+
+    @property
+    def tables(self) -> Iterable[Table]:
+        """Every table that is loaded."""
+        return tuple(self._tables.values())
+
+    @property
+    def open_tables(self) -> int:
+        """How many tables are loaded."""
+        return len(self._tables)
+
+    # ------------------------------------------------------------------ going on
+
+    async def load_due(self) -> None:
+        """Load what somebody must drive though nobody has come: tables of events, and of bots alone."""
+        await self._tending.load_due()
+
+    async def catch_up(self, news: Mapping[str, int]) -> None:
+        """Read what other workers have added to these streams; an empty notice says: look yourself."""
+        await self._tending.catch_up(news)
+
+    async def unload(self, table: Table) -> None:
+        """Forget a table that nobody needs now; the log has it all."""
+        table.is_gone = True
+        self.alarms.drop(table.code)
+        if self._tables.get(table.code) is table:
+            del self._tables[table.code]
+        if table.settings.is_public and table.state.stage is not Stage.CLOSED:
+            self.listed[table.code] = table.card()
+        await self.store.drivers.give(table_stream(table.code))
+
+    def table_changed(self, table: Table) -> None:
+        """A table tells that it has changed."""
+        if table.state.stage is Stage.CLOSED:
+            self.alarms.drop(table.code)
+
+    def deal_ended(self, table: Table) -> None:
+        """A table tells that a deal or its match is over."""
+        match, settings = table.match, table.settings
+        if self.on_event_match is not None and settings.event is not None and match is not None:
+            self.on_event_match(settings.event, table.match_id or "", match.version, match.result is not None)
+
+    async def reseat(self, table: Table) -> None:
+        """换人: whom an event's match calls to a seat sits there."""
+        match, event = table.match, table.settings.event
+        if match is None or event is None:
+            return
+        members = await self.store.members(event)
+        taken: list[ev.AnyTableEvent] = []
+        for seat, one in table.state.seats.items():
+            player = match.players.get(seat, one.player)
+            if player != one.player:
+                number = int(player) if player.isdecimal() else -1
+                taken.append(ev.SeatTaken(seat=seat, person=members.get(number, number), player=player))
+        async with table.turn:
+            await table.streams.settle(lambda _: taken, self.clock.now(), CLOCK, f"reseat-{match.version}")
+        await table.learn_names([*table.state.people.values()])
+        table.tell_table()
+
+    def later(self, work: Coroutine[object, object, None]) -> None:
+        """Do something soon, outside of whatever is going on."""
+        task = asyncio.get_running_loop().create_task(_quietly(work))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def _ring(self, code: str) -> None:
+        table = self._tables.get(code)
+        if table is not None:
+            table.poke()
+
+
+async def _quietly(work: Coroutine[object, object, None]) -> None:
+    with suppress(GuandanError):
+        await work

@@ -39,7 +39,7 @@ async def load_state(store: Store, code: str, state: TableState | None = None) -
 
 
 async def load_course(store: Store, match: str, books: Books) -> tuple[Course | None, list[tuple[Course, Entry]]]:
-    """The course of a match, none if it has not begun; and the entries since it was saved, each with what was before."""
+    """The course of a match, none if it has not begun; and the entries since it was saved, with what was before."""
     stream = match_stream(match)
     course = await _saved(store, stream, books)
     steps: list[tuple[Course, Entry]] = []

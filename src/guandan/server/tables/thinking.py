@@ -6,9 +6,7 @@ import asyncio
 import secrets
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
-
-from msgspec import Struct
+from typing import TYPE_CHECKING, NamedTuple
 
 from guandan.bots.playing import answer
 from guandan.bots.registry import make
@@ -39,7 +37,7 @@ def pace(seconds: float) -> timedelta:
     return timedelta(seconds=seconds * _LOT.uniform(*_PACE))
 
 
-class Plan(Struct):
+class Plan(NamedTuple):
     """What a bot is going to do: the thought, and the instant at which it is done."""
 
     at: datetime

@@ -13,7 +13,7 @@ from guandan.errors import IllegalAction
 from guandan.rules.rulebook import override, plain
 from guandan.rulebooks import load
 from guandan.server.state import Server  # noqa: TC001 (Litestar reads the types when the program runs)
-from guandan.texts import Language
+from guandan.texts import Language, say
 from guandan.web.asking import Asking  # noqa: TC001 (Litestar reads the types when the program runs)
 from guandan.web.rendering import page
 from guandan.web.wording import language_of
@@ -51,6 +51,7 @@ async def show_table(request: Asking, code: str, server: Server) -> Response[byt
         "code": code,
         "bots": [name for name in registry.names() if name != "random"],
         "book": book_data(book, lang),
+        "languages": {other: say("web.page.language", other) for other in Language if other is not lang},
     }
     return page(request, "table.html", bundle="table", data=data, code=code)
 

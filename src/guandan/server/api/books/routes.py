@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Annotated
 
-from litestar.params import Parameter
+from litestar.params import Parameter, QueryParameter
 
 from guandan.errors import IllegalAction
 from guandan.referee import find
@@ -19,7 +19,7 @@ from guandan.wording.citing import find_articles
 
 _PATH = "/api/v1/rulebooks"
 Query = Annotated[str, Parameter(max_length=100)]
-Books = Annotated[list[str], Parameter(query="book", min_items=2, max_items=5, description="Two to five books")]
+Books = Annotated[list[str], QueryParameter(name="book", min_items=2, max_items=5, description="Two to five books")]
 
 
 @get(_PATH, Needs.NOTHING)

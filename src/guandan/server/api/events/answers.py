@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
-from litestar.params import Parameter
+from litestar.params import HeaderParameter
 from msgspec import Struct
 
 from guandan.competition.events import AnyEvent
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 CommandId = Annotated[
     str | None,
-    Parameter(
-        header="Idempotency-Key",
+    HeaderParameter(
+        name="Idempotency-Key",
         min_length=1,
         max_length=64,
         pattern=r"^[A-Za-z0-9._:@-]+$",

@@ -249,10 +249,7 @@ async def check_in(*, event: str, data: CheckIns, server: Server, who: Who) -> D
         seen = competition.presences.get(number, {})
         others = [pair for pair, entry in competition.entries.items() if entry.is_in(number)]
         rest = [pair for pair in others if data.rest and pair not in seen and pair not in data.pairs]
-        return [
-            championship.do(co.CheckIn(pair=pair, presence=data.presence))
-            for pair in (*data.pairs, *rest)
-        ]
+        return [championship.do(co.CheckIn(pair=pair, presence=data.presence)) for pair in (*data.pairs, *rest)]
 
     await hosted.do(deed, by=by(who, event))
     return did(hosted)

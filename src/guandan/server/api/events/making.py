@@ -9,13 +9,12 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.status_codes import HTTP_201_CREATED
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
 from guandan.competition.commands import ChangePlan, CloseCompetition, Schedule
 from guandan.competition.timetable import timetable
 from guandan.competition.values import Plan
 from guandan.rules.rulebook import override
-from guandan.server.access.who import Grant, Needs, Role, Who
+from guandan.server.access.who import Needs, Who
 from guandan.server.api.books.making import book_of
 from guandan.server.api.events.answers import Did, did
 from guandan.server.api.events.asking import by
@@ -80,12 +79,6 @@ class EventUpload(Struct, frozen=True, kw_only=True):
     secret: str = ""
 
 
-async def organising(server: Server, who: Who, event: str) -> Who:
-    """Whoever made an event, as its organiser."""
-    await server.access.make_organiser(event, who)
-    return replace(who, grants=(*who.grants, Grant(event=event, role=Role.ORGANISER)))
-
-
 @post("/api/v1/events", Needs.ACCOUNT, status_code=HTTP_201_CREATED)
 async def create_event(*, data: NewEvent, server: Server, who: Who) -> EventView:
     """Make an event under a book; the account that makes it is its organiser."""
@@ -99,7 +92,7 @@ async def create_event(*, data: NewEvent, server: Server, who: Who) -> EventView
         overrides=data.overrides,
         by=f"account {who.account}",
     )
-    return event_view(hosted, await organising(server, who, hosted.id))
+    return event_view(hosted, await server.access.organises(who, hosted.id))
 
 
 @post("/api/v1/event-plans", Needs.NOTHING)
@@ -163,15 +156,15 @@ async def import_event(
     """An event from its file; one that is damaged is refused with the line, and nothing of it taken."""
     content = await data.file.read()
     hosted = await server.events.take_in(content, by=f"account {who.account}", secret=data.secret.strip() or None)
-    return event_view(hosted, await organising(server, who, hosted.id))
+    return event_view(hosted, await server.access.organises(who, hosted.id))
 
 
 @post(f"{EVENT}/rehearsal", Needs.ORGANISER, status_code=HTTP_201_CREATED)
 async def rehearse_event(*, event: str, server: Server, who: Who) -> EventView:
     """A copy with made-up names, to try everything with and to throw away."""
     hosted = await server.events.get(event)
-    copy = await server.events.rehearse(hosted, by=by(who, event))
-    return event_view(copy, await organising(server, who, copy.id))
+    copy = await server.events.rehearse(hosted)
+    return event_view(copy, await server.access.organises(who, copy.id))
 
 
 @delete(EVENT, Needs.ORGANISER)

@@ -234,7 +234,7 @@ def _kept(championship: Championship, table: int, keep: str) -> Found:
     table_of(one, table)
     came = (logged.event for logged in reversed(championship.log) if isinstance(logged.event, ResultEntered))
     here = (sheet for sheet in came if (sheet.round, sheet.table) == (one.number, table))
-    sheet = next((sheet for sheet in here if keep == "entered" or sheet.claimed_by == keep), None)
+    sheet = next((sheet for sheet in here if keep in {"entered", sheet.claimed_by}), None)
     if sheet is None:
         raise IllegalAction("nothing_entered", table=table)
     result = sheet.result if sheet.match is not None else None
@@ -265,8 +265,6 @@ async def correct_result(*, event: str, table: int, data: Corrected, server: Ser
 
     await hosted.do(deed, by=by(who, event))
     return shown(hosted, table, is_over=True, in_round=data.round)
-
-
 
 
 ROUTES = [

@@ -12,10 +12,10 @@ from guandan.game.record import write_record
 from guandan.game.view import MatchView, view
 from guandan.rules.seat import Seat
 from guandan.server.access.who import Needs, Who
+from guandan.server.api.play.proofs import ShuffleProof, proofs
 from guandan.server.api.play.replays import Replay, replay_of
 from guandan.server.api.play.seen import in_the_open, seen
 from guandan.server.api.route import get
-from guandan.server.protocol.table_view import CommitmentView
 from guandan.server.state import Server
 
 _MATCH = "/api/v1/matches/{match:str}"
@@ -41,7 +41,7 @@ class Proof(Struct, frozen=True, kw_only=True):
 
     match: str
     is_over: bool
-    shuffles: tuple[CommitmentView, ...]
+    shuffles: tuple[ShuffleProof, ...]
 
 
 async def _names(server: Server, players: dict[Seat, str], match: str) -> dict[Seat, str]:
@@ -74,7 +74,8 @@ async def show_record(*, match: str, server: Server, who: Who, form: RecordForm 
     """The record of a match as a text; while it goes on, with what the asker may see."""
     found = await seen(server, match, who)
     entries = found.shown()
-    text = write_record(found.book, entries) if form == "text" else write_lines(entries)
+    shuffles = await server.hall.shuffles(match) if found.match.result is not None else ()
+    text = write_record(found.book, entries, shuffles=shuffles) if form == "text" else write_lines(entries)
     suffix = "guandan" if form == "text" else "jsonl"
     headers = {"content-disposition": f'attachment; filename="{match}.{suffix}"'}
     return Response(text, media_type=MediaType.TEXT, headers=headers)
@@ -100,7 +101,7 @@ async def prove_shuffles(*, match: str, server: Server, who: Who) -> Proof:
     """The commitments of a match's shuffles, with their secrets once it is over."""
     found = await seen(server, match, who)
     shuffles = await server.hall.proof(match)
-    return Proof(match=match, is_over=found.match.result is not None, shuffles=tuple(shuffles))
+    return Proof(match=match, is_over=found.match.result is not None, shuffles=proofs(found, shuffles))
 
 
 ROUTES = [show_match, show_record, replay_match, prove_shuffles]

@@ -16,6 +16,7 @@ from guandan.server.protocol.frames import Done, Id, Snapshot
 from guandan.server.protocol.questions import AnyAnswer, AnyAsk
 from guandan.server.protocol.table_view import Stage, TableView
 from guandan.server.state import Server
+from guandan.server.tables.listing import TableCard
 from guandan.server.tables.settings import Starts, TableSettings
 
 _PATH = "/api/v1/tables"
@@ -59,9 +60,15 @@ async def make_table(*, data: TableSettings, server: Server, who: Who) -> TableV
 
 
 @get(_PATH, Needs.NOTHING)
-async def list_tables(*, server: Server, page: PageNumber = 1, size: PageSize = USUAL) -> Page[TableView]:
+async def list_tables(*, server: Server, page: PageNumber = 1, size: PageSize = USUAL) -> Page[TableCard]:
     """The public tables, newest first."""
     return paged(server.hall.public(), page, size)
+
+
+@get(f"{_PATH}/mine", Needs.NOTHING)
+async def list_my_tables(*, server: Server, who: Who) -> list[TableView]:
+    """The open tables at which one sits, or that one has made, newest first."""
+    return [table.view(who) for table in await server.hall.of(who)]
 
 
 @get(_TABLE, Needs.NOTHING)
@@ -132,6 +139,7 @@ async def ask_at_table(*, code: str, data: QuestionSent, server: Server, who: Wh
 ROUTES = [
     make_table,
     list_tables,
+    list_my_tables,
     show_table,
     join_table,
     play_now,

@@ -27,10 +27,23 @@ function joker(face) {
   const fill = face === "BJ" ? "#c4122f" : "#3b424c";
   const text = t(`web.table.card.${face}`);
   return html`
-    <text class="index" x="5" y="38" font-size="33" font-weight="700" fill=${fill} textLength="62" lengthAdjust="spacingAndGlyphs">${text}</text>
+    <text class="index" x="5" y="37" font-size="33" font-weight="700" fill=${fill} textLength="62" lengthAdjust="spacingAndGlyphs">${text}</text>
     ${shape(face === "BJ" ? CROWN : STAR, 71, 12, 24, fill)}
     ${shape(face === "BJ" ? CROWN : STAR, 22, 66, 56, fill)}
     <rect x="24" y="124" width="52" height="5" rx="2.5" fill=${fill} />`;
+}
+
+/** A card that others will cover from the right: its suit stands under its rank. */
+function narrow(face, level, colours) {
+  const [suit, rank] = face;
+  const fill = (colours === "four" ? FOUR : TWO)[suit];
+  const name = t(`rank.${rank}`);
+  return html`
+    <text class="index" x=${name.length > 1 ? 3 : 7} y="46" font-size="50" font-weight="700" fill=${fill}
+      textLength=${name.length > 1 ? 50 : undefined} lengthAdjust="spacingAndGlyphs">${name}</text>
+    ${shape(SHAPES[suit], 9, 56, 36, fill)}
+    ${shape(SHAPES[suit], 46, 78, 48, fill)}
+    ${isWild(face, level) ? shape(STAR, 64, 8, 30, "#b07900") : rank === level && html`<rect x="66" y="12" width="26" height="6" rx="3" fill="#b07900" />`}`;
 }
 
 function plain(face, level, colours) {
@@ -39,9 +52,9 @@ function plain(face, level, colours) {
   const wild = isWild(face, level);
   const name = t(`rank.${rank}`);
   return html`
-    <text class="index" x=${name.length > 1 ? 3 : 6} y="46" font-size="50" font-weight="700" fill=${fill}
-      textLength=${name.length > 1 ? 51 : undefined} lengthAdjust="spacingAndGlyphs">${name}</text>
-    ${shape(SHAPES[suit], 60, 10, 34, fill)}
+    <text class="index" x=${name.length > 1 ? 3 : 6} y="42" font-size="46" font-weight="700" fill=${fill}
+      textLength=${name.length > 1 ? 50 : undefined} lengthAdjust="spacingAndGlyphs">${name}</text>
+    ${shape(SHAPES[suit], 60, 8, 33, fill)}
     ${wild ? shape(STAR, 8, 96, 30, "#b07900") : rank === level && html`<rect x="8" y="124" width="30" height="6" rx="3" fill="#b07900" />`}
     ${COURT.has(rank) && html`<rect x="40" y="58" width="54" height="76" rx="7" fill="none" stroke=${fill} stroke-width="2.5" opacity="0.55" />`}
     ${shape(SHAPES[suit], COURT.has(rank) ? 47 : 42, COURT.has(rank) ? 84 : 74, COURT.has(rank) ? 40 : 50, fill)}
@@ -49,11 +62,12 @@ function plain(face, level, colours) {
 }
 
 /** One card; `level` marks the wilds and the level cards. */
-export function Card({ face, level = null, colours = "two" }) {
+export function Card({ face, level = null, colours = "two", isNarrow = false }) {
   const wild = isWild(face, level);
+  const draw = isNarrow ? narrow : plain;
   return html`<svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">
     <rect x="1" y="1" width="98" height="138" rx="9" fill=${wild ? "#fff1c4" : "#fffdf7"} stroke=${wild ? "#c98b00" : "#b9b2a2"} stroke-width=${wild ? 4 : 2} class="paper" />
-    ${isJoker(face) ? joker(face) : plain(face, level, colours)}
+    ${isJoker(face) ? joker(face) : draw(face, level, colours)}
   </svg>`;
 }
 

@@ -21,6 +21,7 @@ function tableLine(table) {
   const free = table.stage === "gathering" && isFree(table);
   const link = make("a", { class: "button", href: `/t/${table.code}` }, t(free ? "web.lobby.sit_down" : "web.lobby.watch"));
   link.setAttribute("aria-label", `${link.textContent} ${table.code}`);
+  link.hidden = !free && table.may_watch === false;
   return make(
     "li",
     { class: "panel line" },
@@ -28,7 +29,7 @@ function tableLine(table) {
       "div",
       { class: "about" },
       make("p", { class: "what" }, make("strong", { class: "count" }, table.code), make("span", { class: "tag" }, t(`stage.${table.stage}`))),
-      make("p", { class: "muted small" }, titles[table.settings.book] ?? table.settings.book),
+      make("p", { class: "muted small" }, titles[table.book] ?? table.book),
       make("p", { class: "sitters" }, ...seatsWords(table.seats)),
     ),
     link,

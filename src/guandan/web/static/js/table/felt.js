@@ -15,8 +15,8 @@ function room({ width, height }, place) {
   const isSide = place === "left" || place === "right";
   if (height < 480) return { card: 34, most: isSide ? 132 : 210 };
   if (width < 600) return { card: 38, most: isSide ? 128 : 236 };
-  if (width < 1000) return { card: 52, most: isSide ? 200 : 330 };
-  return { card: 60, most: isSide ? 260 : 420 };
+  if (width < 1000) return { card: 60, most: isSide ? 220 : 380 };
+  return { card: 66, most: isSide ? 250 : 440 };
 }
 
 /** Cards in a row, overlapping as little as the room allows; a wild says what it stands for. */
@@ -29,7 +29,7 @@ export function Row({ play, level, card, most }) {
     ${cards.map((face, place) => {
       const stands = isWild(face, level) ? standsFor[wilds++] : null;
       return html`<span class="laid" key=${place} style=${{ left: `${place * step}px`, width: `${card}px` }}>
-        <${Card} face=${face} level=${level} colours=${settings.colours} />
+        <${Card} face=${face} level=${level} colours=${settings.colours} isNarrow=${true} />
         ${stands && stands !== face && html`<span class="stands">${t(`rank.${stands[1]}`)}</span>`}
       </span>`;
     })}

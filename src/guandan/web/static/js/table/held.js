@@ -24,6 +24,16 @@ export function renamed(cards, faces, gone = new Set()) {
   return { cards: [...kept, ...added], added };
 }
 
+/** Cards that no group has yet, the same ranks together. */
+function byRank(cards) {
+  const found = new Map();
+  cards.forEach((card) => {
+    const rank = "SHCD".includes(card.face[0]) ? card.face[1] : card.face;
+    found.set(rank, [...(found.get(rank) || []), card]);
+  });
+  return [...found.values()];
+}
+
 /** Groups of faces as groups of named cards; what no group has comes last. */
 export function grouped(cards, groups, locked) {
   const held = new Map(cards.map((card) => [card.id, card]));
@@ -34,9 +44,9 @@ export function grouped(cards, groups, locked) {
     if (card) held.delete(card.id);
     return card;
   }).filter(Boolean)).filter((group) => group.length > 0);
-  const rest = [...held.values()];
+  const rest = byRank([...held.values()]);
   const groupsOf = (list, isLocked) => list.map((each) => ({ cards: each, isLocked }));
-  return [...groupsOf(own, true), ...groupsOf(made, false), ...groupsOf(rest.length ? [rest] : [], false)];
+  return [...groupsOf(own, true), ...groupsOf(made, false), ...groupsOf(rest, false)];
 }
 
 /** The ids for these faces, those already selected first. */

@@ -7,7 +7,7 @@ export function sizes(width, height) {
   if (height < 480) return { card: 52, strip: 26, most: 4, pitch: 40, gap: 3, decks: 1 };
   if (width < 600) return { card: 46, strip: 27, most: 4, pitch: 40, gap: 2, decks: 2 };
   if (width < 1000) return { card: 68, strip: 34, most: 5, pitch: 42, gap: 4, decks: 1 };
-  return { card: 78, strip: 38, most: height > 900 ? 7 : 5, pitch: 44, gap: 6, decks: 1 };
+  return { card: 78, strip: 40, most: height > 900 ? 7 : 5, pitch: 44, gap: 6, decks: 1 };
 }
 
 /** Columns of at most so many; a group that is higher goes on in the next column. */
@@ -70,8 +70,7 @@ export function layOut(groups, width, size) {
   if (size.decks === 1) return { ...deck(columns, size, width, tall, 0, 0), tall };
   const half = Math.ceil(columns.length / 2);
   const upper = deck(columns.slice(0, half), size, width, tall, 0, 0);
-  // The lower deck may hide the feet of the upper one, never an index.
-  const top = upper.height - Math.round(tall * 0.3);
+  const top = upper.height + 3;
   const lower = deck(columns.slice(half), size, width, tall, top, half);
   return { spots: [...upper.spots, ...lower.spots], height: top + lower.height, tall };
 }

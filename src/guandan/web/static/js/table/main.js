@@ -45,7 +45,7 @@ function Playing({ model }) {
       ${isShuffling && html`<div class="shuffling"><p>${t(table.waits_to_mix === undefined ? "web.table.shuffling" : "web.table.mixing")}</p></div>`}
       ${result && view && html`<div class="over"><${DealResult} model=${model} /></div>`}
     </main>
-    ${model.deal && html`<div class="lower"><${Actions} model=${model} /><${Hand} model=${model} /></div>`}`;
+    <div class="lower"><${Notice} model=${model} />${model.deal && html`<${Actions} model=${model} /><${Hand} model=${model} />`}</div>`;
 }
 
 function App({ model }) {

@@ -38,7 +38,7 @@ export function Preferences({ model }) {
   const tick = (name, on, off) => html`<label class="tick"><input type="checkbox" checked=${settings[name] === on} onChange=${(event) => change(name, event.target.checked ? on : off)} />
     <span>${t(`web.table.set.${name}`)}</span></label>`;
   return html`<div>${tick("sound", true, false)}${tick("colours", "four", "two")}${tick("contrast", "high", "plain")}${tick("motion", "less", "full")}
-    <p><a class="button" href=${`?lang=${document.body.dataset.lang === "zh" ? "en" : "zh"}`} lang=${document.body.dataset.lang === "zh" ? "en" : "zh-CN"}>${t("web.table.other_language")}</a></p></div>`;
+    <p>${Object.entries(model.data.languages).map(([lang, name]) => html`<a class="button" key=${lang} href=${`?lang=${lang}`} lang=${lang === "zh" ? "zh-CN" : lang}>${name}</a>`)}</p></div>`;
 }
 
 const KEYS = [

@@ -3,6 +3,7 @@
 import { html } from "../../vendor/preact.js";
 import { Back, Card } from "../cards.js";
 import { has, t } from "../words.js";
+import { useSeconds } from "./clock.js";
 import { Icon } from "./icons.js";
 import { partnerOf, sideOf } from "./seats.js";
 import { settings } from "./settings.js";
@@ -110,14 +111,19 @@ function Opening({ model }) {
   </section>`;
 }
 
+function Seconds({ model, question }) {
+  const seconds = useSeconds(model, question.deadline);
+  return seconds !== null && html`<b class="count">${seconds}</b>`;
+}
+
 function Waiting({ model }) {
   const { view } = model.state;
   if (view.is_paused) return html`<p class="waiting paused"><${Icon} name="pause" /> ${t("web.table.paused")}</p>`;
   const own = model.question();
-  if (own) return html`<p class="waiting mine">${t(`ask.${own.ask}`)}</p>`;
+  if (own) return html`<p class="waiting mine">${t(`ask.${own.ask}`)}<${Seconds} model=${model} question=${own} /></p>`;
   if (view.questions.length === 0) return null;
   const who = names(model, view.questions.map((one) => one.seat));
-  return html`<p class="waiting">${t(`web.table.waiting.${view.questions[0].ask}`, { names: who })}</p>`;
+  return html`<p class="waiting">${t(`web.table.waiting.${view.questions[0].ask}`, { names: who })}<${Seconds} model=${model} question=${view.questions[0]} /></p>`;
 }
 
 /** What a ruling demands or forbids of oneself. */
@@ -143,10 +149,9 @@ export function Notice({ model }) {
 
 export function Middle({ model }) {
   const { deal } = model;
-  if (deal === null) return html`<${Notice} model=${model} />`;
+  if (deal === null) return null;
   const isOpening = deal.phase === "play" && deal.tricks === 0 && deal.trick.length === 0;
   return html`
-    <${Notice} model=${model} />
     ${deal.tribute && deal.phase !== "play" && html`<${Tribute} model=${model} />`}
     ${isOpening && (deal.turned || deal.tribute) && html`<${Opening} model=${model} />`}
     ${model.you && html`<${Bound} model=${model} />`}

@@ -1,0 +1,123 @@
+"""The organisers' desk beside the competition: notices, hall screens, and whether people may enter themselves.
+
+Each event says all of a part; a stream of its own, for none of it is a fact of the competition.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from guandan.game.wire import Wire
+from guandan.store.values import New
+
+if TYPE_CHECKING:
+    from guandan.store import Store
+
+Shows = Literal["clock", "seating", "results", "standings", "bracket", "notices", "draw_ceremony"]
+Text = Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Screen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """大屏: what a hall screen shows, in turn, for how many seconds each, in which language, with sound or without."""
+
+    shows: Annotated[tuple[Shows, ...], Meta(min_length=1, max_length=7)] = ("clock", "seating", "standings")
+    seconds: Annotated[int, Meta(ge=3, le=600)] = 15
+    lang: Literal["zh", "en"] = "zh"
+    has_sound: bool = True
+    rows: Annotated[int, Meta(ge=0, le=100)] = 0
+
+
+class Notice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """通知 to screens and phones."""
+
+    number: int
+    text: Text
+    at: datetime
+    until: datetime | None = None
+
+
+class Desk(Struct, frozen=True, kw_only=True):
+    """How the desk stands."""
+
+    version: int = 0
+    screens: dict[str, Screen] = {}
+    notices: tuple[Notice, ...] = ()
+    notices_given: int = 0
+    registration_open: bool = False
+    registration_until: datetime | None = None
+
+
+class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event"):
+    """The root of what happens at the desk."""
+
+    schema: ClassVar[int] = 1
+
+
+class ScreenSet(Event, frozen=True, tag="screen_set"):
+    """A screen shows something else; none: it is no more."""
+
+    name: str
+    screen: Screen | None = None
+
+
+class NoticeGiven(Event, frozen=True, tag="notice_given"):
+    """A notice."""
+
+    text: str
+    at: datetime
+    until: datetime | None = None
+
+
+class NoticeTaken(Event, frozen=True, tag="notice_taken"):
+    """A notice is taken down."""
+
+    number: int
+
+
+class RegistrationSet(Event, frozen=True, tag="registration_set"):
+    """People may enter themselves, or no more."""
+
+    is_open: bool
+    until: datetime | None = None
+
+
+AnyEvent = ScreenSet | NoticeGiven | NoticeTaken | RegistrationSet
+WIRE: Wire[AnyEvent] = Wire(AnyEvent)
+
+
+async def desk(store: Store, event: str) -> Desk:
+    """The desk of an event."""
+    found = Desk()
+    for number, one in enumerate(await store.read(f"desk/{event}"), 1):
+        found = replace(_after(found, WIRE.read(one.event, one.schema, number)), version=number)
+    return found
+
+
+def _after(now: Desk, event: AnyEvent) -> Desk:
+    match event:
+        case ScreenSet(name=name, screen=None):
+            return replace(now, screens={one: screen for one, screen in now.screens.items() if one != name})
+        case ScreenSet(name=name, screen=screen) if screen is not None:
+            return replace(now, screens=now.screens | {name: screen})
+        case NoticeGiven():
+            number = now.notices_given + 1
+            notice = Notice(number=number, text=event.text, at=event.at, until=event.until)
+            return replace(now, notices=(*now.notices, notice), notices_given=number)
+        case NoticeTaken(number=number):
+            return replace(now, notices=tuple(one for one in now.notices if one.number != number))
+        case RegistrationSet():
+            return replace(now, registration_open=event.is_open, registration_until=event.until)
+        case _:
+            return now
+
+
+async def happen(store: Store, event: str, known: Desk, what: AnyEvent, by: str) -> Desk:
+    """Put it on the log; refused if somebody else was first."""
+    new = New(event=msgspec.json.encode(what), schema=what.schema, by=by)
+    await store.append(f"desk/{event}", known.version, [new])
+    return await desk(store, event)

@@ -1,0 +1,121 @@
+"""/api/v1/events/…/documents: everything that is printed, shared or handed over, in every form it can be had in."""
+
+import asyncio
+import io
+import zipfile
+from typing import Annotated
+
+from litestar import Response
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+from litestar.params import Parameter, QueryParameter
+from msgspec import Struct
+
+from guandan.competition.state import Competition, RoundStatus
+from guandan.documents.kinds import FORMS, USUAL, Document, FileForm
+from guandan.documents.printing import Printing
+from guandan.documents.write import Wish, files
+from guandan.errors import IllegalAction
+from guandan.server.access.who import Needs, Role, Who
+from guandan.server.api.events.command_routes import EVENT
+from guandan.server.api.route import get
+from guandan.server.api.words import Words, named
+from guandan.server.state import Server
+from guandan.texts import Language
+
+MEDIA = {
+    FileForm.PDF: "application/pdf",
+    FileForm.PNG: "image/png",
+    FileForm.XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    FileForm.CSV: "text/csv",
+    FileForm.TXT: "text/plain",
+    FileForm.SVG: "image/svg+xml",
+    FileForm.JSON: "application/json",
+}
+PUBLIC = frozenset({Document.DRAW, Document.RESULTS, Document.STANDINGS, Document.BRACKET, Document.CROSS_TABLE})
+"""What everybody may have, once its round is published; the rest is for those who work at the event."""
+Number = Annotated[int | None, Parameter(ge=1, le=1000)]
+
+
+class DocumentRow(Struct, frozen=True, kw_only=True):
+    """文件: what can be asked for, in which forms, and by whom."""
+
+    document: Document
+    name: Words
+    forms: tuple[FileForm, ...]
+    usual: FileForm
+    is_public: bool
+
+
+@get(f"{EVENT}/documents", Needs.NOTHING)
+async def list_documents(*, event: str, server: Server) -> list[DocumentRow]:
+    """文件: every kind and its forms."""
+    await server.events.get(event)
+    return [
+        DocumentRow(
+            document=one,
+            name=named(one),
+            forms=tuple(sorted(FORMS[one])),
+            usual=USUAL[one],
+            is_public=one in PUBLIC,
+        )
+        for one in Document
+    ]
+
+
+def _kind(document: str, competition: Competition, number: int | None, who: Who, event: str) -> Document:
+    """The kind asked for, if whoever asks may have it: a draft is the organisers' alone."""
+    if document not in set(Document):
+        raise IllegalAction("no_such_document", document=document)
+    kind = Document(document)
+    works_here = any(who.has(role, event) for role in (Role.SCORER, Role.REFEREE))
+    if kind not in PUBLIC and not works_here:
+        raise PermissionDeniedException if who.session is not None else NotAuthorizedException
+    one = competition.last if number is None else competition.round(number)
+    is_draft = one is not None and one.status is RoundStatus.DRAFT
+    if is_draft and not who.has(Role.ORGANISER, event):
+        raise IllegalAction("no_such_round", round=number or 1)
+    return kind
+
+
+def _one(made: dict[str, bytes], kind: Document) -> tuple[str, bytes]:
+    """One file as it is, several packed into one."""
+    if len(made) == 1:
+        return next(iter(made.items()))
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
+        for name, content in made.items():
+            archive.writestr(name, content)
+    return f"{kind.value.replace('_', '-')}.zip", packed.getvalue()
+
+
+@get(
+    f"{EVENT}/documents/{{document:str}}",
+    Needs.NOTHING,
+    media_type="application/octet-stream",
+)
+async def make_document(  # noqa: PLR0913 (the parameters of the query)
+    *,
+    event: str,
+    document: str,
+    server: Server,
+    who: Who,
+    form: FileForm | None = None,
+    round_number: Annotated[int | None, QueryParameter(name="round", ge=1, le=1000)] = None,
+    stage: Number = None,
+    blank: Annotated[bool, Parameter(description="A form to be filled in by hand")] = False,
+    lang: Language = Language.ZH,
+) -> Response[bytes]:
+    """A document as a file; where it is several (a picture a page), as a ZIP of them."""
+    hosted = await server.events.get(event)
+    kind = _kind(document, hosted.championship.competition, round_number, who, event)
+    chosen = form or USUAL[kind]
+    printing = Printing(hosted.championship, lang, at=server.clock.now(), address=server.settings.public_url)
+    wish = Wish(round=round_number, stage=stage, blank=blank)
+    made = await asyncio.to_thread(files, printing, kind, chosen, wish)
+    name, content = _one(made, kind)
+    headers = {"content-disposition": f'attachment; filename="{event}-{name}"'}
+    media = MEDIA[chosen] if len(made) == 1 else "application/zip"
+    return Response(content, media_type=media, headers=headers)
+
+
+ROUTES = [list_documents, make_document]

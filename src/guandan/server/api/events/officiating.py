@@ -1,0 +1,208 @@
+"""/api/v1/events/…/officials, calls, cases, appeals, journal: what officials do around the tables."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from guandan.competition import officiating_commands as oc
+from guandan.competition.championship import Championship
+from guandan.competition.officiating_events import JournalWritten, OfficialNamed
+from guandan.competition.refereeing import settle
+from guandan.competition.state import Appeal, Call, Referral
+from guandan.errors import IllegalAction
+from guandan.referee import Overrule
+from guandan.rules.options.authority import Authority
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.events.answers import Did, did
+from guandan.server.api.events.asking import authority, by
+from guandan.server.api.events.command_routes import EVENT, STAFF
+from guandan.server.api.events.naming import person_name
+from guandan.server.api.events.rulings import OutcomeView, proposal_view, ruler_of
+from guandan.server.api.route import get, post
+from guandan.server.api.words import Words, named
+from guandan.server.state import Server
+
+Reason = Annotated[str, Meta(max_length=1000)]
+
+
+class CaseDecided(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A case: as the book has it, otherwise with rungs and a reason, or dismissed."""
+
+    authority: Authority | None = None
+    overrule: Overrule | None = None
+    dismissed_because: Reason | None = None
+
+
+class Forwarding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The chief referee hands an appeal on."""
+
+    authority: Authority = Authority.CHIEF_REFEREE
+    has_committee: bool = True
+
+
+class Decision(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """仲裁: upheld or dismissed, by whom, why, and by which ruling it changes something."""
+
+    is_upheld: bool
+    authority: Authority
+    reason: Reason
+    ruling: int | None = None
+
+
+class Naming(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """裁判组: somebody by name or by number, a role, and the tables if not all."""
+
+    role: Authority
+    name: Annotated[str, Meta(max_length=60)] = ""
+    person: Annotated[int, Meta(ge=1)] | None = None
+    tables: Annotated[tuple[int, ...], Meta(max_length=1000)] = ()
+
+
+class OfficialRow(Struct, frozen=True, kw_only=True):
+    """Somebody with a role."""
+
+    person: int
+    name: str
+    role: Authority
+    role_name: Words
+    tables: tuple[int, ...]
+
+
+class Note(Struct, frozen=True, kw_only=True):
+    """日志: a note of the day."""
+
+    text: str
+    at: str
+    by: str
+    round: int | None
+    table: int | None
+
+
+@get(f"{EVENT}/calls", STAFF)
+async def list_calls(*, event: str, server: Server, which: Literal["open", "all"] = "open") -> list[Call]:
+    """召请裁判: calls that are open, with table and time; or all of the day."""
+    calls = (await server.events.get(event)).championship.competition.calls
+    return [call for call in calls if which == "all" or call.closed is None]
+
+
+@get(f"{EVENT}/cases", Needs.REFEREE)
+async def list_cases(*, event: str, server: Server) -> list[Referral]:
+    """What was sent up: cases that wait, and those that were decided."""
+    return list((await server.events.get(event)).championship.competition.referrals)
+
+
+@post(f"{EVENT}/cases/{{case:int}}/settle", Needs.CHIEF_REFEREE)
+async def settle_case(*, event: str, case: int, data: CaseDecided, server: Server, who: Who) -> OutcomeView:
+    """A case that waits is decided: as the book has it, otherwise, or not at all."""
+    hosted = await server.events.get(event)
+    ruler = ruler_of(hosted, who, data.authority)
+    outcome = await hosted.do(
+        lambda championship: settle(championship, case, ruler, data.overrule, dismissed_because=data.dismissed_because),
+        by=ruler.name,
+    )
+    if outcome is None:
+        return OutcomeView(proposal=None, rulings=(), case=None, version=hosted.version)
+    shown = proposal_view(outcome.proposal, ruler.authority, ())
+    return OutcomeView(proposal=shown, rulings=outcome.rulings, case=outcome.case, version=hosted.version)
+
+
+@get(f"{EVENT}/appeals", STAFF)
+async def list_appeals(*, event: str, server: Server) -> list[Appeal]:
+    """申诉: all appeals and how they stand."""
+    return list((await server.events.get(event)).championship.competition.appeals)
+
+
+@post(f"{EVENT}/appeals/{{appeal:int}}/forward", Needs.CHIEF_REFEREE)
+async def forward_appeal(*, event: str, appeal: int, data: Forwarding, server: Server, who: Who) -> Did:
+    """The chief referee hands an appeal on to those who hear it."""
+    hosted = await server.events.get(event)
+    held = authority(who, event, data.authority)
+    command = oc.ForwardAppeal(appeal=appeal, by=held, has_committee=data.has_committee)
+    return did(hosted, await hosted.command(command, by=by(who, event)))
+
+
+@post(f"{EVENT}/appeals/{{appeal:int}}/decide", Needs.CHIEF_REFEREE)
+async def decide_appeal(*, event: str, appeal: int, data: Decision, server: Server, who: Who) -> Did:
+    """仲裁: upheld or dismissed."""
+    hosted = await server.events.get(event)
+    command = oc.DecideAppeal(
+        appeal=appeal,
+        is_upheld=data.is_upheld,
+        by=authority(who, event, data.authority),
+        reason=data.reason,
+        ruling=data.ruling,
+    )
+    return did(hosted, await hosted.command(command, by=by(who, event)))
+
+
+@get(f"{EVENT}/officials", Needs.NOTHING)
+async def list_officials(*, event: str, server: Server) -> list[OfficialRow]:
+    """裁判组."""
+    championship = (await server.events.get(event)).championship
+    return [_official(championship, one) for _, one in sorted(championship.competition.officials.items())]
+
+
+def _official(championship: Championship, one: OfficialNamed) -> OfficialRow:
+    return OfficialRow(
+        person=one.person,
+        name=person_name(championship, one.person),
+        role=one.role,
+        role_name=named(one.role),
+        tables=one.tables,
+    )
+
+
+@post(f"{EVENT}/officials", Needs.CHIEF_REFEREE)
+async def name_official(*, event: str, data: Naming, server: Server, who: Who) -> OfficialRow:
+    """裁判组: a role for somebody, who gets a row of people if there is none of that name."""
+    hosted = await server.events.get(event)
+
+    def deed(championship: Championship) -> int:
+        known = [one for one in championship.competition.officials if person_name(championship, one) == data.name]
+        person = data.person or (known[0] if known else championship.add_person(data.name))
+        if person not in championship.people:
+            raise IllegalAction("no_such_person", person=person)
+        championship.do(oc.NameOfficial(person=person, role=data.role, tables=data.tables))
+        return person
+
+    person = await hosted.do(deed, by=by(who, event))
+    championship = hosted.championship
+    return _official(championship, championship.competition.officials[person])
+
+
+@post(f"{EVENT}/officials/{{person:int}}/remove", Needs.CHIEF_REFEREE)
+async def remove_official(*, event: str, person: int, server: Server, who: Who) -> Did:
+    """Somebody no longer has a role."""
+    hosted = await server.events.get(event)
+    return did(hosted, await hosted.command(oc.RemoveOfficial(person=person), by=by(who, event)))
+
+
+@get(f"{EVENT}/journal", STAFF)
+async def show_journal(*, event: str, server: Server) -> list[Note]:
+    """日志 of the day."""
+    championship = (await server.events.get(event)).championship
+    return [
+        Note(
+            text=one.event.text,
+            at="" if one.at is None else one.at.isoformat(),
+            by=one.by or "",
+            round=one.event.round,
+            table=one.event.table,
+        )
+        for one in championship.log
+        if isinstance(one.event, JournalWritten)
+    ]
+
+
+ROUTES = [
+    list_calls,
+    list_cases,
+    settle_case,
+    list_appeals,
+    forward_appeal,
+    decide_appeal,
+    list_officials,
+    name_official,
+    remove_official,
+    show_journal,
+]

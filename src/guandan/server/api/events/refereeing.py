@@ -1,0 +1,154 @@
+"""/api/v1/events/…/rulings: what follows from an infraction, proposed, carried out, sent up, cancelled; lateness."""
+
+from typing import Annotated
+
+from litestar.params import QueryParameter
+from msgspec import Meta, Struct
+
+from guandan.competition.championship import Championship
+from guandan.competition.officiating_events import LatenessNoted
+from guandan.competition.refereeing import cancel_ruling, come_late, rule
+from guandan.errors import IllegalAction
+from guandan.referee import Overrule, Report, propose
+from guandan.referee.cancel import Open
+from guandan.rules.options.authority import Authority
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.events.asking import authority
+from guandan.server.api.events.command_routes import EVENT, STAFF
+from guandan.server.api.events.rulings import (
+    LedgerView,
+    OutcomeView,
+    ProposalView,
+    proposal_view,
+    ruler_of,
+    standing_of,
+)
+from guandan.server.api.route import get, post
+from guandan.server.state import Server
+
+Reason = Annotated[str, Meta(max_length=1000)]
+_TABLE = f"{EVENT}/tables/{{table:int}}"
+
+
+class Reported(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What has happened, with whose authority it is ruled on, and against the book only with rungs and a reason."""
+
+    reports: Annotated[tuple[Report, ...], Meta(min_length=1, max_length=10)]
+    authority: Authority | None = None
+    overrule: Overrule | None = None
+
+
+class Lateness(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """迟到: the minutes of each side; none: it was there in time."""
+
+    ew_minutes: Annotated[float, Meta(ge=0, le=10_000)] | None = None
+    ns_minutes: Annotated[float, Meta(ge=0, le=10_000)] | None = None
+    authority: Authority | None = None
+
+
+class Cancel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """撤销: why."""
+
+    reason: Reason
+    authority: Authority | None = None
+
+
+class Cancelled(Struct, frozen=True, kw_only=True):
+    """撤销: whether its effects are undone, and what the chief referee must settle."""
+
+    undone: bool
+    for_chief: tuple[Open, ...]
+    version: int
+
+
+@post(f"{_TABLE}/rulings/propose", Needs.REFEREE)
+async def propose_ruling(*, event: str, table: int, data: Reported, server: Server, who: Who) -> ProposalView:
+    """判罚建议: what the book says follows, given what the side already has; nothing is done."""
+    hosted = await server.events.get(event)
+    twin = hosted.championship.fork()
+    twin.at = hosted.now()
+    _, history = twin.match(table)
+    proposal = propose(history.match, *data.reports, overrule=data.overrule)
+    held = authority(who, event, data.authority)
+    return proposal_view(proposal, held, standing_of(hosted.championship, table))
+
+
+@post(f"{_TABLE}/rulings", Needs.REFEREE)
+async def make_ruling(*, event: str, table: int, data: Reported, server: Server, who: Who) -> OutcomeView:
+    """判罚: carried out at the table; what is above one's rank goes to whoever may decide it, and waits."""
+    hosted = await server.events.get(event)
+    ruler = ruler_of(hosted, who, data.authority)
+    last = hosted.championship.competition.last
+    place = None if last is None else (last.number, table)
+    before = standing_of(hosted.championship, table)
+
+    def deed(championship: Championship) -> OutcomeView:
+        outcome = rule(championship, table, data.reports, ruler, data.overrule)
+        if outcome.proposal.asks:
+            raise IllegalAction("report_is_incomplete", asks=list(outcome.proposal.asks))
+        shown = proposal_view(outcome.proposal, ruler.authority, before)
+        return OutcomeView(proposal=shown, rulings=outcome.rulings, case=outcome.case, version=0)
+
+    found = await hosted.do(deed, by=ruler.name, table=place)
+    return OutcomeView(proposal=found.proposal, rulings=found.rulings, case=found.case, version=hosted.version)
+
+
+@get(f"{_TABLE}/ledger", Needs.TABLE)
+async def show_ledger(
+    *,
+    event: str,
+    table: int,
+    server: Server,
+    round_number: Annotated[int | None, QueryParameter(name="round", ge=1, le=1000)] = None,
+) -> LedgerView:
+    """The rulings of a table's match, in the round that is on or in the one named."""
+    championship = (await server.events.get(event)).championship
+    last = championship.competition.last
+    number = round_number or (0 if last is None else last.number)
+    history = championship.matches.get(f"{number}-{table}")
+    rulings = () if history is None else history.match.rulings
+    has = last is not None and number == last.number
+    return LedgerView(
+        match=f"{number}-{table}", rulings=rulings, standing=standing_of(championship, table) if has else ()
+    )
+
+
+@post(f"{_TABLE}/rulings/{{ruling:int}}/cancel", Needs.REFEREE)
+async def cancel_a_ruling(*, event: str, table: int, ruling: int, data: Cancel, server: Server, who: Who) -> Cancelled:
+    """撤销: out of the ledger, with what was escalated because of it."""
+    hosted = await server.events.get(event)
+    ruler = ruler_of(hosted, who, data.authority)
+    done = await hosted.do(
+        lambda championship: cancel_ruling(championship, table, ruling, ruler, data.reason), by=ruler.name
+    )
+    return Cancelled(undone=done.undone, for_chief=done.for_chief, version=hosted.version)
+
+
+@post(f"{_TABLE}/late", Needs.REFEREE)
+async def note_lateness(*, event: str, table: int, data: Lateness, server: Server, who: Who) -> OutcomeView:
+    """迟到: minutes in, consequence out, for one side or both."""
+    hosted = await server.events.get(event)
+    ruler = ruler_of(hosted, who, data.authority)
+    outcome = await hosted.do(
+        lambda championship: come_late(championship, table, data.ew_minutes, data.ns_minutes, ruler), by=ruler.name
+    )
+    if outcome is None:
+        return OutcomeView(proposal=None, rulings=(), case=None, version=hosted.version)
+    shown = proposal_view(outcome.proposal, ruler.authority, standing_of(hosted.championship, table))
+    return OutcomeView(proposal=shown, rulings=outcome.rulings, case=outcome.case, version=hosted.version)
+
+
+@get(f"{EVENT}/late", STAFF)
+async def list_lateness(*, event: str, server: Server) -> list[LatenessNoted]:
+    """迟到: everything that was noted."""
+    return list((await server.events.get(event)).championship.competition.late)
+
+
+ROUTES = [
+    propose_ruling,
+    make_ruling,
+    show_ledger,
+    cancel_a_ruling,
+    note_lateness,
+    list_lateness,
+]

@@ -1,0 +1,117 @@
+"""Who listens at a table, and what each of them gets: a frame is encoded once for all who see alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.game.view import SPECTATOR
+from guandan.server.protocol.frames import Said, TableFrame
+from guandan.server.tables.rights import viewer_of
+from guandan.server.tables.seen import table_view
+from guandan.server.tables.sitting import is_maker
+from guandan.server.tables.telling import Teller, encode
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.game.match import Match
+    from guandan.game.view import Viewer
+    from guandan.rules.seat import Seat
+    from guandan.server.protocol.frames import Events, Snapshot
+    from guandan.server.tables.client import Client
+    from guandan.server.tables.seen import Around
+    from guandan.server.tables.state import TableState
+    from guandan.server.tables.telling import Happened
+
+
+class Listener:
+    """A client, and as whom it sees the match."""
+
+    __slots__ = ("client", "viewer")
+
+    def __init__(self, client: Client, viewer: Viewer) -> None:
+        self.client = client
+        self.viewer = viewer
+
+
+class Audience:
+    """The clients of one table on this worker."""
+
+    def __init__(self, topic: str) -> None:
+        self.topic = topic
+        self._listeners: dict[int, Listener] = {}
+
+    def __len__(self) -> int:
+        return len(self._listeners)
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """The seats whose people listen here."""
+        return frozenset(one.viewer.seat for one in self._listeners.values() if one.viewer.seat is not None)
+
+    @property
+    def watching(self) -> int:
+        """How many spectators there are."""
+        return sum(one.viewer == SPECTATOR for one in self._listeners.values())
+
+    def join(self, client: Client, state: TableState) -> Viewer:
+        """One more; another browser of the same seat is sent away: the newest wins."""
+        viewer = viewer_of(state, client.who)
+        if viewer.seat is not None:
+            for key, one in list(self._listeners.items()):
+                if one.viewer == viewer and one.client is not client:
+                    del self._listeners[key]
+                    one.client.farewell("taken_over", come_back=False)
+        self._listeners[id(client)] = Listener(client, viewer)
+        return viewer
+
+    def leave(self, client: Client) -> Viewer | None:
+        """One fewer; none if it was not here (any more)."""
+        listener = self._listeners.pop(id(client), None)
+        return None if listener is None else listener.viewer
+
+    def look_again(self, state: TableState) -> list[Listener]:
+        """Those who see the match as somebody else now that the table has changed."""
+        changed = []
+        for one in self._listeners.values():
+            viewer = viewer_of(state, one.client.who)
+            if viewer != one.viewer:
+                one.viewer = viewer
+                changed.append(one)
+        return changed
+
+    def tell_table(self, around: Around, seat: Seat | None = None) -> None:
+        """The table around the match, to everybody, or to a seat alone."""
+        frames: dict[tuple[Viewer, bool], bytes] = {}
+        for one in list(self._listeners.values()):
+            if seat not in {None, one.viewer.seat}:
+                continue
+            key = (one.viewer, is_maker(around.state, one.client.who))
+            if key not in frames:
+                frames[key] = encode(TableFrame(topic=self.topic, table=table_view(around, one.client.who)))
+            one.client.send(frames[key])
+
+    def tell_match(self, name: str, before: Match | None, after: Match, steps: Sequence[Happened]) -> None:
+        """What happened in the match, to all who see it as it happens."""
+        teller = Teller(self.topic, name, after)
+        frames: dict[Viewer, bytes] = {}
+        for one in list(self._listeners.values()):
+            if one.viewer == SPECTATOR:
+                continue
+            if one.viewer not in frames:
+                seen = teller.snapshot(one.viewer) if before is None else teller.events(before, steps, one.viewer)
+                frames[one.viewer] = encode(seen)
+            one.client.send(frames[one.viewer])
+
+    def tell_spectators(self, frame: Events | Snapshot) -> None:
+        """What spectators see by now."""
+        data = encode(frame)
+        for one in list(self._listeners.values()):
+            if one.viewer == SPECTATOR:
+                one.client.send(data)
+
+    def say(self, seat: Seat, phrase: int) -> None:
+        """One of the fixed phrases, to everybody."""
+        data = encode(Said(topic=self.topic, seat=seat, phrase=phrase))
+        for one in list(self._listeners.values()):
+            one.client.send(data)

@@ -1,0 +1,74 @@
+"""The driver of a table: it knows what is due next, and does it when its time has come."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from guandan.errors import GuandanError, StoreError
+from guandan.server.tables.steps import due_steps
+
+if TYPE_CHECKING:
+    from guandan.server.tables.alarms import Alarms
+    from guandan.server.tables.steps import Step
+    from guandan.server.tables.table import Table
+
+LOG = logging.getLogger("guandan.tables")
+AGAIN = timedelta(seconds=1)
+"""After what time something that failed is tried again."""
+
+
+class Driver:
+    """Runs when the table has changed or its alarm rings, until nothing is due."""
+
+    def __init__(self, table: Table, alarms: Alarms, tasks: set[asyncio.Task[None]]) -> None:
+        self._table = table
+        self._alarms = alarms
+        self._tasks = tasks
+        self._is_running = False
+        self._failed: tuple[str, tuple[int, int]] | None = None
+
+    def poke(self) -> None:
+        """Look what is due, unless that is being done."""
+        if self._is_running or self._table.is_gone:
+            return
+        self._is_running = True
+        task = asyncio.get_running_loop().create_task(self._run())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _run(self) -> None:
+        table, alarms = self._table, self._alarms
+        try:
+            while not table.is_gone:
+                now = table.clock.now()
+                step = min(due_steps(table, now), key=lambda one: one.at, default=None)
+                if step is None:
+                    alarms.drop(table.code)
+                    return
+                if step.at > now:
+                    alarms.set(table.code, step.at)
+                    return
+                if not await self._done(step):
+                    alarms.set(table.code, now + AGAIN)
+                    return
+        except Exception as error:  # noqa: BLE001 (one table's trouble is not the others')
+            LOG.error("table %s: %s", table.code, type(error).__name__)  # noqa: TRY400 (values stay out of the log)
+            alarms.set(table.code, table.clock.now() + AGAIN)
+        finally:
+            self._is_running = False
+
+    async def _done(self, step: Step) -> bool:
+        """Do a step; refused, it may have been overtaken, but if it still is the next one it has to wait."""
+        key = (step.name, self._table.versions)
+        try:
+            await step.do()
+        except StoreError:
+            return False
+        except GuandanError as error:
+            LOG.info("table %s: %s was refused: %s", self._table.code, step.name, type(error).__name__)
+            failed, self._failed = self._failed, key
+            return failed != key
+        return True

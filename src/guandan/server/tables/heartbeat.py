@@ -1,0 +1,34 @@
+"""Until when the server was alive: what was lost after that, when it comes up again, is given back."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from guandan.store import Snapshot
+
+if TYPE_CHECKING:
+    from guandan.store import Store
+
+EVERY = timedelta(seconds=5)
+_NAME, _FORM = "hall/alive", "instant"
+_EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
+
+
+class Heartbeat:
+    """The last instant at which some worker of this log was alive."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.before: datetime | None = None
+        """The last one of the server that ran before this one."""
+
+    async def read(self) -> None:
+        """Find it, when the server starts."""
+        found = await self._store.snapshot(_NAME, _FORM)
+        self.before = None if found is None else datetime.fromisoformat(found.state.decode())
+
+    async def beat(self, now: datetime) -> None:
+        """Alive."""
+        seconds = int((now - _EPOCH).total_seconds())
+        await self._store.save_snapshot(_NAME, _FORM, Snapshot(seconds, now.isoformat().encode()))

@@ -1,0 +1,10 @@
+"""Why a match is paused, where the server itself does it."""
+
+AGREED = "agreed"
+"""All people at the table agreed."""
+REFEREE_CALLED = "referee_called"
+"""召请裁判: until a referee has dealt with it."""
+EVERYONE_LEFT = "everyone_left"
+"""Nobody is there to play; it goes on when somebody comes back."""
+SERVER_DOWN = "server_down"
+"""The server was down: the time is given back."""

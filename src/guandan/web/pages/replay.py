@@ -1,0 +1,31 @@
+"""Replay: a finished match, or a record that somebody has, step by step."""
+
+from __future__ import annotations
+
+from litestar import Response, get
+
+from guandan.rules.seat import SEATS
+from guandan.web.asking import Asking  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.web.rendering import page
+from guandan.web.table_options import titles
+from guandan.web.wording import language_of
+
+
+def _replay(request: Asking, match: str) -> Response[bytes]:
+    data = {"match": match, "seats": list(SEATS), "titles": titles(language_of(request))}
+    return page(request, "replay.html", bundle="replay", data=data, match=match)
+
+
+@get("/replay", sync_to_thread=False)
+def open_replay(request: Asking) -> Response[bytes]:
+    """Choose a record's file, or name a match."""
+    return _replay(request, "")
+
+
+@get("/replay/{match:str}", sync_to_thread=False)
+def show_replay(request: Asking, match: str) -> Response[bytes]:
+    """A match of this server; what may be seen of it is the server's to say."""
+    return _replay(request, match)
+
+
+ROUTES = [open_replay, show_replay]

@@ -1,0 +1,123 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from guandan.server.access.who import CONTAINS, Role
+from tests.server.access.site import EVENT, OTHER
+
+if TYPE_CHECKING:
+    from tests.server.access.site import Browser, Site
+
+LINKS = f"/api/v1/events/{EVENT}/links"
+
+
+def organiser_of(site: Site, event: str) -> Browser:
+    """An account that made an event."""
+    browser = site.organiser()
+    who = site.call(site.access.sessions.who, browser.cookie)
+    site.call(site.access.organises, who, event)
+    return browser
+
+
+def made(browser: Browser, **wanted: Any) -> list[dict[str, Any]]:  # noqa: ANN401 (of JSON)
+    answer = browser.post(LINKS, wanted)
+    assert answer.status_code == 200, answer.text
+    links: list[dict[str, Any]] = answer.json()["links"]
+    return links
+
+
+@pytest.mark.parametrize("role", [role for role in Role if role is not Role.TABLE])
+def test_a_link_gives_its_role_and_a_clean_address(site: Site, role: Role) -> None:
+    link = made(organiser_of(site, EVENT), role=role)[0]
+    browser = site.browser()
+    answer = browser.get(link["url"])
+    assert answer.status_code == 303
+    assert answer.headers["location"].startswith(f"/events/{EVENT}/")
+    secret = link["url"].rpartition("/")[2]
+    assert secret not in answer.headers["location"]
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["cache-control"] == "no-store"
+    assert browser.me["grants"] == [{"event": EVENT, "role": role, "place": ""}]
+    who = site.call(site.access.sessions.who, browser.cookie)
+    assert {one for one in Role if who.has(one, EVENT)} == CONTAINS[role]
+    assert not any(who.has(one, OTHER) for one in Role)
+
+
+def test_links_of_tables(site: Site) -> None:
+    links = made(organiser_of(site, EVENT), role="table", places=["1", "2"])
+    assert [link["place"] for link in links] == ["1", "2"]
+    browser = site.browser()
+    assert browser.get(links[1]["url"]).headers["location"] == f"/events/{EVENT}/tables/2"
+    assert site.call(site.access.sessions.who, browser.cookie).places(EVENT) == {"2"}
+    organiser = organiser_of(site, EVENT)
+    assert organiser.post(LINKS, {"role": "table"}).status_code == 409
+    assert organiser.post(LINKS, {"role": "scorer", "places": ["1"]}).status_code == 409
+    assert organiser.post(LINKS, {"role": "table", "places": ["../.."]}).status_code == 400
+
+
+def test_the_secret_is_told_once_and_stored_hashed(site: Site) -> None:
+    organiser = organiser_of(site, EVENT)
+    link = made(organiser, role="referee")[0]
+    secret = link["url"].rpartition("/")[2]
+    assert len(secret) == 26, "128 bits"
+    listed = organiser.get(LINKS)
+    assert secret not in listed.text
+    assert link["id"] in [one["id"] for one in listed.json()["links"]]
+    stored = site.call(site.server.store.access.links, EVENT)
+    assert not any(secret in one.hash for one in stored)
+
+
+def test_a_revoked_link_opens_nothing_and_who_came_by_it_is_out(site: Site) -> None:
+    organiser = organiser_of(site, EVENT)
+    link = made(organiser, role="scorer")[0]
+    scorer = site.browser()
+    scorer.get(link["url"])
+    assert scorer.get(f"/api/v1/events/{EVENT}/pairs/1/pin").status_code == 200
+    assert organiser.request("DELETE", f"{LINKS}/{link['id']}").status_code == 204
+    assert scorer.get(f"/api/v1/events/{EVENT}/pairs/1/pin").status_code == 403
+    assert scorer.me["grants"] == []
+    assert site.browser().get(link["url"]).status_code == 404
+    assert organiser.request("DELETE", f"{LINKS}/{link['id']}").status_code == 404
+    assert link["id"] not in [one["id"] for one in organiser.get(LINKS).json()["links"]]
+
+
+def test_a_link_ends_with_its_event(site: Site) -> None:
+    organiser = organiser_of(site, EVENT)
+    scorer, late = site.official(Role.SCORER), site.link(Role.SCORER)
+    assert scorer.get(f"/api/v1/events/{EVENT}/pairs/1/pin").status_code == 200
+    site.is_over.add(EVENT)
+    assert scorer.get(f"/api/v1/events/{EVENT}/pairs/1/pin").status_code == 403
+    assert site.browser().get(f"/j/{late}").status_code == 404
+    assert organiser.get(LINKS).status_code == 200, "the account that made it is still its organiser"
+
+
+def test_a_link_of_another_event_cannot_be_revoked(site: Site) -> None:
+    link = made(organiser_of(site, EVENT), role="scorer")[0]
+    other = organiser_of(site, OTHER)
+    assert other.request("DELETE", f"/api/v1/events/{OTHER}/links/{link['id']}").status_code == 404
+    assert site.browser().get(link["url"]).status_code == 303
+
+
+def test_a_guest_who_opens_a_link_stays_the_same_person(site: Site) -> None:
+    guest = site.guest("裁判")
+    person = guest.me["person"]
+    guest.get(f"/j/{site.link(Role.REFEREE)}")
+    guest.get(f"/j/{site.link(Role.SCORER, OTHER)}")
+    assert guest.me["person"] == person
+    assert [(one["event"], one["role"]) for one in guest.me["grants"]] == [(EVENT, "referee"), (OTHER, "scorer")]
+
+
+def test_who_came_by_a_link_first_and_then_gives_a_name_keeps_the_role(site: Site) -> None:
+    referee = site.official(Role.REFEREE)
+    assert referee.me["person"] is None
+    referee.post("/api/v1/session", {"name": "裁判"})
+    assert (referee.me["name"], len(referee.me["grants"])) == ("裁判", 1)
+
+
+@pytest.mark.parametrize("secret", ["x", "a" * 26, "%2e%2e", "a" * 5000])
+def test_a_secret_that_is_none_opens_nothing(site: Site, secret: str) -> None:
+    browser = site.browser()
+    assert browser.get(f"/j/{secret}").status_code == 404
+    assert browser.cookie is None

@@ -1,0 +1,143 @@
+"""Every role on every route, both made from the routes: what is not allowed is refused."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from litestar import Litestar, get
+
+from guandan.server.access.guards import may
+from guandan.server.access.rights import SOCKET, Right, check_declared, rights
+from guandan.server.access.who import STRANGER, Grant, Needs, Role, Who
+from tests.server.access.site import EVENT, OTHER
+from tests.server.live import without_limits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.server.access.site import Browser, Site
+
+VALUES = {"event": EVENT, "table": "1", "code": "ABCDEF"}
+"""What stands in a path where it matters; everything else is 1."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _a_whole_hall() -> Iterator[None]:
+    with without_limits():
+        yield
+
+
+@pytest.fixture(scope="module")
+def visitors(shared: Site) -> dict[str, Browser]:
+    """One of each: nobody, a guest, an account without an event, each role here, and each role elsewhere."""
+    found = {"stranger": shared.browser(), "guest": shared.guest(), "account": shared.organiser()}
+    for role in Role:
+        places = ("1", "2") if role is Role.TABLE else ("",)
+        for place in places:
+            found[f"{role} {place}".strip()] = shared.official(role, EVENT, place)
+        found[f"{role} elsewhere"] = shared.official(role, OTHER, places[0])
+    return found
+
+
+def path_of(right: Right) -> str:
+    return re.sub(r"{(\w+)}", lambda found: VALUES.get(found[1], "1"), right.path)
+
+
+def parameters_of(right: Right) -> dict[str, str]:
+    return {name: VALUES.get(name, "1") for name in re.findall(r"{(\w+)}", right.path)}
+
+
+def allowed(who: Who, right: Right) -> bool:
+    return any(may(who, needs, parameters_of(right)) for needs in right.needs)
+
+
+def whos(site: Site, visitors: dict[str, Browser]) -> dict[str, Who]:
+    return {name: site.call(site.access.sessions.who, browser.cookie) for name, browser in visitors.items()}
+
+
+def test_what_is_not_allowed_is_refused(site: Site, visitors: dict[str, Browser]) -> None:
+    tried, wrong = 0, []
+    for name, who in whos(site, visitors).items():
+        expected = 401 if who.session is None else 403
+        for right in rights(site.app):
+            if right.method == SOCKET or allowed(who, right):
+                continue
+            tried += 1
+            answer = visitors[name].request(right.method, path_of(right))
+            if answer.status_code != expected:
+                wrong.append((name, right.method, right.path, answer.status_code))
+    assert wrong == []
+    assert tried > 50
+
+
+def test_what_is_allowed_is_not_refused(site: Site, visitors: dict[str, Browser]) -> None:
+    """Only by looking: a change that is allowed would change what the next one finds."""
+    wrong = []
+    for name, who in whos(site, visitors).items():
+        for right in rights(site.app):
+            if right.method == "GET" and "/j/" not in right.path and who.session is not None and allowed(who, right):
+                answer = visitors[name].get(path_of(right))
+                if answer.status_code in {401, 403, 500}:
+                    wrong.append((name, right.path, answer.status_code, answer.text))
+    assert wrong == []
+
+
+def who_of(role: Role, place: str = "", event: str = EVENT) -> Who:
+    return Who(session="0" * 64, grants=(Grant(event, role, place),))
+
+
+TABLE_OF_RIGHTS = {
+    Needs.ORGANISER: {"organiser"},
+    Needs.CHIEF_REFEREE: {"organiser", "chief_referee"},
+    Needs.REFEREE: {"organiser", "chief_referee", "referee"},
+    Needs.SCORER: {"organiser", "scorer"},
+    Needs.TABLE: {"organiser", "chief_referee", "referee", "scorer", "table"},
+    Needs.SCREEN: {"organiser", "screen"},
+    Needs.GUEST: set(),
+    Needs.ACCOUNT: set(),
+    Needs.NOTHING: set(Role),
+}
+"""Written out by hand, against what the code works out."""
+
+
+@pytest.mark.parametrize("needs", Needs)
+def test_whose_rights_a_role_has(needs: Needs) -> None:
+    path = {"event": EVENT, "table": "1"}
+    assert {role for role in Role if may(who_of(role, "1" if role is Role.TABLE else ""), needs, path)} == (
+        TABLE_OF_RIGHTS[needs]
+    )
+    elsewhere = {role for role in Role if may(who_of(role, "1", OTHER), needs, path)}
+    assert elsewhere == (set(Role) if needs is Needs.NOTHING else set())
+
+
+def test_a_table_opens_itself_alone() -> None:
+    two = who_of(Role.TABLE, "2")
+    assert may(two, Needs.TABLE, {"event": EVENT, "table": 2})
+    assert not may(two, Needs.TABLE, {"event": EVENT, "table": 1})
+    assert may(two, Needs.TABLE, {"event": EVENT})
+
+
+def test_a_route_without_an_event_is_no_officials() -> None:
+    for role in Role:
+        assert not may(who_of(role), Needs.ORGANISER, {})
+
+
+def test_guests_and_accounts() -> None:
+    assert not may(STRANGER, Needs.GUEST, {})
+    assert may(Who(session="0", person=1), Needs.GUEST, {})
+    assert not may(Who(session="0", person=1), Needs.ACCOUNT, {})
+    assert may(Who(session="0", account=1), Needs.ACCOUNT, {})
+
+
+def test_an_app_with_a_route_that_declares_nothing_is_refused() -> None:
+    @get("/open", opt={"needs": Needs.NOTHING}, sync_to_thread=False)
+    def declared() -> None: ...
+
+    @get("/forgotten", sync_to_thread=False)
+    def forgotten() -> None: ...
+
+    check_declared(Litestar([declared], openapi_config=None))
+    with pytest.raises(TypeError, match="GET /forgotten"):
+        check_declared(Litestar([declared, forgotten], openapi_config=None))

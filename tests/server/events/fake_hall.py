@@ -1,0 +1,117 @@
+"""A hall whose tables play by themselves when a test says so; the real one has tests of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.game.commands import CallTime
+from guandan.game.log import History, entry_of
+from guandan.game.walk import next_command
+from guandan.store import New
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from guandan.game.commands import AnyCommand
+    from guandan.game.log import Entry
+    from guandan.game.match import Match
+    from guandan.rules.rulebook import Rulebook
+    from guandan.rules.seat import Seat
+    from guandan.server.access.who import Who
+    from guandan.server.tables.settings import TableSettings
+    from guandan.store import Store
+
+SEED = b"cards of a test"
+
+
+class FakeTable:
+    """A table of an event: it goes on from what is in the log."""
+
+    def __init__(self, store: Store, book: Rulebook, stream: str, settings: TableSettings) -> None:
+        self.store, self.stream, self.settings = store, stream, settings
+        self.code = stream.removeprefix("match/")
+        self.history = History(book)
+        self.done: list[AnyCommand] = []
+
+    @property
+    def match(self) -> Match:
+        return self.history.match
+
+    async def catch_up(self) -> None:
+        for line in await self.store.read(self.stream, self.match.version):
+            entry = entry_of(line, line.version)
+            self.history.take(entry, _after(self.history, entry))
+
+    async def do(self, command: AnyCommand, _by: Who | None = None) -> None:
+        await self.catch_up()
+        before = len(self.history.entries)
+        self._decide(command)
+        await self._append(before)
+
+    def _decide(self, command: AnyCommand) -> None:
+        self.done.append(command)
+        self.history.do(command, self.history.entries[-1].at, "clock")
+
+    async def _append(self, before: int) -> None:
+        news = [New.of(entry.event, entry.at, entry.by) for entry in self.history.entries[before:]]
+        await self.store.append(self.stream, before, news)
+
+    async def play(self, steps: int) -> None:
+        """So many moves, by lot."""
+        await self.catch_up()
+        before = len(self.history.entries)
+        for _ in range(steps):
+            command = next_command(self.match, SEED)
+            if command is not None:
+                self._decide(command)
+        await self._append(before)
+
+    async def play_out(self) -> None:
+        """A deal, and time is called in it."""
+        await self.play(1)
+        await self.do(CallTime())
+        before = len(self.history.entries)
+        while (command := next_command(self.match, SEED)) is not None:
+            self._decide(command)
+        await self._append(before)
+
+
+def _after(history: History, entry: Entry) -> Match:
+    from guandan.game.log import happened  # noqa: PLC0415 (a name too common for a module of tests)
+
+    return happened(history.match, entry)
+
+
+class FakeHall:
+    """The tables that were opened, by their matches."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
+        self.store: Store | None = None
+        self.tables: dict[str, FakeTable] = {}
+        self.seats: dict[str, Mapping[Seat, int]] = {}
+        self.opened = 0
+        self.on_event_match: Callable[[str, str, int, bool], None] | None = None
+
+    async def open_for_event(
+        self,
+        *,
+        event: str,
+        round: int,  # noqa: A002 (the hall's own name for it)
+        table: int,
+        settings: TableSettings,
+        seats: Mapping[Seat, int],
+    ) -> FakeTable:
+        assert self.store is not None
+        name = f"{round}-{table}"
+        self.opened += 1
+        if name not in self.tables:
+            self.tables[name] = FakeTable(self.store, self.book, f"match/{event}.{name}", settings)
+            await self.tables[name].catch_up()
+        self.seats[name] = seats
+        return self.tables[name]
+
+    def ends(self, event: str, match: str, *, is_over: bool = True) -> None:
+        """A deal or a match has ended."""
+        assert self.on_event_match is not None
+        self.on_event_match(event, f"{event}.{match}", self.tables[match].match.version, is_over)

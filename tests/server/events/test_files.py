@@ -1,0 +1,140 @@
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from guandan.competition.file import beginning, line_of, read_event, written
+from guandan.competition.simulate.run import Simulation
+from guandan.errors import IllegalAction, InvalidRecord
+from guandan.rulebooks import load
+from tests.server.events.kit import (
+    ORGANISER,
+    differences,
+    finish_round,
+    new_event,
+    record,
+    serving,
+    start_round,
+)
+
+BOOKS = ("jiangsu-2017", "two-deck", "knockout-2023", "five-round-points", "nantong-2018")
+
+
+def simulated(book: str, pairs: int = 8, seed: int = 3) -> tuple[bytes, str]:
+    """An event's file as the command line writes it, with everything that went wrong in it, and its secret."""
+    simulation = Simulation(load(book), pairs, seed)
+    parts = [beginning(simulation.championship)]
+    simulation.championship.tell = lambda added: parts.append(written([line_of(one) for one in added]))
+    simulation.run()
+    return b"".join(parts), simulation.chain.secret
+
+
+def events_of(data: bytes) -> list[object]:
+    """The lines that are no people's."""
+    return [msgspec.json.decode(line) for line in data.splitlines() if not line.startswith(b'{"line":"person"')]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+async def test_a_file_comes_out_as_it_went_in(database: str, book: str) -> None:
+    data, secret = simulated(book)
+    async with serving(database) as server:
+        hosted = await server.events.take_in(data, ORGANISER, secret=secret)
+        out = await server.events.file(hosted)
+        assert events_of(out) == events_of(data)
+        assert await differences(server, hosted) == []
+        whole, _ = read_event(data)
+        assert hosted.championship.people == whole.people
+        assert await hosted.secret() == secret
+
+
+async def test_an_event_of_another_server_goes_on_here(database: str, tmp_path: object) -> None:
+    async with serving(database) as server:
+        hosted = await new_event(server)
+        await start_round(hosted)
+        await record(hosted, 1)
+        data, secret = await server.events.file(hosted), await hosted.secret()
+    async with serving(f"sqlite:///{tmp_path}/other.db") as server:
+        await server.store.add_person("somebody else")
+        hosted = await server.events.take_in(data, ORGANISER, secret=secret)
+        assert hosted.members == {number: number + 1 for number in range(1, 9)}
+        await record(hosted, 1)
+        await finish_round(hosted)
+        await start_round(hosted)
+        await finish_round(hosted)
+        assert await differences(server, hosted) == []
+
+
+async def test_a_damaged_file_is_refused_and_nothing_of_it_taken(database: str) -> None:
+    data, secret = simulated("nantong-2018", 4)
+    place = data.index(b'"ending"')
+    broken = {
+        "not text": b"\xff\xfe" + data,
+        "empty": b"",
+        "cut in a line before the last": data[:place] + data[place + 9 :],
+        "a result put right": data.replace(b'"ew":14', b'"ew":13', 1),
+        "another version": data.replace(b'"version":5', b'"version":6', 1),
+        "a book put right": data.replace(b'"minutes"', b'"minute"', 1),
+    }
+    async with serving(database) as server:
+        for what, damaged in broken.items():
+            with pytest.raises((InvalidRecord, IllegalAction)):
+                await server.events.take_in(damaged, ORGANISER)
+            assert await server.store.streams() == [], what
+        with pytest.raises(IllegalAction) as refusal:
+            await server.events.take_in(data, ORGANISER, secret="00" * 32)
+        assert refusal.value.code == "another_secret"
+        assert await server.store.people() == []
+        # What broke off at the end was never answered.
+        hosted = await server.events.take_in(data + data[-40:-1], ORGANISER, secret=secret)
+        assert events_of(await server.events.file(hosted)) == events_of(data)
+
+
+async def test_without_the_secret_lots_are_drawn_by_hand(database: str) -> None:
+    async with serving(database) as server:
+        hosted = await new_event(server)
+        taken = await server.events.take_in(await server.events.file(hosted), ORGANISER)
+        assert taken.id != hosted.id
+        with pytest.raises(IllegalAction) as refusal:
+            await taken.next_link()
+        assert refusal.value.code == "no_secret_here"
+
+
+async def test_a_rehearsal_has_other_names_and_lots_and_is_thrown_away(database: str) -> None:
+    async with serving(database) as server:
+        hosted = await new_event(server)
+        await start_round(hosted)
+        await finish_round(hosted)
+        rehearsal = await server.events.rehearse(hosted)
+        assert rehearsal.is_rehearsal
+        names = {one.name for one in hosted.championship.people.values()}
+        assert not names & {one.name for one in rehearsal.championship.people.values()}
+        assert rehearsal.championship.people.keys() == hosted.championship.people.keys()
+        assert rehearsal.championship.competition.rounds[0].sheets == hosted.championship.competition.rounds[0].sheets
+        real = await hosted.next_link()
+        drawn = await start_round(rehearsal)
+        assert drawn.seed is not None
+        assert drawn.seed != real
+        await record(rehearsal, 1)
+        await rehearsal.do(lambda whole: whole.add_person("某人"), by=ORGANISER)
+        assert len(await server.store.people()) == 8
+        assert [card.id for card in await server.events.cards()] == [hosted.id]
+        await server.events.throw_away(rehearsal.id)
+        assert [stream.name for stream in await server.store.streams()] == [f"event/{hosted.id}"]
+        with pytest.raises(IllegalAction):
+            await server.events.get(rehearsal.id)
+        with pytest.raises(IllegalAction):
+            await server.events.throw_away(hosted.id)
+        assert await differences(server, hosted) == []
+
+
+async def test_a_backup_is_made_when_a_round_is_closed(database: str) -> None:
+    async with serving(database) as server:
+        hosted = await new_event(server)
+        await start_round(hosted)
+        await finish_round(hosted)
+        folder = server.events.backups.folder
+        await server.events.close()
+        assert folder is not None
+        (backup,) = folder.iterdir()
+        assert backup.name.endswith(f"-{hosted.id}-round-1.jsonl.gz")
+        assert backup.stat().st_mode & 0o777 == 0o600

@@ -1,0 +1,253 @@
+"""A server for one page in the test's own process: the real game, frames as on the wire, no clock and no network."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from guandan import readings
+from guandan.bots import registry
+from guandan.bots.playing import answer
+from guandan.errors import AmbiguousPlay, IllegalAction
+from guandan.game import commands as co
+from guandan.game.answers import answers, playable
+from guandan.game.log import History
+from guandan.game.view import SPECTATOR, Viewer, filtered, view
+from guandan.game.walk import next_deal
+from guandan.rulebooks import load
+from guandan.rules.beats import beats
+from guandan.rules.order import value_of
+from guandan.rules.seat import SEATS, Seat
+from guandan.server.protocol import frames as fr
+from guandan.server.protocol import questions as qu
+from guandan.server.protocol.deeds import Auto, AutoPass, Mix
+from guandan.server.protocol.table_view import SeatView, Stage, TableView
+from guandan.server.tables.settings import TableSettings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import WebSocketRoute
+
+    from guandan.game.log import Entry
+    from guandan.game.match import Match
+
+CODE = "TEST22"
+_FRAMES = msgspec.json.Decoder(fr.AnyFromClient)
+
+
+class Dealer:
+    """A table with one person, here South, and three bots that answer at once."""
+
+    def __init__(self, book: str = "jiangsu-2017", seed: bytes = b"table", you: Seat | None = Seat.S) -> None:
+        self.you = you
+        self.viewer = SPECTATOR if you is None else Viewer(seat=you)
+        self.history = History(load(book))
+        self.seed = seed
+        self.bots = {seat: registry.make("easy", seed=index) for index, seat in enumerate(SEATS)}
+        self.table = TableView(
+            code=CODE,
+            stage=Stage.PLAYING,
+            settings=TableSettings(book=book),
+            seats={seat: self._seat(seat) for seat in SEATS},
+            you=you,
+            is_maker=you is not None,
+            role="spectator" if you is None else "player",
+            match=f"{CODE}.1",
+            matches=1,
+        )
+        self.sockets: list[WebSocketRoute] = []
+        self.got: list[fr.AnyFromClient] = []
+        self.is_deaf = False
+        self.waits = False
+
+    def _seat(self, seat: Seat) -> SeatView:
+        if seat is self.you:
+            return SeatView(name="小南", person=1, is_online=True)
+        return SeatView(bot="easy", is_online=True)
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands."""
+        return self.history.match
+
+    # ------------------------------------------------------------ the match
+
+    def start(self) -> Dealer:
+        """Begin, and go on until the person is asked."""
+        players = {seat: str(number) for number, seat in enumerate(SEATS, 1)}
+        self._do(co.StartMatch(players=players))
+        self.deal()
+        return self
+
+    def deal(self) -> None:
+        """The next deal's cards, then the bots."""
+        self._do(next_deal(self.match, self.seed + bytes([self.match.deals_done])))
+        self.go_on()
+
+    def go_on(self) -> None:
+        """The bots answer until the person has to, or the deal is over."""
+        while self.match.questions and not self.waits:
+            others = [one for one in self.match.questions if one.seat is not self.you]
+            if not others:
+                return
+            self._do(answer(self.match, others[0], self.bots[others[0].seat], 0.1))
+
+    def give_up(self) -> None:
+        """The person's seat answers like a bot until the deal is over."""
+        while self.match.questions:
+            question = self.match.questions[0]
+            self._do(answer(self.match, question, self.bots[question.seat], 0.1))
+
+    def _do(self, command: co.AnyCommand) -> None:
+        before = self.match
+        self.tell(before, self.history.do(command, datetime.now(UTC)))
+
+    def tell(self, before: Match, entries: list[Entry]) -> None:
+        """What happened, to every page that listens."""
+        shown = []
+        match = before
+        for entry in entries:
+            shown.append(fr.EventShown(version=entry.version, event=filtered(match, entry.event, self.viewer)))
+            match = _after(match, entry)
+        old, new = _plain(before, self.viewer), _plain(match, self.viewer)
+        changed = {key: _raw(value) for key, value in new.items() if key != "deal" and old.get(key) != value}
+        deal: Any = msgspec.UNSET
+        if new["deal"] is None:
+            deal = None
+        elif new["deal"] != old["deal"]:
+            past = old["deal"] or {}
+            deal = {key: _raw(value) for key, value in new["deal"].items() if key not in past or past[key] != value}
+        frame = fr.Events(
+            topic=f"table/{CODE}",
+            match=f"{CODE}.1",
+            version=match.version,
+            events=tuple(shown),
+            changed=changed,
+            deal=deal,
+        )
+        self.send(frame)
+
+    # ------------------------------------------------------------ the wire
+
+    def connect(self, socket: WebSocketRoute) -> None:
+        """A page opens its socket."""
+        self.sockets.append(socket)
+        socket.on_message(lambda data: self.hear(socket, data))
+        socket.send(_written(fr.Welcome(person=1 if self.you else None, version="0", now=datetime.now(UTC))))
+
+    def send(self, frame: object) -> None:
+        """To every open socket."""
+        for socket in self.sockets:
+            socket.send(_written(frame))
+
+    def show(self) -> None:
+        """The table and the match, whole."""
+        self.send(fr.TableFrame(topic=f"table/{CODE}", table=self.table))
+        if self.table.match is not None:
+            self.send(self.snapshot())
+
+    def snapshot(self) -> fr.Snapshot:
+        """All that the page may see."""
+        seen = view(self.match, self.viewer)
+        return fr.Snapshot(topic=f"table/{CODE}", match=f"{CODE}.1", version=seen.version, view=seen)
+
+    def hear(self, socket: WebSocketRoute, data: str | bytes) -> None:
+        """A frame of the page."""
+        if self.is_deaf:
+            return
+        frame = _FRAMES.decode(data)
+        self.got.append(frame)
+        match frame:
+            case fr.Hello():
+                self.show()
+            case fr.Sync(sent=sent):
+                socket.send(_written(fr.Time(sent=sent, now=datetime.now(UTC))))
+            case fr.Ask(id=name, question=question):
+                socket.send(_written(fr.Answered(id=name, answer=self._answer(question))))
+            case fr.Do(id=name, command=command):
+                socket.send(_written(self._done(name, command)))
+                self.go_on()
+            case _:
+                pass
+
+    def _done(self, name: str, command: object) -> fr.Done | fr.Refused:
+        try:
+            match command:
+                case Auto(on=on):
+                    self._sit(is_auto=on)
+                case AutoPass(on=on):
+                    self.table = msgspec.structs.replace(self.table, auto_pass=on)
+                    self.send(fr.TableFrame(topic=f"table/{CODE}", table=self.table))
+                case Mix():
+                    pass
+                case co.Command():
+                    self._do(command)  # type: ignore[arg-type]
+                case _:
+                    return fr.Refused(id=name, code="not_here")
+        except IllegalAction as error:
+            return fr.Refused(id=name, code=error.code, article=error.article, details=_named(error.details))
+        except AmbiguousPlay:
+            return fr.Refused(id=name, code="ambiguous_play")
+        return fr.Done(id=name, version=self.match.version)
+
+    def _sit(self, *, is_auto: bool) -> None:
+        assert self.you is not None
+        seat = msgspec.structs.replace(self.table.seats[self.you], is_auto=is_auto)
+        self.table = msgspec.structs.replace(self.table, seats=self.table.seats | {self.you: seat})
+        self.send(fr.TableFrame(topic=f"table/{CODE}", table=self.table))
+
+    # ------------------------------------------------------------ questions
+
+    def _answer(self, question: qu.AnyAsk) -> qu.AnyAnswer:
+        deal = self.match.deal
+        assert deal is not None
+        assert self.you is not None
+        match question:
+            case qu.AskReadings(cards=cards):
+                top = None if deal.table is None or deal.table.top is None else deal.table.top.play
+                plays = readings(cards, deal.level)
+                shown = [qu.ReadingShown(play=play, beats=top is None or beats(play, top, deal.level)) for play in plays]
+                return qu.Readings(readings=tuple(shown))
+            case qu.AskHints():
+                asked = self.match.question(self.you)
+                if asked is None:
+                    return qu.Hints()
+                if asked.ask in {"pay", "return"}:
+                    return qu.Hints(cards=tuple(one.card for one in answers(self.match, asked)))  # type: ignore[union-attr]
+                return qu.Hints(plays=tuple(playable(self.match, self.you)[:6]))
+            case qu.AskSorted(order=order):
+                return qu.Sorted(groups=_sorted(deal.hand(self.you).cards, deal.level, order))
+            case qu.AskLastTrick():
+                return qu.LastTrick(acts=() if deal.table is None else deal.table.last_trick)
+
+
+def _sorted(cards: Any, level: Any, order: qu.Order) -> tuple[tuple[Any, ...], ...]:
+    by_value = sorted(cards, key=lambda card: (-value_of(card.rank, level), card))
+    if order is qu.Order.SUIT:
+        return tuple(tuple(card for card in by_value if card.suit is suit) for suit in {card.suit: 0 for card in by_value})
+    return tuple(tuple(card for card in by_value if card.rank is rank) for rank in {card.rank: 0 for card in by_value})
+
+
+def _after(match: Match, entry: Entry) -> Match:
+    from guandan.game.log import happened
+
+    return happened(match, entry)
+
+
+def _plain(match: Match, viewer: Viewer) -> dict[str, Any]:
+    made: dict[str, Any] = msgspec.to_builtins(view(match, viewer))
+    return made
+
+
+def _raw(value: object) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(value))
+
+
+def _named(details: dict[str, object]) -> dict[str, object]:
+    made: dict[str, object] = msgspec.to_builtins(details)
+    return made
+
+
+def _written(frame: object) -> str:
+    return msgspec.json.encode(frame).decode()

@@ -1,0 +1,65 @@
+"""A browser window that notes everything which may not happen: errors, failed requests, requests to another host."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
+
+DESKTOP = (1280, 800)
+PHONE = (360, 740)
+SIDEWAYS = (740, 360)
+
+
+class Watched:
+    """A window of its own, with its own cookies; `expects` are statuses that are no mistake in this test."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        site: str,
+        *,
+        width: int = DESKTOP[0],
+        height: int = DESKTOP[1],
+        lang: str = "zh",
+        expects: tuple[int, ...] = (),
+    ) -> None:
+        self.site = site
+        self.wrong: list[str] = []
+        self._expects = expects
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=width < DESKTOP[0],
+            locale="zh-CN" if lang == "zh" else "en-GB",
+        )
+        self.page = self.context.new_page()
+        self.page.on("console", self._said)
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("request", self._asked)
+        self.page.on("requestfailed", self._failed)
+        self.page.on("response", self._answered)
+
+    def go(self, path: str) -> Page:
+        """Open a path, and wait until nothing more is loaded."""
+        self.page.goto(f"{self.site}{path}")
+        self.page.wait_for_load_state("networkidle")
+        return self.page
+
+    def _said(self, message: ConsoleMessage) -> None:
+        # The browser tells of an error page by itself; a status that is wrong is noted below.
+        if message.type == "error" and "the server responded with a status of" not in message.text:
+            self.wrong.append(f"console: {message.text}")
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((self.site, "data:", "blob:", self.site.replace("http", "ws", 1))):
+            self.wrong.append(f"another host: {request.url}")
+
+    def _failed(self, request: Request) -> None:
+        # What a page that is being left still asked for is cut off by the browser.
+        if "ERR_ABORTED" not in (request.failure or ""):
+            self.wrong.append(f"failed: {request.url}")
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 400 and response.status not in self._expects:
+            self.wrong.append(f"{response.status}: {response.url}")

@@ -1,0 +1,96 @@
+"""docs/access.md: who may do what, as the routes declare it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from guandan.server.access.guards import may
+from guandan.server.access.limits import OF_ADDRESS, OF_SESSION
+from guandan.server.access.rights import Right, rights
+from guandan.server.access.who import STRANGER, Grant, Role, Who
+from guandan.server.app import create_app
+from guandan.server.settings import Settings
+from guandan.texts import say
+from guandan.web import ROUTES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EVENT, TABLE = "spring", "1"
+ASKERS = {
+    "anybody": STRANGER,
+    "guest": Who(session="0", person=1),
+    "account": Who(session="0", account=1),
+    **{
+        role.value.replace("_", " "): Who(
+            session="0", grants=(Grant(EVENT, role, TABLE if role is Role.TABLE else ""),)
+        )
+        for role in Role
+    },
+}
+"""The columns; whoever has a role is taken to have nothing else."""
+
+HEAD = """# Who may do what
+
+Made from the routes by `make docs`; do not edit. Each route declares what it needs, a guard holds it to that, and a test
+tries every role on every route.
+
+- **anybody**: without a name, as a page that is open to all.
+- **guest**: a browser that has given itself a name, or a program with a token.
+- **account**: an organiser who is logged in. The account that made an event is its organiser.
+- **organiser, chief referee, referee, scorer, table, screen**: whoever came by a link of the event with this role; of
+  another event they are worth nothing. A table's link opens its own table alone.
+
+A stranger is refused with 401, anybody else with 403. A pair signs with its PIN, whatever the browser may do besides.
+What a route lets one see of a match depends further on the seat: whoever plays in a match has only the seat's view.
+
+## Links
+
+A link is `/j/` and 128 random bits. Opening it gives the browser's session its role and leads on to an address without a
+secret. It is stored hashed, told once, struck out of logs, can be revoked (whoever came by it is out at once), and ends
+with its event. The link that `guandan serve` prints works once: it makes the first account, or logs in to it.
+
+## Limits
+
+By session; strangers by address, since a whole hall may share one. So many at once, and then one each so many seconds.
+
+"""
+
+
+def pages(docs: Path) -> dict[Path, str]:
+    """The page, by its file."""
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(Settings(database=f"sqlite:///{folder}/none.db"), pages=ROUTES)
+        found = rights(app)
+    return {docs / "access.md": HEAD + _limits() + "\n## Routes\n" + "".join(_section(*one) for one in _parts(found))}
+
+
+def _limits() -> str:
+    rows = [
+        f"| {doing.name.lower().replace('_', ' ')} | {rate.burst}, then {rate.seconds:g} s "
+        f"| {OF_ADDRESS[doing].burst}, then {OF_ADDRESS[doing].seconds:g} s |\n"
+        for doing, rate in OF_SESSION.items()
+    ]
+    return "| | a session | an address |\n| --- | --- | --- |\n" + "".join(rows)
+
+
+def _parts(found: list[Right]) -> list[tuple[str, list[Right]]]:
+    parts: defaultdict[str, list[Right]] = defaultdict(list)
+    for right in found:
+        words = right.path.split("/")
+        parts["/".join(words[:4]) if right.path.startswith("/api/") else "Pages and the socket"].append(right)
+    return sorted(parts.items(), key=lambda one: (not one[0].startswith("/"), one[0]))
+
+
+def _section(name: str, found: list[Right]) -> str:
+    head = f"\n### {name}\n\n| | needs | {' | '.join(ASKERS)} |\n| --- | --- |{' :-: |' * len(ASKERS)}\n"
+    return head + "".join(_row(right) for right in found)
+
+
+def _row(right: Right) -> str:
+    path = {"event": EVENT, "table": TABLE}
+    marks = ["✓" if any(may(who, needs, path) for needs in right.needs) else "" for who in ASKERS.values()]
+    needs = ", ".join(say(f"needs.{one}", "en") for one in right.needs)
+    return f"| {right.method} `{right.path}` | {needs} | {' | '.join(marks)} |\n"
