@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 EVENT, TABLE = "spring", "1"
+
+
+def _holder(role: Role) -> Who:
+    return Who(session="0", grants=(Grant(EVENT, role, TABLE if role is Role.TABLE else ""),))
+
+
 ASKERS = {
     "anybody": STRANGER,
     "guest": Who(session="0", person=1),
@@ -34,8 +40,8 @@ ASKERS = {
 
 HEAD = """# Who may do what
 
-Made from the routes by `make docs`; do not edit. Each route declares what it needs, a guard holds it to that, and a test
-tries every role on every route.
+Made from the routes by `make docs`; do not edit. Each route declares what it needs, a guard holds it to that, and a
+test tries every role on every route.
 
 - **anybody**: without a name, as a page that is open to all.
 - **guest**: a browser that has given itself a name, or a program with a token.
@@ -48,9 +54,9 @@ What a route lets one see of a match depends further on the seat: whoever plays 
 
 ## Links
 
-A link is `/j/` and 128 random bits. Opening it gives the browser's session its role and leads on to an address without a
-secret. It is stored hashed, told once, struck out of logs, can be revoked (whoever came by it is out at once), and ends
-with its event. The link that `guandan serve` prints works once: it makes the first account, or logs in to it.
+A link is `/j/` and 128 random bits. Opening it gives the browser's session its role and leads on to an address without
+a secret. It is stored hashed, told once, struck out of logs, can be revoked (whoever came by it is out at once), and
+ends with its event. The link that `guandan serve` prints works once: it makes the first account, or logs in to it.
 
 ## Limits
 

@@ -91,16 +91,25 @@ class Player:
             while not is_so():
                 self._news.clear()
                 await self._news.wait()
+                self._look()
+
+    def _look(self) -> None:
+        """Raise what the reading met."""
+        if self._reading.done() and self._reading.exception() is not None:
+            self._reading.result()
 
     async def _read(self) -> None:
-        with suppress(websockets.ConnectionClosed):
+        try:
             async for data in self.socket:
                 frame = json.loads(data)
                 if self._keeps:
                     self.frames.append(frame)
                 self._take(frame)
                 self._news.set()
-        self._news.set()
+        except websockets.ConnectionClosed:
+            pass
+        finally:
+            self._news.set()
 
     def _take(self, frame: Frame) -> None:
         match frame["type"]:
@@ -124,8 +133,8 @@ class Player:
 
     def _merge(self, frame: Frame) -> None:
         """As docs/protocol.md says: the fields that are different take the place of the old ones."""
-        assert self.view is not None
-        assert frame["match"] == self.match
+        if frame["match"] != self.match or self.view is None:  # a new match: what changed is all of it
+            self.match, self.view = frame["match"], {"version": 0, "deal": None}
         versions = [event["version"] for event in frame["events"]]
         assert versions == list(range(self.view["version"] + 1, frame["version"] + 1)), "a version is missing"
         self.view |= frame["changed"]
@@ -156,6 +165,7 @@ class Player:
                 await self.step()
                 if not is_enough():
                     await self._news.wait()
+                    self._look()
 
     async def step(self) -> None:
         """What this seat owes just now."""

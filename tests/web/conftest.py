@@ -82,7 +82,7 @@ def browser(started_browser: Started) -> Iterator[Browser]:
 
 @pytest.fixture
 def open_page(site: str, browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Open pages by path: `open_page("/books", width=360, height=740, lang="en")`; one window each, all of them watched."""
+    """Open pages by path: `open_page("/books", width=360, height=740, lang="en")`; each in a watched window."""
     watched: list[Watched] = []
 
     def opened(path: str, **options: object) -> Page:

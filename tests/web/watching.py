@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response
 
+Opener: TypeAlias = "Callable[..., Page]"
+"""Opens a page by its path; see `open_page`."""
 DESKTOP = (1280, 800)
 PHONE = (360, 740)
 SIDEWAYS = (740, 360)

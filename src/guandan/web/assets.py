@@ -1,25 +1,21 @@
 """Scripts, styles, pictures and texts: held in memory, packed once, under an address that changes with them."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
+from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import version
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from importlib.resources.abc import Traversable
 
-from litestar import Response, get
+from litestar import Response
 from litestar.exceptions import NotFoundException
 from msgspec import Struct
 
 from guandan.texts import Language
-from guandan.web.asking import Asking  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.web.asking import Asking
+from guandan.web.route import get
 from guandan.web.wording import BUNDLES, bundle
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from importlib.resources.abc import Traversable
 
 _KINDS = {
     "css": "text/css",

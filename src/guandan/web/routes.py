@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from litestar import Router
 
-from guandan.server.access.who import Needs
 from guandan.web import pages
 from guandan.web.pages.errors import HANDLERS
 
@@ -26,8 +25,6 @@ ROUTES: list[ControllerRouterHandler] = [
         path="/",
         route_handlers=_found(),
         exception_handlers=HANDLERS,
-        opt={"needs": Needs.NOTHING},
-        include_in_schema=False,
     )
 ]
 """What `create_app` is given as its pages."""

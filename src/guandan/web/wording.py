@@ -43,9 +43,9 @@ _EVENTS = (
 
 BUNDLES: dict[str, tuple[str, ...]] = {
     "page": ("web.page.",),
-    "lobby": ("web.page.", "web.lobby.", "web.problem.", "refused.", "seat.", "stage.", "option.", "choice.", "value."),
+    "lobby": ("web.page.", "web.lobby.", "web.problem.", "stage.", "event_status."),
     "learn": (*_CARDS, "web.learn.", "web.problem."),
-    "replay": (*_CARDS, *_EVENTS, "web.replay.", "mode."),
+    "replay": (*_CARDS, "web.replay.", "web.problem."),
     "table": (
         *_CARDS,
         *_EVENTS,

@@ -174,7 +174,7 @@ async def test_a_ruling_reaches_the_live_match_and_its_table(database: str) -> N
         hosted = await live_round(server)
         table = hall.tables["1-1"]
         await table.play(5)
-        report = Report(infraction=InfractionId.STALLING, side=Side.EW, seat=Seat.E)
+        report = Report(infraction=InfractionId.SPOKE_OUT_OF_TURN, side=Side.EW, seat=Seat.E)
         by = Ruler(authority=Authority.CHIEF_REFEREE, name="裁判长")
         outcome = await hosted.do(lambda whole: refereeing.rule(whole, 1, (report,), by), by="x", table=(1, 1))
         await settled(server)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
-from guandan.game import commands as co
 from guandan.game.answers import when_time_is_up
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import Grant, Role, Who
 from guandan.server.clock import MovableClock
 from guandan.server.protocol import deeds as de
+from guandan.server.protocol.table_view import Stage
 from guandan.server.tables.hall import Hall
 from guandan.server.tables.settings import Starts, TableSettings
 from guandan.store import Store
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from guandan.server.tables.table import Table
 
 START = datetime(2026, 5, 1, 9, tzinfo=UTC)
-SHORT: dict[str, object] = {"match.deals": 2}
-"""A match of two deals."""
+SHORT: dict[str, object] = {"match.deals": 1}
+"""A match of one deal."""
 
 
 class Listening:
@@ -131,12 +131,13 @@ class House:
             await self.settle()
 
 
-def settings(**values: Any) -> TableSettings:
+def settings(**values: object) -> TableSettings:
     """A short match, and no waiting where a test does not want it."""
-    return TableSettings(**({"overrides": SHORT, "between_seconds": 2.0} | values))
+    chosen: dict[str, Any] = {"overrides": SHORT, "between_seconds": 2.0} | values
+    return TableSettings(**chosen)
 
 
-async def with_people(house: House, **values: Any) -> tuple[Table, list[Listening]]:
+async def with_people(house: House, **values: object) -> tuple[Table, list[Listening]]:
     """A table at which four people have begun to play."""
     people = await house.people()
     table = await house.hall.open(settings(starts=Starts.WHEN_FULL, **values), people[0])
@@ -179,6 +180,17 @@ async def mixed(house: House, table: Table, clients: list[Listening]) -> None:
     await house.settle()
 
 
+async def play_out(house: House, table: Table, clients: list[Listening]) -> None:
+    """Everybody gives safe answers until the match is over."""
+    while table.state.stage is Stage.PLAYING:
+        match = table.match
+        if match is not None and match.questions and not match.bots:
+            await answer(table, clients)
+        elif table.state.shuffles and table.state.shuffles[-1].numbers is None:
+            await mixed(house, table, clients)
+        else:
+            await house.move(1)
+
+
 REFEREE = Who(session="r", account=7, grants=(Grant("spring", Role.REFEREE),))
 CHIEF = Who(session="c", account=8, grants=(Grant("spring", Role.CHIEF_REFEREE),))
-STARTED = co.StartMatch

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.web.watching import DESKTOP, PHONE
+
+if TYPE_CHECKING:
+    from tests.web.watching import Opener
 
 PATHS = {
     "lobby": "/",
@@ -26,7 +31,7 @@ pages = pytest.mark.parametrize("path", PATHS.values(), ids=PATHS)
 
 @pytest.mark.parametrize(("size", "lang"), [(DESKTOP, "zh"), (PHONE, "en")], ids=["desktop-zh", "phone-en"])
 @pages
-def test_nothing_to_blame(path: str, size: tuple[int, int], lang: str, open_page) -> None:
+def test_nothing_to_blame(path: str, size: tuple[int, int], lang: str, open_page: Opener) -> None:
     page = open_page(path, width=size[0], height=size[1], lang=lang, expects=(404,) if "no/such" in path else ())
     found = Axe().run(page).response["violations"]
     assert [(one["id"], one["nodes"][0]["html"][:200]) for one in found] == []
@@ -35,7 +40,7 @@ def test_nothing_to_blame(path: str, size: tuple[int, int], lang: str, open_page
 
 
 @pages
-def test_high_contrast_has_nothing_to_blame_either(path: str, open_page) -> None:
+def test_high_contrast_has_nothing_to_blame_either(path: str, open_page: Opener) -> None:
     page = open_page("/", lang="zh")
     page.click("#contrast")
     page.goto(page.url.rstrip("/") + path) if "no/such" not in path else None
@@ -46,7 +51,7 @@ def test_high_contrast_has_nothing_to_blame_either(path: str, open_page) -> None
 
 
 @pytest.mark.parametrize("path", ["/", "/learn", "/replay"])
-def test_the_first_load_is_small(path: str, open_page) -> None:
+def test_the_first_load_is_small(path: str, open_page: Opener) -> None:
     page = open_page("/join?code=", expects=(404,))
     sizes: list[int] = []
     page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
@@ -57,11 +62,12 @@ def test_the_first_load_is_small(path: str, open_page) -> None:
 
 
 @pages
-def test_no_button_is_too_small_for_a_finger(path: str, open_page) -> None:
+def test_no_button_is_too_small_for_a_finger(path: str, open_page: Opener) -> None:
     page = open_page(path, width=PHONE[0], height=PHONE[1], expects=(404,) if "no/such" in path else ())
     small = page.evaluate(
         """(smallest) => [...document.querySelectorAll("main button, main .button, main select, main input")]
-            .filter((node) => node.offsetParent && !node.closest(".picker, .log") && !node.matches("[type=checkbox], [type=radio]"))
+            .filter((node) => node.offsetParent && !node.closest(".picker, .log"))
+            .filter((node) => !node.matches("[type=checkbox], [type=radio], [type=range]"))
             .filter((node) => node.getBoundingClientRect().height < smallest)
             .map((node) => node.outerHTML.slice(0, 120))""",
         SMALLEST,

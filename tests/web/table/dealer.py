@@ -164,7 +164,8 @@ class Dealer:
             case fr.Sync(sent=sent):
                 socket.send(_written(fr.Time(sent=sent, now=datetime.now(UTC))))
             case fr.Ask(id=name, question=question):
-                socket.send(_written(fr.Answered(id=name, answer=self._answer(question))))
+                answered = None if self.match.deal is None else fr.Answered(id=name, answer=self._answer(question))
+                socket.send(_written(answered or fr.Refused(id=name, code="no_deal_in_play")))
             case fr.Do(id=name, command=command):
                 socket.send(_written(self._done(name, command)))
                 self.go_on()

@@ -12,9 +12,10 @@ import guandan.web
 WEB = Path(guandan.web.__file__).parent
 READ_ALOUD = {"alt", "aria-description", "aria-label", "aria-valuetext", "placeholder", "title"}
 _LETTER = re.compile(r"[^\W\d_]")
-_JINJA = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
-_COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"`])//[^\n]*", re.DOTALL)
-_HTML = re.compile(r"html`((?:[^`\\]|\\.)*)`", re.DOTALL)
+_JINJA = re.compile(r"\{% block width %\}\w+\{% endblock %\}|\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
+_COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"`<])//[^\n]*", re.DOTALL)
+_STAND_IN = {"<": "component", "/": "component", "=": '""'}
+"""What a piece of code leaves behind after «<», «</» and «=», so that the rest can still be read."""
 _LITERAL = re.compile(r"""["'`]((?:[a-z_]+\.)+[A-Za-z0-9_]+)["'`]""")
 _BEGUN = re.compile(r"""["'`]((?:[a-z_]+\.)+)(?:\$\{|["'] ~)""")
 
@@ -32,7 +33,7 @@ def scripts() -> dict[str, str]:
 
 @cache
 def handlers() -> dict[str, str]:
-    return {file.name: file.read_text(encoding="utf-8") for file in sorted(WEB.rglob("*.py"))}
+    return {str(file): file.read_text(encoding="utf-8") for file in sorted(WEB.rglob("*.py"))}
 
 
 class _Words(HTMLParser):
@@ -82,7 +83,7 @@ def _piece(source: str, place: int) -> tuple[str, int]:
     while source[place] != "`":
         if source.startswith("${", place):
             place = _after_code(source, place + 2)
-            text.append('"" ' if text and text[-1] == "=" else "")
+            text.append(_STAND_IN.get(text[-1] if text else "", ""))
         else:
             text.append(source[place])
             place += 1

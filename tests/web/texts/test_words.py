@@ -42,7 +42,9 @@ def test_words_are_found() -> None:
 
 def used() -> tuple[set[str], set[str]]:
     sources = [*templates().values(), *scripts().values(), *handlers().values()]
-    return {key for source in sources for key in keys_in(source)}, {one for source in sources for one in begun_in(source)}
+    return {key for source in sources for key in keys_in(source)}, {
+        one for source in sources for one in begun_in(source)
+    }
 
 
 def test_every_key_that_is_named_exists() -> None:
@@ -67,5 +69,11 @@ def test_what_a_script_says_is_in_its_pages_bundle(name: str) -> None:
     source = scripts()[name]
     known = set(keys())
     said = {key for key in keys_in(source) if key in known}
-    said |= {key for begin in begun_in(source) if begin.split(".")[0] in FIRST_WORDS for key in known if key.startswith(begin)}
+    said |= {
+        key
+        for begin in begun_in(source)
+        if begin.split(".")[0] in FIRST_WORDS
+        for key in known
+        if key.startswith(begin)
+    }
     assert {key for key in said if not key.startswith(BUNDLES[bundle])} == set()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from dataclasses import fields
+from operator import getitem
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
 
 from litestar.connection import ASGIConnection
@@ -54,10 +55,10 @@ def _spelled(name: str, kind: Any, named: frozenset[str]) -> Any:  # noqa: ANN40
         plain = get_args(kind)[0]
         return Annotated[plain, way(**{one.name: getattr(said, one.name) for one in fields(said) if one.init})]
     if name in GIVEN:
-        return NamedDependency[kind]
+        return getitem(NamedDependency, kind)
     if name == "data":
-        return JSONBody[kind]
-    return FromPath[kind] if name in named else FromQuery[kind]
+        return getitem(JSONBody, kind)
+    return getitem(FromPath if name in named else FromQuery, kind)
 
 
 def _is_connection(kind: Any) -> bool:  # noqa: ANN401 (any annotation)

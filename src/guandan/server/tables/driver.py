@@ -27,14 +27,14 @@ class Driver:
         self._table = table
         self._alarms = alarms
         self._tasks = tasks
-        self._is_running = False
+        self.is_running = False
         self._failed: tuple[str, tuple[int, int]] | None = None
 
     def poke(self) -> None:
         """Look what is due, unless that is being done."""
-        if self._is_running or self._table.is_gone:
+        if self.is_running or self._table.is_gone:
             return
-        self._is_running = True
+        self.is_running = True
         task = asyncio.get_running_loop().create_task(self._run())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -58,7 +58,7 @@ class Driver:
             LOG.error("table %s: %s", table.code, type(error).__name__)  # noqa: TRY400 (values stay out of the log)
             alarms.set(table.code, table.clock.now() + AGAIN)
         finally:
-            self._is_running = False
+            self.is_running = False
 
     async def _done(self, step: Step) -> bool:
         """Do a step; refused, it may have been overtaken, but if it still is the next one it has to wait."""

@@ -113,7 +113,9 @@ class Hall:
                 return await asyncio.shield(self._loading[named])
             finally:
                 self._loading.pop(named, None)
-        return self._tables[named]
+        table = self._tables[named]
+        table.idle_since = self.clock.now()  # somebody comes: it is not forgotten now
+        return table
 
     async def _load(self, code: str) -> Table:
         state = await load_state(self.store, code)

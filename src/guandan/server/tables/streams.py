@@ -175,7 +175,6 @@ class Streams:
                 await self.catch_up()
                 return
             entries = [Entry(version=v, event=event, at=at, by="clock") for v, event in enumerate(events, 1)]
-            self.course = course
             await self._match_went_on(entries, after)
 
     async def _match_went_on(self, entries: Sequence[Entry], after: Match | None = None) -> None:

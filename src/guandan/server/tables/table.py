@@ -133,6 +133,11 @@ class Table:
         return frozenset((self.online & self.state.people.keys()) - bots.keys())
 
     @property
+    def is_resting(self) -> bool:
+        """Does nobody listen, and is nothing being done?"""
+        return not self.audience and not self.turn.locked() and not self._driver.is_running
+
+    @property
     def has_strangers(self) -> bool:
         """Has the match other people than the table? Somebody was replaced."""
         match = self.match

@@ -67,7 +67,7 @@ class Tending:
         if any(table.drives and table.state.stage is Stage.PLAYING for table in hall.tables):
             await hall.heartbeat.beat(now)
         for table in hall.tables:
-            if not table.audience and now - table.idle_since >= IDLE and hall.alarms.at(table.code) is None:
+            if table.is_resting and now - table.idle_since >= IDLE and hall.alarms.at(table.code) is None:
                 await hall.unload(table)
 
     async def load_due(self) -> None:

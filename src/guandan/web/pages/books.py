@@ -1,27 +1,21 @@
 """Rulebooks: the list, one book by topic and article, several side by side, and search."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from litestar import Response, get
+from litestar import Response
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
 from guandan.rulebooks import load, names
-from guandan.rules.rulebook import cited
+from guandan.rules.options.infraction import Infraction
+from guandan.rules.rulebook import Rulebook, cited
 from guandan.texts import name_of
-from guandan.web.asking import Asking  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.web.asking import Asking
 from guandan.web.books import anchor, citations, compared, topics
 from guandan.web.rendering import page
+from guandan.web.route import get
 from guandan.web.searching import MOST, search
 from guandan.web.wording import language_of
 from guandan.wording.citing import find_articles
 from guandan.wording.words import infraction_words, sentence, title_of
-
-if TYPE_CHECKING:
-    from guandan.rules.options.infraction import Infraction
-    from guandan.rules.rulebook import Rulebook
 
 
 def _book(name: str) -> Rulebook:

@@ -1,23 +1,18 @@
 """What a person sees where there is no page, or where something went wrong."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from litestar import Response, get
+from litestar import Response
 from litestar.exceptions import HTTPException, NotFoundException
+from litestar.types import ExceptionHandlersMap
 
 from guandan.errors import GuandanError, IllegalAction
-from guandan.server.api.problem import Problem  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.server.api.problem import Problem
 from guandan.server.problem import not_possible
 from guandan.texts import explain
 from guandan.web import assets
-from guandan.web.asking import Asking  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.web.asking import Asking
 from guandan.web.rendering import page
+from guandan.web.route import get
 from guandan.web.wording import language_of
-
-if TYPE_CHECKING:
-    from litestar.types import ExceptionHandlersMap
 
 _FOR_PROGRAMS = ("/api/", "/ws")
 _NOT_FOUND = 404

@@ -1,14 +1,13 @@
 """Learning: how the game goes, and the ten kinds of play with examples to try out."""
 
-from __future__ import annotations
-
-from litestar import Response, get
+from litestar import Response
 from msgspec import Struct
 
 from guandan.cards import Rank, Suit
 from guandan.rules.play import Kind
-from guandan.web.asking import Asking  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.web.asking import Asking
 from guandan.web.rendering import page
+from guandan.web.route import get
 
 
 class Example(Struct, frozen=True):

@@ -1,21 +1,20 @@
 """The lobby: play at once, make a table, join one, see what goes on."""
 
-from __future__ import annotations
-
 import re
 
-from litestar import Response, get
+from litestar import Response
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
 from guandan.bots import registry
 from guandan.documents.qr import qr_svg
 from guandan.rules.seat import SEATS
-from guandan.server.state import Server  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.server.state import Server
 from guandan.server.tables.settings import TableSettings, Watching
 from guandan.texts import name_of
-from guandan.web.asking import Asking  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.web.asking import Asking
 from guandan.web.rendering import page
+from guandan.web.route import get
 from guandan.web.table_options import books_say, fields, titles
 from guandan.web.wording import language_of
 

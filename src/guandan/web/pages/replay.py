@@ -1,12 +1,11 @@
 """Replay: a finished match, or a record that somebody has, step by step."""
 
-from __future__ import annotations
-
-from litestar import Response, get
+from litestar import Response
 
 from guandan.rules.seat import SEATS
-from guandan.web.asking import Asking  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.web.asking import Asking
 from guandan.web.rendering import page
+from guandan.web.route import get
 from guandan.web.table_options import titles
 from guandan.web.wording import language_of
 

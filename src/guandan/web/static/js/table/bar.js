@@ -16,8 +16,8 @@ function Level({ model, side }) {
   const number = standing[side.toLowerCase()];
   const isOn = standing.stage === side;
   return html`<span class=${`level ${side === sideOf(model.bottom) ? "own" : "other"} ${isOn ? "on" : ""}`}>
-    <span class="side">${model.sideName(side)}</span><b>${levelWords(number)}</b>
-    ${isOn && html`<span class="stage">${t("web.table.on_stage")}</span>`}</span>`;
+    <span class="side">${model.sideName(side)}${isOn && html`<span class="stage">${t("web.table.on_stage")}</span>`}</span>
+    <b>${levelWords(number)}</b></span>`;
 }
 
 function Levels({ model }) {

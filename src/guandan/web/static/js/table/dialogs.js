@@ -1,6 +1,6 @@
 // What opens over the table: choices that a play or a ruling asks for, the last trick, a seat, the referee.
 
-import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
+import { html, useLayoutEffect, useRef, useState } from "../../vendor/preact.js";
 import { playWords, t } from "../words.js";
 import { Row } from "./felt.js";
 import { Help, Menu, Preferences } from "./menu.js";
@@ -12,7 +12,7 @@ import { rulingWords } from "./speaking.js";
 /** A dialog with a title; Escape and the cross close it. */
 export function Dialog({ title, onClose, children, canClose = true, wide = false }) {
   const box = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = box.current;
     if (!dialog.open) dialog.showModal();
     return () => dialog.open && dialog.close();
@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, children, canClose = true, wide = false
     event.preventDefault();
     if (canClose) onClose();
   };
-  return html`<dialog ref=${box} class=${wide ? "wide-dialog" : ""} aria-label=${title} onCancel=${cancelled}
+  return html`<dialog ref=${box} class=${wide ? "wide-dialog" : ""} aria-label=${title} onCancel=${cancelled} onClose=${() => canClose && onClose()}
     onClick=${(event) => event.target === box.current && canClose && onClose()}>
     <div class="dialog-body"><div class="dialog-head"><h2>${title}</h2>
       ${canClose && html`<button type="button" class="round" aria-label=${t("web.table.close")} onClick=${onClose}>

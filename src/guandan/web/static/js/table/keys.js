@@ -63,6 +63,10 @@ const LETTERS = {
 
 function inDialog(model, event) {
   const { dialog } = model.state;
+  if (event.key === "Escape") {
+    model.update({ dialog: null });
+    return true;
+  }
   const number = Number(event.key);
   if (dialog.kind !== "readings" || !(number >= 1 && number <= dialog.readings.length)) return false;
   model.send(dialog.faces, dialog.readings[number - 1].play);

@@ -43,7 +43,7 @@ function Playing({ model }) {
       <${Watching} model=${model} />
       <${Felt} model=${model} />
       ${isShuffling && html`<div class="shuffling"><p>${t(table.waits_to_mix === undefined ? "web.table.shuffling" : "web.table.mixing")}</p></div>`}
-      ${result && view && html`<div class="over"><${DealResult} model=${model} /></div>`}
+      ${result && view && model.deal === null && html`<div class="over"><${DealResult} model=${model} /></div>`}
     </main>
     <div class="lower"><${Notice} model=${model} />${model.deal && html`<${Actions} model=${model} /><${Hand} model=${model} />`}</div>`;
 }

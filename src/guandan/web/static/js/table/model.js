@@ -123,6 +123,7 @@ export class Known {
     const deal = view.deal;
     const acts = deal === null ? {} : fromTrick(deal.trick.length ? deal.trick : deal.last_trick);
     this.update({ match, version, view, acts, ...(isOther ? { result: null, standings: kept(`standings.${match}`) || {} } : {}) });
+    if (deal !== null) this.update({ result: null });
     this.handCame();
     if (deal === null && view.done.length > 0 && this.state.result === null) this.dealEnded();
   }
@@ -147,7 +148,7 @@ export class Known {
     const isOwnPlay = events.some((event) => event.event === "cards_played" && event.seat === this.you);
     this.handCame(isOwnPlay);
     heard(this, events, view);
-    if (events.some((event) => event.event === "hand_dealt")) this.update({ result: null, marked: null, dialog: null });
+    if (events.some((event) => event.event === "hand_dealt")) this.update({ result: null, dialog: null, notice: null });
     if (events.some((event) => event.event === "deal_ended") || before.done.length < view.done.length) this.dealEnded(before);
     const asked = view.questions.some((one) => one.seat === this.you);
     if (asked && !before.questions.some((one) => one.seat === this.you)) this.asked();

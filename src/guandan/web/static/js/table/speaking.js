@@ -54,7 +54,7 @@ const SPOKEN = {
   hand_dealt: (model) => t("web.table.said.dealt", { number: model.deal ? model.deal.number : 1, level: model.deal ? t(`rank.${model.deal.level}`) : "" }),
 };
 
-const TOLD = new Set(["tribute_refused", "count_announced", "timed_out", "referee_called", "seat_handed_to_bot"]);
+const TOLD = new Set(["timed_out", "referee_called", "seat_handed_to_bot"]);
 
 function one(model, event) {
   if (event.event === "ruling_made") {

@@ -1,0 +1,118 @@
+"""What waits for a client: nobody who sends waits, and a client that takes nothing is dropped."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any
+
+from guandan.server import client as module
+from guandan.server.access.who import STRANGER
+from guandan.server.client import MOST_FRAMES, Client
+from guandan.server.pace import BURST, Paces
+from guandan.server.topics import Topics
+
+if TYPE_CHECKING:
+    import pytest
+
+
+class Line:
+    """The way to a client; it may be stopped."""
+
+    def __init__(self) -> None:
+        self.sent: list[dict[str, Any]] = []
+        self.is_free = asyncio.Event()
+        self.is_free.set()
+        self.is_cut = asyncio.Event()
+
+    async def send(self, message: dict[str, Any]) -> None:
+        await self.is_free.wait()
+        self.sent.append(message)
+
+    def texts(self) -> list[Any]:
+        return [json.loads(message["text"]) for message in self.sent if message["type"] == "websocket.send"]
+
+
+def client_on(line: Line) -> tuple[Client, asyncio.Task[None]]:
+    client = Client(STRANGER, line.send, line.is_cut.set)  # type: ignore[arg-type]
+    return client, asyncio.create_task(client.pump())
+
+
+async def test_frames_arrive_in_order_until_the_farewell() -> None:
+    line = Line()
+    client, pump = client_on(line)
+    for number in range(10):
+        client.send(b"%d" % number)
+    client.farewell("restart")
+    client.send(b"99")
+    client.farewell("again")
+    await pump
+    assert line.texts() == [*range(10), {"type": "farewell", "why": "restart"}]
+    assert line.sent[-1]["type"] == "websocket.close"
+
+
+async def test_a_client_that_takes_nothing_is_dropped_and_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "LINGER", 0.05)
+    line = Line()
+    line.is_free.clear()
+    client, pump = client_on(line)
+    for number in range(MOST_FRAMES + 10):
+        client.send(b"%d" % number)
+        await asyncio.sleep(0)
+    assert client.is_ending
+    await asyncio.wait_for(line.is_cut.wait(), 20)
+    line.is_free.set()
+    await pump
+    assert line.texts()[-1] == {"type": "farewell", "why": "too_slow"}
+    assert len(line.texts()) < MOST_FRAMES
+
+
+async def test_large_frames_count_by_their_size() -> None:
+    line = Line()
+    line.is_free.clear()
+    client, pump = client_on(line)
+    for _ in range(3):
+        client.send(b'"' + b"x" * 400_000 + b'"')
+    assert client.is_ending
+    pump.cancel()
+
+
+async def test_who_sends_more_than_the_pace_is_read_more_slowly() -> None:
+    loop = asyncio.get_running_loop()
+    paces = Paces(200.0)
+    pace = paces.of("person 1")
+    assert paces.of("person 1") is pace
+    begun = loop.time()
+    for _ in range(int(BURST * 200)):
+        await pace.take()
+    assert loop.time() - begun < 0.5
+    begun = loop.time()
+    for _ in range(20):
+        await pace.take()
+    assert loop.time() - begun > 0.05
+
+
+async def test_topics_reach_those_who_follow_them() -> None:
+    topics, lines = Topics(), [Line(), Line()]
+    clients = [client_on(line) for line in lines]
+    for client, _ in clients:
+        topics.connected(client)
+        topics.follow("event/a", client)
+    topics.follow("event/b", clients[0][0])
+    topics.changed("event/b", 7, ["board"])
+    topics.leave("event/a", clients[1][0])
+    topics.changed("event/a", 8)
+    topics.changed("event/nobody", 9)
+    topics.gone(clients[1][0])
+    assert topics.sockets == 1
+    topics.farewell("restart")
+    await clients[0][1]
+    clients[1][1].cancel()
+    assert lines[0].texts() == [
+        {"type": "changed", "topic": "event/b", "version": 7, "parts": ["board"]},
+        {"type": "changed", "topic": "event/a", "version": 8},
+        {"type": "farewell", "why": "restart"},
+    ]
+    assert lines[1].texts() == []
+    topics.gone(clients[0][0])
+    await topics.emptied()
