@@ -11,6 +11,8 @@ comma := ,
 
 # Settings of the caller's shell for other Pythons stay outside .venv.
 unexport PYTHONPATH PYTHONHOME VIRTUAL_ENV
+# What was compiled once (pytest compiles every test) is kept: it would take each process a quarter of a minute.
+unexport PYTHONDONTWRITEBYTECODE
 export PIP_USER := 0
 export PYTHON
 

@@ -154,13 +154,13 @@ class TestThatWait:
         assert [one.settled is None for one in hall.competition.referrals] == [False, True]
         assert hall.competition.referrals[1].referred.needs is ORGANISERS
 
-    def test_a_case_of_a_round_that_is_past_can_only_be_dismissed(self) -> None:
+    def test_a_case_of_an_earlier_round_whose_match_came_in_on_paper_can_only_be_dismissed(self) -> None:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.rules(1, "wrong_tribute", seat="E", situation="after_lead")
         hall.score_all()
         hall.close()
         hall.seat((1, 3), (2, 4))
-        hall.refused(lambda: hall.settles(1, CHIEF), "round_is_past")
+        hall.refused(lambda: hall.settles(1, CHIEF), "match_is_over")
         hall.settles(1, CHIEF, dismissed_because="too late for it")
 
     @pytest.mark.parametrize(

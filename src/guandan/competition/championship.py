@@ -200,7 +200,7 @@ class Championship:
     def match(
         self, table: int, at: datetime | None = None, by: str | None = None, *, in_round: int | None = None
     ) -> tuple[str, History]:
-        """The match of a table: in an earlier round, or in the one that is played, where it begins when first asked for."""
+        """The match of a table in an earlier round, or in the last one, where it begins when it is first asked for."""
         last = self.competition.last
         one = last if in_round is None else self.competition.round(in_round)
         if one is None or one.start is None:

@@ -53,6 +53,7 @@ class ReferRuling(Command, frozen=True, kw_only=True, tag="refer_ruling"):
     needs: Authority
     article: str
     by: Authority
+    overrule: dict[str, object] | None = None
 
 
 class SettleReferral(Command, frozen=True, kw_only=True, tag="settle_referral"):
@@ -65,13 +66,14 @@ class SettleReferral(Command, frozen=True, kw_only=True, tag="settle_referral"):
 
 
 class NoteLateness(Command, frozen=True, kw_only=True, tag="note_lateness"):
-    """迟到: the minutes of each side, and what followed."""
+    """迟到: the minutes of each side, and what followed; of the round that is played, or an earlier one."""
 
     table: int
     ew_minutes: float | None = None
     ns_minutes: float | None = None
     rulings: tuple[int, ...] = ()
     forfeits: tuple[Side, ...] = ()
+    round: int | None = None
 
 
 class LodgeAppeal(Command, frozen=True, kw_only=True, tag="lodge_appeal"):

@@ -49,7 +49,7 @@ class CallClosed(Event, frozen=True, kw_only=True, tag="call_closed"):
 class RulingReferred(Event, frozen=True, kw_only=True, tag="ruling_referred"):
     """A decision above the referee's rank goes to whoever may take it, and waits; cases are counted from 1.
 
-    `report` is what happened, as the referee's library reads it.
+    `report` is what happened, as the referee's library reads it; `overrule` what the referee wished against the book.
     """
 
     case: int
@@ -59,6 +59,7 @@ class RulingReferred(Event, frozen=True, kw_only=True, tag="ruling_referred"):
     needs: Authority
     article: str
     by: Authority
+    overrule: dict[str, object] | None = None
 
 
 class ReferralSettled(Event, frozen=True, kw_only=True, tag="referral_settled"):

@@ -6,6 +6,7 @@ from typing import Any
 from weakref import WeakSet
 
 from litestar import Response, get
+from litestar.di import NamedDependency
 from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 from msgspec import Struct
 from prometheus_client import REGISTRY
@@ -29,7 +30,7 @@ class Health(Struct, frozen=True, kw_only=True):
 
 
 @get("/healthz", opt={"needs": Needs.NOTHING, "is_unlimited": True}, tags=["server"])
-async def healthz(server: Server) -> Response[Health]:
+async def healthz(server: NamedDependency[Server]) -> Response[Health]:
     """Is the server well? 503 while its database is away or it is about to end."""
     try:
         await asyncio.wait_for(server.store.streams(names=["health"]), PATIENCE)

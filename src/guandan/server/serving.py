@@ -86,9 +86,15 @@ def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
 
 async def serve(app: Litestar, config: uvicorn.Config, listening: Socket, ready: Ready) -> None:
     """Open everything, answer until a signal comes, close everything; what cannot be opened raises."""
-    async with app.lifespan():
-        server: Server = app.state.server
-        await Serving(config, server, ready).serve(sockets=[listening])
+    try:
+        async with app.lifespan():
+            await Serving(config, app.state.server, ready).serve(sockets=[listening])
+    except BaseExceptionGroup as group:  # Litestar's own tasks live with the app, so it comes as one of several
+        raise _first(group) from None
+
+
+def _first(error: BaseException) -> BaseException:
+    return _first(error.exceptions[0]) if isinstance(error, BaseExceptionGroup) else error
 
 
 def run(app: Litestar, settings: Settings, listening: Socket, ready: Ready) -> None:

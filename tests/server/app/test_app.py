@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 from litestar import get
+from litestar.params import FromPath  # noqa: TC002 (Litestar reads it when the program runs)
 
 from guandan.errors import (
     GuandanError,
@@ -48,7 +49,7 @@ ERRORS: dict[str, GuandanError] = {
 
 
 @get("/raise/{name:str}", opt={"needs": Needs.NOTHING})
-async def raising(name: str) -> None:
+async def raising(name: FromPath[str]) -> None:
     if name == "mistake":
         secret = "H7 of the hidden hand"  # noqa: S105
         raise RuntimeError(secret)

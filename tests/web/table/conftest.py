@@ -91,7 +91,9 @@ def open_table(site: str, browser: Browser) -> Iterator[Callable[..., Page]]:
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("requestfailed", lambda request: wrong.append(f"failed: {request.url}"))
         page.on("request", lambda request: None if request.url.startswith(site) else wrong.append(request.url))
-        page.on("response", lambda answer: wrong.append(f"{answer.status}: {answer.url}") if answer.status >= 400 else None)
+        page.on(
+            "response", lambda answer: wrong.append(f"{answer.status}: {answer.url}") if answer.status >= 400 else None
+        )
         page.route_web_socket("**/ws", dealer.connect)
         page.goto(f"{site}/t/{CODE}?lang={lang}")
         page.wait_for_selector(".hand .card, .gathering, .result, .felt")

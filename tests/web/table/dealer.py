@@ -208,7 +208,9 @@ class Dealer:
             case qu.AskReadings(cards=cards):
                 top = None if deal.table is None or deal.table.top is None else deal.table.top.play
                 plays = readings(cards, deal.level)
-                shown = [qu.ReadingShown(play=play, beats=top is None or beats(play, top, deal.level)) for play in plays]
+                shown = [
+                    qu.ReadingShown(play=play, beats=top is None or beats(play, top, deal.level)) for play in plays
+                ]
                 return qu.Readings(readings=tuple(shown))
             case qu.AskHints():
                 asked = self.match.question(self.you)
@@ -226,7 +228,9 @@ class Dealer:
 def _sorted(cards: Any, level: Any, order: qu.Order) -> tuple[tuple[Any, ...], ...]:
     by_value = sorted(cards, key=lambda card: (-value_of(card.rank, level), card))
     if order is qu.Order.SUIT:
-        return tuple(tuple(card for card in by_value if card.suit is suit) for suit in {card.suit: 0 for card in by_value})
+        return tuple(
+            tuple(card for card in by_value if card.suit is suit) for suit in {card.suit: 0 for card in by_value}
+        )
     return tuple(tuple(card for card in by_value if card.rank is rank) for rank in {card.rank: 0 for card in by_value})
 
 

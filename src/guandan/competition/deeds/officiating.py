@@ -112,6 +112,7 @@ def _referred(competition: Competition, command: oc.ReferRuling) -> of.RulingRef
         needs=command.needs,
         article=command.article,
         by=command.by,
+        overrule=command.overrule,
     )
 
 
@@ -131,7 +132,9 @@ def _settled(competition: Competition, command: oc.SettleReferral) -> of.Referra
 
 
 def _late(competition: Competition, command: oc.NoteLateness) -> of.LatenessNoted:
-    one = started(competition)
+    one = started(competition) if command.round is None else competition.round(command.round)
+    if one is None or one.start is None:
+        raise IllegalAction("no_such_round", round=command.round)
     table_of(one, command.table)
     minutes = [value for value in (command.ew_minutes, command.ns_minutes) if value is not None]
     if not minutes or min(minutes) < 0:

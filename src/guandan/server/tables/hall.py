@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from guandan.server.tables.settings import TableSettings
     from guandan.store import Store
 
+LOG = logging.getLogger("guandan.tables")
 ATTEMPTS = 8
 """How many codes an event's match may have, if others were given away."""
 
@@ -227,11 +229,12 @@ class Hall:
         await table.learn_names([*table.state.people.values()])
         table.tell_table()
 
-    def later(self, work: Coroutine[object, object, None]) -> None:
+    def later(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         """Do something soon, outside of whatever is going on."""
         task = asyncio.get_running_loop().create_task(_quietly(work))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+        return task
 
     def _ring(self, code: str) -> None:
         table = self._tables.get(code)
@@ -240,5 +243,10 @@ class Hall:
 
 
 async def _quietly(work: Coroutine[object, object, None]) -> None:
-    with suppress(GuandanError):
+    """Whatever comes of it, the hall goes on: a database that is away comes back."""
+    try:
         await work
+    except GuandanError as error:
+        LOG.warning("the hall: %s", type(error).__name__)
+    except Exception as error:  # noqa: BLE001 (one table's trouble is not the others')
+        LOG.error("the hall: %s", type(error).__name__)  # noqa: TRY400 (values stay out of the log)

@@ -42,6 +42,8 @@ def due_steps(table: Table, now: datetime) -> Iterator[Step]:
     if course is None:
         if table.drives:
             yield Step(now, "start", table.acts.start)
+    elif table.drives and table.lost_since is not None:
+        yield Step(now, "give back", table.acts.give_back)  # before anything falls due that nobody could answer
     elif course.match.result is None:
         yield from _comings(table, course, now)
         if table.drives:
@@ -83,8 +85,6 @@ def _goings(table: Table, match: Match) -> Iterator[Step]:
 
 def _driven(table: Table, course: Course, now: datetime) -> Iterator[Step]:
     match = course.match
-    if table.lost_since is not None:
-        yield Step(now, "give back", table.acts.give_back)
     if table.has_strangers:
         yield Step(now, "seats", table.acts.reseat)
     for seat, bot in table.state.bots.items():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -15,12 +14,11 @@ from guandan.server.tables.loading import load_state, table_stream
 from guandan.server.tables.seen import Around, card
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping
+    from collections.abc import Callable, Coroutine, Mapping
 
     from guandan.server.tables.hall import Hall
     from guandan.server.tables.table import Table
 
-LOG = logging.getLogger("guandan.tables")
 LOOK = timedelta(seconds=1)
 """How often workers that share a log look at it, for notices that were lost and tables that nobody drives."""
 IDLE = timedelta(minutes=2)
@@ -50,14 +48,11 @@ class Tending:
         await asyncio.gather(*self._loops, return_exceptions=True)
         self._loops = []
 
-    async def _every(self, pause: timedelta, work: Callable[[], Awaitable[None]]) -> None:
+    async def _every(self, pause: timedelta, work: Callable[[], Coroutine[object, object, None]]) -> None:
         clock = self._hall.clock
         while True:
             await clock.sleep_until(clock.now() + pause)
-            try:
-                await work()
-            except GuandanError as error:
-                LOG.warning("the hall: %s", type(error).__name__)
+            await self._hall.later(work())
 
     # ------------------------------------------------------------------ heartbeat and forgetting
 

@@ -99,14 +99,16 @@ class Cursor:
         while self._waiting and self._is_due(now):
             self.match = happened(self.match, self._waiting.popleft()[1])
 
-    def go_on(self, now: datetime) -> Events | None:
+    def go_on(self, now: datetime) -> Events | Snapshot | None:
         """What spectators see now that they did not see before."""
         before, steps = self.match, []
         while self._waiting and self._is_due(now):
             entry = self._waiting.popleft()[1]
             steps.append((self.match, entry))
             self.match = happened(self.match, entry)
-        return Teller(self.topic, self.name, self.match).events(before, steps, self.viewer) if steps else None
+        if not steps or not before.version:
+            return self.snapshot() if steps else None
+        return Teller(self.topic, self.name, self.match).events(before, steps, self.viewer)
 
     def _is_due(self, now: datetime) -> bool:
         at = self._waiting[0][0]

@@ -1,36 +1,30 @@
 """A table's page: the shell, and what its scripts cite from the rulebook."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from litestar import Response, get
+from litestar import Response
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
 from guandan.bots import registry
 from guandan.errors import IllegalAction
-from guandan.rules.rulebook import override, plain
 from guandan.rulebooks import load
-from guandan.server.state import Server  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.rules.rulebook import Rulebook, override, plain
+from guandan.server.state import Server
 from guandan.texts import Language, say
-from guandan.web.asking import Asking  # noqa: TC001 (Litestar reads the types when the program runs)
+from guandan.web.asking import Asking
 from guandan.web.rendering import page
+from guandan.web.route import get
 from guandan.web.wording import language_of
-
-if TYPE_CHECKING:
-    from guandan.rules.rulebook import Rulebook
 
 _TOLD = ("tribute", "trick", "announce", "manner", "opening")
 """The groups of options that the table explains."""
 
 
-def book_data(book: Rulebook, lang: str) -> dict[str, object]:
+def book_data(book: Rulebook, lang: Language) -> dict[str, object]:
     """What the table says of its book: its title, and the values and articles of what it explains."""
     told = [path for path in book.citations if path.partition(".")[0] in _TOLD]
     return {
         "id": book.id,
-        "title": book.title_zh if lang == Language.ZH else book.title_en,
+        "title": book.title_zh if lang is Language.ZH else book.title_en,
         "cites": {path: book.cite(path) for path in told},
         "values": {path: plain(book.value(path)) for path in told},
     }

@@ -90,8 +90,11 @@ def _differs(story: Told, moments: list[Moment]) -> Compared:
     """What was not done at the table, or was done for nothing, if these rulings are one decision."""
     if any(moment.faults is None for moment in moments):
         return Compared(Counter(), Counter(), Counter(), Counter())
-    expected = follows(story.book, [fault for moment in moments for fault in moment.faults or ()])
-    effects = [effect for moment in moments for item in moment.items for effect in item.effects]
+    # Who overrules the book decides what is done, too.
+    faults = [fault for moment in moments for fault in moment.faults or () if not fault.ruling.overruled]
+    expected = follows(story.book, faults)
+    items = [item for moment in moments for item in moment.items if not item.ruling.overruled]
+    effects = [effect for item in items for effect in item.effects]
     # A live table does by itself what hands do at a real one, and has nothing to annul before the cards are dealt.
     aside = set() if story.is_paper else {BY_HAND, ANNUL}
     must = Counter(key for key in expected.must.elements() if key[0] not in aside)

@@ -78,10 +78,18 @@ def check_together(hall: Hall) -> None:
             hall.findings.find("wrong_article", hall.book(event.round).id, "; ".join(articles), event.article)
         asked = [needs for _, needs in found if needs is not None]
         if len(asked) == len(found):
-            hall.findings.expect("wrong_authority", event.article, max(asked, key=rungs.RANKS.index), event.needs)
+            _check_needs(hall, event, max(asked, key=rungs.RANKS.index))
         if rungs.may(event.by, event.needs):
             hall.findings.find("referred_for_nothing", event.article, event.needs, event.by)
     hall.findings.line = now
+
+
+def _check_needs(hall: Hall, event: of.RulingReferred, needs: Authority) -> None:
+    """Whoever decides; a wish against the book may need somebody higher still."""
+    if event.overrule is None:
+        hall.findings.expect("wrong_authority", event.article, needs, event.needs)
+    elif rungs.RANKS.index(event.needs) < rungs.RANKS.index(needs):
+        hall.findings.find("wrong_authority", event.article, needs, event.needs)
 
 
 def case_of_report(hall: Hall, event: of.RulingReferred, past: Sequence[Item] = ()) -> Case | None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from guandan.competition.values import Table, Why
     from guandan.game.match import Match
     from guandan.rules.rulebook import Rulebook
+    from guandan.server.events.hosted import Hosted
 
 TableState = Literal["waiting", "playing", "to_be_signed", "disputed", "done", "forfeited"]
 
@@ -116,15 +117,16 @@ def why_words(reasons: Iterable[Why]) -> tuple[Words, ...]:
     return tuple(said(f"why.{why.code}", **why.numbers) for why in reasons)
 
 
-def round_view(championship: Championship, one: Round) -> RoundView:
+def round_view(hosted: Hosted, one: Round) -> RoundView:
     """A round with everything on its sheets."""
+    championship = hosted.championship
     competition, heard = championship.competition, heard_from(championship, one)
     return RoundView(
         round=one.number,
         stage=one.stage,
         status=one.status,
         tables=tuple(
-            table_row(championship, one, table, heard.get(table.number))
+            table_row(hosted, one, table, heard.get(table.number))
             for table in sorted(one.all_tables, key=lambda table: table.number)
         ),
         byes=tuple(
@@ -138,11 +140,10 @@ def round_view(championship: Championship, one: Round) -> RoundView:
     )
 
 
-def table_row(championship: Championship, one: Round, table: Table, since: datetime | None = None) -> TableRow:
+def table_row(hosted: Hosted, one: Round, table: Table, since: datetime | None = None) -> TableRow:
     """A table of a round."""
-    competition, sheet = championship.competition, one.sheet(table.number)
-    history = championship.matches.get(f"{one.number}-{table.number}")
-    match = None if history is None else history.match
+    championship, sheet = hosted.championship, one.sheet(table.number)
+    competition, match = championship.competition, hosted.match(one.number, table.number)
     state = _state(one, sheet, match, competition.book)
     playing = match is not None and match.result is None and match.version > 1
     return TableRow(
@@ -155,7 +156,7 @@ def table_row(championship: Championship, one: Round, table: Table, since: datet
         group=table.group,
         meeting=table.meeting,
         boards=table.boards,
-        is_live=match is not None and match.mode is Mode.LIVE,
+        is_live=competition.is_live(table) if match is None else match.mode is Mode.LIVE,
         deal=match.deals_done + 1 if match is not None and playing else None,
         level=str(match.progress.standing.level) if match is not None and playing else None,
         result=sheet.result,

@@ -133,7 +133,7 @@ def shown(hosted: Hosted, table: int, *, is_over: bool, in_round: int | None = N
     one = championship.competition.rounds[-1 if in_round is None else in_round - 1]
     seated = table_of(one, table)
     since = heard_from(championship, one).get(table)
-    return SheetDone(version=hosted.version, is_over=is_over, table=table_row(championship, one, seated, since))
+    return SheetDone(version=hosted.version, is_over=is_over, table=table_row(hosted, one, seated, since))
 
 
 @post(f"{_TABLE}/result", STAFF)

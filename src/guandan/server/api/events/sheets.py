@@ -140,7 +140,7 @@ async def show_sheet(*, event: str, table: int, server: Server) -> SheetView:
     return SheetView(
         round=one.number,
         status=one.status,
-        table=table_row(championship, one, seated, heard_from(championship, one).get(table)),
+        table=table_row(hosted, one, seated, heard_from(championship, one).get(table)),
         standing=None if match is None else match.progress.standing,
         deals=_deals(history),
         briefing=briefing(match) if match is not None and match.result is None else None,

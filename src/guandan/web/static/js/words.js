@@ -27,6 +27,9 @@ export const named = (keys, plain) => {
   return found === undefined ? String(plain) : t(found);
 };
 
+/** A bot by the name that people know, or as it is registered. */
+export const botName = (bot) => named([`web.table.bot.${bot}`], bot);
+
 export const isFace = (text) => /^([SHCD]([2-9TJQKA])|LJ|BJ)$/.test(text);
 
 /** A card for a reader's ear: suit and rank, or which joker. */
@@ -48,7 +51,7 @@ export function playWords(play) {
 function valueWords(value) {
   if (Array.isArray(value)) return value.map(valueWords).join(t("value.and"));
   const text = String(value);
-  if (text.includes(" ")) return text.split(" ").map(valueWords).join(" ");
+  if (text.includes(" ") && text.split(" ").every((one) => isFace(one) || has(`seat.${one}`))) return valueWords(text.split(" "));
   if (isFace(text)) return cardWords(text);
   return named([`seat.${text}`, `side.${text}`, `kind.${text}`], text);
 }

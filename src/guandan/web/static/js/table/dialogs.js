@@ -1,7 +1,7 @@
 // What opens over the table: choices that a play or a ruling asks for, the last trick, a seat, the referee.
 
 import { html, useLayoutEffect, useRef, useState } from "../../vendor/preact.js";
-import { playWords, t } from "../words.js";
+import { botName, playWords, t } from "../words.js";
 import { Row } from "./felt.js";
 import { Help, Menu, Preferences } from "./menu.js";
 import { Articles } from "./middle.js";
@@ -66,6 +66,7 @@ function SeatCard({ model, seat }) {
   };
   return html`<dl class="facts-of-seat">
     <dt>${t("web.table.seat")}</dt><dd>${t(`seat.${seat}`)} · ${model.sideName(sideOf(seat))}</dd>
+    ${one.bot && html`<dt>${t("web.table.bot")}</dt><dd>${botName(one.bot)}</dd>`}
     ${one.unit && html`<dt>${t("web.table.unit")}</dt><dd>${one.unit}</dd>`}
     ${model.deal && html`<dt>${t("web.table.left")}</dt><dd>${count === undefined ? t("web.table.count.unknown") : t("web.table.count", { count })}</dd>`}
   </dl>

@@ -1,7 +1,7 @@
 // Before the match: seats to take, an invitation to send, bots for empty seats, the maker's start.
 
 import { html, useState } from "../../vendor/preact.js";
-import { t } from "../words.js";
+import { botName, t } from "../words.js";
 import { Icon } from "./icons.js";
 import { around, SEATS } from "./seats.js";
 
@@ -37,7 +37,7 @@ function SeatButtons({ model, seat, one }) {
     ${isFree && person !== null && html`<button type="button" class="button main" onClick=${() => model.do({ command: "sit", seat })}>${t("web.table.sit")}</button>`}
     ${isFree && table.is_maker && html`<label><span class="unseen">${t("web.table.bot")}</span>
       <select onChange=${(event) => event.target.value && fill(event.target.value)}><option value="">${t("web.table.bot.add")}</option>
-      ${model.data.bots.map((bot) => html`<option key=${bot} value=${bot}>${t(`web.table.bot.${bot}`)}</option>`)}</select></label>`}
+      ${model.data.bots.map((bot) => html`<option key=${bot} value=${bot}>${botName(bot)}</option>`)}</select></label>`}
     ${one.bot && table.is_maker && html`<button type="button" class="button" onClick=${() => fill(null)}>${t("web.table.bot.remove")}</button>`}
     ${one.person && seat !== model.you && table.is_maker && html`<button type="button" class="button" onClick=${() => model.do({ command: "turn_away", seat })}>${t("web.table.turn_away")}</button>`}
     ${seat === model.you && html`<button type="button" class="button" onClick=${() => model.do({ command: "stand" })}>${t("web.table.stand")}</button>`}
@@ -49,7 +49,7 @@ function Chair({ model, seat, place }) {
   const isTaken = Boolean(one.name || one.bot);
   return html`<li class=${`chair chair-${place} ${isTaken ? "taken" : ""} ${seat === model.you ? "mine" : ""}`}>
     <span class="seat-name">${t(`seat.${seat}`)}</span>
-    <b>${isTaken ? html`${one.bot && html`<${Icon} name="auto" />`}${model.name(seat)}` : t("web.table.free")}</b>
+    <b>${isTaken ? html`${one.bot ? html`<${Icon} name="auto" />${botName(one.bot)}` : model.name(seat)}` : t("web.table.free")}</b>
     ${one.person && !one.is_online && html`<span class="badge bad">${t("web.table.away")}</span>`}
     <${SeatButtons} model=${model} seat=${seat} one=${one} />
   </li>`;

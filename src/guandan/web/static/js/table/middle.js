@@ -8,12 +8,16 @@ import { Icon } from "./icons.js";
 import { partnerOf, sideOf } from "./seats.js";
 import { settings } from "./settings.js";
 
-/** The articles of a citation, each a link into the book. */
+const MOST = 3;
+
+/** The articles of a citation, each a link into the book; of many the first few. */
 export function Articles({ model, cited }) {
   const names = (cited || "").split("; ").filter((name) => name && name !== "table" && name !== "house");
   const { book } = model.data;
-  return names.map((name) => html`<a class="article" key=${name} target="_blank" rel="noopener"
-    href=${`/books/${encodeURIComponent(book.id)}/${encodeURIComponent(name)}`}>${name}</a>`);
+  const link = (name, text) => html`<a class="article" key=${text} target="_blank" rel="noopener"
+    href=${`/books/${encodeURIComponent(book.id)}/${encodeURIComponent(name)}`}>${text}</a>`;
+  const shown = names.slice(0, MOST).map((name) => link(name, name));
+  return names.length > MOST ? [...shown, link(names[MOST], t("web.table.articles.more", { count: names.length - MOST }))] : shown;
 }
 
 /** A sentence with the article of the option that it rests on; the table's own settings are said to be its own. */
@@ -120,7 +124,7 @@ function Waiting({ model }) {
   const { view } = model.state;
   if (view.is_paused) return html`<p class="waiting paused"><${Icon} name="pause" /> ${t("web.table.paused")}</p>`;
   const own = model.question();
-  if (own) return html`<p class="waiting mine">${t(`ask.${own.ask}`)}<${Seconds} model=${model} question=${own} /></p>`;
+  if (own) return html`<p class="waiting mine">${t(`web.table.mine.${own.ask}`)}<${Seconds} model=${model} question=${own} /></p>`;
   if (view.questions.length === 0) return null;
   const who = names(model, view.questions.map((one) => one.seat));
   return html`<p class="waiting">${t(`web.table.waiting.${view.questions[0].ask}`, { names: who })}<${Seconds} model=${model} question=${view.questions[0]} /></p>`;
@@ -141,8 +145,8 @@ function Bound({ model }) {
 
 export function Notice({ model }) {
   const { notice } = model.state;
-  return notice && html`<div class=${`told ${notice.tone}`}><span>${notice.text}</span>
-    ${notice.article && html`<${Articles} model=${model} cited=${notice.article} />`}
+  return notice && html`<div class=${`told ${notice.tone}`}><div class="told-words">${notice.text}
+    ${notice.article && html` <span class="articles"><${Articles} model=${model} cited=${notice.article} /></span>`}</div>
     <button type="button" class="dismiss" aria-label=${t("web.table.close")} onClick=${() => model.update({ notice: null })}>
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" stroke="currentColor" stroke-width="2.5" /></svg></button></div>`;
 }

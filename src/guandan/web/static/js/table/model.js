@@ -76,9 +76,7 @@ export class Known {
   name(seat) {
     const { table } = this.state;
     const one = table && table.seats[seat];
-    if (one && one.name) return one.name;
-    if (one && one.bot) return t(`web.table.bot.${one.bot}`);
-    return t(`seat.${seat}`);
+    return one && one.name ? one.name : t(`seat.${seat}`);
   }
 
   groups() {

@@ -87,6 +87,6 @@ export function heard(model, events, view) {
   const isMine = question && !(model.toldOf === question.number);
   if (isMine) {
     model.toldOf = question.number;
-    model.speak(t(`ask.${question.ask}`));
+    model.speak(t(`web.table.mine.${question.ask}`));
   }
 }

@@ -1,0 +1,29 @@
+"""取消资格: what forfeits in a row, or matches lost by ruling, lead to over the rounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.rows import How
+from guandan.competition.standings import rows_by_pair
+from guandan.referee.disqualify import Disqualification, disqualification
+
+if TYPE_CHECKING:
+    from guandan.competition.state import Competition
+    from guandan.rules.points import Ending
+
+
+def disqualifications_due(competition: Competition) -> dict[int, Disqualification]:
+    """取消资格: pairs in play whose forfeits in a row, or matches lost by ruling, lead to it; the organisers decide."""
+    lost: dict[int, list[Ending | None]] = {}
+    for stage in range(1, len(competition.plan.stages) + 1):
+        for pair, rows in rows_by_pair(competition, stage).items():
+            for row in rows:
+                ending = row.result.ending if row.result is not None and not row.is_won else None
+                lost.setdefault(pair, []).append(ending if row.how is not How.FORFEIT_WON else None)
+    found = {pair: disqualification(competition.book, endings) for pair, endings in lost.items()}
+    return {
+        pair: one
+        for pair, one in found.items()
+        if one is not None and competition.entries[pair].is_in(len(competition.rounds) + 1)
+    }

@@ -1,0 +1,108 @@
+"""/api/v1/events/…/live: tables that are played with the program's cards: how they are set, and who sits down."""
+
+from typing import Annotated, Any
+
+from litestar import Request, Response
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from guandan.competition.deeds.entering import entry_of
+from guandan.errors import IllegalAction
+from guandan.server.access.cookies import cookies
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.events.command_routes import EVENT
+from guandan.server.api.events.naming import person_name
+from guandan.server.api.route import get, post, put
+from guandan.server.events.hosted import Hosted
+from guandan.server.state import Server
+from guandan.server.tables.settings import TableSettings, Watching
+
+
+class LiveTable(Struct, frozen=True, kw_only=True):
+    """A live table of the round that is on: its code, at which it is played and watched."""
+
+    round: int
+    table: int
+    code: str
+    may_watch: bool
+
+
+class PlayerComes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody of a pair, the first or the second of it, with the pair's PIN."""
+
+    pair: Annotated[int, Meta(ge=1)]
+    pin: Annotated[str, Meta(max_length=20)]
+    place: Annotated[int, Meta(ge=1, le=2)] = 1
+
+
+class PlayerSeated(Struct, frozen=True, kw_only=True):
+    """Who one is now in this browser, and the live table at which one plays, if there is one."""
+
+    person: int
+    name: str
+    pair: int
+    code: str | None
+
+
+def _tables(server: Server, hosted: Hosted) -> list[LiveTable]:
+    last = hosted.championship.competition.last
+    found = []
+    for seated in () if last is None else last.all_tables:
+        table = server.events.live.table(hosted, f"{last.number}-{seated.number}") if last is not None else None
+        if table is not None and last is not None:
+            may_watch = table.settings.watching is not Watching.NOBODY
+            found.append(LiveTable(round=last.number, table=seated.number, code=table.code, may_watch=may_watch))
+    return found
+
+
+@get(f"{EVENT}/live", Needs.NOTHING)
+async def list_live_tables(*, event: str, server: Server) -> list[LiveTable]:
+    """The live tables of the round that is on; those that may be watched are watched with their delay."""
+    return _tables(server, await server.events.get(event))
+
+
+@get(f"{EVENT}/live/settings", Needs.ORGANISER)
+async def show_live_settings(*, event: str, server: Server) -> TableSettings:
+    """How the event's live tables are set."""
+    return await server.events.live.settings(await server.events.get(event))
+
+
+@put(f"{EVENT}/live/settings", Needs.ORGANISER)
+async def change_live_settings(*, event: str, data: TableSettings, server: Server) -> TableSettings:
+    """Set them otherwise, for tables that open from now on; the book is always the event's own."""
+    hosted = await server.events.get(event)
+    book = hosted.championship.competition.book
+    await server.events.live.set(hosted, replace(data, book=book.id, overrides={}, event=event))
+    return await server.events.live.settings(hosted)
+
+
+@post(f"{EVENT}/players", Needs.NOTHING)
+async def come_as_player(
+    *, event: str, data: PlayerComes, request: Request[Any, Any, Any], server: Server, who: Who
+) -> Response[PlayerSeated]:
+    """Sit down at a live table as one of a pair, with its PIN: this browser plays for that person from now on."""
+    hosted = await server.events.get(event)
+    await server.access.check_pin(event, data.pair, data.pin)
+    championship = hosted.championship
+    people = entry_of(championship.competition, data.pair).people
+    number = hosted.members.get(people[data.place - 1]) if data.place <= len(people) else None
+    if number is None:
+        raise IllegalAction("no_such_person", person=data.place)
+    text = await server.access.sessions.begin(number, who.account, who)
+    seated = PlayerSeated(
+        person=number,
+        name=person_name(championship, people[data.place - 1]),
+        pair=data.pair,
+        code=_code(server, hosted, data.pair),
+    )
+    return Response(seated, cookies=cookies(request.scope, text))
+
+
+def _code(server: Server, hosted: Hosted, pair: int) -> str | None:
+    """The code of the live table at which a pair plays."""
+    last = hosted.championship.competition.last
+    here = [table.number for table in (() if last is None else last.all_tables) if pair in {table.ew, table.ns}]
+    return next((one.code for one in _tables(server, hosted) if one.table in here), None)
+
+
+ROUTES = [list_live_tables, show_live_settings, change_live_settings, come_as_player]
