@@ -20,6 +20,7 @@ settings.load_profile("ci")
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 TESTS = Path(__file__).parent
+ARTICLES = pytest.StashKey[set[str]]()
 
 
 @pytest.fixture(scope="session")
@@ -28,11 +29,20 @@ def seed(pytestconfig: pytest.Config) -> int:
     return int(pytestconfig.getoption("--hypothesis-seed") or 0)
 
 
+@pytest.fixture(scope="session")
+def articles(pytestconfig: pytest.Config) -> set[str] | None:
+    """The articles that some test shows, where all tests were collected."""
+    return pytestconfig.stash.get(ARTICLES, None)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--part", help="only the tests of this part: a part's name or a folder of tests")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.args_source is pytest.Config.ArgsSource.TESTPATHS:  # the long ones are taken out after this
+        config.stash[ARTICLES] = {name for item in items for mark in item.iter_markers("article") for name in mark.args}
     part = config.getoption("--part")
     if part is None:
         return

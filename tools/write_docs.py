@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+import access_page
 import protocol_page
 import rulebook_pages
 from article_tests import ROOT, article_tests
@@ -41,7 +42,7 @@ def main() -> None:
 def all_pages() -> dict[Path, str]:
     """Every page that is written by a program, by its file."""
     books = {BOOKS / name: text for name, text in rulebook_pages.pages(article_tests()).items()}
-    return books | protocol_page.pages(DOCS)
+    return books | protocol_page.pages(DOCS) | access_page.pages(DOCS)
 
 
 if __name__ == "__main__":

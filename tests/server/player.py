@@ -38,6 +38,7 @@ class Player:
         self.frames: list[Frame] = []
         self._keeps = keeps
         self.acknowledged: dict[str, Frame] = {}
+        self.commands: dict[str, str] = {}
         self.unanswered: dict[str, Frame] = {}
         self._waiting: dict[str, asyncio.Future[Frame]] = {}
         self._news = asyncio.Event()
@@ -73,6 +74,8 @@ class Player:
 
     async def do(self, command: str, *, named: str | None = None, **fields: object) -> Frame:
         """Done or refused."""
+        named = named or f"c{next(_NUMBERS)}"
+        self.commands[named] = command
         return await self._answer({"type": "do", "command": {"command": command, **fields}}, named)
 
     async def ask(self, question: str, **fields: object) -> Frame:

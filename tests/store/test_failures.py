@@ -96,12 +96,12 @@ async def test_an_address_that_is_none(address: str) -> None:
 
 
 async def test_a_locked_file_is_waited_for_and_then_told(sqlite: str) -> None:
-    async with await opened(sqlite, patience=0.3) as store:
+    async with await opened(sqlite) as store, await opened(sqlite, patience=0.3) as hasty:
         await store.append("match/1", 0, [noted(1)])
         with closing(sqlite3.connect(file_of(sqlite), isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(StoreUnavailable):
-                await store.append("match/1", 1, [noted(2)])
+                await hasty.append("match/1", 1, [noted(2)])
             assert numbers(await store.read("match/1")) == [1], "reading goes on"
             waiting = asyncio.create_task(store.append("match/1", 1, [noted(2)]))
             await asyncio.sleep(0.05)
@@ -139,13 +139,15 @@ async def test_a_server_that_goes_away_and_comes_back(postgres: str, tmp_path: P
 
 
 async def test_a_server_that_stays_away(postgres: str, tmp_path: Path) -> None:
-    async with line_to(postgres, tmp_path) as (line, near), await opened(near, patience=0.3) as store:
+    async with line_to(postgres, tmp_path) as (line, near), await opened(near) as store:
         await line.cut()
+        patience, store._database.patience = store._database.patience, 0.3  # noqa: SLF001 (only while it is away)
         with pytest.raises(StoreUnavailable):
             await store.append("match/1", 0, [noted(1)])
         with pytest.raises(StoreUnavailable):
             await store.read("match/1")
         await line.mend()
+        store._database.patience = patience  # noqa: SLF001
         assert (await store.append("match/1", 0, [noted(1)])).version == 1
 
 
@@ -184,13 +186,13 @@ async def test_a_commit_of_somebody_else_is_not_taken_for_ours(postgres: str, tm
 
 async def test_a_server_that_may_only_be_read(postgres: str) -> None:
     name = postgres.partition("?")[0].rpartition("/")[2]
-    async with await opened(postgres, patience=1) as store:
+    async with await opened(postgres) as store:
         await store.append("match/1", 0, [noted(1)])
         async with store._database.writing() as connection:  # noqa: SLF001 (an administrator)
             await connection.execute(text(f"ALTER DATABASE {name} SET default_transaction_read_only = on"))
     try:
         with pytest.raises(StoreReadOnly):
-            async with await opened(postgres, patience=1) as store:
+            async with await opened(postgres) as store:
                 await store.append("match/1", 1, [noted(2)])
     finally:
         connection = await asyncpg.connect(postgres, server_settings={"default_transaction_read_only": "off"})

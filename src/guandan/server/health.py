@@ -74,3 +74,4 @@ class Metrics(PrometheusController):
 
     opt: dict[str, Any] = {"needs": Needs.NOTHING, "is_unlimited": True}  # noqa: RUF012 (as Litestar declares it)
     tags = ["server"]  # noqa: RUF012
+    include_in_schema = False

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+import asyncio
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
-from litestar import Router
+from litestar import Request, Router
+from litestar._openapi.plugin import OpenAPIPlugin
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins import OpenAPISchemaPlugin
 from litestar.plugins.core._msgspec import kwarg_definition_from_field
 from litestar.types import Empty
@@ -25,8 +28,17 @@ _NO_DEFAULT = (msgspec.NODEFAULT, msgspec.UNSET)
 
 def document() -> OpenAPIConfig:
     """Where the document lies, and what it is called; nothing shows it as a page."""
-    router = Router(PATH, route_handlers=[], opt={"needs": Needs.NOTHING}, include_in_schema=False)
-    return OpenAPIConfig(title="guandan", version=__version__, openapi_router=router, render_plugins=[])
+    router = Router(
+        PATH, route_handlers=[], opt={"needs": Needs.NOTHING}, include_in_schema=False, before_request=_prepare
+    )
+    return OpenAPIConfig(
+        title="guandan", version=__version__, openapi_router=router, render_plugins=[JsonRenderPlugin()]
+    )
+
+
+async def _prepare(request: Request[Any, Any, Any]) -> None:
+    """Make the document in a thread, when it is first asked for: it takes seconds, and tables must not wait."""
+    await asyncio.to_thread(request.app.plugins.get(OpenAPIPlugin).provide_openapi_schema)
 
 
 class Structs(OpenAPISchemaPlugin):
@@ -47,7 +59,7 @@ class Structs(OpenAPISchemaPlugin):
         info: Any = msgspec.inspect.type_info(field_definition.type_)
         properties = {
             field.encode_name: FieldDefinition.from_annotation(
-                annotation=hints[field.name],
+                annotation=_plain(hints[field.name]),
                 name=field.encode_name,
                 default=_default(field),
                 **_limits(field),
@@ -61,6 +73,14 @@ class Structs(OpenAPISchemaPlugin):
         return schema_creator.create_component_schema(
             field_definition, required=sorted(required), property_fields=properties
         )
+
+
+def _plain(kind: Any) -> Any:  # noqa: ANN401 (any annotation)
+    """A tuple of any length with limits, as a list: Litestar would take its `...` for a type."""
+    inner = get_args(kind)[0] if get_origin(kind) is Annotated else None
+    if get_origin(inner) is tuple and get_args(inner)[1:] == (...,):
+        return Annotated[list[get_args(inner)[0]], *get_args(kind)[1:]]  # type: ignore[misc]
+    return kind
 
 
 def _limits(field: msgspec.inspect.Field) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -59,22 +59,20 @@ async def running(settings: Settings, clock: Clock | None = None) -> AsyncIterat
     async with await Store.open(settings.database, patience=settings.patience) as store:
         clock = clock or SystemClock()
         server = Server(settings, store, clock, await Access.open(store, clock, public_url=settings.public_url))
-        with suppress(NotImplementedError):
-            await server.hall.start()
-        with suppress(NotImplementedError):
-            await server.events.open()
-        tasks = [asyncio.create_task(_listen(server)), asyncio.create_task(_look(server))]
+        server.access.ends_with(server.events.is_open)
+        tasks: list[asyncio.Task[None]] = []
         try:
+            await server.hall.start()
+            await server.events.open()
+            tasks += [asyncio.create_task(_listen(server)), asyncio.create_task(_look(server))]
             yield server
         finally:
             server.end()
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            with suppress(NotImplementedError):
-                await server.events.close()
-            with suppress(NotImplementedError):
-                await server.hall.close()
+            await server.events.close()
+            await server.hall.close()
 
 
 async def _listen(server: Server) -> None:

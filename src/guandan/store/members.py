@@ -25,3 +25,10 @@ async def add_members(connection: AsyncConnection, event: str, numbers: Mapping[
     rows = [{"event": event, "person": person, "number": number} for person, number in numbers.items()]
     if rows:
         await connection.execute(insert(MEMBERS), rows)
+
+
+async def is_member(connection: AsyncConnection, number: int) -> bool:
+    """Does some event know this person?"""
+    return (
+        await connection.execute(select(MEMBERS.c.event).where(MEMBERS.c.number == number).limit(1))
+    ).first() is not None

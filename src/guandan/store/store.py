@@ -174,6 +174,10 @@ class Store:
         """The people of an event: its own numbers for them, and their numbers among all people."""
         return await self._database.read(partial(members.read_members, event=event))
 
+    async def is_member(self, number: int) -> bool:
+        """Does some event know this person?"""
+        return await self._database.read(partial(members.is_member, number=number))
+
     async def add_member(self, event: str, person: int, number: int) -> None:
         """Person `person` of an event is `number` among all people."""
         await self.add_members(event, {person: number})

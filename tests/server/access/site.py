@@ -13,11 +13,12 @@ from guandan.server.clock import MovableClock
 from guandan.server.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterator
+    from collections.abc import Awaitable, Callable, Iterator, Sequence
     from pathlib import Path
 
     import httpx
     from litestar import Litestar
+    from litestar.types import ControllerRouterHandler
 
     from guandan.server.access.access import Access
     from guandan.server.access.who import Role
@@ -111,10 +112,10 @@ class Browser:
 
 
 @contextmanager
-def running(folder: Path, **settings: Any) -> Iterator[Site]:  # noqa: ANN401 (of the server)
+def running(folder: Path, pages: Sequence[ControllerRouterHandler] = (), **settings: Any) -> Iterator[Site]:  # noqa: ANN401
     """A server on a new file."""
     clock = MovableClock(BEGINS)
-    app = create_app(Settings(database=f"sqlite:///{folder}/site.db", **settings), clock=clock)
+    app = create_app(Settings(database=f"sqlite:///{folder}/site.db", **settings), clock=clock, pages=pages)
     with TestClient(app, base_url=settings.get("public_url") or HERE) as client:
         site = Site(app, client, clock)
 

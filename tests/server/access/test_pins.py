@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.errors import IllegalAction
+from guandan.server.access.pins import ONLINE
 from guandan.server.access.who import Role
 from tests.server.access.site import EVENT, OTHER
 
@@ -49,6 +50,19 @@ def test_five_wrong_ones_lock_it_for_longer_and_longer(site: Site) -> None:
     site.clock.move(60)
     assert tried(site, 10, pin) == "right"
     assert [tried(site, 10, wrong(pin)) for _ in range(2)] == ["wrong_pin"] * 2, "and counting begins anew"
+
+
+def test_tries_from_the_internet_lock_nobody_out_at_the_tables(site: Site) -> None:
+    pin = pin_of(site, 40)
+    refused = []
+    for _ in range(6):
+        with pytest.raises(IllegalAction) as one:
+            site.call(site.access.check_pin, EVENT, 40, wrong(pin), ONLINE)
+        refused.append(one.value.code)
+    assert refused == ["wrong_pin"] * 5 + ["pin_locked"]
+    assert tried(site, 40, pin) == "right"
+    site.clock.move(61)
+    site.call(site.access.check_pin, EVENT, 40, pin, ONLINE)
 
 
 def test_guessing_all_day_tries_a_handful(site: Site) -> None:

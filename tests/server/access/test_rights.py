@@ -11,7 +11,8 @@ from litestar import Litestar, get
 from guandan.server.access.guards import may
 from guandan.server.access.rights import SOCKET, Right, check_declared, rights
 from guandan.server.access.who import STRANGER, Grant, Needs, Role, Who
-from tests.server.access.site import EVENT, OTHER
+from guandan.web import ROUTES
+from tests.server.access.site import EVENT, OTHER, running
 from tests.server.live import without_limits
 
 if TYPE_CHECKING:
@@ -27,6 +28,13 @@ VALUES = {"event": EVENT, "table": "1", "code": "ABCDEF"}
 def _a_whole_hall() -> Iterator[None]:
     with without_limits():
         yield
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """With every page."""
+    with running(tmp_path_factory.mktemp("site"), pages=ROUTES) as site:
+        yield site
 
 
 @pytest.fixture(scope="module")
@@ -141,6 +149,11 @@ def test_an_app_with_a_route_that_declares_nothing_is_refused() -> None:
     @get("/forgotten", sync_to_thread=False)
     def forgotten() -> None: ...
 
+    @get("/nowhere", opt={"needs": Needs.SCORER}, sync_to_thread=False)
+    def nowhere() -> None: ...
+
     check_declared(Litestar([declared], openapi_config=None))
+    with pytest.raises(TypeError, match="GET /nowhere"):
+        check_declared(Litestar([declared, nowhere], openapi_config=None))
     with pytest.raises(TypeError, match="GET /forgotten"):
         check_declared(Litestar([declared, forgotten], openapi_config=None))

@@ -34,6 +34,19 @@ def test_who_gives_no_name_is_given_one(site: Site) -> None:
     assert site.browser().post("/api/v1/session", {}).json()["name"].startswith("牌友")
 
 
+def test_who_has_a_name_keeps_it_when_none_is_given(site: Site) -> None:
+    guest = site.guest("甲")
+    before = guest.me
+    assert guest.post("/api/v1/session", {}).json() == before == guest.me
+
+
+def test_a_player_of_an_event_cannot_change_the_name_in_its_standings(site: Site) -> None:
+    player = site.guest("张三")
+    site.call(site.server.store.add_member, "spring", 1, player.me["person"])
+    assert player.post("/api/v1/session", {"name": "李四"}).json()["code"] == "named_by_event"
+    assert player.me["name"] == "张三"
+
+
 @pytest.mark.parametrize("name", ["", "   ", "a" * 25, "a\u202eb", "a\x00b", "\u200b"])
 def test_a_name_that_cannot_be_shown_is_refused(site: Site, name: str) -> None:
     browser = site.browser()

@@ -133,7 +133,7 @@ def test_health_and_metrics(server: Live) -> None:
 
 
 def test_the_openapi_document_has_every_route(server: Live) -> None:
-    document = httpx.get(f"{server.url}/api/v1/openapi.json").json()
+    document = httpx.get(f"{server.url}/api/v1/openapi.json", timeout=60).json()
     assert {"/healthz", "/api/v1/session", "/api/v1/tables"} <= set(document["paths"])
     assert not any("/ws" in path or "/j/" in path for path in document["paths"])
 

@@ -143,6 +143,8 @@ async def test_views_are_kept_until_something_changes(database: str) -> None:
         await hosted.command(co.CheckIn(pair=1, presence=Presence.HERE), by="x")
         assert hosted.cached("here", make) == 1
         assert len(made) == 2
+        assert await asyncio.gather(*(hosted.made("there", make) for _ in range(3))) == [1, 1, 1]
+        assert len(made) == 3
         assert server.told[-1] == (f"event/{hosted.id}", hosted.version, ("entries",))
 
 

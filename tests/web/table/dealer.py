@@ -13,7 +13,7 @@ from guandan.bots.playing import answer
 from guandan.errors import AmbiguousPlay, IllegalAction
 from guandan.game import commands as co
 from guandan.game.answers import answers, playable
-from guandan.game.log import History
+from guandan.game.log import History, happened
 from guandan.game.view import SPECTATOR, Viewer, filtered, view
 from guandan.game.walk import next_deal
 from guandan.rulebooks import load
@@ -27,12 +27,15 @@ from guandan.server.protocol.table_view import SeatView, Stage, TableView
 from guandan.server.tables.settings import TableSettings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from playwright.sync_api import WebSocketRoute
 
+    from guandan.cards import Card, Rank
     from guandan.game.log import Entry
     from guandan.game.match import Match
 
-CODE = "TEST22"
+MATCH = "TABLES.1"
 _FRAMES = msgspec.json.Decoder(fr.AnyFromClient)
 
 
@@ -40,31 +43,37 @@ class Dealer:
     """A table with one person, here South, and three bots that answer at once."""
 
     def __init__(self, book: str = "jiangsu-2017", seed: bytes = b"table", you: Seat | None = Seat.S) -> None:
+        self.code = "TABLES"
         self.you = you
         self.viewer = SPECTATOR if you is None else Viewer(seat=you)
         self.history = History(load(book))
         self.seed = seed
         self.bots = {seat: registry.make("easy", seed=index) for index, seat in enumerate(SEATS)}
         self.table = TableView(
-            code=CODE,
+            code=self.code,
             stage=Stage.PLAYING,
             settings=TableSettings(book=book),
             seats={seat: self._seat(seat) for seat in SEATS},
             you=you,
             is_maker=you is not None,
             role="spectator" if you is None else "player",
-            match=f"{CODE}.1",
+            match=MATCH,
             matches=1,
         )
         self.sockets: list[WebSocketRoute] = []
         self.got: list[fr.AnyFromClient] = []
         self.is_deaf = False
-        self.waits = False
+        self.hand: tuple[Card, ...] = ()  # shown in the place of the real one
 
     def _seat(self, seat: Seat) -> SeatView:
         if seat is self.you:
             return SeatView(name="小南", person=1, is_online=True)
         return SeatView(bot="easy", is_online=True)
+
+    @property
+    def topic(self) -> str:
+        """What the page follows."""
+        return f"table/{self.code}"
 
     @property
     def match(self) -> Match:
@@ -87,7 +96,7 @@ class Dealer:
 
     def go_on(self) -> None:
         """The bots answer until the person has to, or the deal is over."""
-        while self.match.questions and not self.waits:
+        while self.match.questions:
             others = [one for one in self.match.questions if one.seat is not self.you]
             if not others:
                 return
@@ -109,7 +118,7 @@ class Dealer:
         match = before
         for entry in entries:
             shown.append(fr.EventShown(version=entry.version, event=filtered(match, entry.event, self.viewer)))
-            match = _after(match, entry)
+            match = happened(match, entry)
         old, new = _plain(before, self.viewer), _plain(match, self.viewer)
         changed = {key: _raw(value) for key, value in new.items() if key != "deal" and old.get(key) != value}
         deal: Any = msgspec.UNSET
@@ -119,8 +128,8 @@ class Dealer:
             past = old["deal"] or {}
             deal = {key: _raw(value) for key, value in new["deal"].items() if key not in past or past[key] != value}
         frame = fr.Events(
-            topic=f"table/{CODE}",
-            match=f"{CODE}.1",
+            topic=self.topic,
+            match=MATCH,
             version=match.version,
             events=tuple(shown),
             changed=changed,
@@ -132,7 +141,7 @@ class Dealer:
 
     def connect(self, socket: WebSocketRoute) -> None:
         """A page opens its socket."""
-        self.sockets.append(socket)
+        self.sockets = [socket]
         socket.on_message(lambda data: self.hear(socket, data))
         socket.send(_written(fr.Welcome(person=1 if self.you else None, version="0", now=datetime.now(UTC))))
 
@@ -143,14 +152,17 @@ class Dealer:
 
     def show(self) -> None:
         """The table and the match, whole."""
-        self.send(fr.TableFrame(topic=f"table/{CODE}", table=self.table))
+        self.send(fr.TableFrame(topic=self.topic, table=self.table))
         if self.table.match is not None:
             self.send(self.snapshot())
 
     def snapshot(self) -> fr.Snapshot:
         """All that the page may see."""
         seen = view(self.match, self.viewer)
-        return fr.Snapshot(topic=f"table/{CODE}", match=f"{CODE}.1", version=seen.version, view=seen)
+        if self.hand and seen.deal is not None and self.you is not None:
+            deal = msgspec.structs.replace(seen.deal, hands={self.you: self.hand})
+            seen = msgspec.structs.replace(seen, deal=deal)
+        return fr.Snapshot(topic=self.topic, match=MATCH, version=seen.version, view=seen)
 
     def hear(self, socket: WebSocketRoute, data: str | bytes) -> None:
         """A frame of the page."""
@@ -179,7 +191,7 @@ class Dealer:
                     self._sit(is_auto=on)
                 case AutoPass(on=on):
                     self.table = msgspec.structs.replace(self.table, auto_pass=on)
-                    self.send(fr.TableFrame(topic=f"table/{CODE}", table=self.table))
+                    self.send(fr.TableFrame(topic=self.topic, table=self.table))
                 case Mix():
                     pass
                 case co.Command():
@@ -196,7 +208,7 @@ class Dealer:
         assert self.you is not None
         seat = msgspec.structs.replace(self.table.seats[self.you], is_auto=is_auto)
         self.table = msgspec.structs.replace(self.table, seats=self.table.seats | {self.you: seat})
-        self.send(fr.TableFrame(topic=f"table/{CODE}", table=self.table))
+        self.send(fr.TableFrame(topic=self.topic, table=self.table))
 
     # ------------------------------------------------------------ questions
 
@@ -220,24 +232,18 @@ class Dealer:
                     return qu.Hints(cards=tuple(one.card for one in answers(self.match, asked)))  # type: ignore[union-attr]
                 return qu.Hints(plays=tuple(playable(self.match, self.you)[:6]))
             case qu.AskSorted(order=order):
-                return qu.Sorted(groups=_sorted(deal.hand(self.you).cards, deal.level, order))
+                return qu.Sorted(groups=_sorted(self.hand or deal.hand(self.you).cards, deal.level, order))
             case qu.AskLastTrick():
                 return qu.LastTrick(acts=() if deal.table is None else deal.table.last_trick)
 
 
-def _sorted(cards: Any, level: Any, order: qu.Order) -> tuple[tuple[Any, ...], ...]:
+def _sorted(cards: Iterable[Card], level: Rank, order: qu.Order) -> tuple[tuple[Card, ...], ...]:
     by_value = sorted(cards, key=lambda card: (-value_of(card.rank, level), card))
     if order is qu.Order.SUIT:
-        return tuple(
-            tuple(card for card in by_value if card.suit is suit) for suit in {card.suit: 0 for card in by_value}
-        )
-    return tuple(tuple(card for card in by_value if card.rank is rank) for rank in {card.rank: 0 for card in by_value})
-
-
-def _after(match: Match, entry: Entry) -> Match:
-    from guandan.game.log import happened
-
-    return happened(match, entry)
+        suits = {card.suit: 0 for card in by_value}
+        return tuple(tuple(card for card in by_value if card.suit is suit) for suit in suits)
+    ranks = {card.rank: 0 for card in by_value}
+    return tuple(tuple(card for card in by_value if card.rank is rank) for rank in ranks)
 
 
 def _plain(match: Match, viewer: Viewer) -> dict[str, Any]:

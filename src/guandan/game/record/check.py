@@ -16,6 +16,7 @@ from guandan.game.log import happened
 from guandan.game.match import new
 from guandan.game.record.cause import causes
 from guandan.game.record.items import write_item
+from guandan.game.record.shuffles import disproved
 from guandan.game.record.standing import level_of, mark_of, result_text
 from guandan.game.settle import due
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from guandan.game.events import AnyEvent
+    from guandan.game.fair import Shuffle
     from guandan.game.log import Entry
     from guandan.game.match import Match
     from guandan.game.record.record import Mark, Record
@@ -80,6 +82,8 @@ class _Checker:
         self.coming: list[AnyEvent] = []
         self.problems: list[Problem] = []
         self.marks: dict[int, Mark] = {mark.place: mark for mark in record.marks}
+        self.shuffles: dict[int, Shuffle] = {shuffle.deal: shuffle for shuffle in record.shuffles}
+        self.dealt = 0
         self.version = 0
         self.line: int | None = None
 
@@ -98,6 +102,8 @@ class _Checker:
         self._compare(mark, mark_of(self.match, entry.event))
         self.line = line
         self._judge(entry)
+        if isinstance(entry.event, ev.CardsDealt):
+            self._prove(entry.event)
         self.match = happened(self.match, entry)
 
     def end(self, mark: Mark | None) -> None:
@@ -106,6 +112,17 @@ class _Checker:
         if missing is not None:
             self._miss(missing)
         self._compare(mark, result_text(self.match.result))
+
+    def _prove(self, event: ev.CardsDealt) -> None:
+        """公平发牌: a record that has shuffles has one for each time that cards were dealt."""
+        self.dealt += 1
+        if not self.shuffles:
+            return
+        shuffle = self.shuffles.get(self.dealt)
+        if shuffle is None:
+            self.find("shuffle_missing", f"the shuffle of dealing {self.dealt} is not in the head")
+        elif (problem := disproved(shuffle, self.match, event)) is not None:
+            self.find(*problem)
 
     def _compare(self, mark: Mark | None, right: str | None) -> None:
         if mark is not None and mark.text != right:

@@ -11,12 +11,14 @@ from guandan.errors import InvalidRecord, InvalidText
 from guandan.game.commands import Mode
 from guandan.game.events import MatchStarted
 from guandan.game.record.instants import read_instant, write_instant
+from guandan.game.record.shuffles import read_shuffle, write_shuffle
 from guandan.game.record.standing import result_text
 from guandan.rules.seat import Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
+    from guandan.game.fair import Shuffle
     from guandan.rules.points import Result
 
 FORMAT = "1"
@@ -27,12 +29,15 @@ HOUSE = "House book"
 
 _SEATS = {"East": Seat.E, "North": Seat.N, "West": Seat.W, "South": Seat.S}
 _NEEDED = ("Record", "Book", "Version", "Digest", "Mode", "Result")
-_NAMES = {*_NEEDED, *_SEATS, "Start", "Begun", "Override"}
+_WITH_VALUE = {"Override", "Shuffle"}
+_NAMES = {*_NEEDED, *_SEATS, "Start", "Begun", *_WITH_VALUE}
 _TAG = re.compile(r'\[([A-Z][a-z]+) ("(?:[^"\\]|\\.)*")(?: (\S.*))?\]')
 
 
-def write_header(event: MatchStarted, note: str, result: Result | None) -> Iterator[str]:
-    """One tag a line: what the match began with, and its result."""
+def write_header(
+    event: MatchStarted, note: str, result: Result | None, shuffles: Iterable[Shuffle] = ()
+) -> Iterator[str]:
+    """One tag a line: what the match began with, the shuffles of its cards, and its result."""
     yield _tag("Record", FORMAT)
     yield _tag("Book", event.book)
     yield _tag("Version", event.version)
@@ -48,6 +53,7 @@ def write_header(event: MatchStarted, note: str, result: Result | None) -> Itera
         yield _tag("Start", write_instant(event.start))
     if note:
         yield _tag("Begun", note)
+    yield from map(write_shuffle, shuffles)
     yield _tag("Result", result_text(result))
 
 
@@ -71,15 +77,18 @@ class Header:
         self.texts: dict[str, str] = {}
         self.lines: dict[str, int] = {}
         self.overrides: dict[str, object] = {}
+        self.shuffles: dict[int, Shuffle] = {}
 
     def add(self, text: str, line: int) -> None:
         """One more tag."""
         found = _TAG.fullmatch(text.rstrip())
-        if found is None or found[1] not in _NAMES or (found[1] == "Override") != (found[3] is not None):
+        if found is None or found[1] not in _NAMES or (found[1] in _WITH_VALUE) != (found[3] is not None):
             raise InvalidRecord('a tag is expected, such as [Book "jiangsu-2017"]', line)
         name, value = found[1], _decoded(found[2], line)
         if name == "Override":
             self._override(str(value), found[3], line)
+        elif name == "Shuffle":
+            self._shuffle(str(value), found[3], line)
         elif name in self.texts:
             raise InvalidRecord(f"{name} is there twice", line)
         else:
@@ -89,6 +98,12 @@ class Header:
         if path in self.overrides:
             raise InvalidRecord(f"{path} is there twice", line)
         self.overrides[path] = _decoded(value, line)
+
+    def _shuffle(self, deal: str, value: str, line: int) -> None:
+        shuffle = read_shuffle(deal, value, line)
+        if shuffle.deal in self.shuffles:
+            raise InvalidRecord(f"shuffle {deal} is there twice", line)
+        self.shuffles[shuffle.deal] = shuffle
 
     def event(self, house_book: dict[str, object] | None, line: int) -> MatchStarted:
         """The start of the match; `line` is where the head ends."""

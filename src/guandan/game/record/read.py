@@ -46,7 +46,13 @@ def read_record(text: str, load_book: Callable[[str], Rulebook]) -> Record:
     book = _book(start, page, load_book)
     reader = _Reader(page, start, _direction(book, start, page))
     reader.read()
-    return Record(book=book, entries=tuple(reader.entries), lines=tuple(reader.lines), marks=tuple(reader.marks))
+    return Record(
+        book=book,
+        entries=tuple(reader.entries),
+        lines=tuple(reader.lines),
+        marks=tuple(reader.marks),
+        shuffles=tuple(page.header.shuffles.values()),
+    )
 
 
 def _book(start: MatchStarted, page: Page, load_book: Callable[[str], Rulebook]) -> Rulebook:

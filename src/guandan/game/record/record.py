@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from guandan.game.fair import Shuffle
 from guandan.game.log import Entry
 from guandan.rules.rulebook import Rulebook
 
@@ -21,12 +22,16 @@ class Mark(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """The book as it is without the table's own options, and every entry; read from a text, also the entries' lines."""
+    """The book as it is without the table's own options, and every entry; read from a text, also the entries' lines.
+
+    `shuffles` prove the cards of a live match that is over, where its table knows them.
+    """
 
     book: Rulebook
     entries: tuple[Entry, ...]
     lines: tuple[int, ...] = ()
     marks: tuple[Mark, ...] = ()
+    shuffles: tuple[Shuffle, ...] = ()
 
     def line(self, place: int) -> int | None:
         """The line of the entry at this place, if it was read from a text."""

@@ -19,6 +19,7 @@ from guandan.rules.rulebook import override
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from guandan.game.fair import Shuffle
     from guandan.game.log import Entry
     from guandan.game.match import Match
     from guandan.game.record.notes import Note
@@ -32,8 +33,8 @@ WIDTH = 120
 INDENT = "    "
 
 
-def write_record(book: Rulebook, entries: Sequence[Entry]) -> str:
-    """The text of a match under this book; the first entry must be its start."""
+def write_record(book: Rulebook, entries: Sequence[Entry], shuffles: Iterable[Shuffle] = ()) -> str:
+    """The text of a match under this book, with what its cards came from; the first entry must be its start."""
     start = entries[0].event if entries else None
     if not isinstance(start, ev.MatchStarted) or any(isinstance(one.event, ev.MatchStarted) for one in entries[1:]):
         raise InvalidRecord("a record begins with the start of its match, and has one")
@@ -43,7 +44,7 @@ def write_record(book: Rulebook, entries: Sequence[Entry]) -> str:
         page.add(entry, last, match)
         last, match = note_of(entry), _after(match, entry)
     result = last_result(entries) if match is None else match.result
-    lines = [*write_header(start, write_note(note_of(entries[0]), START), result), *page.finished()]
+    lines = [*write_header(start, write_note(note_of(entries[0]), START), result, shuffles), *page.finished()]
     if start.house_book is not None:
         lines += ["", HOUSE, write_house_book(start.house_book)]
     return "\n".join(lines) + "\n"

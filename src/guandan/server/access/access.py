@@ -69,9 +69,9 @@ class Access:
         """A path that works once and opens the first account, which is made if there is none."""
         return await self.links.organiser_link()
 
-    async def check_pin(self, event: str, pair: int, pin: str) -> None:
-        """Refuse a pair's PIN that is wrong, or any while its tries are locked."""
-        await self.pins.check(event, pair, pin)
+    async def check_pin(self, event: str, pair: int, pin: str, apart: str = "") -> None:
+        """Refuse a pair's PIN that is wrong, or any while its tries, here or `apart`, are locked."""
+        await self.pins.check(event, pair, pin, apart)
 
     async def organises(self, who: Who, event: str) -> Who:
         """Whoever made an event is its organiser from now on: their account, or without one their session."""

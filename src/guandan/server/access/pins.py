@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 DIGITS = 6
 TRIES = 5
+ONLINE = "players"
+"""The tries of those who come in from anywhere, to play at an event's live table."""
 _FIRST_LOCK, _LONGEST_LOCK = timedelta(minutes=1), timedelta(hours=1)
 
 
@@ -41,31 +43,33 @@ class Pins:
 
     async def renew(self, event: str, pair: int) -> str:
         """Another PIN for a pair; the old one is worth nothing, and failed tries are forgotten."""
+        await self._store.access.change_pin(f"{event}/{ONLINE}", pair, renewed)
         return self._pin(renewed(await self._store.access.change_pin(event, pair, renewed)))
 
-    async def check(self, event: str, pair: int, pin: str) -> None:
-        """Refuse a PIN that is wrong; after five wrong ones every further try has to wait longer."""
+    async def check(self, event: str, pair: int, pin: str, apart: str = "") -> None:
+        """Refuse a PIN that is wrong; after five wrong ones every further try has to wait longer.
+
+        Tries that anybody on the internet can make are counted apart, so that they lock nobody out at the tables.
+        """
         now = self._clock.now()
+        is_right = hmac.compare_digest((await self.of(event, [pair]))[pair].encode(), pin.strip().encode())
 
         def tried(before: Pin) -> Pin:
             if _is_locked(before, now):
                 return before
-            if self._is_right(before, pin):
+            if is_right:
                 return structs.replace(before, failed=0, locked_until=None)
             failed = before.failed + 1
             return structs.replace(before, failed=failed, locked_until=_locked_until(failed, now))
 
-        before = await self._store.access.change_pin(event, pair, tried)
+        before = await self._store.access.change_pin(f"{event}/{apart}" if apart else event, pair, tried)
         if before.locked_until is not None and _is_locked(before, now):
             raise IllegalAction("pin_locked", minutes=ceil((before.locked_until - now).total_seconds() / 60))
-        if not self._is_right(before, pin):
+        if not is_right:
             raise IllegalAction("wrong_pin", left=max(0, TRIES - before.failed - 1))
 
     def _pin(self, pin: Pin) -> str:
         return digits(DIGITS, self._secret, "pin", pin.event, pin.pair, pin.serial)
-
-    def _is_right(self, known: Pin, pin: str) -> bool:
-        return hmac.compare_digest(self._pin(known).encode(), pin.strip().encode())
 
 
 def _is_locked(pin: Pin, now: datetime) -> bool:

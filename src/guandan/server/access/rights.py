@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from litestar.handlers import BaseRouteHandler
 
 SOCKET = "SOCKET"
+_ANYWHERE = frozenset({Needs.NOTHING, Needs.GUEST, Needs.ACCOUNT})
 
 
 class Right(Struct, frozen=True, order=True):
@@ -33,10 +34,16 @@ def rights(app: Litestar) -> list[Right]:
 
 
 def check_declared(app: Litestar) -> None:
-    """Refuse an app with a route that does not say what it needs."""
-    missing = [f"{right.method} {right.path}" for right in rights(app) if not right.needs]
-    if missing:
-        raise TypeError(f'no opt["needs"]: {", ".join(missing)}')
+    """Refuse an app with a route that does not say what it needs, or needs a role in an event that it does not name."""
+    found = rights(app)
+    missing = [f"{right.method} {right.path}" for right in found if not right.needs]
+    nowhere = [f"{right.method} {right.path}" for right in found if not {*right.needs} <= _ANYWHERE | _named(right)]
+    if missing or nowhere:
+        raise TypeError(f'no opt["needs"]: {", ".join(missing)}; no {{event}}: {", ".join(nowhere)}')
+
+
+def _named(right: Right) -> frozenset[Needs]:
+    return frozenset(Needs) if "{event}" in right.path else frozenset()
 
 
 def _handlers(app: Litestar) -> Iterator[tuple[str, str, BaseRouteHandler]]:

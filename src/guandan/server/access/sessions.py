@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from guandan.errors import IllegalAction
 from guandan.server.access.keys import hashed, key_of, new_key, signed
 from guandan.server.access.names import cleaned
 from guandan.server.access.who import STRANGER, Grant, Role, Who
@@ -73,6 +74,8 @@ class Sessions:
         if who.person is None:
             number = await self._store.add_person(name)
             return number, await self.begin(number, who.account, who)
+        if await self._store.is_member(who.person):
+            raise IllegalAction("named_by_event")  # standings and results show it
         person = (await self._store.people([who.person]))[0]
         await self._store.change_person(structs.replace(person, name=name))
         return who.person, None

@@ -61,6 +61,7 @@ class Hosted:
         self._lock = asyncio.Lock()
         self._last = _latest(championship)
         self._cache: dict[str, tuple[int, object]] = {}
+        self._making: dict[str, asyncio.Lock] = {}
         self._people_changes = 0
 
     @property
@@ -188,6 +189,19 @@ class Hosted:
         if known is None or known[0] != self._serial:
             known = (self._serial, make(self._championship))
             self._cache[key] = known
+        return known[1]  # type: ignore[return-value]  # what `make` made
+
+    async def made(self, key: str, make: Callable[[Championship], T]) -> T:
+        """The same, made in a thread: of thousands of pairs a view takes a second, and nobody's move must wait for it.
+
+        Who asks while it is being made waits for that one.
+        """
+        async with self._making.setdefault(key, asyncio.Lock()):
+            serial, whole = self._serial, self._championship
+            known = self._cache.get(key)
+            if known is None or known[0] != serial:
+                known = (serial, await asyncio.to_thread(make, whole))
+                self._cache[key] = known
         return known[1]  # type: ignore[return-value]  # what `make` made
 
     async def catch_up(self, streams: Iterable[str] = ()) -> None:

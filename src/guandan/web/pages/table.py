@@ -11,12 +11,16 @@ from guandan.rules.rulebook import Rulebook, override, plain
 from guandan.server.state import Server
 from guandan.texts import Language, say
 from guandan.web.asking import Asking
+from guandan.web.assets import assets
 from guandan.web.rendering import page
 from guandan.web.route import get
 from guandan.web.wording import language_of
 
 _TOLD = ("tribute", "trick", "announce", "manner", "opening")
 """The groups of options that the table explains."""
+
+_SCRIPTS = ("js/table/", "js/socket.js", "js/words.js", "js/cards.js", "js/sound.js", "vendor/preact.js")
+"""What the page will ask for, named in advance so that it comes at once."""
 
 
 def book_data(book: Rulebook, lang: Language) -> dict[str, object]:
@@ -47,7 +51,8 @@ async def show_table(request: Asking, code: str, server: Server) -> Response[byt
         "book": book_data(book, lang),
         "languages": {other: say("web.page.language", other) for other in Language if other is not lang},
     }
-    return page(request, "table.html", bundle="table", data=data, code=code)
+    scripts = [path for path in assets().files if path.startswith(_SCRIPTS)]
+    return page(request, "table.html", bundle="table", data=data, code=code, scripts=scripts)
 
 
 ROUTES = [show_table]

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from guandan.game.wire import Wire
@@ -25,7 +25,9 @@ Text = Annotated[str, Meta(min_length=1, max_length=500)]
 class Screen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """大屏: what a hall screen shows, in turn, for how many seconds each, in which language, with sound or without."""
 
-    shows: Annotated[tuple[Shows, ...], Meta(min_length=1, max_length=7)] = ("clock", "seating", "standings")
+    shows: Annotated[list[Shows], Meta(min_length=1, max_length=7)] = field(
+        default_factory=lambda: ["clock", "seating", "standings"]
+    )
     seconds: Annotated[int, Meta(ge=3, le=600)] = 15
     lang: Literal["zh", "en"] = "zh"
     has_sound: bool = True

@@ -34,7 +34,7 @@ function joker(face) {
 }
 
 /** A card that others will cover from the right: its suit stands under its rank. */
-function narrow(face, level, colours) {
+function narrow(face, level, colours, isLast) {
   const [suit, rank] = face;
   const fill = (colours === "four" ? FOUR : TWO)[suit];
   const name = t(`rank.${rank}`);
@@ -42,7 +42,7 @@ function narrow(face, level, colours) {
     <text class="index" x=${name.length > 1 ? 3 : 7} y="46" font-size="50" font-weight="700" fill=${fill}
       textLength=${name.length > 1 ? 50 : undefined} lengthAdjust="spacingAndGlyphs">${name}</text>
     ${shape(SHAPES[suit], 9, 56, 36, fill)}
-    ${shape(SHAPES[suit], 46, 78, 48, fill)}
+    ${isLast && shape(SHAPES[suit], 46, 78, 48, fill)}
     ${isWild(face, level) ? shape(STAR, 64, 8, 30, "#b07900") : rank === level && html`<rect x="66" y="12" width="26" height="6" rx="3" fill="#b07900" />`}`;
 }
 
@@ -62,12 +62,12 @@ function plain(face, level, colours) {
 }
 
 /** One card; `level` marks the wilds and the level cards. */
-export function Card({ face, level = null, colours = "two", isNarrow = false }) {
+export function Card({ face, level = null, colours = "two", isNarrow = false, isLast = true }) {
   const wild = isWild(face, level);
   const draw = isNarrow ? narrow : plain;
   return html`<svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">
     <rect x="1" y="1" width="98" height="138" rx="9" fill=${wild ? "#fff1c4" : "#fffdf7"} stroke=${wild ? "#c98b00" : "#b9b2a2"} stroke-width=${wild ? 4 : 2} class="paper" />
-    ${isJoker(face) ? joker(face) : draw(face, level, colours)}
+    ${isJoker(face) ? joker(face) : draw(face, level, colours, isLast)}
   </svg>`;
 }
 

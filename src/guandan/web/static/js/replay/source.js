@@ -42,9 +42,10 @@ export function fromText(text) {
   };
 }
 
-/** A seat's person, or its bot, or else the seat. */
+/** A seat's person, or its bot, or else the seat; a record that tells no name has «bot easy». */
 export function nameOf(replay, view, seat) {
-  if (replay.names[seat]) return replay.names[seat];
-  const bot = view.bots?.[seat];
-  return bot && has(`web.replay.bot.${bot}`) ? t(`web.replay.bot.${bot}`) : t(`seat.${seat}`);
+  const told = replay.names[seat] || view.players?.[seat] || "";
+  const bot = view.bots?.[seat] ?? /^bot (\w+)$/.exec(told)?.[1];
+  if (bot && has(`web.replay.bot.${bot}`)) return t(`web.replay.bot.${bot}`);
+  return told && told !== view.players?.[seat] ? told : replay.names[seat] || t(`seat.${seat}`);
 }

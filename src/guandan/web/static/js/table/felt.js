@@ -29,7 +29,7 @@ export function Row({ play, level, card, most }) {
     ${cards.map((face, place) => {
       const stands = isWild(face, level) ? standsFor[wilds++] : null;
       return html`<span class="laid" key=${place} style=${{ left: `${place * step}px`, width: `${card}px` }}>
-        <${Card} face=${face} level=${level} colours=${settings.colours} isNarrow=${true} />
+        <${Card} face=${face} level=${level} colours=${settings.colours} isNarrow=${true} isLast=${place === cards.length - 1} />
         ${stands && stands !== face && html`<span class="stands">${t(`rank.${stands[1]}`)}</span>`}
       </span>`;
     })}

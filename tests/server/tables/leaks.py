@@ -1,0 +1,136 @@
+"""Finds cards in frames that their viewer may not know, from the log alone: it asks nothing of `view`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from guandan.cards import Card
+from guandan.game import events as ev
+from guandan.game.log import steps
+from guandan.rules.seat import SEATS, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from guandan.game.log import Entry
+    from guandan.rules.rulebook import Rulebook
+
+FACES = frozenset(Card)
+
+
+class Known:
+    """Which faces are public and which each seat holds, by version; and whose counts are known."""
+
+    def __init__(self, book: Rulebook, entries: Sequence[Entry]) -> None:
+        self.public: dict[int, frozenset[str]] = {0: frozenset()}
+        self.own: dict[tuple[Seat, int], frozenset[str]] = {}
+        self.counts: dict[int, frozenset[str]] = {0: frozenset()}
+        self.face_down: set[int] = set()
+        public: set[str] = set()
+        own: dict[Seat, set[str]] = {seat: set() for seat in SEATS}
+        counts: set[str] = set()
+        for entry, match in steps(book, entries):
+            event = entry.event
+            if isinstance(event, ev.CardsDealt):
+                pack = event.pack[event.cut :] + event.pack[: event.cut]
+                public = {pack[place] for place in event.turned}
+                own = {seat: set() for seat in SEATS}
+                counts = set()
+                later = _later(entries, entry)
+            public |= set(_made_public(event, is_down=isinstance(event, ev.CardReturned) and later))
+            if isinstance(event, ev.CardReturned) and later:
+                self.face_down.add(entry.version)
+            if match.deal is not None:
+                for seat in SEATS:
+                    own[seat] |= set(match.deal.hand(seat).cards)
+            if isinstance(event, ev.CountAnnounced):
+                counts.add(event.seat)
+            if match.deal is not None and match.deal.table is not None:
+                counts |= set(match.deal.table.out)
+            self.public[entry.version] = frozenset(public)
+            self.counts[entry.version] = frozenset(counts)
+            for seat in SEATS:
+                self.own[seat, entry.version] = frozenset(own[seat])
+
+    def faces(self, viewer: Seat | None, first: int, last: int) -> set[str]:
+        """What a viewer may know at one of these versions."""
+        found: set[str] = set()
+        for version in range(first, last + 1):
+            found |= self.public[version]
+            if viewer is not None and version:
+                found |= self.own[viewer, version]
+        return found
+
+
+def _later(entries: Sequence[Entry], dealt: Entry) -> bool:
+    """Are the returns of this deal face down until both are shown?"""
+    for entry in entries[dealt.version :]:
+        if isinstance(entry.event, ev.ReturnsShown):
+            return True
+        if isinstance(entry.event, ev.CardsDealt):
+            return False
+    return False
+
+
+def _made_public(event: ev.AnyEvent, *, is_down: bool) -> Iterator[str]:
+    match event:
+        case ev.CardsPlayed(play=play):
+            yield from play.cards
+            yield from play.stands_for
+        case ev.TributePaid(card=card):
+            yield card
+        case ev.TributeRefused():
+            yield Card.BJ
+        case ev.CardReturned(card=card) if card is not None and not is_down:
+            yield card
+        case ev.ReturnsShown(cards=cards):
+            yield from cards.values()
+        case _:
+            return
+
+
+def cards_in(value: object) -> Iterator[str]:
+    """Every card that a frame speaks of, wherever it stands."""
+    if isinstance(value, str):
+        yield from (word for word in value.split() if word in FACES)
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            if key != "rank":  # of a play, which is public with it: LJ and BJ are ranks too
+                yield from cards_in(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from cards_in(one)
+
+
+def leaks(frames: Sequence[dict[str, Any]], viewer: Seat | None, known: Known) -> list[str]:
+    """What a client's frames tell that they may not."""
+    found = []
+    version = 0
+    for place, frame in enumerate(frames):
+        first = version
+        if frame["type"] in {"events", "snapshot"}:
+            version = frame["version"]
+            first = frame["events"][0]["version"] - 1 if frame["type"] == "events" else version
+        allowed = known.faces(viewer, min(first, version), version)
+        if frame["type"] == "table":
+            allowed = set()
+        hidden = sorted(set(cards_in(frame)) - allowed)
+        if hidden:
+            found.append(f"frame {place} ({frame['type']}): {' '.join(hidden)}")
+        found += [f"frame {place}: {problem}" for problem in _structure(frame, viewer, known, version)]
+    return found
+
+
+def _structure(frame: dict[str, Any], viewer: Seat | None, known: Known, version: int) -> Iterator[str]:
+    view = frame.get("view") or {}
+    deal = (view.get("deal") if view else frame.get("deal")) or {}
+    for seat in deal.get("hands", {}):
+        if seat != viewer:
+            yield f"the hand of {seat}"
+    for seat in deal.get("counts", {}):
+        if seat != viewer and seat not in known.counts[version]:
+            yield f"the count of {seat}"
+    for one in frame.get("events", ()):
+        event = one["event"]
+        if one["version"] in known.face_down and event.get("card") and event.get("seat") != viewer:
+            yield f"a return that lies face down, at {one['version']}"

@@ -1,0 +1,174 @@
+"""No frame of any client tells a card that its viewer may not know; and the checker finds one put there on purpose."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from guandan.errors import GuandanError
+from guandan.game import commands as co
+from guandan.game import view as viewing
+from guandan.game.answers import answers
+from guandan.game.log import entry_of
+from guandan.rules.seat import SEATS, Seat
+from guandan.server.access.who import STRANGER
+from guandan.server.protocol import deeds as de
+from guandan.server.protocol.frames import Answered, Refused
+from guandan.server.protocol.questions import AskHints, AskLastTrick, AskReadings, AskSorted, Order
+from guandan.server.protocol.table_view import Stage
+from guandan.server.tables import telling
+from tests.server.tables.kit import Listening, come, mixed, with_people
+from tests.server.tables.leaks import Known, leaks
+
+if TYPE_CHECKING:
+    from guandan.game.events import AnyEvent
+    from guandan.game.match import Match
+    from guandan.game.view import MatchView, Viewer
+    from guandan.server.tables.table import Table
+    from tests.server.tables.kit import House
+
+
+async def known(house: House, table: Table) -> Known:
+    lines = await house.store.read(f"match/{table.match_id}")
+    book = await house.hall.books.find(table.state.digest)
+    return Known(book, [entry_of(line, line.version) for line in lines])
+
+
+async def play(house: House, table: Table, clients: list[Listening], lot: Random, moves: int = 10_000) -> None:
+    """Random plays, with questions, mistakes and reconnections in between, as a socket would do them."""
+    while table.state.stage is Stage.PLAYING and moves:
+        match = table.match
+        if match is None or not match.questions:
+            if table.state.shuffles and table.state.shuffles[-1].numbers is None:
+                await mixed(house, table, clients)
+            else:
+                await house.move(1)
+            continue
+        moves -= 1
+        question = lot.choice(match.questions)
+        client = clients[SEATS.index(question.seat)]
+        every = answers(match, question)
+        await _do(table, client, lot.choice(every[-40:]), f"a{question.number}")
+        if lot.random() < 0.2:
+            await _disturb(table, lot.choice(clients), lot)
+        await house.settle()
+
+
+async def _do(table: Table, client: Listening, command: Any, name: str) -> None:  # noqa: ANN401 (any deed)
+    try:
+        client.send(msgspec.json.encode(await table.do(command, client.who, name)))
+    except GuandanError as error:
+        code, details = getattr(error, "code", "stale"), getattr(error, "details", {})
+        client.send(msgspec.json.encode(Refused(id=name, code=code, details=details)))
+
+
+async def _disturb(table: Table, client: Listening, lot: Random) -> None:
+    seat = table.seat_of(client.who)
+    assert table.match is not None
+    if seat is None or table.match.deal is None:
+        return
+    hand = table.match.deal.hand(seat).cards
+    kind = lot.randrange(5)
+    if kind == 0:
+        table.leave(client)
+        come(table, client)
+    elif kind == 1:
+        await _do(
+            table, client, co.PlayCards(seat=seat, cards=tuple(lot.sample(hand, min(3, len(hand))))), f"{lot.random()}"
+        )
+    elif kind == 2:
+        await _do(table, client, co.AskCount(seat=seat, of=seat.partner), f"{lot.random()}")
+    else:
+        asks = [AskHints(), AskLastTrick(), AskReadings(cards=hand[:2]), *(AskSorted(order=order) for order in Order)]
+        answer = await table.ask(lot.choice(asks), client.who)
+        client.send(msgspec.json.encode(Answered(id="q", answer=answer)))
+
+
+@pytest.mark.parametrize(("book", "seed"), [("jiangsu-2017", 1), ("five-round-points", 2)])
+async def test_no_frame_tells_a_card_that_its_viewer_may_not_know(house: House, book: str, seed: int) -> None:
+    async with house:
+        table, clients = await with_people(
+            house, book=book, overrides={"match.deals": 3}, watch_delay=0.0, between_seconds=0.0
+        )
+        watcher = Listening(STRANGER)
+        come(table, watcher)
+        await play(house, table, clients, Random(seed))
+        assert table.state.stage is Stage.OVER
+        truth = await known(house, table)
+        for seat, client in zip(SEATS, clients, strict=True):
+            assert leaks(client.frames, seat, truth) == []
+            assert len(client.of("events")) > 100
+        assert leaks(watcher.frames, None, truth) == []
+        secrets = [one.secret.encode() for one in table.state.shuffles]
+        for client in (*clients, watcher):
+            over = next(n for n, frame in enumerate(client.frames) if frame.get("table", {}).get("stage") == "over")
+            assert not any(secret in data for data in client.raw[:over] for secret in secrets)
+            assert all(secret in b"".join(client.raw[over:]) for secret in secrets)
+
+
+def _hand_of_another(match: Match, viewer: Viewer) -> MatchView:
+    seen = viewing.view(match, viewer)
+    if seen.deal is None or match.deal is None or viewer.seat is None:
+        return seen
+    other = viewer.seat.partner
+    return replace(
+        seen, deal=replace(seen.deal, last_trick=(), hands=seen.deal.hands | {other: match.deal.hand(other).cards})
+    )
+
+
+def _count_of_another(match: Match, viewer: Viewer) -> MatchView:
+    seen = viewing.view(match, viewer)
+    if seen.deal is None or match.deal is None:
+        return seen
+    return replace(seen, deal=replace(seen.deal, counts={seat: len(match.deal.hand(seat)) for seat in SEATS}))
+
+
+def _one_card(match: Match, viewer: Viewer) -> MatchView:
+    """A card of the partner's, in a text where nobody would look for it."""
+    seen = viewing.view(match, viewer)
+    if match.deal is None or viewer.seat is None:
+        return seen
+    mine = set(match.deal.hand(viewer.seat).cards)
+    other = [card for card in match.deal.hand(viewer.seat.partner).cards if card not in mine]
+    return replace(seen, book_version=f"version {other[0]}" if other else seen.book_version)
+
+
+def _whole_event(_before: Match, event: AnyEvent, _viewer: Viewer) -> AnyEvent:
+    return event
+
+
+@pytest.mark.parametrize(
+    ("name", "planted"),
+    [
+        ("view", _hand_of_another),
+        ("view", _count_of_another),
+        ("view", _one_card),
+        ("filtered", _whole_event),
+    ],
+)
+async def test_a_leak_put_there_on_purpose_is_found(
+    house: House, monkeypatch: pytest.MonkeyPatch, name: str, planted: object
+) -> None:
+    monkeypatch.setattr(telling, name, planted)
+    async with house:
+        table, clients = await with_people(house)
+        await mixed(house, table, clients)
+        await play(house, table, clients, Random(3), moves=4)
+        truth = await known(house, table)
+        assert leaks(clients[0].frames, Seat.E, truth) != []
+        assert leaks(clients[1].frames, Seat.N, truth) != []
+
+
+async def test_a_secret_in_a_table_frame_is_found(house: House) -> None:
+    async with house:
+        table, clients = await with_people(house)
+        await mixed(house, table, clients)
+        await table.do(de.Ready(), clients[0].who, "r")
+        truth = await known(house, table)
+        frame = clients[0].of("table")[-1]
+        assert leaks([frame], Seat.E, truth) == []
+        assert leaks([frame | {"note": "S2"}], Seat.E, truth) != []

@@ -1,0 +1,105 @@
+"""Replay: a finished match and a record's file, stepped through, shared, proved."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.web.watching import PHONE
+
+if TYPE_CHECKING:
+    from tests.web.watching import Opener
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "five-round-points.txt"
+QUICK = {"starts": "when_full", "pace_seconds": 0, "mix_seconds": 0, "between_seconds": 0}
+
+
+@pytest.fixture(scope="module")
+def match(site: str) -> str:
+    """The id of a match of two deals that four bots have played."""
+    with httpx.Client(base_url=f"{site}/api/v1") as client:
+        client.post("/session", json={"name": "Anna"}).raise_for_status()
+        bots = dict.fromkeys("ENWS", "easy")
+        made = client.post("/tables", json={**QUICK, "bots": bots, "overrides": {"match.deals": 2}})
+        code = made.raise_for_status().json()["code"]
+        until = time.monotonic() + 60
+        while client.get(f"/tables/{code}").json()["stage"] != "over":
+            assert time.monotonic() < until, "the match does not end"
+            time.sleep(0.2)
+    return f"{code}.1"
+
+
+def step(page: object) -> int:
+    return int(page.locator(".steering .count").inner_text().split("/")[0])  # type: ignore[attr-defined]
+
+
+def test_it_steps_jumps_and_shares_the_place(match: str, open_page: Opener) -> None:
+    page = open_page(f"/replay/{match}", lang="en")
+    page.wait_for_selector(".felt .hand .card")
+    assert page.locator(".seat .hand").count() == 4
+    first = step(page)
+    page.get_by_role("button", name="Next step").click()
+    assert step(page) == first + 1
+    page.get_by_role("button", name="Next trick").click()
+    page.get_by_role("button", name="Next trick").click()
+    page.keyboard.press("Escape")
+    there = step(page)
+    place = re.search(r"#1-(\d+)-(\d+)$", page.url)
+    assert place is not None
+    assert int(place.group(2)) == there
+    said = page.locator(".said").inner_text()
+    other = open_page(f"/replay/{match}#1-{place.group(1)}-{there}", lang="en")
+    other.wait_for_selector(".felt .hand .card")
+    assert other.locator(".said").inner_text() == said
+
+
+def test_it_is_seen_from_one_seat_or_open_and_by_deal(match: str, open_page: Opener) -> None:
+    page = open_page(f"/replay/{match}", width=PHONE[0], height=PHONE[1])
+    page.wait_for_selector(".felt .hand .card")
+    page.select_option("#eyes", "W")
+    page.wait_for_function("document.querySelectorAll('.hand.covered').length === 3")
+    assert page.locator(".seat.south .name").inner_text().count("西家") == 1
+    page.select_option("#deals", "2")
+    page.wait_for_url(re.compile(r"seat=W#2-"))
+    assert Axe().run(page).response["violations"] == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_the_shuffle_is_proved_and_the_record_downloaded(match: str, open_page: Opener) -> None:
+    page = open_page(f"/replay/{match}", lang="en")
+    page.wait_for_selector(".felt .hand .card")
+    page.locator(".proof summary").click()
+    page.wait_for_selector(".shuffle")
+    assert page.locator(".tag.right").count() == 2
+    assert page.locator(".tag.wrong").count() == 0
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download").click()
+    assert "[Book" in Path(download.value.path()).read_text(encoding="utf-8")
+
+
+def test_a_records_file_is_replayed(open_page: Opener) -> None:
+    page = open_page("/replay")
+    page.set_input_files("#file", GOLDEN)
+    page.wait_for_selector(".felt .hand .card")
+    page.get_by_role("button", name="下一圈").click()
+    assert page.locator(".laid .card").count() > 0
+
+
+def test_what_is_no_record_is_refused_in_words(open_page: Opener, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text("1. e4 e5", encoding="utf-8")
+    page = open_page("/replay", expects=(400,))
+    page.set_input_files("#file", wrong)
+    page.wait_for_selector("#problem:not([hidden])")
+    assert page.locator("#problem").inner_text()
+
+
+def test_no_such_match_is_said(open_page: Opener) -> None:
+    page = open_page("/replay/AAAAAA.1", expects=(404,))
+    page.wait_for_selector("#problem:not([hidden])")

@@ -1,0 +1,59 @@
+"""What a page measures of itself: how much of each card is bare, how high its index is, which buttons are small."""
+
+BARE = """() => {
+  const step = 2;
+  const cards = [...document.querySelectorAll(".hand .card")];
+  const boxes = cards.map((card) => card.getBoundingClientRect());
+  return cards.map((card, place) => {
+    const box = boxes[place];
+    const above = boxes.slice(place + 1).filter((other) => other.left < box.right && other.right > box.left
+      && other.top < box.bottom && other.bottom > box.top);
+    const isBare = (x, y) => !above.some((other) => x >= other.left && x < other.right && y >= other.top && y < other.bottom);
+    const wide = Math.floor(box.width / step);
+    let before = new Array(wide + 1).fill(0), best = 0, spot = [0, 0];
+    for (let row = 0; row < Math.floor(box.height / step); row += 1) {
+      const now = new Array(wide + 1).fill(0);
+      for (let column = 0; column < wide; column += 1) {
+        const x = box.left + column * step + 1, y = box.top + row * step + 1;
+        if (!isBare(x, y)) continue;
+        now[column + 1] = 1 + Math.min(before[column], before[column + 1], now[column]);
+        if (now[column + 1] > best) [best, spot] = [now[column + 1], [x, y]];
+      }
+      before = now;
+    }
+    const there = document.elementFromPoint(spot[0] - best * step / 2, spot[1] - best * step / 2);
+    return [card.dataset.id, card.contains(there) ? best * step : 0];
+  });
+}"""
+"""The side of the largest square of each card that no other card covers, in CSS pixels; 0 if its middle is not hit."""
+
+INDEX = """() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  return [...document.querySelectorAll(".hand .card .index")].map((text) => {
+    const style = getComputedStyle(text);
+    const scale = text.ownerSVGElement.getBoundingClientRect().width / 100;
+    const size = parseFloat(text.getAttribute("font-size")) * scale;
+    pen.font = `${style.fontWeight} ${size}px ${style.fontFamily}`;
+    const measured = pen.measureText(text.textContent);
+    return [text.textContent, measured.actualBoundingBoxAscent + measured.actualBoundingBoxDescent];
+  });
+}"""
+"""How high the ink of each card's index is."""
+
+SMALL = """() => [...document.querySelectorAll("button, a[href], select, summary")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  const isText = one.matches(".article");
+  return box.width > 0 && !isText && (box.width < 43.9 || box.height < 43.9);
+}).map((one) => one.outerHTML.slice(0, 120))"""
+"""Buttons under 44 pixels; the number of an article is a word in a sentence."""
+
+BELOW = """() => [...document.querySelectorAll(".hand .card, button, .seat")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return box.width > 0 && (box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5 || box.top < -0.5 || box.left < -0.5);
+}).map((one) => one.outerHTML.slice(0, 120))"""
+"""What is not wholly in the window."""
+
+SPOTS = """() => [...document.querySelectorAll(".hand .card")].map((card) => {
+  const box = card.getBoundingClientRect();
+  return [card.dataset.id, Math.round(box.left), Math.round(box.top)];
+})"""
