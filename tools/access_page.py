@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tempfile
-from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from guandan.server.access.guards import may
@@ -83,11 +82,12 @@ def _limits() -> str:
 
 
 def _parts(found: list[Right]) -> list[tuple[str, list[Right]]]:
-    parts: defaultdict[str, list[Right]] = defaultdict(list)
+    parts: dict[str, list[Right]] = {"Events": [], "Everything else of the API": [], "Pages and the socket": []}
     for right in found:
-        words = right.path.split("/")
-        parts["/".join(words[:4]) if right.path.startswith("/api/") else "Pages and the socket"].append(right)
-    return sorted(parts.items(), key=lambda one: (not one[0].startswith("/"), one[0]))
+        is_event = right.path.startswith("/api/v1/events")
+        is_api = right.path.startswith("/api/")
+        parts[[*parts][0 if is_event else 1 if is_api else 2]].append(right)
+    return list(parts.items())
 
 
 def _section(name: str, found: list[Right]) -> str:

@@ -5,23 +5,39 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
-from typer.testing import CliRunner
+from typer import testing
+from typer.main import get_command
 
 from guandan.cli import app
+from guandan.commandline.speaking import split_language
+from guandan.texts import Language, language_from
 
 if TYPE_CHECKING:
     from typer.testing import Result
+
+    from guandan.commandline.speaking import Command
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def run(*words: str, env: dict[str, str] | None = None) -> Result:
     """Run a command in this process, in English unless the environment says otherwise."""
-    plain = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8", "COLUMNS": "", "FORCE_COLOR": ""}
-    return CliRunner().invoke(app, list(words), env=plain | (env or {}), prog_name="guandan")
+    plain = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8", "COLUMNS": "", "FORCE_COLOR": ""} | (env or {})
+    named = split_language(words)[1]
+    lang = Language(named) if named in set(Language) else language_from(os.environ | plain)
+    # Typer makes all commands anew for each call, and takes longer for it than they do. Once made, they have a language.
+    with patch.object(testing, "_get_command", lambda _: _made(lang)):
+        return testing.CliRunner().invoke(app, list(words), env=plain, prog_name="guandan")
+
+
+@cache
+def _made(_lang: Language) -> Command:
+    return get_command(app)
 
 
 def said(*words: str, env: dict[str, str] | None = None) -> str:
@@ -41,4 +57,5 @@ def start(*words: str, program: str = sys.executable, **environ: str) -> subproc
         check=False,
         cwd=ROOT,
         env=env | {"PYTHONUTF8": "1"} | environ,
+        timeout=240,
     )

@@ -19,6 +19,7 @@ from guandan.rulebooks import load
 from guandan.rules.play import Kind, Play
 from guandan.rules.points import Ending, Result
 from guandan.rules.seat import SEATS, Side
+from tests.amount import some_or_many
 from tests.game.kit import BOOKS, Table
 from tests.game.laws.guarded import NOON, Guarded, any_start
 
@@ -108,7 +109,7 @@ def test_every_type_of_event_and_effect_is_tried() -> None:
     assert {type(effect) for effect in EFFECTS} == set(get_args(ef.AnyEffect))
 
 
-def states(book: str) -> Iterator[Match]:
+def states(book: str, matches: int) -> Iterator[Match]:
     """States of every kind: not begun, between deals, in each phase of the tribute, in play, waiting, paused, over."""
     yield new(load(book))
     yield Table(book).match
@@ -116,7 +117,7 @@ def states(book: str) -> Iterator[Match]:
     yield paper.match
     paper.record("E W")
     yield paper.match
-    for seed in range(6):
+    for seed in range(matches):
         lots = Random(f"{book} {seed}")
         table = Guarded(book, lots, **any_start(lots))
         seen: set[object] = set()
@@ -154,10 +155,11 @@ def test_an_event_that_does_not_fit_is_named() -> None:
         evolve(Table().match, ev.DealEnded(order=()), NOON)
 
 
+@pytest.mark.parametrize("matches", some_or_many(2, 20))
 @pytest.mark.parametrize("book", BOOKS)
-def test_an_event_is_a_fact(book: str) -> None:
+def test_an_event_is_a_fact(book: str, matches: int) -> None:
     fitted = 0
-    for match in states(book):
+    for match in states(book, matches):
         for event in EVENTS:
             after = happened(match, event)
             if after is not None:

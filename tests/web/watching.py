@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
+from axe_playwright_python.sync_playwright import Axe
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -14,6 +16,20 @@ Opener: TypeAlias = "Callable[..., Page]"
 DESKTOP = (1280, 800)
 PHONE = (360, 740)
 SIDEWAYS = (740, 360)
+
+
+def settled(page: Page) -> None:
+    """Wait until nothing in a page says that it is busy."""
+    page.wait_for_selector("[aria-busy=true]", state="detached")
+
+
+def blamed(page: Page, *rules: str) -> list[str]:
+    """What axe finds wrong in a page; with rules, only by these."""
+    options: dict[str, object] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = {"type": "rule", "values": list(rules)}
+    found = Axe().run(page, options=options).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
 
 
 class Watched:
@@ -45,9 +61,9 @@ class Watched:
         self.page.on("response", self._answered)
 
     def go(self, path: str) -> Page:
-        """Open a path, and wait until nothing more is loaded."""
+        """Open a path, and wait until the page has all that it shows at first."""
         self.page.goto(f"{self.site}{path}")
-        self.page.wait_for_load_state("networkidle")
+        settled(self.page)
         return self.page
 
     def _said(self, message: ConsoleMessage) -> None:

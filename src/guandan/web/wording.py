@@ -44,6 +44,7 @@ _EVENTS = (
 BUNDLES: dict[str, tuple[str, ...]] = {
     "page": ("web.page.",),
     "lobby": ("web.page.", "web.lobby.", "web.problem.", "stage.", "event_status."),
+    "event": ("web.page.", "web.problem.", "web.event."),
     "learn": (*_CARDS, "web.learn.", "web.problem."),
     "replay": (*_CARDS, "web.replay.", "web.problem."),
     "table": (

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.store.conftest import new_postgres, postgres, server
+
 if TYPE_CHECKING:
     from pathlib import Path
 
 AT_MOST = 120
+__all__ = ["new_postgres", "postgres", "server"]
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -70,6 +70,11 @@ class FakeTable:
         """A deal, and time is called in it."""
         await self.play(1)
         await self.do(CallTime())
+        await self.play_on()
+
+    async def play_on(self) -> None:
+        """To the end."""
+        await self.catch_up()
         before = len(self.history.entries)
         while (command := next_command(self.match, SEED)) is not None:
             self._decide(command)

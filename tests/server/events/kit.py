@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from guandan.competition.championship import Championship
     from guandan.competition.state import Round
     from guandan.competition.values import Table
+    from guandan.server.clock import Clock
     from guandan.server.events.hosted import Hosted
 
 NOW = datetime(2026, 5, 2, 1, 0, tzinfo=UTC)
@@ -33,7 +34,7 @@ Told = tuple[str, int, tuple[str, ...]]
 class Server:
     """The events of a store, and what they told."""
 
-    def __init__(self, store: Store, events: Events, clock: MovableClock, told: list[Told]) -> None:
+    def __init__(self, store: Store, events: Events, clock: Clock, told: list[Told]) -> None:
         self.store = store
         self.events = events
         self.clock = clock

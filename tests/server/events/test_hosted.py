@@ -145,7 +145,7 @@ async def test_views_are_kept_until_something_changes(database: str) -> None:
         assert len(made) == 2
         assert await asyncio.gather(*(hosted.made("there", make) for _ in range(3))) == [1, 1, 1]
         assert len(made) == 3
-        assert server.told[-1] == (f"event/{hosted.id}", hosted.version, ("entries",))
+        assert server.told[-1] == (hosted.id, hosted.version, ("entries",))
 
 
 async def test_people_are_put_right_and_erased(database: str) -> None:

@@ -17,7 +17,8 @@ from guandan.game import commands as ga
 from guandan.referee.report import Report
 from guandan.rulebooks import load
 from guandan.rules.options.authority import Authority
-from guandan.rules.options.infraction import InfractionId
+from guandan.rules.options.infraction import InfractionId, Situation
+from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Seat, Side
 from guandan.server.events.live import AS_BOOKS_HAVE_IT
 from guandan.server.events.results import deliver
@@ -129,6 +130,7 @@ async def test_a_crash_between_the_match_and_the_event_loses_nothing(database: s
         await hall.tables["1-2"].play_out()
     async with hall_of(database) as (server, hall):
         await server.events.open()
+        await settled(server)
         await server.events.look()
         hosted = await server.events.get(name)
         assert hosted.championship.competition.rounds[0].sheet(2).has_result
@@ -200,11 +202,18 @@ async def test_the_rounds_clock_is_the_live_tables_too(database: str) -> None:
     async with hall_of(database) as (server, hall):
         hosted = await live_round(server, tables=(1,))
         await hall.tables["1-1"].play(3)
-        for command in (co.PauseRound(reason="灯"), co.ResumeRound(), co.CallTime()):
+        extended = co.ExtendTable(table=1, minutes=5)
+        for command in (extended, co.PauseRound(reason="灯"), co.ResumeRound(), co.CallTime()):
             await hosted.command(command, by="referee")
             await settled(server)
+        await hosted.command(co.ExtendTable(table=2, minutes=5), by="referee")
+        await settled(server)
         kinds = [type(command) for command in hall.tables["1-1"].done if not isinstance(command, ga.DealCards)]
-        assert kinds[-3:] == [ga.PauseMatch, ga.ResumeMatch, ga.CallTime]
+        assert kinds[-4:] == [ga.Adjust, ga.PauseMatch, ga.ResumeMatch, ga.CallTime]
+        assert hall.tables["1-1"].match.extra_minutes == 5
+        await hall.tables["1-1"].play_on()
+        await server.events.look()
+        assert await differences(server, hosted) == []
 
 
 async def test_an_organiser_may_set_live_tables_otherwise(database: str) -> None:
@@ -231,4 +240,36 @@ async def test_paper_again_from_the_next_match_on(database: str) -> None:
         assert len(hall.tables) == 2
         await record(hosted, 1)
         await finish_round(hosted)
+        assert await differences(server, hosted) == []
+
+
+async def test_a_match_that_goes_on_after_a_cancelled_ruling_corrects_its_sheet(database: str) -> None:
+    async with hall_of(database) as (server, hall):
+        hosted = await live_round(server)
+        table = hall.tables["1-1"]
+        await table.play(5)
+        by = Ruler(authority=Authority.CHIEF_REFEREE, name="裁判长")
+        lost = Report(
+            infraction=InfractionId.LEFT_SEAT,
+            side=Side.EW,
+            seat=Seat.E,
+            situation=Situation.ON_PURPOSE,
+            choice=Rung.MATCH_LOST,
+        )
+        await hosted.do(lambda whole: refereeing.rule(whole, 1, (lost,), by), by="x", table=(1, 1))
+        await settled(server)
+        await server.events.look()
+        one = hosted.championship.competition.rounds[0]
+        assert one.sheet(1).result == table.match.result
+        await hosted.do(lambda whole: refereeing.cancel_ruling(whole, 1, 1, by, "看错"), by="x", table=(1, 1))
+        await settled(server)
+        assert table.match.result is None
+        await table.play_out()
+        await server.events.look()
+        hall.ends(hosted.id, "1-1")
+        await settled(server)
+        sheet = hosted.championship.competition.rounds[0].sheet(1)
+        assert (sheet.result, len(sheet.corrections)) == (table.match.result, 1)
+        assert not any(isinstance(one.event, JournalWritten) for one in hosted.championship.log)
+        await sign_by_hand(hosted)
         assert await differences(server, hosted) == []

@@ -57,7 +57,7 @@ async def killed(folder: Path, tables: int, versions: int) -> None:
             player.ws = again.url.replace("http", "ws", 1) + "/ws"
         await asyncio.gather(*(player.open() for player in everybody))
         assert all(player.view["version"] >= version for player, version in seen.items()), "what was seen is there"
-        goal = max(seen.values()) + 20
+        goal = max(seen.values()) + 6
         await asyncio.gather(*first, *(go_on(player, goal) for player in everybody))
         await asyncio.gather(*(player.close() for player in everybody))
         assert await asyncio.to_thread(again.end) is not None
@@ -80,12 +80,12 @@ async def prove(database: str, everybody: list[Player]) -> None:
     quiet = {"mix", "ready"}  # these may leave no event of their own
     for player in everybody:
         plays = [named for named in player.acknowledged if player.commands[named] not in quiet]
-        assert [named for named in plays if named not in done] == []
+        assert [named for named in plays if not any(one.endswith(f"/{named}") for one in done)] == []
     assert not any("timed_out" in str(entry.event) for entry in entries), "no clock ran while the server was down"
 
 
 async def test_ten_tables_survive(tmp_path: Path) -> None:
-    await killed(tmp_path, 10, 60)
+    await killed(tmp_path, 10, 40)
 
 
 @pytest.mark.long

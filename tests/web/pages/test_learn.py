@@ -30,7 +30,7 @@ def test_an_example_goes_to_the_bench_and_every_reading_comes_out(open_page: Ope
     page = open_page("/learn", width=PHONE[0], height=PHONE[1])
     page.wait_for_selector(".reading")
     page.locator(".example .try").last.click()
-    page.wait_for_function("document.querySelectorAll('.reading').length === 3")
+    page.locator(".reading").nth(2).wait_for()
     assert page.input_value("#level") == PUZZLE.level
     assert page.locator(".laid .card").count() == 6
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
-from tests.web.watching import PHONE
+from tests.web.watching import PHONE, blamed
 
 if TYPE_CHECKING:
     from tests.web.watching import Opener
@@ -63,11 +62,11 @@ def test_it_is_seen_from_one_seat_or_open_and_by_deal(match: str, open_page: Ope
     page = open_page(f"/replay/{match}", width=PHONE[0], height=PHONE[1])
     page.wait_for_selector(".felt .hand .card")
     page.select_option("#eyes", "W")
-    page.wait_for_function("document.querySelectorAll('.hand.covered').length === 3")
+    page.locator(".hand.covered").nth(2).wait_for()
     assert page.locator(".seat.south .name").inner_text().count("西家") == 1
     page.select_option("#deals", "2")
     page.wait_for_url(re.compile(r"seat=W#2-"))
-    assert Axe().run(page).response["violations"] == []
+    assert blamed(page) == []
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 

@@ -42,7 +42,7 @@ _FRAMES = msgspec.json.Decoder(fr.AnyFromClient)
 class Dealer:
     """A table with one person, here South, and three bots that answer at once."""
 
-    def __init__(self, book: str = "jiangsu-2017", seed: bytes = b"table", you: Seat | None = Seat.S) -> None:
+    def __init__(self, book: str = "jiangsu-2017", seed: bytes = b"lead 0", you: Seat | None = Seat.S) -> None:
         self.code = "TABLES"
         self.you = you
         self.viewer = SPECTATOR if you is None else Viewer(seat=you)
@@ -82,16 +82,32 @@ class Dealer:
 
     # ------------------------------------------------------------ the match
 
+    def begin(self) -> None:
+        """The first cards, and nobody has played."""
+        self._do(co.StartMatch(players={seat: str(number) for number, seat in enumerate(SEATS, 1)}))
+        self._do(next_deal(self.match, self.seed))
+
     def start(self) -> Dealer:
         """Begin, and go on until the person is asked."""
-        players = {seat: str(number) for number, seat in enumerate(SEATS, 1)}
-        self._do(co.StartMatch(players=players))
-        self.deal()
+        self.begin()
+        self.go_on()
         return self
 
     def deal(self) -> None:
         """The next deal's cards, then the bots."""
         self._do(next_deal(self.match, self.seed + bytes([self.match.deals_done])))
+        self.go_on()
+
+    def hand_now(self) -> tuple[Card, ...]:
+        """What the person really holds."""
+        assert self.match.deal is not None
+        assert self.you is not None
+        return self.match.deal.hand(self.you).cards
+
+    def play_any(self) -> None:
+        """The person's seat answers once, then the bots."""
+        question = self.match.questions[0]
+        self._do(answer(self.match, question, self.bots[question.seat], 0.1))
         self.go_on()
 
     def go_on(self) -> None:

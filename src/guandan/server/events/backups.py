@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from guandan.competition.log import Logged
@@ -12,7 +13,6 @@ from guandan.errors import GuandanError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
 
     from guandan.competition.championship import Added
     from guandan.server.clock import Clock
@@ -23,18 +23,18 @@ _LOG = logging.getLogger("guandan.server.events")
 
 
 class Backups:
-    """Where they go: a folder beside the database unless another is given; a server of databases has its own."""
+    """They go into a folder beside the database, or beside the program where that is elsewhere, unless one is given."""
 
     def __init__(self, store: Store, clock: Clock, folder: Path | None = None) -> None:
         self._store = store
         self._clock = clock
-        self.folder = folder if folder is not None or store.file is None else store.file.parent / "backups"
+        self.folder = folder or (Path.cwd() if store.file is None else store.file.parent) / "backups"
         self._tasks: set[asyncio.Task[None]] = set()
 
     def after(self, event: str, added: Iterable[Added]) -> None:
         """Make one if a round was closed; nobody waits for it."""
         closed = [one.event.round for one in added if isinstance(one, Logged) and isinstance(one.event, RoundClosed)]
-        if closed and self.folder is not None:
+        if closed:
             name = f"{self._clock.now():%Y%m%d-%H%M%S}-{event}-round-{closed[-1]}.jsonl.gz"
             task = asyncio.get_running_loop().create_task(self._make(self.folder, name))
             self._tasks.add(task)

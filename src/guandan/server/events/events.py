@@ -41,6 +41,8 @@ ZONE = "Asia/Shanghai"
 _SECRET = 32
 _CARD = "event-card-1"
 _TRIES = 5
+_NAMES_EACH = 60
+"""So many looks between two readings of names, which may have been erased by another program."""
 
 
 class Events:
@@ -57,9 +59,10 @@ class Events:
     ) -> None:
         self.store = store
         self.clock = clock
-        self.tell = tell or (lambda _topic, _version, _parts: None)
+        self.tell = tell or (lambda _event, _version, _parts: None)
         self.backups = Backups(store, clock, backups)
         self.live = Live(self, hall)
+        self._looks = 0
         self._open: dict[str, Hosted] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
@@ -69,10 +72,13 @@ class Events:
         return list(self._open.values())
 
     async def open(self) -> None:
-        """Open the live tables of rounds that are played, and send what results are missing."""
+        """Open the live tables of rounds that are played, and send what results are missing; nobody waits for it."""
+        self.live.later(self._open_live())
+
+    async def _open_live(self) -> None:
         for card in await self.cards():
             if card.is_live:
-                await self.live.begin(await self.get(card.id))
+                self.live.follow(await self.get(card.id))
 
     async def create(  # noqa: PLR0913 (what an event is made from)
         self,
@@ -175,7 +181,8 @@ class Events:
         self.live.after(hosted, added)
 
     def _changed(self, hosted: Hosted, parts: tuple[str, ...]) -> None:
-        self.tell(event_stream(hosted.id), hosted.version, parts)
+        self.tell(hosted.id, hosted.version, parts)
+        self.live.follow(hosted)
 
     async def cards(self) -> list[EventCard]:
         """All events, the latest first, rehearsals left out."""
@@ -244,8 +251,15 @@ class Events:
                 await hosted.catch_up(streams)
 
     async def look(self) -> None:
-        """Once a second: results of live tables that have not come in."""
+        """Once a second: results of live tables that have not come in, lost notices; now and then, people's names."""
         await self.live.look()
+        self._looks += 1
+        if self.store.is_shared and self._open:
+            heads = await self.store.streams(names=[event_stream(event) for event in self._open])
+            await self.catch_up({head.name: head.version for head in heads})
+        if self._looks % _NAMES_EACH == 0:
+            for hosted in self.opened:
+                await hosted.read_people()
 
     async def close(self) -> None:
         """Let everything go."""

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from guandan.competition import draw_events as dr
-from guandan.competition import officiating_events as of
 from guandan.competition import round_events as ro
 from guandan.competition.championship import MatchEntry
 from guandan.competition.confirming import is_confirmed
@@ -20,6 +18,7 @@ from guandan.competition.state import RoundStatus
 from guandan.errors import GuandanError
 from guandan.game import commands as ga
 from guandan.game.commands import Mode
+from guandan.game.effects import ExtendMatch
 from guandan.rules.seat import SEATS
 from guandan.server.access.who import Grant, Role, Who
 from guandan.server.events.results import deliver
@@ -40,8 +39,7 @@ if TYPE_CHECKING:
     from guandan.server.tables.hall import Hall
     from guandan.server.tables.table import Table
 
-OPENS = ro.RoundStarted | dr.LeftOverDrawn | of.LiveTablesSet
-CLOCK = ro.RoundPaused | ro.RoundResumed | ro.TimeCalled
+CLOCK = ro.RoundPaused | ro.RoundResumed | ro.TimeCalled | ro.TableExtended
 _LOG = logging.getLogger("guandan.server.events")
 _TOGETHER = 100
 """Matches that begin in one transaction."""
@@ -58,6 +56,7 @@ class Live:
         self._open: dict[tuple[str, str], Table] = {}
         self._seen: dict[str, int] = {}
         self._told: set[str] = set()
+        self._followed: dict[str, object] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         if hall is not None:
             hall.on_event_match = self._heard
@@ -96,19 +95,28 @@ class Live:
         await self._events.store.append_together([], Beside(event=hosted.id, settings=saved))
 
     def after(self, hosted: Hosted, added: list[Added]) -> None:
-        """What was added to an event may open tables, stop their clocks, or be a ruling that they must hear of."""
-        events = [one.event for one in added if isinstance(one, Logged)]
-        if any(isinstance(event, OPENS) for event in events):
-            self._later(self.begin(hosted))
-        for event in events:
-            if isinstance(event, CLOCK):
-                self._later(self._clock(hosted, event))
+        """What was added to an event may stop the clocks of its tables, or be a ruling that they must hear of."""
+        for one in added:
+            if isinstance(one, Logged) and isinstance(one.event, CLOCK):
+                self.later(self._clock(hosted, one.event))
         for match in {one.match for one in added if isinstance(one, MatchEntry)}:
             table = self.table(hosted, match)
             if table is not None:
-                self._later(table.catch_up())
+                self.later(table.catch_up())
 
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+    def follow(self, hosted: Hosted) -> None:
+        """Open tables when the round, its tables or those that play live are others than before."""
+        competition = hosted.championship.competition
+        one = competition.last
+        if self._hall is None or competition.live is None or one is None or one.status is not RoundStatus.STARTED:
+            return
+        which = (one.number, len(one.all_tables), competition.live)
+        if self._followed.get(hosted.id) != which:
+            self._followed[hosted.id] = which
+            self.later(self.begin(hosted))
+
+    def later(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do this by and by."""
         task = asyncio.get_running_loop().create_task(_logged(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -119,7 +127,9 @@ class Live:
         if self._hall is None or hosted.is_rehearsal or one is None or one.status is not RoundStatus.STARTED:
             return
         tables = [table for table in one.all_tables if self._is_due(hosted, one, table)]
-        new = [table.number for table in tables if f"{one.number}-{table.number}" not in hosted.championship.matches]
+        names = {table.number: match_stream(hosted.id, f"{one.number}-{table.number}") for table in tables}
+        begun = {stream.name for stream in await self._events.store.streams(names=list(names.values()))}
+        new = [number for number, name in names.items() if name not in begun]
 
         for first in range(0, len(new), _TOGETHER):
             await hosted.do(partial(_begun, new[first : first + _TOGETHER]), by="round")
@@ -150,7 +160,8 @@ class Live:
     async def _clock(self, hosted: Hosted, event: CLOCK) -> None:
         """The round's clock stops, goes on or is called at its live tables too."""
         who = Who(grants=(Grant(hosted.id, Role.CHIEF_REFEREE),))
-        command: ga.PauseMatch | ga.ResumeMatch | ga.CallTime
+        command: ga.PauseMatch | ga.ResumeMatch | ga.CallTime | ga.Adjust
+        only: str | None = None
         match event:
             case ro.RoundPaused():
                 command = ga.PauseMatch(reason=event.reason)
@@ -158,8 +169,12 @@ class Live:
                 command = ga.ResumeMatch()
             case ro.TimeCalled():
                 command = ga.CallTime()
-        for (of_event, _), table in list(self._open.items()):
-            if of_event == hosted.id and table.match is not None and table.match.result is None:
+            case ro.TableExtended():
+                command = ga.Adjust(effect=ExtendMatch(minutes=event.minutes))
+                only = f"{event.round}-{event.table}"
+        for (of_event, match), table in list(self._open.items()):
+            is_meant = of_event == hosted.id and match.startswith(f"{event.round}-") and only in {None, match}
+            if is_meant and table.match is not None and table.match.result is None:
                 try:
                     await table.do(command, who)
                 except GuandanError as refusal:  # it stood still, or was called, by itself
@@ -169,7 +184,7 @@ class Live:
         """The hall tells of a deal or a match that has ended."""
         del version
         name = match.removeprefix(f"{event}.")
-        self._later(self._end(event, name) if is_over else self._deal_done(event))
+        self.later(self._end(event, name) if is_over else self._deal_done(event))
 
     async def _end(self, event: str, match: str) -> None:
         await deliver(await self._events.get(event), match, self._told)

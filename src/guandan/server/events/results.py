@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from guandan.competition import commands as co
 from guandan.competition import officiating_commands as oc
+from guandan.competition.confirming import is_confirmed
+from guandan.competition.following import FORFEITS, corrected, losers, round_of
 from guandan.errors import IllegalAction
 from guandan.game.match_events import MatchEnded
 from guandan.server.events.streams import match_stream
@@ -14,6 +16,8 @@ from guandan.store.values import tag_of
 
 if TYPE_CHECKING:
     from guandan.competition.championship import Championship
+    from guandan.competition.state import Sheet
+    from guandan.rules.points import Result
     from guandan.server.events.hosted import Hosted
 
 BY = "live table"
@@ -35,22 +39,34 @@ async def deliver(hosted: Hosted, match: str, told: set[str]) -> None:
     name = f"{match_stream(hosted.id, match)}@{version}"
     one = hosted.championship.competition.round(number)
     sheet = None if one is None else one.sheet(table)
-    is_there = sheet is not None and (sheet.forfeited or (sheet.match == match and sheet.result == result))
+    is_there = sheet is not None and (_is_result(sheet, match, result) or _is_forfeit(sheet, result))
     if is_there or name in told:
         return
-    command = co.EnterResult(table=table, match=match, version=version, result=result)
 
     def entered(championship: Championship) -> None:
         last = championship.competition.last
-        if last is None or last.number != number:
+        played = championship.match(table, in_round=number)[1].match
+        is_reopened = any(ruled.cancelled for ruled in played.rulings)
+        if is_reopened and is_confirmed(round_of(championship, number).sheet(table), championship.competition.book):
+            championship.do(corrected(championship, round_of(championship, number), table, "撤销判罚"), id=name)
+        elif last is None or last.number != number:
             raise IllegalAction("round_is_past", round=number)
-        championship.do(command, id=name)
+        else:
+            championship.do(co.EnterResult(table=table, match=match, version=version, result=result), id=name)
 
     try:
-        await hosted.do(entered, by=BY)
+        await hosted.do(entered, by=BY, table=(number, table))
     except IllegalAction as refusal:
         await _note(hosted, (number, table), name, refusal)
     told.add(name)
+
+
+def _is_result(sheet: Sheet, match: str, result: Result) -> bool:
+    return sheet.match == match and sheet.result == result
+
+
+def _is_forfeit(sheet: Sheet, result: Result) -> bool:
+    return result.ending in FORFEITS and sheet.forfeited == losers(result.winner)
 
 
 async def _may_be_over(hosted: Hosted, match: str) -> bool:

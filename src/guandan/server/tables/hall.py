@@ -36,9 +36,12 @@ if TYPE_CHECKING:
     from guandan.server.clock import Clock
     from guandan.server.tables.listing import TableCard
     from guandan.server.tables.settings import TableSettings
+    from guandan.server.tables.state import TableState
     from guandan.store import Store
 
 LOG = logging.getLogger("guandan.tables")
+MOST_OF_ONE = 12
+"""How many tables somebody is shown as their own."""
 ATTEMPTS = 8
 """How many codes an event's match may have, if others were given away."""
 
@@ -59,6 +62,8 @@ class Hall:
         """Told after a deal or a match of an event: the event, the match, its version, whether it is over."""
         self.listed: dict[str, TableCard] = {}
         """Public tables that are not loaded."""
+        self.by_person: dict[int, dict[str, None]] = {}
+        """Tables that people made or sit at, loaded or not, in the order in which they came to them."""
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._started: datetime | None = None
@@ -136,6 +141,7 @@ class Hall:
             table.presence.gone = dict.fromkeys(state.people, now)
         self._tables[code] = table
         self.listed.pop(code, None)
+        self.remember(code, state)
         table.poke()
         return table
 
@@ -171,6 +177,27 @@ class Hall:
         cards = [*self.listed.values(), *loaded]
         return [card for card in reversed(cards) if card.stage is not Stage.CLOSED]
 
+    async def of(self, who: Who) -> list[Table]:
+        """The tables that somebody made or sits at, newest first, as far as they are not over and done with."""
+        codes = self.by_person.get(who.person, {}) if who.person is not None else {}
+        found = []
+        for code in list(reversed(codes))[:MOST_OF_ONE]:
+            table = await self.get(code)
+            is_mine = table.seat_of(who) is not None or table.state.maker == who.person
+            if is_mine and table.state.stage is not Stage.CLOSED:
+                found.append(table)
+        return found
+
+    def remember(self, code: str, state: TableState) -> None:
+        """Whose table it is."""
+        people = {*state.people.values(), *(() if state.maker is None else (state.maker,))}
+        for person in people:
+            codes = self.by_person.setdefault(person, {})
+            if state.stage is Stage.CLOSED:
+                codes.pop(code, None)
+            else:
+                codes.setdefault(code)
+
     @property
     def tables(self) -> Iterable[Table]:
         """Every table that is loaded."""
@@ -203,6 +230,7 @@ class Hall:
 
     def table_changed(self, table: Table) -> None:
         """A table tells that it has changed."""
+        self.remember(table.code, table.state)
         if table.state.stage is Stage.CLOSED:
             self.alarms.drop(table.code)
 

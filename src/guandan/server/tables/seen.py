@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from guandan.rules.seat import Seat
     from guandan.server.access.who import Who
     from guandan.server.tables.state import Dealing, TableState
+    from guandan.server.tables.table import Table
     from guandan.store import Person
 
 ONE_DEAL = "deal"
@@ -39,6 +40,16 @@ class Around:
         self.auto_pass: frozenset[Seat] = frozenset()
         self.next_deal_at: datetime | None = None
         self.watching = 0
+
+
+def around(table: Table) -> Around:
+    """What is known of a table on this worker."""
+    found = Around(table.code, table.state, table.match)
+    found.names, found.online = table.names, table.online
+    found.auto_pass = frozenset(table.presence.auto_pass)
+    found.next_deal_at = table.next_deal_at
+    found.watching = table.audience.watching
+    return found
 
 
 def table_view(around: Around, who: Who) -> TableView:

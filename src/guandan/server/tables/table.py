@@ -166,21 +166,13 @@ class Table:
         """May one see the match at all?"""
         return self.viewer_of(who) != SPECTATOR or self.settings.watching is not Watching.NOBODY
 
-    def _around(self) -> seen.Around:
-        around = seen.Around(self.code, self.state, self.match)
-        around.names, around.online = self.names, self.online
-        around.auto_pass = frozenset(self.presence.auto_pass)
-        around.next_deal_at = self.next_deal_at
-        around.watching = self.audience.watching
-        return around
-
     def view(self, who: Who) -> TableView:
         """The table around the match."""
-        return seen.table_view(self._around(), who)
+        return seen.table_view(seen.around(self), who)
 
     def card(self) -> TableCard:
         """The table as the list shows it."""
-        return seen.card(self._around())
+        return seen.card(seen.around(self))
 
     def snapshot(self, viewer: Viewer) -> Snapshot | None:
         """All that a viewer may see of the match; none where there is none, or nothing may be seen of it yet."""
@@ -259,7 +251,7 @@ class Table:
 
     def tell_table(self, seat: Seat | None = None) -> None:
         """Tell everybody, or a seat alone, of the table around the match."""
-        self.audience.tell_table(self._around(), seat)
+        self.audience.tell_table(seen.around(self), seat)
 
     def _look_around(self) -> None:
         """Somebody came or left."""

@@ -79,6 +79,7 @@ class Tending:
         state = await load_state(hall.store, code)
         if state is None or state.stage is Stage.CLOSED:
             return
+        hall.remember(code, state)
         if state.settings.is_public:
             around = Around(code, state, None)
             around.names = {one.number: one for one in await hall.store.people([*state.people.values()])}

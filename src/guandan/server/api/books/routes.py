@@ -57,7 +57,7 @@ async def list_articles(
     }
     found = find_articles(own, named) if named else every
     if named and not found:
-        raise IllegalAction("no_such_article", article=named, book=own.id)
+        raise IllegalAction("no_such_article", named=named, book=own.id)
     listed = [making.article_row(own, name, item) for name, item in found.items()]
     return paged([row for row in listed if topic is None or row.topic is topic], page, size)
 

@@ -121,4 +121,6 @@ for (const figure of document.querySelectorAll(".example")) {
     document.getElementById("bench-panel").scrollIntoView({ block: "start" });
   });
 }
-render(html`<${Bench} />`, document.getElementById("board"));
+const board = document.getElementById("board");
+render(html`<${Bench} />`, board);
+board.setAttribute("aria-busy", "false");

@@ -55,7 +55,7 @@ class Fingers {
     this.press.done.add(spot.id);
     if (isTwice) this.alike(spot.id, last.on);
     else model.toggle(spot.id, this.press.on);
-    this.last = isTwice ? { id: null, at: 0 } : { id: spot.id, at: event.timeStamp, on: this.press.on };
+    this.last = isTwice ? { id: null, at: 0, on: false } : { id: spot.id, at: event.timeStamp, on: this.press.on };
     this.press.timer = setTimeout(() => this.press && !this.press.moved && this.alike(spot.id, this.press.on), LONG);
   }
 
@@ -78,6 +78,7 @@ class Fingers {
     const { press, model } = this;
     if (!press.moved && Math.hypot(point.x - press.start.x, point.y - press.start.y) < SLIP) return;
     press.moved = true;
+    this.last = { id: null, at: 0, on: false };
     clearTimeout(press.timer);
     way(press.point, point).forEach((step) => {
       const spot = this.at(step);

@@ -38,14 +38,14 @@ function Playing({ model }) {
   const { result, view, table } = model.state;
   const isShuffling = view === null || (model.deal === null && result === null);
   return html`<${Bar} model=${model} />
-    <main class="table" id="main" aria-label=${t("web.table.title", { code: model.data.code })}>
-      <h1 class="unseen">${t("web.table.title", { code: model.data.code })}</h1>
+    <main class="room" id="main"><h1 class="unseen">${t("web.table.title", { code: model.data.code })}</h1>
+    <div class="table">
       <${Watching} model=${model} />
       <${Felt} model=${model} />
       ${isShuffling && html`<div class="shuffling"><p>${t(table.waits_to_mix === undefined ? "web.table.shuffling" : "web.table.mixing")}</p></div>`}
       ${result && view && model.deal === null && html`<div class="over"><${DealResult} model=${model} /></div>`}
-    </main>
-    <div class="lower"><${Notice} model=${model} />${model.deal && html`<${Actions} model=${model} /><${Hand} model=${model} />`}</div>`;
+    </div>
+    <div class="lower"><${Notice} model=${model} />${model.deal && html`<${Actions} model=${model} /><${Hand} model=${model} />`}</div></main>`;
 }
 
 function App({ model }) {

@@ -1,0 +1,52 @@
+"""What `guandan db check` verifies of a table's stream."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from guandan.errors import GuandanError
+from guandan.game.fair import commitment
+from guandan.server.tables import events as ev
+from guandan.server.tables.state import evolve
+from guandan.store import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from guandan.rules.rulebook import Rulebook
+    from guandan.server.tables.state import TableState
+    from guandan.store import Stored
+
+
+def table(stored: list[Stored], books: Mapping[str, Rulebook]) -> Iterator[Problem]:
+    """Every event must be able to happen after those before it, and every shuffle must be what was committed to."""
+    state: TableState | None = None
+    for line in stored:
+        try:
+            event = ev.event_of(line)
+            wrong = _wrong(state, event, books)
+            state = evolve(state, event, line.at)
+        except (GuandanError, msgspec.DecodeError) as error:
+            yield Problem(str(error), line.stream, line.version)
+            return
+        if wrong:
+            yield Problem(wrong, line.stream, line.version)
+
+
+def _wrong(state: TableState | None, event: ev.AnyTableEvent, books: Mapping[str, Rulebook]) -> str:
+    match event:
+        case ev.TableOpened(digest=digest) if digest not in books:
+            return f"the book {digest} was not kept"
+        case ev.ShuffleCommitted(secret=secret, commitment=told) if commitment(bytes.fromhex(secret)) != told:
+            return "the secret of the shuffle is not the one that was committed to"
+        case ev.NumbersMixed(deal=deal, numbers=numbers):
+            dealing = None if state is None else state.dealing(deal)
+            if dealing is None or dealing.numbers is not None or dealing.given != numbers:
+                return "these are not the numbers that the players gave"
+        case ev.MatchFinished(match=match) if state is not None and state.match != match:
+            return f"the match {match} was not on"
+        case _:
+            pass
+    return ""

@@ -1,0 +1,62 @@
+"""A round at live tables of the real hall: nobody comes, bots play on, and the results are in the event."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+
+from guandan.competition import commands as co
+from guandan.competition import officiating_commands as oc
+from guandan.server.clock import SystemClock
+from guandan.server.events.events import Events
+from guandan.server.events.live import AS_BOOKS_HAVE_IT
+from guandan.server.tables.hall import Hall
+from guandan.store import Store
+from tests.server.events.kit import ORGANISER, Server, differences, new_event, sign, start_round
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+QUICK = msgspec.structs.replace(
+    AS_BOOKS_HAVE_IT,
+    has_auto=True,
+    pace_seconds=0,
+    mix_seconds=0,
+    between_seconds=0,
+    leave_seconds=0,
+    substitute_bot="random",
+)
+
+
+async def until(condition: Callable[[int], bool]) -> None:
+    """Wait until it is so at both tables, a minute at most."""
+    for _ in range(1200):
+        if all(map(condition, (1, 2))):
+            return
+        await asyncio.sleep(0.05)
+    pytest.fail("it never came")
+
+
+async def test_a_round_at_live_tables(database: str) -> None:
+    async with await Store.open(database) as store:
+        clock = SystemClock()
+        hall = Hall(store, clock)
+        server = Server(store, Events(store, clock, hall=hall), clock, [])
+        await hall.start()
+        hosted = await new_event(server)
+        await server.events.live.set(hosted, QUICK)
+        await hosted.command(oc.PlayLive(all=True), by=ORGANISER)
+        await start_round(hosted)
+        await until(lambda table: (match := hosted.match(1, table)) is not None and match.deal is not None)
+        await hosted.command(co.CallTime(), by="referee")
+        await until(lambda table: hosted.championship.competition.rounds[0].sheet(table).has_result)
+        for table in (1, 2):
+            await sign(hosted, table)
+        await hosted.command(co.CloseRound(), by="referee")
+        assert await differences(server, hosted) == []
+        assert b"cards_dealt" in await server.events.file(hosted)
+        await server.events.close()
+        await hall.close()

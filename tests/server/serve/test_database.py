@@ -1,0 +1,120 @@
+"""Whatever the database does, players lose nothing: it goes away, it is full, it holds a thousand matches."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import httpx
+from sqlalchemy import event
+
+from guandan.server.settings import Settings
+from guandan.server.state import running
+from guandan.server.tables.codes import new_code
+from guandan.store import Store
+from tests.server.live import Live, live
+from tests.server.player import Player
+from tests.server.seating import four, play_all, play_until_asked
+from tests.store.kit import line_to, writing_engine
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+    from tests.server.player import Frame
+
+
+def owed(player: Player) -> Frame:
+    """The command that answers what this seat is asked."""
+    asked = player.question()
+    assert asked is not None
+    return {"seat": player.seat, "decision": asked["number"], **player.answers(asked)[0]}
+
+
+async def test_a_database_that_goes_away_is_waited_for(postgres: str, tmp_path: Path) -> None:
+    async with line_to(postgres, tmp_path) as (line, near):
+        server = Live(Settings(database=near))
+        await asyncio.to_thread(server.start)
+        tokens = [await asyncio.to_thread(server.token, f"Player {seat}") for seat in "ENWS"]
+        async with four(server.url, tokens) as players, httpx.AsyncClient(timeout=30) as client:
+            first = players[0]
+            await play_until_asked(players, first)
+            await line.cut()
+            answer = asyncio.create_task(first.do(**owed(first)))
+            assert (await client.get(f"{server.url}/healthz")).status_code == 503
+            assert not answer.done()
+            await line.mend()
+            assert (await answer)["type"] == "done"
+            assert (await client.get(f"{server.url}/healthz")).status_code == 200
+            version = first.view["version"]
+            await play_all(players, lambda one: one.view["version"] >= version + 10)
+        await asyncio.to_thread(server.stop)
+
+
+async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    with live(f"sqlite:///{tmp_path}/full.db", patience=0.5) as server:
+        tokens = [server.token(f"Player {seat}") for seat in "ENWS"]
+        limit = {"pages": 1_000_000}
+
+        @event.listens_for(writing_engine(server.server.store), "begin")
+        def limited(connection: object) -> None:
+            connection.exec_driver_sql(f"PRAGMA max_page_count={limit['pages']}")  # type: ignore[attr-defined]
+
+        async with four(server.url, tokens) as players:
+            await play_until_asked(players, players[0])
+            limit["pages"] = 1  # SQLite's own limit stands for the disk's: no page more than there are
+            refused = 0
+            while refused == 0:
+                answer = await players[0].do(named="again", **owed(players[0]))
+                if answer["type"] == "refused":
+                    assert answer["code"] == "store_full"
+                    refused += 1
+                else:
+                    await play_until_asked(players, players[0])
+            limit["pages"] = 1_000_000
+            assert (await players[0].do(named="again", **owed(players[0])))["type"] == "done"
+            await play_all(players, lambda one: one.deals >= 1)
+
+
+def copied(file: Path, code: str, number: int) -> list[str]:
+    """The same unfinished match at so many other tables, straight into the file."""
+    codes = [new_code() for _ in range(number)]
+    with closing(sqlite3.connect(file)) as connection:
+        columns = [row[1] for row in connection.execute("PRAGMA table_info(events)")]
+        put = ", ".join(f"replace({name}, :old, :new)" if name in {"stream", "event"} else name for name in columns)
+        for new in codes:
+            connection.execute(
+                f"INSERT INTO events ({', '.join(columns)}) SELECT {put} FROM events "  # noqa: S608 (its own columns)
+                "WHERE stream = 'table/' || :old OR stream LIKE 'match/' || :old || '.%'",
+                {"old": code, "new": new},
+            )
+        connection.commit()
+    return codes
+
+
+async def test_a_start_reads_no_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    address = f"sqlite:///{tmp_path}/many.db"
+    with live(address) as server:
+        tokens = [server.token(f"Player {seat}") for seat in "ENWS"]
+        async with four(server.url, tokens) as players:
+            await play_until_asked(players, players[0])
+            code = players[0].topic.partition("/")[2]
+    codes = copied(tmp_path / "many.db", code, 1_000)
+    reads: list[str] = []
+    read = Store.read
+
+    async def counted(self: Store, stream: str, after: int = 0) -> object:
+        reads.append(stream)
+        return await read(self, stream, after)
+
+    monkeypatch.setattr(Store, "read", counted)
+    async with running(Settings(database=address)) as started:
+        await asyncio.sleep(1.5)  # a look at the log is among it
+        assert len([stream for stream in reads if stream.startswith(("match/", "table/"))]) <= 4
+        assert len(await started.store.streams("match")) == 1_001
+        table = await started.hall.get(codes[500])
+        assert table.match is not None
+        assert table.match.version == players[0].view["version"]

@@ -1,0 +1,163 @@
+"""A player at the table: by keyboard alone, with hints, refusals that name their article, choosers and tribute."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.cards import Card
+from guandan.game import commands as co
+from guandan.server.protocol import frames as fr
+from tests.web.table.dealer import Dealer
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.web.table.conftest import Opener
+
+
+def done(dealer: Dealer) -> list[object]:
+    return [frame.command for frame in dealer.got if isinstance(frame, fr.Do)]
+
+
+def pick(page: Page, *faces: str) -> None:
+    for face in faces:
+        page.locator(f'.hand .card[data-face="{face}"][aria-pressed="false"]').first.focus()
+        page.keyboard.press(" ")
+
+
+def test_a_trick_by_keyboard_alone(open_table: Opener) -> None:
+    dealer = Dealer().start()
+    page = open_table(dealer, lang="en")
+    page.locator(".hand .card").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowUp")
+    focused = page.evaluate("document.activeElement.dataset.face")
+    page.keyboard.press(" ")
+    page.locator(".label", has_text="single").wait_for()
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelectorAll('.hand .card').length === 26")
+    assert [command.cards for command in done(dealer) if isinstance(command, co.PlayCards)] == [(Card(focused),)]
+    page.locator(".waiting.mine", has_text="Your").wait_for()
+    assert page.locator('[role="log"]', has_text="plays").count() == 1
+    if page.locator(".great .pass").is_enabled():
+        page.keyboard.press("p")
+        page.wait_for_timeout(100)
+        assert any(isinstance(command, co.Pass) for command in done(dealer))
+    page.keyboard.press("?")
+    page.locator("dialog[open]", has_text="Shift+Space").wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    page.locator("dialog[open]", has_text="Last trick").wait_for()
+    page.keyboard.press("Escape")
+    assert page.locator("dialog[open]").count() == 0
+
+
+def test_hints_cycle_and_a_refusal_names_its_article(open_table: Opener) -> None:
+    dealer = Dealer().start()
+    page = open_table(dealer)
+    seen = set()
+    for _ in range(3):
+        page.keyboard.press("h")
+        page.wait_for_function("() => document.querySelectorAll('.hand .card.on').length > 0")
+        page.wait_for_timeout(60)
+        seen.add(page.evaluate("document.getElementById('app').model.faces.join()"))
+    assert len(seen) == 3
+    page.keyboard.press("Escape")
+    ranks = page.evaluate("document.getElementById('app').model.state.cards.map(c => c.face)")
+    odd = [ranks[0], next(face for face in ranks if face[1] != ranks[0][1])]
+    pick(page, *odd)
+    page.locator(".label.bad", has_text="不成牌型").wait_for()
+    page.keyboard.press("Enter")
+    page.locator(".told.refused").wait_for()
+    link = page.locator(".told.refused a.article").first
+    assert link.get_attribute("href", timeout=2000) == "/books/jiangsu-2017/JS%202.7.1"
+    assert page.locator(".hand .card").count() == 27
+
+
+def test_several_readings_are_chosen_between(open_table: Opener) -> None:
+    # 33 44 and the wild: three threes, or three fours.
+    seed = wilds_and_pairs()
+    dealer = Dealer(seed=seed).start()
+    page = open_table(dealer)
+    hand = [str(card) for card in dealer.hand_now()]
+    pick(page, *two_pairs(hand), "H2")
+    page.locator(".label.good", has_text="/").wait_for()
+    page.keyboard.press("Enter")
+    dialog = page.locator("dialog[open]")
+    dialog.wait_for()
+    assert dialog.locator(".reading").count() == 2
+    page.keyboard.press("2")
+    page.wait_for_function("() => document.querySelectorAll('.hand .card').length === 22")
+    played = next(command for command in done(dealer) if isinstance(command, co.PlayCards))
+    assert str(played.kind) == "full_house"
+    assert page.locator(".place-bottom .stands").count() == 1
+
+
+def two_pairs(hand: list[str]) -> list[str]:
+    """Two pairs of plain ranks that are neighbours of nothing: the first two ranks held exactly twice."""
+    plain = [face for face in hand if len(face) == 2 and face[1] not in "J2" and face[0] in "SHCD"]
+    ranks = [rank for rank in dict.fromkeys(face[1] for face in plain) if sum(face[1] == rank for face in plain) == 2]
+    return [face for face in plain if face[1] in ranks[:2]]
+
+
+def wilds_and_pairs() -> bytes:
+    """A seed that gives the person a wild, two pairs and the lead."""
+    for number in range(1, 400):
+        seed = f"readings {number}".encode()
+        dealer = Dealer(seed=seed)
+        dealer.begin()
+        hand = [str(card) for card in dealer.hand_now()]
+        first = dealer.match.questions[0].seat
+        if first is dealer.you and hand.count("H2") == 1 and len(two_pairs(hand)) == 4:
+            return seed
+    raise AssertionError
+
+
+def test_tribute_and_return_say_who_owes_what(open_table: Opener) -> None:
+    seed, asks = owing()
+    dealer = Dealer(seed=seed).start()
+    dealer.give_up()
+    dealer.deal()
+    page = open_table(dealer)
+    for ask in asks:
+        panel = page.locator(".tribute .reason")
+        panel.first.wait_for()
+        assert "JS 3.3" in page.locator(".tribute a.article").first.inner_text()
+        page.locator(".waiting.mine").wait_for()
+        page.keyboard.press("h")
+        page.wait_for_function("() => document.querySelectorAll('.hand .card.on').length === 1")
+        assert page.locator(".great .go").inner_text() == {"pay": "进贡", "return": "还牌"}[ask]
+        page.keyboard.press("Enter")
+        page.wait_for_function("name => document.getElementById('app').model.question()?.ask !== name", arg=ask)
+    page.wait_for_function("() => document.querySelectorAll('.hand .card').length === 27 || document.querySelector('.played .kind')")
+
+
+def owing() -> tuple[bytes, list[str]]:
+    """A seed under which the person has to pay, or to return, in the second deal."""
+    for number in range(1, 60):
+        seed = f"tribute {number}".encode()
+        dealer = Dealer(seed=seed).start()
+        dealer.give_up()
+        dealer.deal()
+        question = None if dealer.you is None else dealer.match.question(dealer.you)
+        if question is not None and question.ask in {"pay", "return"}:
+            return seed, [str(question.ask)]
+    raise AssertionError
+
+
+def test_the_result_of_a_deal_shows_places_rises_and_the_ladder(open_table: Opener) -> None:
+    dealer = Dealer().start()
+    page = open_table(dealer)
+    dealer.give_up()
+    page.locator(".result").wait_for()
+    assert page.locator(".places li").count() == 4
+    assert page.locator(".ladder .rung").count() == 13
+    assert page.locator(".ladder .pawn").count() == 2
+    assert "升" in page.locator(".rise").inner_text()
+    page.keyboard.press("n")
+    page.wait_for_timeout(100)
+    assert any(type(command).__name__ == "Ready" for command in done(dealer))
+    page.locator(".told.refused").wait_for()
+    dealer.deal()
+    page.wait_for_selector(".hand .card")
+    assert page.locator(".result").count() == 0
