@@ -30,7 +30,7 @@ def run(*words: str, env: dict[str, str] | None = None) -> Result:
     plain = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "C.UTF-8", "COLUMNS": "", "FORCE_COLOR": ""} | (env or {})
     named = split_language(words)[1]
     lang = Language(named) if named in set(Language) else language_from(os.environ | plain)
-    # Typer makes all commands anew for each call, and takes longer for it than they do. Once made, they have a language.
+    # Typer makes all commands anew for each call, and takes longer for it than they do. Once made, they speak as asked.
     with patch.object(testing, "_get_command", lambda _: _made(lang)):
         return testing.CliRunner().invoke(app, list(words), env=plain, prog_name="guandan")
 

@@ -42,6 +42,16 @@ def lost_in_round_one(hall: Refereed) -> None:
     rule(hall.championship, 1, (report,), hall.who(CHIEF), None, 1)
 
 
+def a_day_after(hall: Refereed) -> None:
+    """The stage is over, and with it every window."""
+    for _ in range(2):
+        hall.score_all()
+        hall.close()
+        if len(hall.competition.rounds) < 3:
+            hall.begin()
+    hall.at += timedelta(days=1)
+
+
 class TestEarlierRounds:
     def test_a_match_lost_after_its_round_is_a_correction(self) -> None:
         hall = played("EWNS", "EWNS")
@@ -70,19 +80,22 @@ class TestEarlierRounds:
     @pytest.mark.article("JS 3.10.3")
     def test_after_the_window_the_loss_is_refused_and_nothing_has_happened(self) -> None:
         hall = played("EWNS", "EWNS")
-        hall.do(oc.WriteJournal(text="the second round goes on"))
-        for _ in range(2):
-            hall.score_all()
-            hall.close()
-            if len(hall.competition.rounds) < 3:
-                hall.begin()
-        hall.at += timedelta(days=1)
+        a_day_after(hall)
         before = hall.championship.matches["1-1"].match
         with pytest.raises(IllegalAction) as refusal:
             lost_in_round_one(hall)
         assert (refusal.value.code, refusal.value.article) == ("too_late_to_correct", "JS 3.10.3")
         assert hall.championship.matches["1-1"].match == before
         assert hall.wrong() == []
+
+    @pytest.mark.article("JS 3.10.3")
+    def test_after_the_window_what_was_cancelled_is_for_the_chief_referee(self) -> None:
+        hall = played("EWNS", "EWNS")
+        lost_in_round_one(hall)
+        a_day_after(hall)
+        cancelling = cancel_ruling(hall.championship, 1, 1, hall.who(CHIEF), "seen wrongly", 1)
+        assert (cancelling.undone, [one.ruling for one in cancelling.for_chief]) == (True, [1])
+        assert len(hall.competition.rounds[0].sheet(1).corrections) == 1
 
     def test_a_case_is_settled_by_the_match_that_it_came_from(self) -> None:
         hall = refereed(JS, (1, 2), (3, 4))
@@ -132,6 +145,8 @@ class TestWishes:
         hall.settles(1, CHIEF, wish)
         hall.settles(2, CHIEF)
         assert hall.wrong() == []
+        tampered = hall.paper.data.replace(b'"needs":"chief_referee"', b'"needs":"referee"', 1)
+        assert "wrong_authority" in {one.code for one in check_event(tampered.decode()).differences}
 
     def test_a_wish_may_need_somebody_higher_than_the_case(self) -> None:
         hall = refereed(JS)

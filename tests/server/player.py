@@ -39,6 +39,7 @@ class Player:
         self._keeps = keeps
         self.acknowledged: dict[str, Frame] = {}
         self.commands: dict[str, str] = {}
+        self.refused: list[str] = []
         self.unanswered: dict[str, Frame] = {}
         self._waiting: dict[str, asyncio.Future[Frame]] = {}
         self._news = asyncio.Event()
@@ -184,7 +185,14 @@ class Player:
         if question is not None and question["number"] not in self._answered:
             self._answered.add(question["number"])
             for command in self.answers(question):
-                if (await self.do(seat=self.seat, decision=question["number"], **command))["type"] == "done":
+                answer = await self.do(seat=self.seat, decision=question["number"], **command)
+                if answer["type"] == "done":
+                    return
+                self.refused.append(answer["code"])
+                if answer["code"].startswith("store_"):  # nothing has changed: the same again, a little later
+                    await asyncio.sleep(0.1)
+                    self._answered.discard(question["number"])
+                    self._news.set()
                     return
 
     def question(self) -> Frame | None:

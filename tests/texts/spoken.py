@@ -37,15 +37,25 @@ def _enums(file: Path) -> Iterator[tuple[str, list[str]]]:
 @cache
 def refusals() -> list[tuple[str, set[str]]]:
     """The code of every refusal that people may read, and the names of the details that come with it."""
-    parts = ("game", "competition", "referee", "documents")
+    parts = ("game", "competition", "referee", "documents", "server", "web")
     files = [file for part in parts for file in sorted((SOURCE / part).rglob("*.py"))]
     return [found for file in files for found in _refusals(file)]
+
+
+@cache
+def told() -> set[str]:
+    """The codes that the socket answers with where nothing of the rules has refused."""
+    files = sorted((SOURCE / "server").rglob("*.py"))
+    calls = (node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    refused = (node for node in calls if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("Refused"))
+    named = (keyword.value for node in refused for keyword in node.keywords if keyword.arg == "code")
+    return {code.value for code in named if isinstance(code, ast.Constant)}
 
 
 def _refusals(file: Path) -> Iterator[tuple[str, set[str]]]:
     tree = ast.parse(file.read_text(encoding="utf-8"))
     for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef):
+        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
             for call in _calls(function, REFUSAL):
                 for code in _codes(call.args[0], function, tree, file):
                     yield code, {str(keyword.arg) for keyword in call.keywords}
@@ -57,10 +67,12 @@ def _calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:
             yield node
 
 
-def _codes(code: ast.expr, function: ast.FunctionDef, tree: ast.Module, file: Path) -> list[str]:
+def _codes(code: ast.expr, function: ast.FunctionDef | ast.AsyncFunctionDef, tree: ast.Module, file: Path) -> list[str]:
     """A code that is written out, or handed to the function by its callers in the same file."""
     if isinstance(code, ast.Constant):
         return [code.value]
+    if isinstance(code, ast.IfExp):
+        return [found for one in (code.body, code.orelse) for found in _codes(one, function, tree, file)]
     names = [argument.arg for argument in function.args.args]
     if isinstance(code, ast.Name) and code.id in names:
         given = [call.args[names.index(code.id)] for call in _calls(tree, function.name)]

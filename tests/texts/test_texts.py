@@ -13,9 +13,22 @@ from guandan.rules.rulebook import GROUPS, OPTIONS
 from guandan.rules.seat import Side
 from guandan.texts import Language, keys, language_from, name_of, say
 from guandan.texts.load import _texts
-from tests.texts.spoken import SOURCE, enums, refusals
+from tests.texts.spoken import SOURCE, enums, refusals, told
 
-DERIVED = ("option", "group", "event", "effect", "refused", "error", "place", "points", "case.minutes", "why", "check", "web")
+DERIVED = (
+    "option",
+    "group",
+    "event",
+    "effect",
+    "refused",
+    "error",
+    "place",
+    "points",
+    "case.minutes",
+    "why",
+    "check",
+    "web",
+)
 """What a key begins with that the program puts together from a value."""
 
 
@@ -97,7 +110,7 @@ def test_every_event_and_effect_has_its_line_and_nothing_else_has() -> None:
 
 
 def test_every_refusal_has_its_text_and_nothing_else_has() -> None:
-    codes = {code for code, _ in refusals()}
+    codes = {code for code, _ in refusals()} | told()
     assert codes == {key.removeprefix("refused.") for key in keys() if key.startswith("refused.")}
 
 

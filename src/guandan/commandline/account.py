@@ -81,7 +81,7 @@ def list_accounts(database: str, lang: str, *, as_json: bool) -> None:
     if not found:
         show(say("account.none", lang))
         return
-    table = Table(*(say(f"account.{column}", lang) for column in ("number", "name", "created")))
+    table = Table(*(say(column, lang) for column in ("account.number", "account.name", "account.created")))
     for one in found:
         table.add_row(str(one.id), one.name, one.created.isoformat(" ", "minutes"))
     show(table)
@@ -113,7 +113,8 @@ def list_links(database: str, event: str, lang: str, *, as_json: bool) -> None:
     if not found:
         show(say("link.none", lang))
         return
-    table = Table(*(say(f"link.{column}", lang) for column in ("number", "role", "place", "created", "by")))
+    columns = ("link.number", "link.role", "link.place", "link.created", "link.by")
+    table = Table(*(say(column, lang) for column in columns))
     for link in found:
         role = say(f"role.{link.role}", lang)
         table.add_row(str(link.id), role, link.place, link.created.isoformat(" ", "minutes"), link.by)

@@ -1,4 +1,4 @@
-"""What each kind of stream is checked with: a match by its rules, a competition by replaying it."""
+"""What each kind of stream is checked with: a match by its rules, a competition and a table by replaying it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from guandan.game.events import MatchStarted
 from guandan.game.log import entry_of
 from guandan.game.record import Record, check_record
 from guandan.rules.rulebook import Rulebook, digest_of
+from guandan.server.tables.verifying import table
 from guandan.store import Problem
 
 if TYPE_CHECKING:
@@ -67,4 +68,4 @@ def competition(stored: list[Stored], books: Mapping[str, Rulebook]) -> Iterator
             return
 
 
-VERIFIERS: dict[str, Verifier] = {"match": match, "event": competition}
+VERIFIERS: dict[str, Verifier] = {"match": match, "event": competition, "table": table}

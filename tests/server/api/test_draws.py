@@ -89,7 +89,7 @@ def test_the_clock_of_a_round(site: Site) -> None:
     site.clock.move(600)
     hall.do("/round/resume")
     assert hall.get("/clock")["tables"][1]["left"] == 30 * 60
-    assert hall.refused("/round/resume")["code"] == "round_not_paused"
+    assert hall.refused("/round/resume")["code"] == "not_paused"
     assert hall.refused("/tables/9/extend", {"minutes": 5})["code"] == "no_such_table"
     assert hall.refused("/tables/1/extend", {"minutes": "five"})["place"] == "minutes"
 

@@ -84,7 +84,7 @@ def test_a_deal_that_counts_is_corrected_by_both(hall: Hall, phone: Browser) -> 
     ("body", "code"),
     [
         ({"deal": 3, "order": ["E", "W"], "side": "EW"}, "deal_out_of_order"),
-        ({"deal": 1, "order": ["E", "E"], "side": "EW"}, "not_a_finishing_order"),
+        ({"deal": 1, "order": ["E", "E"], "side": "EW"}, "seat_named_twice"),
         ({"deal": 1, "order": ["E", "N"], "side": "EW"}, "not_a_finishing_order"),
         ({"deal": 1, "order": [], "side": "EW"}, "bad_request"),
         ({"deal": 1, "order": ["X"], "side": "EW"}, "bad_request"),

@@ -15,7 +15,6 @@ from guandan.server.state import running
 from guandan.server.tables.codes import new_code
 from guandan.store import Store
 from tests.server.live import Live, live
-from tests.server.player import Player
 from tests.server.seating import four, play_all, play_until_asked
 from tests.store.kit import line_to, writing_engine
 
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from tests.server.player import Frame
+    from tests.server.player import Frame, Player
 
 
 def owed(player: Player) -> Frame:
@@ -64,32 +63,28 @@ async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(tmp_path: Path
             connection.exec_driver_sql(f"PRAGMA max_page_count={limit['pages']}")  # type: ignore[attr-defined]
 
         async with four(server.url, tokens) as players:
-            await play_until_asked(players, players[0])
+            playing = asyncio.create_task(play_all(players, lambda one: one.deals >= 1))
+            await players[0].until(lambda: players[0].view is not None and players[0].view["version"] > 20)
             limit["pages"] = 1  # SQLite's own limit stands for the disk's: no page more than there are
-            refused = 0
-            while refused == 0:
-                answer = await players[0].do(named="again", **owed(players[0]))
-                if answer["type"] == "refused":
-                    assert answer["code"] == "store_full"
-                    refused += 1
-                else:
-                    await play_until_asked(players, players[0])
+            while not any(player.refused for player in players):
+                await asyncio.sleep(0.05)
+            assert {code for player in players for code in player.refused} == {"store_full"}
             limit["pages"] = 1_000_000
-            assert (await players[0].do(named="again", **owed(players[0])))["type"] == "done"
-            await play_all(players, lambda one: one.deals >= 1)
+            await playing
 
 
 def copied(file: Path, code: str, number: int) -> list[str]:
     """The same unfinished match at so many other tables, straight into the file."""
     codes = [new_code() for _ in range(number)]
     with closing(sqlite3.connect(file)) as connection:
-        columns = [row[1] for row in connection.execute("PRAGMA table_info(events)")]
-        put = ", ".join(f"replace({name}, :old, :new)" if name in {"stream", "event"} else name for name in columns)
-        for new in codes:
-            connection.execute(
-                f"INSERT INTO events ({', '.join(columns)}) SELECT {put} FROM events "  # noqa: S608 (its own columns)
-                "WHERE stream = 'table/' || :old OR stream LIKE 'match/' || :old || '.%'",
-                {"old": code, "new": new},
+        for table, key in (("events", "stream"), ("streams", "name")):
+            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+            renamed = {"stream", "event", "name"}
+            put = ", ".join(f"replace({one}, :old, :new)" if one in renamed else one for one in columns)
+            connection.executemany(
+                f"INSERT INTO {table} SELECT {put} FROM {table} "  # noqa: S608 (its own names)
+                f"WHERE {key} = 'table/' || :old OR {key} LIKE 'match/' || :old || '.%'",
+                [{"old": code, "new": new} for new in codes],
             )
         connection.commit()
     return codes
@@ -112,8 +107,9 @@ async def test_a_start_reads_no_matches(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Store, "read", counted)
     async with running(Settings(database=address)) as started:
+        assert len(reads) <= 4, "before it answers"
         await asyncio.sleep(1.5)  # a look at the log is among it
-        assert len([stream for stream in reads if stream.startswith(("match/", "table/"))]) <= 4
+        assert [stream for stream in reads if stream.startswith("match/")] == []
         assert len(await started.store.streams("match")) == 1_001
         table = await started.hall.get(codes[500])
         assert table.match is not None

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from guandan.store.rows import Link
 
 _ADDRESSES: dict[Role, str] = {
-    Role.ORGANISER: "/events/{event}/organise",
-    Role.CHIEF_REFEREE: "/events/{event}/referee",
-    Role.REFEREE: "/events/{event}/referee",
-    Role.SCORER: "/events/{event}/scorer",
-    Role.TABLE: "/events/{event}/tables/{place}",
-    Role.SCREEN: "/events/{event}/screen",
+    Role.ORGANISER: "/e/{event}/desk",
+    Role.CHIEF_REFEREE: "/e/{event}/referee",
+    Role.REFEREE: "/e/{event}/referee",
+    Role.SCORER: "/e/{event}/score",
+    Role.TABLE: "/e/{event}/phone/{place}",
+    Role.SCREEN: "/e/{event}/screen/main",
 }
 FIRST = "/account"
 """Where the server's own link leads: to the account that it opened."""

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, TypeVar
 
 from guandan.competition.championship import Person
 from guandan.competition.lots import Chain
-from guandan.errors import IllegalAction, VersionConflict
+from guandan.errors import IllegalAction, StoreError, VersionConflict
+from guandan.game.commands import Mode
+from guandan.server.events.kept import Kept
 from guandan.server.events.parts import parts_of
 from guandan.server.events.streams import (
+    entries_of,
     event_stream,
     go_on,
+    latest,
+    let_go,
     match_goes_on,
     match_of,
     match_stream,
@@ -29,7 +35,7 @@ if TYPE_CHECKING:
     from guandan.competition.commands import AnyCommand
     from guandan.competition.log import Logged
     from guandan.game.commands import AnyCommand as MatchCommand
-    from guandan.game.log import Entry
+    from guandan.game.log import Entry, History
     from guandan.game.match import Match
     from guandan.server.clock import Clock
     from guandan.store import Store
@@ -47,8 +53,7 @@ class Hosted:
         self.id = event
         self.store = store
         self.clock = clock
-        self._championship = championship
-        self._serial = 0
+        self._kept = Kept(championship)
         self.members: dict[int, int] = {}
         """The people: the event's own numbers, and theirs among all people."""
         self.is_rehearsal = False
@@ -59,24 +64,18 @@ class Hosted:
         self.live_match: Callable[[str], Match | None] = lambda _match: None
         """A live match such as «2-5» as its open table has it."""
         self._lock = asyncio.Lock()
-        self._last = _latest(championship)
-        self._cache: dict[str, tuple[int, object]] = {}
-        self._making: dict[str, asyncio.Lock] = {}
-        self._people_changes = 0
+        self._last = latest(championship)
+        self._stirred = 0
 
     @property
     def championship(self) -> Championship:
         """How the event stands."""
-        return self._championship
-
-    def _stand(self, twin: Championship) -> None:
-        self._championship = twin
-        self._serial += 1
+        return self._kept.championship
 
     @property
     def version(self) -> int:
-        """Counts everything that is known to have been added to the event and its matches."""
-        return self.cached("version", _entries_of) + self._people_changes
+        """Counts everything that this worker knows to have changed in the event and at its paper tables."""
+        return self.cached("version", entries_of) + self._stirred
 
     def now(self) -> datetime:
         """The instant of the next deed: later than everything that has happened."""
@@ -122,10 +121,10 @@ class Hosted:
 
     async def _was_behind(self) -> bool:
         """Was it refused only because another worker's news had not come yet?"""
-        before = self._serial
+        before = self._kept.serial
         if self.store.is_shared:
             await self._read_on([event_stream(self.id), *self._known_matches()])
-        return self._serial > before
+        return self._kept.serial > before
 
     async def _keep(self, added: list[Added]) -> None:
         if added:
@@ -138,11 +137,12 @@ class Hosted:
         self._last = twin.at
         twin.at = twin.by = None
         twin.tell = lambda _added: None
-        self._stand(twin)
+        self._kept.stand(twin)
         if any(isinstance(one, Person) for one in added):
-            self._people_changes += 1
+            self._stirred += 1
             if not self.is_rehearsal:
-                self.members = await self.store.members(self.id)
+                with suppress(StoreError):  # it is done all the same; who is new is looked up the next time
+                    self.members = await self.store.members(self.id)
         self.after(self, added)
         self.changed(self, parts_of(added))
 
@@ -178,31 +178,27 @@ class Hosted:
         known = self.championship.matches.get(name)
         return self.live_match(name) or (None if known is None else known.match)
 
+    async def history(self, number: int, table: int) -> History | None:
+        """The same with everything that happened in it; a live one is read from the log."""
+        name = f"{number}-{table}"
+        known = self.championship.matches.get(name)
+        if known is None or known.match.mode is Mode.LIVE:
+            await self.catch_up([match_stream(self.id, name)])
+        return self.championship.matches.get(name)
+
     def stir(self, parts: tuple[str, ...]) -> None:
         """Something that the views show has changed, though nothing was added."""
-        self._serial += 1
+        self._stirred += 1
+        self._kept.stand(self.championship)
         self.changed(self, parts)
 
     def cached(self, key: str, make: Callable[[Championship], T]) -> T:
         """What `make` makes of the event, kept until something changes."""
-        known = self._cache.get(key)
-        if known is None or known[0] != self._serial:
-            known = (self._serial, make(self._championship))
-            self._cache[key] = known
-        return known[1]  # type: ignore[return-value]  # what `make` made
+        return self._kept.get(key, make)
 
     async def made(self, key: str, make: Callable[[Championship], T]) -> T:
-        """The same, made in a thread: of thousands of pairs a view takes a second, and nobody's move must wait for it.
-
-        Who asks while it is being made waits for that one.
-        """
-        async with self._making.setdefault(key, asyncio.Lock()):
-            serial, whole = self._serial, self._championship
-            known = self._cache.get(key)
-            if known is None or known[0] != serial:
-                known = (serial, await asyncio.to_thread(make, whole))
-                self._cache[key] = known
-        return known[1]  # type: ignore[return-value]  # what `make` made
+        """The same, made in a thread: of thousands of pairs it takes a second, and nobody's move must wait for it."""
+        return await self._kept.get_from_thread(key, make)
 
     async def catch_up(self, streams: Iterable[str] = ()) -> None:
         """Read from the log what others have added: to these streams, or to the event's own and its paper matches."""
@@ -235,11 +231,12 @@ class Hosted:
                 lines = await self.store.read(stream, 0 if known is None else known.match.version)
                 if lines:
                     match_goes_on(twin, match, lines)
+                    let_go(twin, match)
                     parts.add("board")
         if parts or is_conflict:
             await self._people_again(twin)
-            self._stand(twin)
-            self._last = _later(self._last, _latest(twin))
+            self._kept.stand(twin)
+            self._last = max((at for at in (self._last, latest(twin)) if at is not None), default=None)
             self.changed(self, tuple(sorted(parts)))
 
     async def _people_again(self, twin: Championship) -> None:
@@ -256,29 +253,13 @@ class Hosted:
             if people != self.championship.people and not self.is_rehearsal:
                 twin = self.championship.fork()
                 twin.people, self.members = people, members
-                self._stand(twin)
-                self._people_changes += 1
+                self._kept.stand(twin)
+                self._stirred += 1
                 self.changed(self, ("people",))
 
 
 def _nothing() -> list[Added]:
     return []
-
-
-def _entries_of(championship: Championship) -> int:
-    matches = sum(history.match.version for history in championship.matches.values())
-    return championship.competition.version + matches
-
-
-def _latest(championship: Championship) -> datetime | None:
-    log = next((one.at for one in reversed(championship.log) if one.at is not None), None)
-    ends = [history.entries[-1].at for history in championship.matches.values() if history.entries]
-    known = [at for at in (log, *ends) if at is not None]
-    return max(known, default=None)
-
-
-def _later(one: datetime | None, other: datetime | None) -> datetime | None:
-    return max((at for at in (one, other) if at is not None), default=None)
 
 
 async def _to_the_end(work: Coroutine[Any, Any, T]) -> T:

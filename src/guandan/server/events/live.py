@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from guandan.competition.championship import Added, Championship
-    from guandan.competition.state import Round
+    from guandan.competition.state import Round, Sheet
     from guandan.competition.values import Table as Drawn
     from guandan.game.match import Match
     from guandan.server.events.events import Events
@@ -221,7 +221,12 @@ def _missing(hosted: Hosted) -> list[str]:
     if competition.live is None or one is None or one.status is not RoundStatus.STARTED:
         return []
     tables = (table for table in one.all_tables if competition.is_live(table))
-    return [f"{one.number}-{table.number}" for table in tables if not one.sheet(table.number).has_result]
+    return [f"{one.number}-{table.number}" for table in tables if _is_missing(one.sheet(table.number))]
+
+
+def _is_missing(sheet: Sheet) -> bool:
+    """Without a result, or with one that a ruling gave: when that is cancelled, the match goes on."""
+    return not sheet.has_result or sheet.is_settled or bool(sheet.forfeited)
 
 
 async def _logged(work: Coroutine[Any, Any, None]) -> None:

@@ -16,11 +16,13 @@ from guandan.game.match_events import MatchStarted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from datetime import datetime
 
     from guandan.rules.rulebook import Rulebook
     from guandan.store import Person as Row
     from guandan.store import Store, Stored
 
+HELD = 20
 _TOGETHER = 5_000
 
 
@@ -98,6 +100,31 @@ def match_goes_on(championship: Championship, name: str, lines: Iterable[Stored]
             raise InvalidRecord(f"{line.stream}: version {entry.version} where {history.match.version + 1} is expected")
         history.take(entry, match_happened(history.match, entry))
     championship.matches[name] = history
+
+
+def let_go(championship: Championship, but: str) -> None:
+    """Of live matches that are over only the last few are held: they are long, and the log has them."""
+    over = [
+        name
+        for name, history in championship.matches.items()
+        if name != but and history.match.mode is Mode.LIVE and history.match.result is not None
+    ]
+    for name in over[:-HELD]:
+        del championship.matches[name]
+
+
+def entries_of(championship: Championship) -> int:
+    """How many events the stream of an event and its paper matches have."""
+    matches = (history.match for history in championship.matches.values())
+    return championship.competition.version + sum(match.version for match in matches if match.mode is Mode.PAPER)
+
+
+def latest(championship: Championship) -> datetime | None:
+    """When something last happened."""
+    log = next((one.at for one in reversed(championship.log) if one.at is not None), None)
+    ends = [history.entries[-1].at for history in championship.matches.values() if history.entries]
+    known = [at for at in (log, *ends) if at is not None]
+    return max(known, default=None)
 
 
 async def rows(store: Store, numbers: Iterable[int]) -> dict[int, Row]:

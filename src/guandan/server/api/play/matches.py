@@ -1,5 +1,6 @@
 """/api/v1/matches: a match in short, its record, its replay, and the proof of its shuffles."""
 
+from contextlib import suppress
 from typing import Annotated, Literal
 
 from litestar import Response
@@ -7,6 +8,8 @@ from litestar.enums import MediaType
 from litestar.params import Parameter
 from msgspec import Struct
 
+from guandan.errors import IllegalAction
+from guandan.game.fair import Shuffle
 from guandan.game.log import write_lines
 from guandan.game.record import write_record
 from guandan.game.view import MatchView, view
@@ -16,6 +19,7 @@ from guandan.server.api.play.proofs import ShuffleProof, proofs
 from guandan.server.api.play.replays import Replay, replay_of
 from guandan.server.api.play.seen import in_the_open, seen
 from guandan.server.api.route import get
+from guandan.server.protocol.table_view import CommitmentView
 from guandan.server.state import Server
 
 _MATCH = "/api/v1/matches/{match:str}"
@@ -74,7 +78,9 @@ async def show_record(*, match: str, server: Server, who: Who, form: RecordForm 
     """The record of a match as a text; while it goes on, with what the asker may see."""
     found = await seen(server, match, who)
     entries = found.shown()
-    shuffles = await server.hall.shuffles(match) if found.match.result is not None else ()
+    shuffles: tuple[Shuffle, ...] = ()
+    with suppress(IllegalAction):  # a match on paper has no table here, and no shuffle of ours
+        shuffles = await server.hall.shuffles(match)
     text = write_record(found.book, entries, shuffles=shuffles) if form == "text" else write_lines(entries)
     suffix = "guandan" if form == "text" else "jsonl"
     headers = {"content-disposition": f'attachment; filename="{match}.{suffix}"'}
@@ -100,7 +106,9 @@ async def replay_match(
 async def prove_shuffles(*, match: str, server: Server, who: Who) -> Proof:
     """The commitments of a match's shuffles, with their secrets once it is over."""
     found = await seen(server, match, who)
-    shuffles = await server.hall.proof(match)
+    shuffles: tuple[CommitmentView, ...] = ()
+    with suppress(IllegalAction):  # as above
+        shuffles = await server.hall.proof(match)
     return Proof(match=match, is_over=found.match.result is not None, shuffles=proofs(found, shuffles))
 
 

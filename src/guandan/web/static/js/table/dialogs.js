@@ -12,16 +12,20 @@ import { rulingWords } from "./speaking.js";
 /** A dialog with a title; Escape and the cross close it. */
 export function Dialog({ title, onClose, children, canClose = true, wide = false }) {
   const box = useRef(null);
+  const isThere = useRef(true);
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!dialog.open) dialog.showModal();
-    return () => dialog.open && dialog.close();
+    return () => {
+      isThere.current = false; // closing is told later, when another dialog may be open
+      dialog.close();
+    };
   }, []);
   const cancelled = (event) => {
     event.preventDefault();
     if (canClose) onClose();
   };
-  return html`<dialog ref=${box} class=${wide ? "wide-dialog" : ""} aria-label=${title} onCancel=${cancelled} onClose=${() => canClose && onClose()}
+  return html`<dialog ref=${box} class=${wide ? "wide-dialog" : ""} aria-label=${title} onCancel=${cancelled} onClose=${() => isThere.current && canClose && onClose()}
     onClick=${(event) => event.target === box.current && canClose && onClose()}>
     <div class="dialog-body"><div class="dialog-head"><h2>${title}</h2>
       ${canClose && html`<button type="button" class="round" aria-label=${t("web.table.close")} onClick=${onClose}>
