@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 # `make test` gives the same examples every time; `make check-long` looks at many others, by a seed that it prints.
 # A slow example may be the fault of a busy machine, so no time limit.
 settings.register_profile("timeless", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("ci", settings.get_profile("timeless"), derandomize=True, max_examples=50)
+settings.register_profile("ci", settings.get_profile("timeless"), derandomize=True, max_examples=30)
 settings.register_profile("long", settings.get_profile("timeless"), max_examples=2000, print_blob=True)
 settings.load_profile("ci")
 

@@ -173,7 +173,9 @@ class Championship:
         """A new row of people."""
         if not name.strip():
             raise IllegalAction("name_missing")
-        number = max(self.people, default=0) + 1
+        number = len(self.people) + 1
+        while number in self.people:  # a file may have left numbers out
+            number += 1
         person = Person(person=number, name=name.strip(), unit=unit.strip(), contact=contact.strip())
         self.tell([person])
         self.take(person)

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from guandan.competition.check import check_event
+from tests.amount import some_or_many
 from tests.competition.check.simulated import BOOKS, TAMPERINGS, simulated, tampered
 
 
@@ -38,11 +39,12 @@ def test_many_events_by_chance_are_borne_out(book: str, varied: bool, block: int
         assert check_event(text).differences == (), (book, pairs, chosen, varied)
 
 
+@pytest.mark.parametrize("events", some_or_many(1, 12))
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("varied", [False, True], ids=["own", "varied"])
-def test_every_fact_tampered_with_is_found(book: str, varied: bool, seed: int) -> None:  # noqa: FBT001
+def test_every_fact_tampered_with_is_found(book: str, varied: bool, events: int, seed: int) -> None:  # noqa: FBT001
     tried: Counter[str] = Counter()
-    for number in range(3):
+    for number in range(events):
         text = simulated(book, 8 + 2 * number, seed + number, varied=varied)
         for name, file in tampered(text, Random(f"{book} {seed} {number}")):
             tried[name] += 1

@@ -32,7 +32,7 @@ TOO_SMALL = """(smallest) => [...document.querySelectorAll("main button, main .b
     .map((node) => node.outerHTML.slice(0, 120))"""
 
 A_FEW = """() => {
-    const many = ".item:nth-of-type(n+3), .line:nth-of-type(n+3), .hit:nth-of-type(n+3)";
+    const many = ".item:nth-of-type(n+3), .line:nth-of-type(n+3), .hit:nth-of-type(n+3), section:nth-of-type(n+5)";
     for (const one of document.querySelectorAll(many)) one.classList.add("unlooked"), one.hidden = true;
 }"""
 """Of hundreds of lines made alike, axe looks at the first of each group."""

@@ -12,7 +12,7 @@ import guandan.web
 WEB = Path(guandan.web.__file__).parent
 READ_ALOUD = {"alt", "aria-description", "aria-label", "aria-valuetext", "placeholder", "title"}
 _LETTER = re.compile(r"[^\W\d_]")
-_JINJA = re.compile(r"\{% block width %\}\w+\{% endblock %\}|\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
+_JINJA = re.compile(r"\{% block (?:width|topics) %\}.*?\{% endblock %\}|\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"`<])//[^\n]*", re.DOTALL)
 _STAND_IN = {"<": "component", "/": "component", "=": '""'}
 """What a piece of code leaves behind after «<», «</» and «=», so that the rest can still be read."""
@@ -22,7 +22,9 @@ _BEGUN = re.compile(r"""["'`]((?:[a-z_]+\.)+)(?:\$\{|["'] ~)""")
 
 @cache
 def templates() -> dict[str, str]:
-    return {file.name: file.read_text(encoding="utf-8") for file in sorted((WEB / "templates").rglob("*.html"))}
+    folder = WEB / "templates"
+    files = sorted(folder.rglob("*.html"))
+    return {str(file.relative_to(folder)): file.read_text(encoding="utf-8") for file in files}
 
 
 @cache

@@ -32,9 +32,12 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
-def check_event(text: str) -> Report:
-    """Everything in an event's file that its book, docs/pairing.md or the rest of the file does not bear out."""
-    checker = _Checker()
+def check_event(text: str, *, prove: bool = True) -> Report:
+    """Everything in an event's file that its book, docs/pairing.md or the rest of the file does not bear out.
+
+    Without `prove` it is left open whether there are better draws.
+    """
+    checker = _Checker(prove=prove)
     lines = list(read_file(text, checker.findings))
     for number, line in lines:
         checker.findings.line = number
@@ -53,8 +56,8 @@ def check_event(text: str) -> Report:
 class _Checker:
     """What the whole file holds, and the event as far as it was followed."""
 
-    def __init__(self) -> None:
-        self.findings = Findings()
+    def __init__(self, *, prove: bool) -> None:
+        self.findings = Findings(proves=prove)
         self.books: dict[str, Rulebook] = {}
         self.people: dict[int, str | None] = {}
         self.matches: dict[str, Stream] = {}

@@ -85,6 +85,9 @@ def check_cost(field: Field, event_round: int, meetings: Sequence[Meeting], byes
     """Is there no better draw?"""
     bye = byes[0] if byes else None
     found = costs.round_cost(field, meetings, bye)
+    if not to.proves:
+        to.unproved.append(event_round)
+        return
     if len(field.pairs) <= PROVED_UP_TO:
         to.expect("not_the_lowest_cost", SWISS, costs.lowest(field), found)
         to.count("optimum")

@@ -27,9 +27,13 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 class Findings:
-    """The differences and counts so far; `line` is the line that is being looked at."""
+    """The differences and counts so far; `line` is the line that is being looked at.
 
-    def __init__(self) -> None:
+    `proves`: is it proved that no draw is better? That takes longer than all the rest.
+    """
+
+    def __init__(self, *, proves: bool = True) -> None:
+        self.proves = proves
         self.line = 0
         self.differences: list[Difference] = []
         self.counts: dict[str, int] = {}

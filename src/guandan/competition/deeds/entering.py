@@ -73,9 +73,11 @@ def _check_people(competition: Competition, people: tuple[int, ...]) -> None:
     for person in people:
         if people.count(person) > 1:
             raise IllegalAction("person_twice", person=person)
-        for entry in competition.entries.values():
-            if person in entry.people and entry.status in {EntryStatus.WAITING, EntryStatus.IN_PLAY}:
-                raise IllegalAction("person_entered", person=person, pair=entry.pair)
+    named = set(people)
+    for entry in competition.entries.values():
+        if not named.isdisjoint(entry.people) and entry.status in {EntryStatus.WAITING, EntryStatus.IN_PLAY}:
+            person = next(person for person in people if person in entry.people)
+            raise IllegalAction("person_entered", person=person, pair=entry.pair)
 
 
 def _check_partners(competition: Competition, people: tuple[int, ...]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import litestar
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.status_codes import HTTP_200_OK
+from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 
 from guandan.server.api.problem import MEDIA_TYPE, Problem
 from guandan.server.api.spelled import spelled
@@ -39,6 +39,8 @@ REFUSALS = {
     status: ResponseSpec(Problem, description=words, media_type=MEDIA_TYPE, generate_examples=False)
     for status, words in _REFUSALS.items()
 }
+
+_NOTHING = ResponseSpec(data_container=None, description="It is done.", generate_examples=False)
 
 
 def _declared(kind: type[HTTPRouteHandler], path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Declared:
@@ -70,5 +72,7 @@ def put(path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Decla
 
 
 def delete(path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Declared:
-    """Take something away."""
-    return _declared(litestar.delete, path, needs, **options)
+    """Take something away; nothing is answered."""
+    return _declared(
+        litestar.delete, path, needs, **{"responses": {**REFUSALS, HTTP_204_NO_CONTENT: _NOTHING}, **options}
+    )

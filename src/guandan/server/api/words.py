@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -25,11 +26,13 @@ def both(told: Callable[[str], str]) -> Words:
     return Words(told(Language.ZH), told(Language.EN))
 
 
+@lru_cache(maxsize=20_000)
 def said(key: str, **values: object) -> Words:
     """A text by its key."""
     return both(lambda lang: say(key, lang, **values))
 
 
+@lru_cache(maxsize=2_000)
 def named(value: StrEnum) -> Words:
     """The name of a value."""
     return both(lambda lang: name_of(value, lang))

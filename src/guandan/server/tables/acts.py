@@ -122,6 +122,16 @@ class Acts:
         """A bot that the table's maker put there."""
         await self._play(co.HandToBot(seat=seat, bot=bot), f"bot-{seat}-{self._course.match.version}", BOT)
 
+    async def arrive(self, seat: Seat) -> None:
+        """Somebody is there for the first deal."""
+        table = self._table
+        async with table.turn:
+            if seat not in table.state.ready:
+                event = ev.SeatReady(seat=seat)
+                await table.streams.settle(
+                    lambda _: [event], table.clock.now(), CLOCK, f"arrive-{table.match_id}-{seat}"
+                )
+
     async def hand_over(self, seat: Seat) -> None:
         """托管, after repeated time-outs or because the person is gone."""
         bot = self._table.settings.substitute_bot

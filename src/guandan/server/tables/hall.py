@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from guandan.server.clock import Clock
     from guandan.server.tables.listing import TableCard
     from guandan.server.tables.settings import TableSettings
-    from guandan.server.tables.state import TableState
+    from guandan.server.tables.state import Dealing, TableState
     from guandan.store import Store
 
 LOG = logging.getLogger("guandan.tables")
@@ -116,10 +116,8 @@ class Hall:
         if named not in self._tables:
             if named not in self._loading:
                 self._loading[named] = asyncio.get_running_loop().create_task(self._load(named))
-            try:
-                return await asyncio.shield(self._loading[named])
-            finally:
-                self._loading.pop(named, None)
+                self._loading[named].add_done_callback(lambda _: self._loading.pop(named, None))
+            return await asyncio.shield(self._loading[named])
         table = self._tables[named]
         table.idle_since = self.clock.now()  # somebody comes: it is not forgotten now
         return table
@@ -161,15 +159,19 @@ class Hall:
 
     async def proof(self, match: str) -> tuple[CommitmentView, ...]:
         """公平发牌: what may be told of a match's shuffles; the secrets only when it is over."""
-        table = await self.table_of(match)
-        found, is_over = await dealings(self.store, table.code, match)
+        found, is_over = await self._dealings(match)
         return tuple(commitment_view(one, is_over=is_over) for one in found)
 
     async def shuffles(self, match: str) -> tuple[Shuffle, ...]:
         """公平发牌: the shuffles of a match for its record; none before it is over."""
+        found, is_over = await self._dealings(match)
+        return tuple(shuffle_of(one) for one in found if one.numbers is not None) if is_over else ()
+
+    async def _dealings(self, match: str) -> tuple[tuple[Dealing, ...], bool]:
         table = await self.table_of(match)
         found, is_over = await dealings(self.store, table.code, match)
-        return tuple(shuffle_of(one) for one in found if one.numbers is not None) if is_over else ()
+        goes_on = table.match_id == match and (table.match is None or table.match.result is None)
+        return found, is_over and not goes_on  # a ruling that is cancelled may open a match again
 
     def public(self) -> list[TableCard]:
         """The tables that anybody may see in the list and join or watch, newest first."""

@@ -94,9 +94,10 @@ def card(around: Around) -> TableCard:
 
 
 def stage(around: Around) -> Stage:
-    """How far the table has come: a match with a result is over, also before the table has noted it."""
-    is_over = around.match is not None and around.match.result is not None
-    return Stage.OVER if is_over and around.state.stage is Stage.PLAYING else around.state.stage
+    """How far the table has come: whether a match is over is for the match to say."""
+    if around.match is None or around.state.stage not in {Stage.PLAYING, Stage.OVER}:
+        return around.state.stage
+    return Stage.PLAYING if around.match.result is None else Stage.OVER
 
 
 def seats(around: Around) -> dict[Seat, SeatView]:

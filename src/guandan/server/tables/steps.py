@@ -36,9 +36,10 @@ def due_steps(table: Table, now: datetime) -> Iterator[Step]:
     """Everything that is due now or later; what one worker alone does, only on the one that drives."""
     if table.gallery.due is not None:
         yield Step(table.gallery.due, "watch", table.gallery.show)
-    if table.state.stage is not Stage.PLAYING:
-        return
     course = table.course
+    is_open_again = course is not None and course.match.result is None and table.state.stage is Stage.OVER
+    if table.state.stage is not Stage.PLAYING and not is_open_again:
+        return
     if course is None:
         if table.drives:
             yield Step(now, "start", table.acts.start)
@@ -58,6 +59,9 @@ def _comings(table: Table, course: Course, now: datetime) -> Iterator[Step]:
     people = table.state.people
     if course.pause == EVERYONE_LEFT and presence.online & people.keys():
         yield Step(now, "resume", table.acts.resume_left)
+    if is_first_awaited(table, course):
+        for seat in (presence.online & people.keys()) - set(table.state.ready):
+            yield Step(now, f"arrive {seat}", partial(table.acts.arrive, seat))
     for seat in people:
         is_idle = course.lapses.get(seat, 0) >= LAPSES
         is_back = seat in presence.came_back or (seat in presence.online and not is_idle)
@@ -96,20 +100,23 @@ def _driven(table: Table, course: Course, now: datetime) -> Iterator[Step]:
     if call is not None:
         yield Step(call, "call time", table.acts.call_time)
     if match.deal is None:
-        yield _dealing(table, course, now)
+        yield from _dealing(table, course, now)
     for question in match.questions:
         yield from _answering(table, course, question, now)
 
 
-def _dealing(table: Table, course: Course, now: datetime) -> Step:
+def _dealing(table: Table, course: Course, now: datetime) -> Iterator[Step]:
     """公平发牌: a commitment, the players' numbers, then the cards."""
     dealing, present = table.state.dealing(course.dealt + 1), table.present
     if dealing is None:
-        return Step(table.next_deal_at or now, "commit", table.acts.commit)
-    if dealing.numbers is None:
+        at = next_deal_at(table, course)
+        if at is not None:
+            yield Step(at, "commit", table.acts.commit)
+    elif dealing.numbers is None:
         at = (dealing.since or now) + timedelta(seconds=table.settings.mix_seconds)
-        return Step(at if present - dealing.given.keys() else now, "mix", table.acts.mix)
-    return Step(now, "deal", table.acts.deal)
+        yield Step(at if present - dealing.given.keys() else now, "mix", table.acts.mix)
+    else:
+        yield Step(now, "deal", table.acts.deal)
 
 
 def _answering(table: Table, course: Course, question: Question, now: datetime) -> Iterator[Step]:
@@ -133,13 +140,23 @@ def is_follow(question: Question) -> bool:
     return question.ask is Ask.FOLLOW
 
 
+def is_first_awaited(table: Table, course: Course) -> bool:
+    """Has no card been dealt yet, nor a shuffle begun?"""
+    return not course.dealt and not table.state.shuffles
+
+
 def next_deal_at(table: Table, course: Course) -> datetime | None:
-    """When the next deal begins: after a while, or when everybody who is there is ready; the first one at once."""
-    if course.idle_since is None:
+    """When the next deal begins: after a while, or when everybody who is there is ready.
+
+    The first one begins when all have come; at a competition's table it waits for them, and for the announced start.
+    """
+    since, match, ready = course.idle_since, course.match, set(table.state.ready)
+    if since is None:
         return None
-    people: set[Seat] = set(table.state.people)
-    present = table.present
-    is_ready = bool(present) and present <= set(table.state.ready)
-    if not course.dealt or not people or is_ready:
-        return course.idle_since
-    return course.idle_since + timedelta(seconds=table.settings.between_seconds)
+    awaited = table.state.people.keys() - match.bots.keys()
+    later = since + timedelta(seconds=table.settings.between_seconds)
+    if not is_first_awaited(table, course):
+        return since if table.present <= ready and (table.present or not table.state.people) else later
+    if table.settings.event is None:
+        return since if awaited <= ready else later
+    return max(since, match.start or since) if awaited <= ready else None

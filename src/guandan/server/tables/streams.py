@@ -74,6 +74,12 @@ class Streams:
         """The match that is on, or was last; none before it has begun."""
         return None if self.course is None else self.course.match
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The streams, as far as there are matches."""
+        match = self.state.match
+        return (table_stream(self.code),) if match is None else (table_stream(self.code), match_stream(match))
+
     async def load_match(self) -> None:
         """Read the match that is on from the log."""
         self.course, self.recent = None, Recent()

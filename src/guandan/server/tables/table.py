@@ -13,12 +13,12 @@ from guandan.server.tables.audience import Audience
 from guandan.server.tables.doing import done
 from guandan.server.tables.driver import Driver
 from guandan.server.tables.gallery import Gallery
-from guandan.server.tables.loading import match_stream, table_stream
 from guandan.server.tables.presence import Presence
 from guandan.server.tables.rights import name_of, viewer_of
 from guandan.server.tables.settings import Watching
 from guandan.server.tables.steps import next_deal_at
 from guandan.server.tables.telling import Teller, encode
+from guandan.store import Person
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from guandan.server.tables.streams import Streams
     from guandan.server.tables.telling import Happened
     from guandan.server.tables.thinking import Thinking
-    from guandan.store import Person
 
 
 class Table:
@@ -218,7 +217,8 @@ class Table:
 
     async def learn_names(self, numbers: Sequence[int]) -> None:
         """What the people at the table are called."""
-        self.names |= {person.number: person for person in await self._hall.store.people(list(numbers))}
+        nobody = {number: Person(number=number, name="") for number in numbers}  # erased, or of another log
+        self.names |= nobody | {person.number: person for person in await self._hall.store.people(list(numbers))}
 
     async def reseat(self) -> None:
         """换人: whom the match calls to a seat sits there."""
@@ -294,9 +294,3 @@ class Table:
         if has_ended or (course.match.result is not None and (was is None or was.result is None)):
             self._hall.deal_ended(self)
         self.poke()
-
-    @property
-    def stream_names(self) -> tuple[str, ...]:
-        """The streams that it is made from."""
-        match = self.state.match
-        return (table_stream(self.code),) if match is None else (table_stream(self.code), match_stream(match))

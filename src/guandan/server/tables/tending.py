@@ -101,13 +101,13 @@ class Tending:
             await self._look()
             return
         for table in self._hall.tables:
-            known = dict(zip(table.stream_names, table.versions, strict=False))
+            known = dict(zip(table.streams.names, table.versions, strict=False))
             if any(news.get(stream, 0) > version for stream, version in known.items()):
                 self._hall.later(table.catch_up())
 
     async def _look(self) -> None:
         """Tables that have gone on elsewhere, and tables that nobody drives."""
-        tables: dict[str, Table] = {stream: table for table in self._hall.tables for stream in table.stream_names}
+        tables: dict[str, Table] = {stream: table for table in self._hall.tables for stream in table.streams.names}
         if not tables:
             return
         found = await self._hall.store.streams(names=list(tables))

@@ -21,6 +21,7 @@ _TOLD = ("tribute", "trick", "announce", "manner", "opening")
 
 _SCRIPTS = ("js/table/", "js/socket.js", "js/words.js", "js/cards.js", "js/sound.js", "vendor/preact.js")
 """What the page will ask for, named in advance so that it comes at once."""
+_STYLES = ("seats", "felt", "hand", "over", "gathering", "tablet", "upright", "sideways", "kind")
 
 
 def book_data(book: Rulebook, lang: Language) -> dict[str, object]:
@@ -51,8 +52,9 @@ async def show_table(request: Asking, code: str, server: Server) -> Response[byt
         "book": book_data(book, lang),
         "languages": {other: say("web.page.language", other) for other in Language if other is not lang},
     }
+    styles = ["css/table.css", *(f"css/table/{name}.css" for name in _STYLES)]
     scripts = [path for path in assets().files if path.startswith(_SCRIPTS)]
-    return page(request, "table.html", bundle="table", data=data, code=code, scripts=scripts)
+    return page(request, "table.html", bundle="table", data=data, code=code, scripts=scripts, styles=styles)
 
 
 ROUTES = [show_table]

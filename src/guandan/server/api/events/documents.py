@@ -13,7 +13,6 @@ from msgspec import Struct
 from guandan.competition.state import Competition, RoundStatus
 from guandan.documents.kinds import FORMS, USUAL, Document, FileForm
 from guandan.documents.printing import Printing
-from guandan.documents.write import Wish, files
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.command_routes import EVENT
@@ -109,6 +108,8 @@ async def make_document(  # noqa: PLR0913 (the parameters of the query)
     hosted = await server.events.get(event)
     kind = _kind(document, hosted.championship.competition, round_number, who, event)
     chosen = form or USUAL[kind]
+    from guandan.documents.write import Wish, files  # noqa: PLC0415 (fonts and typst: a server starts without them)
+
     printing = Printing(hosted.championship, lang, at=server.clock.now(), address=server.settings.public_url)
     wish = Wish(round=round_number, stage=stage, blank=blank)
     made = await asyncio.to_thread(files, printing, kind, chosen, wish)

@@ -1,7 +1,8 @@
 """/api/v1/events/…/import: a list as offices send it, XLSX or CSV; a preview first, then all of it or nothing."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
+from litestar import Request
 from litestar.datastructures import UploadFile
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
@@ -15,6 +16,8 @@ from guandan.competition.entries.drafts import preview
 from guandan.competition.entries.headings import EntryField
 from guandan.competition.entries.read import LARGEST, read_sheet
 from guandan.errors import IllegalAction
+from guandan.server.access.limits import Doing
+from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT
@@ -120,8 +123,11 @@ async def _content(data: ListUpload) -> bytes:
 
 
 @post(f"{EVENT}/import/preview", Needs.ORGANISER, request_max_body_size=LARGEST + 10_000)
-async def preview_import(*, event: str, data: Upload, server: Server) -> ImportPreview:
+async def preview_import(
+    *, event: str, data: Upload, request: Request[Any, Any, Any], server: Server, who: Who
+) -> ImportPreview:
     """What the list would enter, and what is wrong in which row; nothing is entered."""
+    server.access.limits.take(Doing.UPLOAD, who, address_of(request.scope))
     hosted = await server.events.get(event)
     found, columns = _previewed(hosted.championship, await _content(data), data)
     return ImportPreview(
@@ -140,8 +146,11 @@ async def preview_import(*, event: str, data: Upload, server: Server) -> ImportP
 
 
 @post(f"{EVENT}/import", Needs.ORGANISER, request_max_body_size=LARGEST + 10_000)
-async def accept_import(*, event: str, data: Upload, server: Server, who: Who) -> Imported:
+async def accept_import(
+    *, event: str, data: Upload, request: Request[Any, Any, Any], server: Server, who: Who
+) -> Imported:
     """Enter the list: all of it or nothing, unless bad rows are left out; no question may be open."""
+    server.access.limits.take(Doing.UPLOAD, who, address_of(request.scope))
     hosted = await server.events.get(event)
     content = await _content(data)
 

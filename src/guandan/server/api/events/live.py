@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from guandan.competition.deeds.entering import entry_of
 from guandan.errors import IllegalAction
 from guandan.server.access.cookies import cookies
+from guandan.server.access.pins import ONLINE
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.naming import person_name
@@ -82,7 +83,7 @@ async def come_as_player(
 ) -> Response[PlayerSeated]:
     """Sit down at a live table as one of a pair, with its PIN: this browser plays for that person from now on."""
     hosted = await server.events.get(event)
-    await server.access.check_pin(event, data.pair, data.pin)
+    await server.access.check_pin(event, data.pair, data.pin, apart=ONLINE)
     championship = hosted.championship
     people = entry_of(championship.competition, data.pair).people
     number = hosted.members.get(people[data.place - 1]) if data.place <= len(people) else None

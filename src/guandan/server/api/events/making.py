@@ -1,9 +1,9 @@
 """/api/v1/events: made from a book, planned anew, taken in from a file and given out as one, rehearsed, closed."""
 
 from datetime import date
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import Response
+from litestar import Request, Response
 from litestar.datastructures import UploadFile
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
@@ -14,6 +14,8 @@ from guandan.competition.commands import ChangePlan, CloseCompetition, Schedule
 from guandan.competition.timetable import timetable
 from guandan.competition.values import Plan
 from guandan.rules.rulebook import override
+from guandan.server.access.limits import Doing
+from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.books.making import book_of
 from guandan.server.api.events.answers import Did, did
@@ -150,10 +152,12 @@ async def export_event(*, event: str, server: Server) -> Response[bytes]:
 async def import_event(
     *,
     data: Annotated[EventUpload, Body(media_type=RequestEncodingType.MULTI_PART)],
+    request: Request[Any, Any, Any],
     server: Server,
     who: Who,
 ) -> EventView:
     """An event from its file; one that is damaged is refused with the line, and nothing of it taken."""
+    server.access.limits.take(Doing.UPLOAD, who, address_of(request.scope))
     content = await data.file.read()
     hosted = await server.events.take_in(content, by=f"account {who.account}", secret=data.secret.strip() or None)
     return event_view(hosted, await server.access.organises(who, hosted.id))

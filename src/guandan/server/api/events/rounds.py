@@ -51,7 +51,7 @@ async def show_round(*, event: str, round_number: int, server: Server, who: Who)
     """一轮: tables, people, states and results; a draft only for the organisers."""
     hosted = await server.events.get(event)
     one = shown_round(hosted.championship, event, round_number, who)
-    return hosted.cached(f"api.round.{one.number}", lambda _championship: round_view(hosted, one))
+    return await hosted.made(f"api.round.{one.number}", lambda _championship: round_view(hosted, one))
 
 
 @get(f"{EVENT}/clock", Needs.NOTHING)

@@ -148,9 +148,9 @@ def _rows(championship: Championship, stage: int) -> tuple[StandingRow, ...]:
     )
 
 
-def standing_rows(hosted: Hosted, stage: int) -> tuple[StandingRow, ...]:
+async def standing_rows(hosted: Hosted, stage: int) -> tuple[StandingRow, ...]:
     """名次, kept until something changes."""
-    return hosted.cached(f"api.standings.{stage}", lambda championship: _rows(championship, stage))
+    return await hosted.made(f"api.standings.{stage}", lambda championship: _rows(championship, stage))
 
 
 @get(f"{EVENT}/standings", Needs.NOTHING)
@@ -168,7 +168,7 @@ async def show_standings(*, event: str, server: Server, stage: StageNumber = Non
         is_final=bool(rounds) and all(is_final(competition, one, server.clock.now()) for one in rounds),
         criteria=book.ranking.criteria,
         article=book.cite("ranking.criteria"),
-        lines=standing_rows(hosted, which),
+        lines=await standing_rows(hosted, which),
     )
 
 
@@ -178,10 +178,10 @@ async def explain_standing(*, event: str, pair: int, server: Server, stage: Stag
     hosted = await server.events.get(event)
     championship = hosted.championship
     which = _stage(championship, stage)
-    line = next((one for one in standing_rows(hosted, which) if one.pair.pair == pair), None)
+    line = next((one for one in await standing_rows(hosted, which) if one.pair.pair == pair), None)
     if line is None:
         raise IllegalAction("no_such_pair", pair=pair)
-    by_pair = hosted.cached(f"api.rows.{which}", lambda whole: rows_by_pair(whole.competition, which))
+    by_pair = await hosted.made(f"api.rows.{which}", lambda whole: rows_by_pair(whole.competition, which))
     rounds = tuple(
         RoundRow(
             round=row.round,
@@ -203,7 +203,7 @@ async def show_teams(*, event: str, server: Server, stage: StageNumber = None) -
     """团体: the teams' places with what they are made of; none where the event has no teams."""
     hosted = await server.events.get(event)
     which = _stage(hosted.championship, stage)
-    return list(hosted.cached(f"api.teams.{which}", lambda whole: team_lines(whole.competition, which)))
+    return list(await hosted.made(f"api.teams.{which}", lambda whole: team_lines(whole.competition, which)))
 
 
 @get(f"{EVENT}/prizes", Needs.NOTHING)

@@ -1,7 +1,7 @@
 """/api/v1/matches: a match in short, its record, its replay, and the proof of its shuffles."""
 
 from contextlib import suppress
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from litestar import Response
 from litestar.enums import MediaType
@@ -9,7 +9,6 @@ from litestar.params import Parameter
 from msgspec import Struct
 
 from guandan.errors import IllegalAction
-from guandan.game.fair import Shuffle
 from guandan.game.log import write_lines
 from guandan.game.record import write_record
 from guandan.game.view import MatchView, view
@@ -19,8 +18,11 @@ from guandan.server.api.play.proofs import ShuffleProof, proofs
 from guandan.server.api.play.replays import Replay, replay_of
 from guandan.server.api.play.seen import in_the_open, seen
 from guandan.server.api.route import get
-from guandan.server.protocol.table_view import CommitmentView
 from guandan.server.state import Server
+
+if TYPE_CHECKING:
+    from guandan.game.fair import Shuffle
+    from guandan.server.protocol.table_view import CommitmentView
 
 _MATCH = "/api/v1/matches/{match:str}"
 

@@ -1,12 +1,15 @@
 """/api/v1/tables: make a table, find one, join it, play at once; a program may play over HTTP alone."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
+from litestar import Request
 from litestar.status_codes import HTTP_201_CREATED
 from msgspec import Meta, Struct
 
 from guandan.errors import IllegalAction
 from guandan.rules.seat import SEATS, Seat
+from guandan.server.access.limits import Doing
+from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.books.making import book_of
 from guandan.server.api.paging import USUAL, Page, PageNumber, PageSize, paged
@@ -52,8 +55,9 @@ class QuestionSent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 @post(_PATH, Needs.GUEST, status_code=HTTP_201_CREATED)
-async def make_table(*, data: TableSettings, server: Server, who: Who) -> TableView:
+async def make_table(*, data: TableSettings, request: Request[Any, Any, Any], server: Server, who: Who) -> TableView:
     """Make a table; its maker takes no seat by that."""
+    server.access.limits.take(Doing.TABLE, who, address_of(request.scope))
     book_of(data.book)
     table = await server.hall.open(data, who)
     return table.view(who)
@@ -96,8 +100,9 @@ def _free(view: TableView) -> Seat:
 
 
 @post("/api/v1/play-now", Needs.GUEST, status_code=HTTP_201_CREATED)
-async def play_now(*, data: PlayNow, server: Server, who: Who) -> TableView:
+async def play_now(*, data: PlayNow, request: Request[Any, Any, Any], server: Server, who: Who) -> TableView:
     """A table with three bots, a seat taken, the match begun."""
+    server.access.limits.take(Doing.TABLE, who, address_of(request.scope))
     book_of(data.book)
     settings = TableSettings(
         book=data.book,

@@ -42,6 +42,7 @@ function narrow(face, level, colours, isLast) {
     <text class="index" x=${name.length > 1 ? 3 : 7} y="46" font-size="50" font-weight="700" fill=${fill}
       textLength=${name.length > 1 ? 50 : undefined} lengthAdjust="spacingAndGlyphs">${name}</text>
     ${shape(SHAPES[suit], 9, 56, 36, fill)}
+    ${isWild(face, level) && shape(STAR, 17, 61.5, 20, "#ffd54a")}
     ${isLast && shape(SHAPES[suit], 46, 78, 48, fill)}
     ${isWild(face, level) ? shape(STAR, 64, 8, 30, "#b07900") : rank === level && html`<rect x="66" y="12" width="26" height="6" rx="3" fill="#b07900" />`}`;
 }
@@ -55,6 +56,7 @@ function plain(face, level, colours) {
     <text class="index" x=${name.length > 1 ? 3 : 6} y="42" font-size="46" font-weight="700" fill=${fill}
       textLength=${name.length > 1 ? 50 : undefined} lengthAdjust="spacingAndGlyphs">${name}</text>
     ${shape(SHAPES[suit], 60, 8, 33, fill)}
+    ${wild && shape(STAR, 67.5, 13, 18, "#ffd54a")}
     ${wild ? shape(STAR, 8, 96, 30, "#b07900") : rank === level && html`<rect x="8" y="124" width="30" height="6" rx="3" fill="#b07900" />`}
     ${COURT.has(rank) && html`<rect x="40" y="58" width="54" height="76" rx="7" fill="none" stroke=${fill} stroke-width="2.5" opacity="0.55" />`}
     ${shape(SHAPES[suit], COURT.has(rank) ? 47 : 42, COURT.has(rank) ? 84 : 74, COURT.has(rank) ? 40 : 50, fill)}
@@ -66,7 +68,7 @@ export function Card({ face, level = null, colours = "two", isNarrow = false, is
   const wild = isWild(face, level);
   const draw = isNarrow ? narrow : plain;
   return html`<svg class="face" viewBox="0 0 100 140" aria-hidden="true" focusable="false">
-    <rect x="1" y="1" width="98" height="138" rx="9" fill=${wild ? "#fff1c4" : "#fffdf7"} stroke=${wild ? "#c98b00" : "#b9b2a2"} stroke-width=${wild ? 4 : 2} class="paper" />
+    <rect x="1" y="1" width="98" height="138" rx="9" fill="#fffdf7" stroke=${wild ? "#c98b00" : "#b9b2a2"} stroke-width=${wild ? 5 : 2} class="paper" />
     ${isJoker(face) ? joker(face) : draw(face, level, colours, isLast)}
   </svg>`;
 }

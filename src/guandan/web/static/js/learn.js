@@ -18,7 +18,7 @@ async function read(cards, level, top) {
   const answer = await fetch(`${API}/readings`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(top ? { cards, level, top } : { cards, level }),
+    body: JSON.stringify({ cards, level, top: top ? top.cards : [] }),
   });
   if (!answer.ok) throw new Error(t("web.problem.other"));
   return (await answer.json()).readings;
@@ -45,7 +45,7 @@ function chosen(state, deed) {
 // A wild that stands for itself needs no words.
 const standsFor = (play, level) => play.stands_for.filter((face) => face !== `H${level}`);
 
-function Reading({ reading, level, onTop }) {
+function Reading({ reading, level, isOnly, onTop }) {
   const { play, beats } = reading;
   const stands = standsFor(play, level);
   return html`<li class="reading">
@@ -55,7 +55,7 @@ function Reading({ reading, level, onTop }) {
       ${typeof beats === "boolean" && html`<span class=${beats ? "verdict good" : "verdict bad"}> ${t(beats ? "web.learn.beats" : "web.learn.does_not_beat")}</span>`}
     </div>
     <${Hand} cards=${play.cards} level=${level} />
-    ${typeof beats !== "boolean" && html`<button type="button" class="button small-button" onClick=${() => onTop(play)}>${t("web.learn.as_top")}</button>`}
+    ${isOnly && typeof beats !== "boolean" && html`<button type="button" class="button small-button" onClick=${() => onTop(play)}>${t("web.learn.as_top")}</button>`}
   </li>`;
 }
 
@@ -75,7 +75,7 @@ function Answer({ state, onTop }) {
   if (found.problem) return html`<p class="notice bad">${found.problem}</p>`;
   if (found.readings.length === 0) return html`<p class="notice">${t("web.learn.no_play")}</p>`;
   return html`<p><strong>${t(found.readings.length > 1 ? "web.learn.readings" : "web.learn.one_reading", { count: found.readings.length })}</strong></p>
-    <ul class="readings">${found.readings.map((one) => html`<${Reading} key=${`${one.play.kind}${one.play.rank}`} reading=${one} level=${state.level} onTop=${onTop} />`)}</ul>`;
+    <ul class="readings">${found.readings.map((one) => html`<${Reading} key=${`${one.play.kind}${one.play.rank}`} reading=${one} level=${state.level} isOnly=${found.readings.length === 1} onTop=${onTop} />`)}</ul>`;
 }
 
 function Picker({ state, send }) {

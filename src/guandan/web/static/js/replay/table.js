@@ -43,7 +43,7 @@ function Seat({ replay, view, seat, below }) {
   const cards = deal?.hands[seat];
   const out = deal ? deal.out.indexOf(seat) : -1;
   const count = cards ? cards.length : deal?.counts[seat];
-  return html`<section class=${`seat ${placeOf(seat, below)}${deal?.turn === seat ? " turn" : ""}`} aria-label=${name}>
+  return html`<section class=${`seat ${placeOf(seat, below)}${deal?.turn === seat ? " turn" : ""}`} aria-label=${t("web.replay.seat_of", { name, seat: t(`seat.${seat}`) })}>
     <p class="name"><strong>${name}</strong> <span class="which">${t(`seat.${seat}`)}</span>
       ${out >= 0 && html` <span class="place">${t(`place.${out + 1}`)}</span>`}
       ${deal && out < 0 && count !== undefined && html` <span class="left">${t("web.replay.left", { count })}</span>`}</p>

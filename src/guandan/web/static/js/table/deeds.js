@@ -7,6 +7,7 @@ import { Known } from "./model.js";
 import { sideOf } from "./seats.js";
 import { keep, set, settings } from "./settings.js";
 
+const AMBIGUOUS = "ambiguous_play";
 const ORDERS = ["rank", "suit", "combination"];
 
 export class Model extends Known {
@@ -14,8 +15,8 @@ export class Model extends Known {
     this.update({ isBusy: true });
     const answer = await this.socket.do(this.topic, command);
     this.update({ isBusy: false });
-    if (answer.type === "refused") this.refused(answer);
-    else this.update({ notice: null });
+    if (answer.type !== "refused") this.update({ notice: null });
+    else if (answer.code !== AMBIGUOUS) this.refused(answer);
     return answer;
   }
 
@@ -89,7 +90,7 @@ export class Model extends Known {
     this.update({ dialog: null });
     const chosen = play === null ? {} : { kind: play.kind, rank: play.rank };
     const answer = await this.answer({ command: "play_cards", cards: faces, ...chosen });
-    if (answer.type === "refused" && answer.code.startsWith("ambiguous")) await this.askReading(faces);
+    if (answer.type === "refused" && answer.code === AMBIGUOUS) await this.askReading(faces);
   }
 
   async askReading(faces) {

@@ -1,0 +1,91 @@
+"""The server that is measured, in a process of its own: it makes tables on request, and tells what it costs.
+
+It reads a word a line: `tables N` answers with their codes and tokens, `cost` with its memory and processor time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from litestar import asgi
+
+from guandan.rules.seat import SEATS
+from guandan.server.access.who import Needs
+from guandan.server.app import create_app
+from guandan.server.machine import listening, raise_open_files
+from guandan.server.protocol.deeds import Sit
+from guandan.server.serving import Serving, run
+from guandan.server.settings import Settings
+from guandan.server.tables.settings import Starts, TableSettings
+
+if TYPE_CHECKING:
+    from litestar.types import Receive, Scope, Send
+
+    from guandan.server.state import Server
+
+SETTINGS = TableSettings(starts=Starts.WHEN_FULL, pace_seconds=0, between_seconds=0, mix_seconds=5, leave_seconds=600)
+
+
+@asgi("/echo", copy_scope=False, opt={"needs": Needs.NOTHING, "is_unlimited": True, "is_uncounted": True})
+async def echo(scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG001 (Litestar names them)
+    """A bare echo: every text comes back."""
+    message: Any = await receive()
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    while (message := await receive())["type"] == "websocket.receive":
+        await send({"type": "websocket.send", "text": message["text"], "bytes": None})
+
+
+def memory() -> int:
+    """Bytes that this process holds."""
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * 4096
+
+
+async def make(server: Server, number: int) -> list[dict[str, Any]]:
+    """Tables with four people each."""
+    made = []
+    for place in range(number):
+        tokens = [(await server.access.sessions.add_bot(f"Player {place} {seat}"))[1] for seat in SEATS]
+        whos = [await server.access.sessions.who(token) for token in tokens]
+        table = await server.hall.open(SETTINGS, whos[0])
+        for seat, who in zip(SEATS, whos, strict=True):
+            await table.do(Sit(seat=seat), who)
+        made.append({"code": table.code, "tokens": tokens})
+    return made
+
+
+async def ready(serving: Serving, server: Server) -> None:
+    """Answer what the measuring process asks, in the background."""
+    print(json.dumps({"port": serving.port_listened}), flush=True)
+    serving.asking = asyncio.create_task(answer(serving, server))
+
+
+async def answer(serving: Any, server: Server) -> None:  # noqa: ANN401 (with an attribute more)
+    """One line in, one line out, until there are no more."""
+    while line := await asyncio.to_thread(sys.stdin.readline):
+        word, _, number = line.strip().partition(" ")
+        told: Any = {"memory": memory(), "cpu": time.process_time(), "main": time.thread_time()}
+        if word == "tables":
+            told = await make(server, int(number))
+        print(json.dumps(told), flush=True)
+    serving.should_exit = True
+
+
+def main() -> None:
+    """Serve on a file of its own."""
+    raise_open_files()
+    settings = Settings(database=f"sqlite:///{sys.argv[1]}", frames_per_second=1e9)
+    found = listening("127.0.0.1", 0)
+    Serving.port_listened = found.getsockname()[1]  # type: ignore[attr-defined]
+    run(create_app(settings, pages=[echo]), settings, found, ready)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""What stands over every page of the desk: the round that is on with its clock, and the way to the other pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.clock import table_clock
+from guandan.competition.standings import stage_book
+from guandan.competition.state import RoundStatus
+from guandan.competition.values import Format
+from guandan.texts import name_of, say
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from guandan.competition.state import Competition
+
+_TABS = (
+    ("", "web.event.tab.overview"),
+    ("/entries", "web.event.tab.entries"),
+    ("/checkin", "web.event.tab.checkin"),
+    ("/draw", "web.event.tab.draw"),
+    ("/round", "web.event.tab.round"),
+    ("/board", "web.event.tab.board"),
+    ("/results", "web.event.tab.results"),
+    ("/standings", "web.event.tab.standings"),
+    ("/bracket", "web.event.tab.bracket"),
+    ("/teams", "web.event.tab.teams"),
+    ("/prizes", "web.event.tab.prizes"),
+    ("/documents", "web.event.tab.documents"),
+    ("/screens", "web.event.tab.screens"),
+    ("/links", "web.event.tab.links"),
+    ("/audit", "web.event.tab.audit"),
+    ("/settings", "web.event.tab.settings"),
+)
+_NO_TABLE = 0
+"""No table has this number, so nobody gave it more time."""
+
+
+class Tab(Struct, frozen=True, kw_only=True):
+    """A page of the desk."""
+
+    href: str
+    name: str
+    count: int = 0
+
+
+class Strip(Struct, frozen=True, kw_only=True):
+    """The round that was drawn last, and until when it lasts if its clock runs."""
+
+    words: str
+    until: str = ""
+    left: str = ""
+
+
+def tabs_of(event: str, competition: Competition, lang: str) -> list[Tab]:
+    """The pages of the desk; a bracket and teams only where there are some."""
+    is_knockout = any(stage.format is Format.KNOCKOUT for stage in competition.plan.stages)
+    left_out = {
+        *(() if is_knockout else ("/bracket",)),
+        *(() if competition.plan.teams is not None else ("/teams",)),
+    }
+    return [Tab(href=f"/e/{event}/desk{path}", name=say(key, lang)) for path, key in _TABS if path not in left_out]
+
+
+def strip_of(competition: Competition, now: datetime, lang: str, *, sees_drafts: bool = True) -> Strip | None:
+    """The strip; without a limit of time there is nothing to count down."""
+    shown = [one for one in competition.rounds if sees_drafts or one.status is not RoundStatus.DRAFT]
+    if not shown:
+        return None
+    one = shown[-1]
+    words = say("web.event.round_is", lang, round=one.number, status=name_of(one.status, lang))
+    if one.status is not RoundStatus.STARTED:
+        return Strip(words=words)
+    clock = table_clock(one, _NO_TABLE, stage_book(competition, one.stage), now)
+    if clock.is_paused:
+        return Strip(words=f"{words} · {say('web.event.paused', lang)}")
+    return Strip(words=words, until="" if clock.ends is None else clock.ends.isoformat())

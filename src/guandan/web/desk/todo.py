@@ -1,0 +1,86 @@
+"""What stops the next round, and what may be done now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.confirming import is_confirmed
+from guandan.competition.state import RoundStatus
+from guandan.server.api.events.waits import waits
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from guandan.competition.championship import Championship
+    from guandan.competition.state import Competition
+    from guandan.server.api.events.waits import Wait
+
+_PLACES = {
+    "partner": "/entries",
+    "draw": "/draw",
+    "publish": "/draw",
+    "left_over": "/draw",
+    "start": "/round",
+    "call_time": "/round",
+    "close": "/round",
+    "missing": "/results",
+    "unsigned": "/results",
+    "disputed": "/results",
+    "refused": "/results",
+    "finish": "/settings",
+    "decide": "/prizes",
+    "lots": "/standings",
+    "disqualification": "/entries",
+}
+"""Where at the desk something is done; calls, cases and appeals are the referee's."""
+DEEDS = {"publish": "draw/publish", "start": "round/start", "close": "round/close"}
+"""What is one press of a button, and its place in the API."""
+
+
+class ToDo(Struct, frozen=True, kw_only=True):
+    """Something that is waited for, where it is done, and by which button."""
+
+    wait: Wait
+    href: str
+    deed: str = ""
+
+
+class Progress(Struct, frozen=True, kw_only=True):
+    """How far the round that is on has come."""
+
+    tables: int
+    done: int
+
+
+def to_do(event: str, championship: Championship, now: datetime) -> tuple[list[ToDo], list[ToDo]]:
+    """What stops the next round, and what else there is to do."""
+    found = [
+        ToDo(wait=wait, href=_href(event, wait, championship.competition), deed=DEEDS.get(wait.code, ""))
+        for wait in waits(championship, now)
+    ]
+    return [one for one in found if _stops(one.wait)], [one for one in found if not _stops(one.wait)]
+
+
+def _stops(wait: Wait) -> bool:
+    return wait.stops or wait.code == "draw"
+
+
+def _href(event: str, wait: Wait, competition: Competition) -> str:
+    path = _PLACES.get(wait.code)
+    if path is None:
+        return f"/e/{event}/referee"
+    last = competition.last
+    if path == "/results" and wait.table is not None and last is not None:
+        return f"/e/{event}/desk/results/{last.number}/{wait.table}"
+    return f"/e/{event}/desk{path}"
+
+
+def progress_of(competition: Competition) -> Progress | None:
+    """How many tables of the round that is on are done."""
+    last = competition.last
+    if last is None or last.status is not RoundStatus.STARTED:
+        return None
+    done = sum(is_confirmed(last.sheet(table.number), competition.book) for table in last.all_tables)
+    return Progress(tables=len(last.all_tables), done=done)

@@ -1,0 +1,30 @@
+"""The organisers' account: log in, name and password, one's events, log out."""
+
+from litestar import Response
+
+from guandan.server.access.who import Role, Who
+from guandan.server.state import Server
+from guandan.web.asking import Asking
+from guandan.web.pages.events import lines
+from guandan.web.rendering import page
+from guandan.web.route import get
+from guandan.web.wording import language_of
+
+
+@get("/account")
+async def show_account(request: Asking, server: Server, who: Who) -> Response[bytes]:
+    """Who one is here, and what one organises."""
+    account = None if who.account is None else await server.access.accounts.of(who)
+    organised = {grant.event for grant in who.grants if grant.role is Role.ORGANISER}
+    cards = [card for card in await server.events.cards() if card.id in organised] if organised else []
+    return page(
+        request,
+        "event/account.html",
+        bundle="event",
+        account=account,
+        has_password=account is not None and bool(account.password),
+        mine=lines(cards, who, language_of(request)),
+    )
+
+
+ROUTES = [show_account]

@@ -1,0 +1,61 @@
+"""The draw: draft, lots drawn by hand, changes, publishing; the organisers' decisions about it."""
+
+from litestar import Response
+
+from guandan.competition.calendar import coming
+from guandan.competition.state import Competition, RoundStatus
+from guandan.competition.values import Format
+from guandan.errors import IllegalAction
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.events.boards import RoundView, round_view
+from guandan.server.events.hosted import Hosted
+from guandan.server.state import Server
+from guandan.texts import explain
+from guandan.web.asking import Asking
+from guandan.web.desk.showing import show
+from guandan.web.route import get
+from guandan.web.wording import language_of
+
+
+def shown_round(hosted: Hosted, number: int) -> RoundView | None:
+    """A round with all its tables, kept until something changes."""
+    one = hosted.championship.competition.round(number)
+    if one is None:
+        return None
+    return hosted.cached(f"api.round.{one.number}", lambda _championship: round_view(hosted, one))
+
+
+def _next(competition: Competition, lang: str) -> tuple[int | None, Format | None, str]:
+    """The round that would be drawn now and its format, or why there is none."""
+    try:
+        number, stage = coming(competition)
+    except IllegalAction as refusal:
+        return None, None, explain(refusal, lang)
+    return number, competition.stage(stage).format, ""
+
+
+@get("/e/{event:str}/desk/draw", Needs.ORGANISER)
+async def show_draw(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+    """编排: the draft, or what comes next."""
+    hosted = await server.events.get(event)
+    competition = hosted.championship.competition
+    last = competition.last
+    is_draft = last is not None and last.status is RoundStatus.DRAFT
+    number, format_of, why_not = _next(competition, language_of(request))
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "desk_draw.html",
+        last=None if last is None else shown_round(hosted, last.number),
+        is_draft=is_draft,
+        may_draw=last is None or last.status is RoundStatus.CLOSED,
+        number=number,
+        in_order=format_of in {Format.ROUND_ROBIN, Format.DUPLICATE},
+        why_not=why_not,
+        drafts=sum(one.round == number for one in competition.drafts) if is_draft else 0,
+    )
+
+
+ROUTES = [show_draw]

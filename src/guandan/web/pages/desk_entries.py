@@ -1,0 +1,81 @@
+"""Entries: by hand, from a list with a preview, by the pairs themselves; one pair; check-in."""
+
+from litestar import Response
+
+from guandan.competition.deeds.entering import entry_of
+from guandan.competition.entries.headings import EntryField
+from guandan.competition.values import EntryStatus, Presence
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.events.desk_events import desk
+from guandan.server.api.events.naming import pair_view
+from guandan.server.api.paging import paged
+from guandan.server.state import Server
+from guandan.texts import name_of
+from guandan.web.asking import Asking
+from guandan.web.desk.entries import found_pairs, presences
+from guandan.web.desk.showing import show
+from guandan.web.route import get
+from guandan.web.wording import language_of
+
+_PAGE = 100
+
+
+
+@get("/e/{event:str}/desk/entries", Needs.ORGANISER)
+async def show_entries(
+    request: Asking, event: str, server: Server, who: Who, words: str = "", page: int = 1
+) -> Response[bytes]:
+    """The entries, and the ways to more."""
+    hosted = await server.events.get(event)
+    championship, lang = hosted.championship, language_of(request)
+    chosen = paged(found_pairs(championship, words), max(1, page), _PAGE)
+    known = await desk(server.store, event)
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "desk_entries.html",
+        pairs=[pair_view(championship, pair, with_contacts=True) for pair in chosen.items],
+        total=chosen.total,
+        number=chosen.page,
+        pages=-(-chosen.total // _PAGE),
+        words=words,
+        registration_open=known.registration_open,
+        data={"fields": {one.value: name_of(one, lang) for one in EntryField}, "lang": lang},
+    )
+
+
+@get("/e/{event:str}/desk/entries/{pair:int}", Needs.ORGANISER)
+async def show_entry(request: Asking, event: str, pair: int, server: Server, who: Who) -> Response[bytes]:
+    """One pair: what is put right, substitutes, withdrawal, its PIN."""
+    hosted = await server.events.get(event)
+    entry_of(hosted.championship.competition, pair)
+    view = pair_view(hosted.championship, pair, with_contacts=True)
+    pin = (await server.access.pins.of(event, [pair]))[pair]
+    is_waiting = view.status is EntryStatus.WAITING
+    return show(request, server, who, hosted, "desk_pair.html", pair=view, pin=pin, is_waiting=is_waiting)
+
+
+@get("/e/{event:str}/desk/checkin", Needs.ORGANISER)
+async def show_checkin(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+    """检录: who is here."""
+    hosted = await server.events.get(event)
+    number, rows = presences(hosted.championship)
+    counts = {one: sum(row.presence is one for row in rows) for one in Presence}
+    unseen = sum(row.presence is None for row in rows)
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "desk_checkin.html",
+        rows=rows,
+        number=number,
+        counts=counts,
+        unseen=unseen,
+        all_presences=list(Presence),
+    )
+
+
+ROUTES = [show_entries, show_entry, show_checkin]

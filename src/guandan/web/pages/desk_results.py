@@ -1,0 +1,74 @@
+"""Results and corrections: all tables of a round, one table, and the windows that are still open."""
+
+from litestar import Response
+
+from guandan.competition.deeds.rounds import table_of
+from guandan.competition.state import RoundStatus
+from guandan.competition.values import Format, Mistake
+from guandan.errors import IllegalAction
+from guandan.rules.levels import PAST_A
+from guandan.rules.seat import Side
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.events.boards import heard_from, table_row
+from guandan.server.state import Server
+from guandan.web.asking import Asking
+from guandan.web.desk.corrections import corrections
+from guandan.web.desk.showing import show
+from guandan.web.pages.desk_draw import shown_round
+from guandan.web.route import get
+from guandan.web.wording import language_of
+from guandan.wording.words import level_words
+
+
+@get("/e/{event:str}/desk/results", Needs.ORGANISER)
+async def show_results(
+    request: Asking, event: str, server: Server, who: Who, round: int = 0  # noqa: A002 (the name in the address)
+) -> Response[bytes]:
+    """The results of a round, and every correction with its window."""
+    hosted = await server.events.get(event)
+    competition = hosted.championship.competition
+    begun = [one.number for one in competition.rounds if one.status in {RoundStatus.STARTED, RoundStatus.CLOSED}]
+    number = round if round in begun else (begun[-1] if begun else 0)
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "desk_results.html",
+        view=shown_round(hosted, number),
+        begun=begun,
+        corrected=corrections(competition),
+        now=server.clock.now(),
+    )
+
+
+@get("/e/{event:str}/desk/results/{number:int}/{table:int}", Needs.ORGANISER)
+async def show_table(
+    request: Asking, event: str, number: int, table: int, server: Server, who: Who
+) -> Response[bytes]:
+    """One table: its result, who signed, and how it is put right."""
+    hosted = await server.events.get(event)
+    competition, lang = hosted.championship.competition, language_of(request)
+    one = competition.round(number)
+    if one is None:
+        raise IllegalAction("no_such_round", round=number)
+    seated = table_of(one, table)
+    row = table_row(hosted, one, seated, heard_from(hosted.championship, one).get(table))
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "desk_table.html",
+        number=number,
+        row=row,
+        sheet=one.sheet(table),
+        is_on=one.status is RoundStatus.STARTED and one is competition.last,
+        is_duplicate=competition.stage(one.stage).format is Format.DUPLICATE or bool(seated.boards),
+        level_names=[(level, level_words(level, lang)) for level in range(1, PAST_A + 1)],
+        sides=list(Side),
+        mistakes=list(Mistake),
+    )
+
+
+ROUTES = [show_results, show_table]

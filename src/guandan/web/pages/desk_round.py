@@ -1,0 +1,50 @@
+"""The round that is on: its clock, and the board of all tables."""
+
+from litestar import Response
+
+from guandan.competition.state import RoundStatus
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.events.boards import clock_view
+from guandan.server.state import Server
+from guandan.web.asking import Asking
+from guandan.web.desk.showing import show
+from guandan.web.desk.todo import to_do
+from guandan.web.pages.desk_draw import shown_round
+from guandan.web.route import get
+
+_STATES = ("disputed", "to_be_signed", "playing", "waiting", "done", "forfeited")
+
+
+@get("/e/{event:str}/desk/round", Needs.ORGANISER)
+async def show_round(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+    """Start, clock, last-deal call, more time for a table, close."""
+    hosted = await server.events.get(event)
+    championship, now = hosted.championship, server.clock.now()
+    last = championship.competition.last
+    is_on = last is not None and last.status is RoundStatus.STARTED
+    stops, _ = to_do(event, championship, now)
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "desk_round.html",
+        last=last,
+        clock=clock_view(championship, last, now) if last is not None and is_on else None,
+        stops=stops,
+        may_close=any(one.wait.code == "close" for one in stops),
+    )
+
+
+@get("/e/{event:str}/desk/board", Needs.ORGANISER)
+async def show_board(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+    """桌况: every table with its state, and since when."""
+    hosted = await server.events.get(event)
+    competition = hosted.championship.competition
+    shown = [one.number for one in competition.rounds if one.status is not RoundStatus.DRAFT]
+    view = shown_round(hosted, shown[-1]) if shown else None
+    counts = {state: sum(row.state == state for row in view.tables) for state in _STATES} if view else {}
+    return show(request, server, who, hosted, "desk_board.html", view=view, counts=counts)
+
+
+ROUTES = [show_round, show_board]

@@ -1,0 +1,59 @@
+"""The list of events, and the way to make one."""
+
+from litestar import Response
+from msgspec import Struct
+
+from guandan.server.access.who import Role, Who
+from guandan.server.events.cards import EventCard, EventStatus
+from guandan.server.state import Server
+from guandan.texts import name_of
+from guandan.web.asking import Asking
+from guandan.web.rendering import page
+from guandan.web.route import get
+from guandan.web.table_options import titles
+from guandan.web.wording import language_of
+
+_MOST = 200
+"""So many events stand in the list; who looks for an older one has its address."""
+
+
+class EventLine(Struct, frozen=True, kw_only=True):
+    """An event in the list; `is_own`: whoever asks organises it."""
+
+    card: EventCard
+    book: str
+    status: str
+    day: str
+    is_own: bool
+
+
+def lines(cards: list[EventCard], who: Who, lang: str) -> list[EventLine]:
+    """The events of a list."""
+    books = titles(lang)
+    return [
+        EventLine(
+            card=card,
+            book=books.get(card.book, card.book),
+            status=name_of(card.status, lang),
+            day="" if card.starts is None else f"{card.starts:%Y-%m-%d}",
+            is_own=who.has(Role.ORGANISER, card.id),
+        )
+        for card in cards
+    ]
+
+
+@get("/events")
+async def list_events(request: Asking, server: Server, who: Who) -> Response[bytes]:
+    """Events that go on or come, and those that are over."""
+    found = lines((await server.events.cards())[:_MOST], who, language_of(request))
+    return page(
+        request,
+        "events.html",
+        bundle="event",
+        now=[line for line in found if line.card.status is not EventStatus.CLOSED],
+        over=[line for line in found if line.card.status is EventStatus.CLOSED],
+        has_account=who.account is not None,
+    )
+
+
+ROUTES = [list_events]

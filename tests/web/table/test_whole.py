@@ -1,0 +1,82 @@
+"""Pages against the real server: a person and three bots, four people, the network gone in the middle of a trick."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from guandan.rulebooks import names
+from tests.web.table.driving import DRIVE, POST
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.web.watching import Opener
+
+QUICK = {"pace_seconds": 0, "between_seconds": 1, "mix_seconds": 1, "think_seconds": 0.5}
+BOTS = {"E": "easy", "N": "easy", "W": "easy"}
+TWO_DEALS = "() => { const { view } = document.getElementById('app').model.state; return view && view.done.length >= 2; }"
+PATIENCE = 60_000
+
+
+def at_table(open_page: Opener, **settings: object) -> tuple[Page, str]:
+    """A page whose person has made a table and looks at it."""
+    page = open_page("/learn")
+    page.evaluate(POST, ["/session", {"name": "小南"}])
+    code = page.evaluate(POST, ["/tables", {**QUICK, **settings}])["code"]
+    page.goto(page.url.replace("/learn", f"/t/{code}"))
+    page.locator(".gathering").wait_for()
+    return page, code
+
+
+@pytest.mark.parametrize("book", names())
+def test_two_deals_under_every_book(book: str, open_page: Opener) -> None:
+    page, _ = at_table(open_page, book=book, bots=BOTS, starts="when_full")
+    page.locator(".chair button.main").click()
+    page.wait_for_selector(".hand .card", timeout=PATIENCE)
+    page.evaluate(DRIVE)
+    page.wait_for_function(TWO_DEALS, timeout=PATIENCE)
+    seen = set(page.evaluate("() => [...window.seen]"))
+    assert {"lead", "follow"} <= seen
+    assert "refused" not in seen
+
+
+def test_the_network_goes_in_the_middle_of_a_trick(open_page: Opener) -> None:
+    page, _ = at_table(open_page, bots=BOTS, starts="when_full")
+    page.locator(".chair button.main").click()
+    page.locator(".waiting.mine").wait_for(timeout=PATIENCE)
+    before = page.evaluate("() => document.getElementById('app').model.state.cards.map((card) => card.face).sort().join()")
+    page.keyboard.press("h")
+    page.evaluate("() => document.getElementById('app').model.socket.socket.close()")
+    page.wait_for_function("() => document.getElementById('app').model.socket.isOpen === false")
+    page.wait_for_function("() => document.getElementById('app').model.state.status === 'open'")
+    page.locator(".waiting.mine").wait_for()
+    after = page.evaluate("() => document.getElementById('app').model.state.cards.map((card) => card.face).sort().join()")
+    assert after == before
+    page.evaluate(DRIVE)
+    page.wait_for_function("() => document.getElementById('app').model.state.view.done.length >= 1", timeout=PATIENCE)
+
+
+def test_four_pages_at_one_table(open_page: Opener) -> None:
+    first, code = at_table(open_page)
+    pages = [first]
+    for name in ("老北", "阿东", "小西"):
+        page = open_page("/learn")
+        page.evaluate(POST, ["/session", {"name": name}])
+        page.goto(page.url.replace("/learn", f"/t/{code}"))
+        pages.append(page)
+    for number, page in enumerate(pages):
+        page.locator(".chair button.main").first.wait_for()
+        page.locator(".chair button.main").first.click()
+        page.locator(".chair.mine").wait_for()
+        first.wait_for_function("count => document.querySelectorAll('.chair.taken').length === count", arg=number + 1)
+    first.get_by_role("button", name="开始").click()
+    for page in pages:
+        page.wait_for_selector(".hand .card", timeout=PATIENCE)
+        page.evaluate(DRIVE)
+    for page in pages:
+        page.wait_for_function(TWO_DEALS, timeout=PATIENCE)
+    hands = [page.evaluate("() => document.getElementById('app').model.state.version") for page in pages]
+    assert max(hands) - min(hands) < 40
+    assert first.evaluate("() => document.getElementById('app').model.state.table.shuffles.every((one) => one.commitment.length === 64)")
