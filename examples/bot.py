@@ -9,7 +9,7 @@ import asyncio
 import json
 import sys
 from itertools import count
-from urllib.request import Request, urlopen
+from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 from websockets.asyncio.client import connect
 
@@ -17,10 +17,13 @@ NEXT = {"E": "N", "N": "W", "W": "S", "S": "E"}
 
 
 def token(server: str) -> str:
-    """The key of a program that plays; with the same one the seat is the same again."""
-    headers = {"Content-Type": "application/json"}
-    with urlopen(Request(f"{server}/api/v1/tokens", b'{"name": "Example bot"}', headers)) as answer:  # noqa: S310
-        return str(json.load(answer)["token"])
+    """The key of a program that plays, made by a guest; with the same one the seat is the same again."""
+    browser = build_opener(HTTPCookieProcessor())
+    for path in ("session", "tokens"):
+        request = Request(f"{server}/api/v1/{path}", b'{"name": "Example bot"}', {"Content-Type": "application/json"})  # noqa: S310
+        with browser.open(request) as told:
+            made = json.load(told)
+    return str(made["token"])
 
 
 def answer(asked: dict, seat: str, hints: dict) -> dict:

@@ -32,10 +32,10 @@ TINY = Settings(
     past_share=0.25,
     light_share=0.125,
     normal_share=0.0625,
-    past_every=2048,
+    past_every=4096,
     past_kept=2,
     average=0.9,
-    measure_every=4096,
+    measure_every=8192,
     measure_deals=4,
     advised=0.01,
     lessons=32,
@@ -62,7 +62,7 @@ def test_equal_seeds_give_equal_weights_and_others_do_not(tmp_path: Path) -> Non
     runs = [Run(tmp_path / str(place), settings) for place, settings in enumerate((TINY, TINY))]
     other = Run(tmp_path / "other", Settings(tables=64, chunk=16, batch=256, warm=0, seed=2, advised=0))
     for run in (*runs, other):
-        run.go(until=9500)
+        run.go(until=12_000)
         assert run.learner.steps > 2
     one, two = map(weights, runs)
     assert all(np.array_equal(*pair) for pair in zip(one, two, strict=True))
@@ -71,7 +71,7 @@ def test_equal_seeds_give_equal_weights_and_others_do_not(tmp_path: Path) -> Non
 
 def test_a_run_goes_on_from_what_it_has_saved(tmp_path: Path) -> None:
     first = Run(tmp_path / "run", TINY)
-    first.go(until=9500)
+    first.go(until=12_000)
     again = Run(tmp_path / "run")
     assert again.settings == TINY
     assert (again.decisions, again.deals, again.learner.steps) == (first.decisions, first.deals, first.learner.steps)
@@ -82,25 +82,27 @@ def test_a_run_goes_on_from_what_it_has_saved(tmp_path: Path) -> None:
     ):
         assert all(torch.equal(one[name], two[name]) for name in one)
     assert (first.starts, again.starts) == (0, 1)
-    again.go(until=13_000)
-    assert again.decisions >= 13_000
+    again.go(until=20_000)
+    assert again.decisions >= 20_000
     assert again.learner.steps > first.learner.steps
 
 
+@pytest.mark.long
+@pytest.mark.part("lab")
 def test_two_runs_gone_on_with_alike_stay_alike(tmp_path: Path) -> None:
     found = []
     for name in ("one", "two"):
         Run(tmp_path / name, TINY).go(until=9000)
         run = Run(tmp_path / name)
-        run.go(until=13_000)
+        run.go(until=18_000)
         found.append(weights(run))
     assert all(np.array_equal(*pair) for pair in zip(*found, strict=True))
 
 
 def test_past_selves_are_kept_and_met(tmp_path: Path) -> None:
     run = Run(tmp_path / "run", TINY)
-    run.go(until=7000)
-    assert [file.stem for file in run.folder.past()] == ["000000004096", "000000006144"]
+    run.go(until=14_000)
+    assert [file.stem for file in run.folder.past()] == ["000000008192", "000000012288"]
     assert run.actor.has_past
     assert not Run(tmp_path / "new", TINY).actor.has_past
 

@@ -60,24 +60,31 @@ def _fields(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def _named(annotation: ast.expr | None) -> str | None:
-    return GROUP_OF.get(ast.unparse(annotation)) if annotation is not None else None
+    match annotation:
+        case None:
+            return None
+        case ast.Name(id=name):
+            return GROUP_OF.get(name)
+        case _:
+            return GROUP_OF.get(ast.unparse(annotation))
 
 
 def _reads(tree: ast.Module, fields: Known) -> Iterator[str]:
     for part in tree.body:
-        known = _known(part, fields)
-        for node in ast.walk(part):
+        nodes = list(ast.walk(part))
+        known = _known(nodes, fields)
+        for node in nodes:
             if isinstance(node, ast.Attribute) and (group := _group(node.value, known, fields)):
                 yield f"{group}.{node.attr}"
 
 
-def _known(part: ast.stmt, fields: Known) -> Known:
+def _known(nodes: list[ast.AST], fields: Known) -> Known:
     """The names inside a function or class that hold a group: by annotation, or by what they were given."""
     known: Known = {}
-    for node in ast.walk(part):
+    for node in nodes:
         if isinstance(node, ast.arg) and (group := _named(node.annotation)):
             known[node.arg] = group
-    for node in ast.walk(part):
+    for node in nodes:
         if isinstance(node, ast.Assign | ast.NamedExpr):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             for target in targets:

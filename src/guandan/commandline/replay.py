@@ -9,7 +9,6 @@ import msgspec
 import typer
 from rich.text import Text
 
-from guandan.commandline.read_record import read_any
 from guandan.commandline.screen import show, show_json
 from guandan.commandline.show_deal import deal_rule, facts
 from guandan.commandline.show_match import result_panel, title
@@ -24,6 +23,7 @@ from guandan.rules.seat import SEATS, Side
 from guandan.texts import name_of, say
 from guandan.wording.event_line import event_line
 from guandan.wording.glyphs import coloured, hand_text
+from guandan.wording.read_record import read_any
 from guandan.wording.words import level_words
 
 if TYPE_CHECKING:

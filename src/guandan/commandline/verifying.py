@@ -12,11 +12,12 @@ from guandan.game.events import MatchStarted
 from guandan.game.log import entry_of
 from guandan.game.record import Record, check_record
 from guandan.rules.rulebook import Rulebook, digest_of
+from guandan.server.events import desk_events, sheet_events
 from guandan.server.tables.verifying import table
 from guandan.store import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from guandan.competition.state import Competition
     from guandan.store import Stored, Verifier
@@ -68,4 +69,21 @@ def competition(stored: list[Stored], books: Mapping[str, Rulebook]) -> Iterator
             return
 
 
-VERIFIERS: dict[str, Verifier] = {"match": match, "event": competition, "table": table}
+def sheet(stored: list[Stored], _books: Mapping[str, Rulebook]) -> Iterator[Problem]:
+    """A table's sheet must be able to be read from its first line to its last."""
+    return _readable(stored, sheet_events.folded)
+
+
+def desk(stored: list[Stored], _books: Mapping[str, Rulebook]) -> Iterator[Problem]:
+    """So must what the organisers set at their desk."""
+    return _readable(stored, lambda lines: [desk_events.WIRE.read(one.event, one.schema, one.version) for one in lines])
+
+
+def _readable(stored: list[Stored], fold: Callable[[list[Stored]], object]) -> Iterator[Problem]:
+    try:
+        fold(stored)
+    except (GuandanError, msgspec.DecodeError, IndexError) as error:
+        yield Problem(str(error), stored[0].stream)
+
+
+VERIFIERS: dict[str, Verifier] = {"match": match, "event": competition, "table": table, "sheet": sheet, "desk": desk}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from guandan.competition.check import check_event
 from tests.competition.check.kit import Writer, every_draw, lot, order, standing, table
 
 if TYPE_CHECKING:
@@ -194,3 +195,12 @@ def test_above_the_limit_the_optimum_is_not_proved_but_exchanges_are_tried(monke
     assert event.differences() == []
     exchange(event)
     assert "not_the_lowest_cost" in event.codes()
+
+
+def test_whether_there_is_a_better_draw_may_be_left_open() -> None:
+    event = Swiss(7).event
+    exchange(event)
+    proved, quick = check_event(event.text()), check_event(event.text(), prove=False)
+    assert "not_the_lowest_cost" in {one.code for one in proved.differences}
+    assert "not_the_lowest_cost" not in {one.code for one in quick.differences}
+    assert (proved.unproved, bool(quick.unproved)) == ((), True)

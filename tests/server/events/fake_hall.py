@@ -116,6 +116,9 @@ class FakeHall:
         self.seats[name] = seats
         return self.tables[name]
 
+    async def get(self, code: str) -> FakeTable:
+        return next(table for table in self.tables.values() if table.code == code)
+
     def ends(self, event: str, match: str, *, is_over: bool = True) -> None:
         """A deal or a match has ended."""
         assert self.on_event_match is not None

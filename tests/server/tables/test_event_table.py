@@ -9,14 +9,16 @@ import pytest
 from guandan.errors import IllegalAction
 from guandan.game import commands as co
 from guandan.game.decide import advance
-from guandan.game.effects import ExtendDeadline
+from guandan.game.effects import ExtendDeadline, LoseMatch, Undo
 from guandan.game.match import new
+from guandan.game.ruling import Ruling
 from guandan.game.view import Viewer
 from guandan.rulebooks.load import load
-from guandan.rules.seat import SEATS, Seat
+from guandan.rules.seat import SEATS, Seat, Side
 from guandan.server.access.who import Grant, Role, Who
 from guandan.server.protocol import deeds as de
 from guandan.server.protocol.questions import AskHints
+from guandan.server.protocol.table_view import Stage
 from guandan.server.tables.reasons import REFEREE_CALLED
 from guandan.server.tables.settings import Starts, TableSettings
 from guandan.store import New
@@ -54,6 +56,8 @@ async def event_table(house: House) -> tuple[Table, list[Listening]]:
     seats = {seat: who.person for seat, who in zip(SEATS, people, strict=True) if who.person is not None}
     table = await house.hall.open_for_event(event="spring", round=2, table=5, settings=OFF, seats=seats)
     clients = [Listening(who) for who in people]
+    await house.move(60)
+    assert not table.state.shuffles, "the first deal waits for all of them"
     for client in clients:
         come(table, client)
     await house.settle()
@@ -179,3 +183,26 @@ async def test_whoever_plays_sees_no_more_than_the_seat_whatever_other_role_they
         assert table.viewer_of(stranger) == Viewer()
         await refused("not_the_referee", table.do(co.PauseMatch(), stranger, "2"))
         await refused("not_gathering", table.do(de.Sit(seat=Seat.E), await house.person("guest"), "3"))
+
+
+async def test_a_match_that_a_cancelled_ruling_opens_again_goes_on(house: House) -> None:
+    async with house:
+        table, clients = await event_table(house)
+        await mixed(house, table, clients)
+        assert table.match is not None
+        ruling = Ruling(side=Side.EW, infraction="wrong_play", article="JS 3.4P.3")
+        await table.do(co.Rule(ruling=ruling), CHIEF, "1")
+        await table.do(co.Adjust(effect=LoseMatch(sides=(Side.EW,)), ruling=1), CHIEF, "2")
+        await house.settle()
+        assert table.state.stage is Stage.OVER
+        assert table.match.result is not None
+        await table.do(co.CancelRuling(number=1), CHIEF, "3")
+        await table.do(co.Adjust(effect=Undo(), ruling=1), CHIEF, "4")
+        await house.settle()
+        assert table.match.result is None
+        assert table.view(clients[0].who).stage is Stage.PLAYING
+        assert table.view(clients[0].who).shuffles[0].secret is None
+        assert await house.hall.shuffles("spring.2-5") == ()
+        seat = asked(table)
+        await house.move(60)
+        assert asked(table) is not seat, "its clock runs"

@@ -92,7 +92,7 @@ async def _disturb(table: Table, client: Listening, lot: Random) -> None:
 async def test_no_frame_tells_a_card_that_its_viewer_may_not_know(house: House, book: str, seed: int) -> None:
     async with house:
         table, clients = await with_people(
-            house, book=book, overrides={"match.deals": 3}, watch_delay=0.0, between_seconds=0.0
+            house, book=book, overrides={"match.deals": 2}, watch_delay=0.0, between_seconds=0.0
         )
         watcher = Listening(STRANGER)
         come(table, watcher)

@@ -14,7 +14,7 @@ from guandan.game.log import entry_of
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.protocol import deeds as de
 from guandan.server.tables.reasons import AGREED, EVERYONE_LEFT
-from tests.server.tables.kit import SHORT, Listening, answer, asked, come, mixed, with_people
+from tests.server.tables.kit import SHORT, Listening, answer, asked, come, mixed, settings, with_people
 
 if TYPE_CHECKING:
     from guandan.game.log import Entry
@@ -30,7 +30,8 @@ async def log(house: House, table: Table) -> list[Entry]:
     return [entry_of(line, line.version) for line in await house.store.read(f"match/{table.match_id}")]
 
 
-@pytest.mark.article("JS 3.4.9")
+@pytest.mark.article("JS 3.9.3")
+@pytest.mark.article("decision D14")
 async def test_when_time_is_up_the_program_plays_and_not_a_moment_before(house: House) -> None:
     async with house:
         table, clients = await with_people(house)
@@ -214,11 +215,11 @@ async def test_auto_pass_passes_after_a_moment_and_can_be_cancelled(house: House
 
 async def test_the_call_of_time_comes_from_the_match_clock(house: House) -> None:
     async with house:
-        options = {"match.minutes": 50, "match.call_before": 5, "clocks.first_lead": "none", "clocks.lead": "none"}
+        options = {"match.minutes": 8, "match.call_before": 5, "clocks.first_lead": "none", "clocks.lead": "none"}
         table, clients = await with_people(house, overrides=options)
         await mixed(house, table, clients)
         assert table.match is not None
-        await house.move(44 * 60)
+        await house.move(2 * 60)
         assert table.match.last_deal is None
         await house.move(61)
         assert table.match.last_deal is not None
@@ -243,3 +244,17 @@ async def test_the_next_deal_waits_unless_everybody_is_ready(house: House) -> No
         await table.do(de.Ready(), clients[0].who, "ready")
         await house.settle()
         assert len(table.state.shuffles) == 2
+
+
+async def test_the_first_deal_waits_a_while_for_whoever_has_not_come_yet(house: House) -> None:
+    async with house:
+        maker = await house.person("maker")
+        bots = {seat: "easy" for seat in SEATS if seat is not Seat.E}
+        table = await house.hall.open(settings(bots=bots, between_seconds=8.0), maker)
+        await table.do(de.Sit(seat=Seat.E), maker, "1")
+        await table.do(de.Start(), maker, "2")
+        await house.move(7)
+        assert not table.state.shuffles
+        come(table, Listening(maker))
+        await house.settle()
+        assert table.state.shuffles

@@ -32,10 +32,13 @@ def open_table(code: str, site: str, browser: Browser) -> Iterator[Opener]:
     """Open the table's page over a dealer; at the end nothing may have gone wrong in it."""
     watched: list[Watched] = []
 
-    def opened(dealer: Dealer, *, size: tuple[int, int] = (1280, 800), lang: str = "zh") -> Page:
+    def opened(dealer: Dealer, *, size: tuple[int, int] = (1280, 800), lang: str = "zh", is_new: bool = False) -> Page:
         dealer.code = code
         window = Watched(browser, site, width=size[0], height=size[1], lang=lang)
         watched.append(window)
+        if not is_new:
+            window.page.add_init_script("""localStorage.getItem("guandan.settings")
+                || localStorage.setItem("guandan.settings", JSON.stringify({ guide: false }))""")
         window.page.route_web_socket("**/ws", dealer.connect)
         window.page.goto(f"{site}/t/{code}?lang={lang}")
         window.page.wait_for_selector(".hand .card, .gathering, .result")

@@ -47,7 +47,11 @@ def test_nothing_to_blame_at_the_table(size: tuple[int, int], lang: str, open_ta
 
 def test_nothing_to_blame_before_the_match(open_table: Opener) -> None:
     dealer = Dealer()
-    seats = {Seat.S: SeatView(name="小南", person=1, is_online=True), Seat.E: SeatView(bot="normal"), Seat.W: SeatView()}
+    seats = {
+        Seat.S: SeatView(name="小南", person=1, is_online=True),
+        Seat.E: SeatView(bot="normal"),
+        Seat.W: SeatView(),
+    }
     dealer.table = msgspec.structs.replace(dealer.table, stage=Stage.GATHERING, match=None, seats=seats)
     page = open_table(dealer, size=(360, 740))
     page.locator(".qr").wait_for()

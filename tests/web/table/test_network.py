@@ -66,6 +66,8 @@ def test_a_page_that_missed_frames_asks_for_all(open_table: Opener) -> None:
     dealer.play_any()
     dealer.sockets = open_sockets
     dealer.play_any()
-    page.wait_for_function("version => document.getElementById('app').model.state.version === version", arg=dealer.match.version)
+    page.wait_for_function(
+        "version => document.getElementById('app').model.state.version === version", arg=dealer.match.version
+    )
     held = 0 if dealer.match.deal is None else len(dealer.hand_now())
     page.wait_for_function("count => document.querySelectorAll('.hand .card').length === count", arg=held)

@@ -129,7 +129,9 @@ def test_tribute_and_return_say_who_owes_what(open_table: Opener) -> None:
         assert page.locator(".great .go").inner_text() == {"pay": "进贡", "return": "还牌"}[ask]
         page.keyboard.press("Enter")
         page.wait_for_function("name => document.getElementById('app').model.question()?.ask !== name", arg=ask)
-    page.wait_for_function("() => document.querySelectorAll('.hand .card').length === 27 || document.querySelector('.played .kind')")
+    page.wait_for_function(
+        "() => document.querySelectorAll('.hand .card').length === 27 || document.querySelector('.played .kind')"
+    )
 
 
 def owing() -> tuple[bytes, list[str]]:

@@ -21,7 +21,9 @@ JOKERS = (Card("LJ"), Card("BJ"))
 EIGHT = tuple(Card(f"{suit}9") for suit in "SHCD" for _ in range(2))
 MANY_RANKS = (*JOKERS, *(Card(f"{suit}{rank}") for rank in PLAIN for suit in "SH"))[:27]
 """27 cards of all 15 ranks."""
-EIGHT_OF_A_RANK = (*EIGHT, *JOKERS, *(Card(f"D{rank}") for rank in PLAIN if rank is not Rank.NINE), *MANY_RANKS[2:7])[:27]
+EIGHT_OF_A_RANK = (*EIGHT, *JOKERS, *(Card(f"D{rank}") for rank in PLAIN if rank is not Rank.NINE), *MANY_RANKS[2:7])[
+    :27
+]
 """Eight of one rank, and all other ranks besides."""
 THREE_FULL = (*EIGHT, *(Card(f"{suit}3") for suit in "SHCD" for _ in range(2)), *MANY_RANKS[:1], *MANY_RANKS[8:18])[:27]
 

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 QUICK = {"pace_seconds": 0, "between_seconds": 1, "mix_seconds": 1, "think_seconds": 0.5}
 BOTS = {"E": "easy", "N": "easy", "W": "easy"}
-TWO_DEALS = "() => { const { view } = document.getElementById('app').model.state; return view && view.done.length >= 2; }"
+TWO_DEALS = (
+    "() => { const { view } = document.getElementById('app').model.state; return view && view.done.length >= 2; }"
+)
 PATIENCE = 60_000
 
 
@@ -46,13 +48,17 @@ def test_the_network_goes_in_the_middle_of_a_trick(open_page: Opener) -> None:
     page, _ = at_table(open_page, bots=BOTS, starts="when_full")
     page.locator(".chair button.main").click()
     page.locator(".waiting.mine").wait_for(timeout=PATIENCE)
-    before = page.evaluate("() => document.getElementById('app').model.state.cards.map((card) => card.face).sort().join()")
+    before = page.evaluate(
+        "() => document.getElementById('app').model.state.cards.map((card) => card.face).sort().join()"
+    )
     page.keyboard.press("h")
     page.evaluate("() => document.getElementById('app').model.socket.socket.close()")
     page.wait_for_function("() => document.getElementById('app').model.socket.isOpen === false")
     page.wait_for_function("() => document.getElementById('app').model.state.status === 'open'")
     page.locator(".waiting.mine").wait_for()
-    after = page.evaluate("() => document.getElementById('app').model.state.cards.map((card) => card.face).sort().join()")
+    after = page.evaluate(
+        "() => document.getElementById('app').model.state.cards.map((card) => card.face).sort().join()"
+    )
     assert after == before
     page.evaluate(DRIVE)
     page.wait_for_function("() => document.getElementById('app').model.state.view.done.length >= 1", timeout=PATIENCE)
@@ -79,4 +85,6 @@ def test_four_pages_at_one_table(open_page: Opener) -> None:
         page.wait_for_function(TWO_DEALS, timeout=PATIENCE)
     hands = [page.evaluate("() => document.getElementById('app').model.state.version") for page in pages]
     assert max(hands) - min(hands) < 40
-    assert first.evaluate("() => document.getElementById('app').model.state.table.shuffles.every((one) => one.commitment.length === 64)")
+    assert first.evaluate(
+        "() => document.getElementById('app').model.state.table.shuffles.every((one) => one.commitment.length === 64)"
+    )

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import typer
 
 from guandan.commandline.event.opening import writing
-from guandan.commandline.event.planning import Wishes, plan_of, plan_words
+from guandan.commandline.event.planning import plan_words
 from guandan.commandline.event.secret import new_secret, secret_path, write_secret
 from guandan.commandline.event.telling import tell
 from guandan.commandline.event.typed import options
@@ -18,6 +18,7 @@ from guandan.competition.championship import Championship
 from guandan.competition.commands import ChangePlan
 from guandan.competition.file import create_file
 from guandan.competition.lots import Chain
+from guandan.competition.wishes import Wishes, plan_of
 from guandan.rulebooks import load
 from guandan.rules.rulebook import override
 from guandan.texts import say

@@ -1,69 +1,13 @@
-"""规程: the plan that a command line asks for, out of the book's own format and what was typed."""
+"""规程: a plan in words."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
-from guandan.competition.plan import knockout, preset
-from guandan.competition.values import Format, Plan, Stage, Teams, TeamScoring
-from guandan.errors import IllegalAction
-from guandan.rules.options.event import EventFormat
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
-    from guandan.rules.rulebook import Rulebook
-
-
-class Wishes(NamedTuple):
-    """What was typed about the plan."""
-
-    format: Format | None = None
-    rounds: int | None = None
-    groups: int | None = None
-    then_knockout: int | None = None
-    third_place: bool = False
-    keep_apart: bool = False
-    team_tables: int | None = None
-    best_pairs: int | None = None
-    boards: int | None = None
-
-
-def plan_of(book: Rulebook, wishes: Wishes) -> Plan:
-    """The plan; what cannot work in it is refused when the event is made of it."""
-    teams = _teams(book, wishes)
-    first = _first(book, wishes)
-    if wishes.groups is not None:
-        first = replace(first, groups=wishes.groups)
-    if wishes.keep_apart:
-        first = replace(first, keep_apart=True)
-    if wishes.boards is not None:
-        first = replace(first, boards=wishes.boards)
-    if wishes.then_knockout is not None:
-        final = knockout(book, takes=wishes.then_knockout, third_place=wishes.third_place)
-        return Plan(stages=(first, final), teams=teams)
-    return Plan(stages=(replace(first, third_place=wishes.third_place),), teams=teams)
-
-
-def _first(book: Rulebook, wishes: Wishes) -> Stage:
-    is_knockout = book.event.format is EventFormat.KNOCKOUT
-    wanted = wishes.format or (Format.KNOCKOUT if is_knockout else None)
-    if wanted is Format.KNOCKOUT:
-        return replace(knockout(book), rounds=wishes.rounds)
-    if wanted is Format.DUPLICATE:
-        return Stage(format=wanted, rounds=wishes.rounds, avoid_repeats=book.event.avoid_repeats)
-    if is_knockout:
-        raise IllegalAction("format_not_offered", book.cite("event.pairings"), format=wanted)
-    return preset(book, rounds=wishes.rounds, pairing=wanted).stages[0]
-
-
-def _teams(book: Rulebook, wishes: Wishes) -> Teams | None:
-    if wishes.best_pairs is not None:
-        return Teams(scoring=TeamScoring.BEST_PAIRS, best=wishes.best_pairs)
-    if wishes.team_tables is not None:
-        return Teams(scoring=TeamScoring.TABLES, tables=wishes.team_tables)
-    return preset(book, rounds=1).teams
+    from guandan.competition.values import Plan, Stage
 
 
 def plan_words(plan: Plan, lang: str) -> list[str]:

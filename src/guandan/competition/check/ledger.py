@@ -86,11 +86,22 @@ class Drawn(Struct, kw_only=True):
     is_paused: bool = False
     is_called: bool = False
     closed: datetime | None = None
+    found: dict[int, list[int]] = {}
+    looked_at: int = 0
 
     @property
     def is_closed(self) -> bool:
         """Are all its results confirmed?"""
         return self.closed is not None
+
+    def tables_of(self, pair: int) -> list[Seated]:
+        """The tables of a pair: more than one if it was drawn again, those with higher numbers later."""
+        if self.looked_at != len(self.seats):
+            self.found, self.looked_at = {}, len(self.seats)
+            for number, seated in sorted(self.seats.items()):
+                for side in Side:
+                    self.found.setdefault(seated.pair(side), []).append(number)
+        return [self.seats[number] for number in self.found.get(pair, ())]
 
     def pairs(self) -> set[int]:
         """Everybody who was drawn."""

@@ -37,8 +37,7 @@ def worth_in(drawn: Drawn, pair: int, book: Rulebook) -> Worth | None:
     if pair in drawn.byes:
         return points.of_bye(book)
     worth = None
-    for number in sorted(drawn.seats):  # a table drawn among those left over has a higher number, and counts
-        seated = drawn.seats[number]
+    for seated in drawn.tables_of(pair):  # a table drawn among those left over has a higher number, and counts
         side = seated.side(pair)
         if side is not None and seated.outcome is not None:
             worth = points.of_table(seated.outcome, side, book)

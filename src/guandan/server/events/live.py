@@ -100,9 +100,21 @@ class Live:
             if isinstance(one, Logged) and isinstance(one.event, CLOCK):
                 self.later(self._clock(hosted, one.event))
         for match in {one.match for one in added if isinstance(one, MatchEntry)}:
-            table = self.table(hosted, match)
-            if table is not None:
-                self.later(table.catch_up())
+            if (hosted.id, match) in self._open:
+                self.later(self._ruled(hosted.id, match))
+
+    async def _ruled(self, event: str, match: str) -> None:
+        table = await self._now(event, match)
+        if table is not None:
+            await table.catch_up()
+
+    async def _now(self, event: str, match: str) -> Table | None:
+        """The open table as the hall has it now: one where nothing happens is let go, and loaded again."""
+        known = self._open.get((event, match))
+        if known is None or self._hall is None:
+            return None
+        self._open[event, match] = await self._hall.get(known.code)
+        return self._open[event, match]
 
     def follow(self, hosted: Hosted) -> None:
         """Open tables when the round, its tables or those that play live are others than before."""
@@ -172,9 +184,11 @@ class Live:
             case ro.TableExtended():
                 command = ga.Adjust(effect=ExtendMatch(minutes=event.minutes))
                 only = f"{event.round}-{event.table}"
-        for (of_event, match), table in list(self._open.items()):
-            is_meant = of_event == hosted.id and match.startswith(f"{event.round}-") and only in {None, match}
-            if is_meant and table.match is not None and table.match.result is None:
+        for of_event, match in list(self._open):
+            if of_event != hosted.id or not match.startswith(f"{event.round}-") or only not in {None, match}:
+                continue
+            table = await self._now(of_event, match)
+            if table is not None and table.match is not None and table.match.result is None:
                 try:
                     await table.do(command, who)
                 except GuandanError as refusal:  # it stood still, or was called, by itself
@@ -184,14 +198,14 @@ class Live:
         """The hall tells of a deal or a match that has ended."""
         del version
         name = match.removeprefix(f"{event}.")
-        self.later(self._end(event, name) if is_over else self._deal_done(event))
+        self.later(self._ended(event, name, is_over=is_over))
 
-    async def _end(self, event: str, match: str) -> None:
-        await deliver(await self._events.get(event), match, self._told)
-
-    async def _deal_done(self, event: str) -> None:
+    async def _ended(self, event: str, match: str, *, is_over: bool) -> None:
+        await self._now(event, match)
         hosted = await self._events.get(event)
         hosted.stir(("board",))
+        if is_over:
+            await deliver(hosted, match, self._told)
 
     async def look(self) -> None:
         """Send what results are missing: of matches that have gone on since the last look."""

@@ -77,6 +77,8 @@ async def _auto(table: Table, who: Who, id: str | None, *, on: bool) -> Answer: 
     if on and not table.settings.has_auto:
         raise IllegalAction("auto_is_off")
     match = _match(table)
+    if match.result is not None:
+        raise IllegalAction("match_is_over")
     if on and seat in match.bots:
         return Answer(match.version)
     command: co.AnyCommand = co.TakeSeatBack(seat=seat)

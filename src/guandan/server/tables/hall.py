@@ -136,7 +136,7 @@ class Hall:
         if course is not None and course.last is not None and self._started is not None and course.last < self._started:
             table.lost_since = max(course.last, self.heartbeat.before or course.last)
         if not self.store.is_shared:
-            table.presence.gone = dict.fromkeys(state.people, now)
+            table.presence.expect(state.people, now)
         self._tables[code] = table
         self.listed.pop(code, None)
         self.remember(code, state)

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Collection, Container
     from datetime import datetime
 
     from guandan.rules.seat import Seat
@@ -38,6 +38,15 @@ class Presence:
                 self.came_back.add(seat)
         self.online = online
         return True
+
+    def expect(self, seats: Collection[Seat], now: datetime) -> None:
+        """These have people, who are gone unless they are here."""
+        self.gone = {seat: self.gone.get(seat, now) for seat in seats if seat not in self.online}
+
+    def heard(self, seat: Seat | None, now: datetime) -> None:
+        """A seat's person has done something, here or by another way."""
+        if seat in self.gone:
+            self.gone[seat] = now
 
     def measured(self, seat: Seat, seconds: float) -> None:
         """Half the round trip of a seat's line."""

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.game.match import Match, Question
-    from guandan.rules.seat import Seat
     from guandan.server.tables.course import Course
     from guandan.server.tables.table import Table
 

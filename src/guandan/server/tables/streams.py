@@ -176,8 +176,11 @@ class Streams:
             events, after = advance(course.match, command, at)
             added = [New.of(event, at=at, by="clock", command="start") for event in events]
             try:
-                await self._store.append(match_stream(self.state.match), 0, added)
+                appended = await self._store.append(match_stream(self.state.match), 0, added)
             except VersionConflict:
+                await self.catch_up()
+                return
+            if appended.is_repeat:
                 await self.catch_up()
                 return
             entries = [Entry(version=v, event=event, at=at, by="clock") for v, event in enumerate(events, 1)]

@@ -201,6 +201,7 @@ class Table:
         """Do a deed or refuse it; when this returns it is on the disk."""
         if by.person is not None and by.person not in self.names:
             await self.learn_names([by.person])
+        self.presence.heard(self.seat_of(by), self.clock.now())
         async with self.turn:
             # A client's id has a slash in the log, which no client can write: nobody can use up the server's ids.
             answer = await done(self, deed, by, None if id is None else f"{name_of(by)}/{id}")
@@ -270,7 +271,10 @@ class Table:
         if before.match != self.state.match:
             self.gallery.close()
         changed = self.audience.look_again(self.state)
-        self.presence.see(self.audience.seats, self.clock.now())
+        now = self.clock.now()
+        self.presence.see(self.audience.seats, now)
+        if not self._hall.store.is_shared:
+            self.presence.expect(self.state.people, now)
         self.tell_table()
         self.gallery.look()
         for one in changed:

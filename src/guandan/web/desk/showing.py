@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from enum import StrEnum
 
     from litestar import Response
+    from litestar.handlers import HTTPRouteHandler
 
     from guandan.rules.points import Result
     from guandan.server.access.who import Who
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
 
 
 def show(
-    request: Asking, server: Server, who: Who, hosted: Hosted, template: str, **values: Any
-) -> Response[bytes]:  # (whatever its template needs)
+    request: Asking, server: Server, who: Who, hosted: Hosted, template: str, *, data: object = None, **values: object
+) -> Response[bytes]:
     """The page as an answer."""
     lang = language_of(request)
     competition = hosted.championship.competition
@@ -37,6 +38,7 @@ def show(
         request,
         f"event/{template}",
         bundle="event",
+        data=data,
         event=event_view(hosted, who),
         tabs=tabs_of(hosted.id, competition, lang),
         strip=strip_of(competition, server.clock.now(), lang),
@@ -64,6 +66,11 @@ def speech(lang: str, zone: str) -> dict[str, Callable[..., str]]:
         return "" if result is None else f"{level_words(result.ew, lang)} : {level_words(result.ns, lang)}"
 
     return {"name": name, "when": when, "won": won, "levels": levels, "people": people_of}
+
+
+async def answered(handler: HTTPRouteHandler, **given: object) -> Any:  # noqa: ANN401 (each route has its own answer)
+    """What a route of the API answers, without the way over the network."""
+    return await handler.fn(**given)
 
 
 def people_of(pair: PairName) -> str:

@@ -6,7 +6,7 @@ from guandan.competition.deeds.entering import entry_of
 from guandan.competition.entries.headings import EntryField
 from guandan.competition.values import EntryStatus, Presence
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events.desk_events import desk
+from guandan.server.events.desk_events import desk
 from guandan.server.api.events.naming import pair_view
 from guandan.server.api.paging import paged
 from guandan.server.state import Server

@@ -10,10 +10,10 @@ from guandan.rules.levels import PAST_A
 from guandan.rules.seat import Side
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.boards import heard_from, table_row
+from guandan.server.api.events.logs import list_corrections
 from guandan.server.state import Server
 from guandan.web.asking import Asking
-from guandan.web.desk.corrections import corrections
-from guandan.web.desk.showing import show
+from guandan.web.desk.showing import answered, show
 from guandan.web.pages.desk_draw import shown_round
 from guandan.web.route import get
 from guandan.web.wording import language_of
@@ -37,7 +37,7 @@ async def show_results(
         "desk_results.html",
         view=shown_round(hosted, number),
         begun=begun,
-        corrected=corrections(competition),
+        corrected=await answered(list_corrections, event=event, server=server),
         now=server.clock.now(),
     )
 

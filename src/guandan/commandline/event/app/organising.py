@@ -44,9 +44,19 @@ def new(
     as_json: Json = False,
 ) -> None:
     from guandan.commandline.event.new import new
-    from guandan.commandline.event.planning import Wishes
+    from guandan.competition.wishes import Wishes
 
-    wishes = Wishes(format, rounds, groups, then_knockout, third_place, keep_apart, team_tables, best_pairs, boards)
+    wishes = Wishes(
+        format=format,
+        rounds=rounds,
+        groups=groups,
+        then_knockout=then_knockout,
+        third_place=third_place,
+        keep_apart=keep_apart,
+        team_tables=team_tables,
+        best_pairs=best_pairs,
+        boards=boards,
+    )
     file = Path(f"{Path(book).stem}.event") if out is None else out
     new(called(context, file, at, by, as_json), book, name, zone, wishes, settings or (), seed=seed)
 
@@ -69,9 +79,19 @@ def plan(
     by: By = ORGANISER,
 ) -> None:
     from guandan.commandline.event.new import plan
-    from guandan.commandline.event.planning import Wishes
+    from guandan.competition.wishes import Wishes
 
-    wishes = Wishes(format, rounds, groups, then_knockout, third_place, keep_apart, team_tables, best_pairs, boards)
+    wishes = Wishes(
+        format=format,
+        rounds=rounds,
+        groups=groups,
+        then_knockout=then_knockout,
+        third_place=third_place,
+        keep_apart=keep_apart,
+        team_tables=team_tables,
+        best_pairs=best_pairs,
+        boards=boards,
+    )
     plan(called(context, file, at, by), wishes, reason)
 
 

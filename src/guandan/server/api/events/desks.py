@@ -13,13 +13,13 @@ from guandan.competition.deeds.entering import entry_of
 from guandan.competition.values import EntryStatus
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events import desk_events as de
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.entries import Confirmation, confirmed
 from guandan.server.api.events.naming import PairView, pair_view
 from guandan.server.api.events.people import Newcomer, added
 from guandan.server.api.route import delete, get, post, put
+from guandan.server.events import desk_events as de
 from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
 

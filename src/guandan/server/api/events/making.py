@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from guandan.competition.commands import ChangePlan, CloseCompetition, Schedule
 from guandan.competition.timetable import timetable
 from guandan.competition.values import Plan
+from guandan.competition.wishes import Wishes, plan_of
 from guandan.rules.rulebook import override
 from guandan.server.access.limits import Doing
 from guandan.server.access.middleware import address_of
@@ -21,7 +22,6 @@ from guandan.server.api.books.making import book_of
 from guandan.server.api.events.answers import Did, did
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT
-from guandan.server.api.events.planning import Wishes, plan_of
 from guandan.server.api.events.views import EventView, event_view
 from guandan.server.api.paging import USUAL, Page, PageNumber, PageSize, paged
 from guandan.server.api.route import delete, get, post, put

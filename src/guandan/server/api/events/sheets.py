@@ -17,13 +17,13 @@ from guandan.game.paper import Briefing, briefing
 from guandan.rules.levels import Standing
 from guandan.rules.seat import Seat, Side
 from guandan.server.access.who import Needs, Role, Who
-from guandan.server.api.events import sheet_events as se
 from guandan.server.api.events.answers import Did, did
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.boards import ClockRow, TableRow, clock_view, heard_from, table_row
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.results import SheetDone, of_match, shown
 from guandan.server.api.route import get, post
+from guandan.server.events import sheet_events as se
 from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
 

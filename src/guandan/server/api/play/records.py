@@ -10,9 +10,9 @@ from guandan.game.record import Problem, Record, check_record
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat
 from guandan.server.access.who import Needs
-from guandan.server.api.play.reading import read_text
 from guandan.server.api.play.replays import Replay, replay_of
 from guandan.server.api.route import post
+from guandan.wording.read_record import read_text
 
 LARGEST = 20_000_000
 _PROBLEMS = 500

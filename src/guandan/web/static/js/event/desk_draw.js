@@ -10,7 +10,7 @@ export function read(text) {
   const tables = [];
   const byes = [];
   text.split(/[\s,，;；]+/).filter(Boolean).forEach((word) => {
-    const bye = /^(?:bye|轮空)[:：]?(\d+)$/i.exec(word);
+    const bye = /^(?:bye|\u8f6e\u7a7a)[:：]?(\d+)$/i.exec(word);
     const table = /^(?:(\d+)[:：])?(\d+)[-–—](\d+)$/.exec(word);
     if (bye) byes.push(Number(bye[1]));
     else if (table) tables.push({ number: Number(table[1]) || 0, ew: Number(table[2]), ns: Number(table[3]) });

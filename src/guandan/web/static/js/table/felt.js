@@ -8,7 +8,7 @@ import { useWindow } from "./hand_view.js";
 import { Icon } from "./icons.js";
 import { around, sideOf } from "./seats.js";
 import { settings } from "./settings.js";
-import { Middle } from "./middle.js";
+import { isTalking, Middle } from "./middle.js";
 
 /** How wide a played card is, and how much room its row has. */
 function room({ width, height }, place) {
@@ -104,6 +104,6 @@ export function Felt({ model }) {
       <${SeatPanel} model=${model} seat=${seat} place=${place} />
       <${Played} model=${model} seat=${seat} place=${place} />
     </div>`)}
-    <div class="middle"><${Middle} model=${model} /></div>
+    <div class=${`middle ${isTalking(model.deal) ? "talks" : ""}`}><${Middle} model=${model} /></div>
   </div>`;
 }

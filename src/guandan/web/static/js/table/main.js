@@ -9,6 +9,7 @@ import { Model } from "./deeds.js";
 import { Dialogs } from "./dialogs.js";
 import { Felt } from "./felt.js";
 import { Gathering } from "./gathering.js";
+import { Guide } from "./guide.js";
 import { Hand } from "./hand_view.js";
 import { listen } from "./keys.js";
 import { Notice } from "./middle.js";
@@ -45,7 +46,7 @@ function Playing({ model }) {
       ${isShuffling && html`<div class="shuffling"><p>${t(table.waits_to_mix === undefined ? "web.table.shuffling" : "web.table.mixing")}</p></div>`}
       ${result && view && model.deal === null && html`<div class="over"><${DealResult} model=${model} /></div>`}
     </div>
-    <div class="lower"><${Notice} model=${model} />${model.deal && html`<${Actions} model=${model} /><${Hand} model=${model} />`}</div></main>`;
+    <div class="lower"><${Notice} model=${model} /><${Guide} model=${model} />${model.deal && html`<${Actions} model=${model} /><${Hand} model=${model} />`}</div></main>`;
 }
 
 function App({ model }) {

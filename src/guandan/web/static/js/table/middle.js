@@ -151,13 +151,18 @@ export function Notice({ model }) {
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" stroke="currentColor" stroke-width="2.5" /></svg></button></div>`;
 }
 
+const isOpening = (deal) => deal.phase === "play" && deal.tricks === 0 && deal.trick.length === 0 && Boolean(deal.turned || deal.tribute);
+const isTribute = (deal) => Boolean(deal.tribute) && deal.phase !== "play";
+
+/** Is there more to say in the middle than whom the table waits for? */
+export const isTalking = (deal) => deal !== null && (isOpening(deal) || isTribute(deal));
+
 export function Middle({ model }) {
   const { deal } = model;
   if (deal === null) return null;
-  const isOpening = deal.phase === "play" && deal.tricks === 0 && deal.trick.length === 0;
   return html`
-    ${deal.tribute && deal.phase !== "play" && html`<${Tribute} model=${model} />`}
-    ${isOpening && (deal.turned || deal.tribute) && html`<${Opening} model=${model} />`}
+    ${isTribute(deal) && html`<${Tribute} model=${model} />`}
+    ${isOpening(deal) && html`<${Opening} model=${model} />`}
     ${model.you && html`<${Bound} model=${model} />`}
     <${Waiting} model=${model} />`;
 }

@@ -105,6 +105,6 @@ export function Sheet({ model }) {
   if (view.done.length === 0) return html`<p>${t("web.table.sheet.empty")}</p>`;
   return html`<${Ladder} model=${model} standing=${view.standing} />
     <div class="scroll" tabindex="0" role="region" aria-label=${t("web.table.sheet")}><table><thead><tr><th scope="col">${t("web.table.sheet.deal")}</th><th scope="col">${t("web.table.sheet.level")}</th>
-      <th scope="col">${t("deal.order")}</th><th scope="col">${t("side.EW")}</th><th scope="col">${t("side.NS")}</th></tr></thead>
+      <th scope="col">${t("deal.order")}</th><th scope="col">${model.sideName("EW")}</th><th scope="col">${model.sideName("NS")}</th></tr></thead>
       <tbody>${view.done.map(row)}</tbody></table></div>`;
 }

@@ -96,11 +96,12 @@ async def desk(store: Store, event: str) -> Desk:
     """The desk of an event."""
     found = Desk()
     for number, one in enumerate(await store.read(f"desk/{event}"), 1):
-        found = replace(_after(found, WIRE.read(one.event, one.schema, number)), version=number)
+        found = replace(after(found, WIRE.read(one.event, one.schema, number)), version=number)
     return found
 
 
-def _after(now: Desk, event: AnyEvent) -> Desk:
+def after(now: Desk, event: AnyEvent) -> Desk:
+    """The desk after an event."""
     match event:
         case ScreenSet(name=name, screen=None):
             return replace(now, screens={one: screen for one, screen in now.screens.items() if one != name})

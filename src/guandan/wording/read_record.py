@@ -1,6 +1,8 @@
-"""A record from a text: the notation, or JSON lines, told apart by their content; no file is opened by it."""
+"""A record from a file or a text: the text notation or JSON lines, told apart by their content."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,6 +13,18 @@ from guandan.game.record import Record, read_record
 from guandan.rulebooks import load, names
 from guandan.rules.rulebook import Rulebook, digest_of
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def read_any(file: Path) -> Record:
+    """The record in a file."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InvalidRecord(str(error)) from error
+    return read_text(text)
+
 
 def read_text(text: str) -> Record:
     """The record that a text is."""
@@ -18,6 +32,7 @@ def read_text(text: str) -> Record:
 
 
 def _built_in(name: str) -> Rulebook:
+    """A record names a built-in book or carries its own: it opens no other file."""
     if name not in names():
         raise InvalidRulebook("the record does not carry its book, and there is no built-in one of this name", name)
     return load(name)
@@ -28,15 +43,18 @@ def _from_lines(text: str) -> Record:
     start = entries[0].event
     if not isinstance(start, MatchStarted):
         raise InvalidRecord("a record begins with the start of its match", 1)
-    try:
-        book = _built_in(start.book) if start.house_book is None else msgspec.convert(start.house_book, Rulebook)
-    except msgspec.ValidationError as error:
-        raise InvalidRecord(f"its own book cannot be read: {error}", 1) from error
-    if digest_of(book) != book.digest or (start.book, start.version, start.digest) != (
-        book.id,
-        book.version,
-        book.digest,
-    ):
+    book = _built_in(start.book) if start.house_book is None else _house_book(start.house_book)
+    if (start.book, start.version, start.digest) != (book.id, book.version, book.digest):
         raise InvalidRecord(f"the book at hand is {book.id} {book.version} with another digest", 1)
     numbers = (number for number, line in enumerate(text.split("\n"), 1) if line.strip())
     return Record(book=book, entries=tuple(entries), lines=tuple(numbers))
+
+
+def _house_book(form: dict[str, object]) -> Rulebook:
+    try:
+        book = msgspec.convert(form, Rulebook)
+    except msgspec.ValidationError as error:
+        raise InvalidRecord(f"its own book cannot be read: {error}", 1) from error
+    if digest_of(book) != book.digest:
+        raise InvalidRecord("the digest of its own book is not that of its contents", 1)
+    return book

@@ -1,0 +1,1 @@
+"""What the pages between the tables show: phones, the scorer, the referees."""

@@ -1,0 +1,36 @@
+"""The audit trail: who did what and when, newest first."""
+
+from litestar import Response
+
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.paging import paged
+from guandan.server.state import Server
+from guandan.web.asking import Asking
+from guandan.web.desk.showing import show
+from guandan.web.desk.trail import trail_line
+from guandan.web.route import get
+from guandan.web.wording import language_of
+
+_PAGE = 100
+
+
+@get("/e/{event:str}/desk/audit", Needs.ORGANISER)
+async def show_audit(request: Asking, event: str, server: Server, who: Who, page: int = 1) -> Response[bytes]:
+    """Everything that was done in the event."""
+    hosted = await server.events.get(event)
+    log, lang = hosted.championship.log, language_of(request)
+    number = max(1, page)
+    newest = paged(range(len(log) - 1, -1, -1), number, _PAGE)
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "desk_audit.html",
+        lines=[trail_line(log[place], lang) for place in newest.items],
+        number=number,
+        pages=-(-len(log) // _PAGE),
+    )
+
+
+ROUTES = [show_audit]

@@ -1,0 +1,35 @@
+"""Documents with one click, each in every form it can be had in."""
+
+from litestar import Response
+
+from guandan.documents.kinds import FORMS, Document, FileForm
+from guandan.server.access.who import Needs, Who
+from guandan.server.state import Server
+from guandan.web.asking import Asking
+from guandan.web.desk.showing import show
+from guandan.web.route import get
+
+_FORMS = (FileForm.PDF, FileForm.PNG, FileForm.XLSX, FileForm.CSV, FileForm.TXT, FileForm.SVG, FileForm.JSON)
+_OF_A_ROUND = frozenset({Document.DRAW, Document.RESULTS, Document.SCORE_SHEETS})
+
+
+@get("/e/{event:str}/desk/documents", Needs.ORGANISER)
+async def list_documents(
+    request: Asking, event: str, server: Server, who: Who, round: int = 0  # noqa: A002 (the name in the address)
+) -> Response[bytes]:
+    """文件: everything that is printed, shared or handed over."""
+    hosted = await server.events.get(event)
+    drawn = [one.number for one in hosted.championship.competition.rounds]
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "desk_documents.html",
+        documents=[(one, [form for form in _FORMS if form in FORMS[one]], one in _OF_A_ROUND) for one in Document],
+        drawn=drawn,
+        number=round if round in drawn else (drawn[-1] if drawn else None),
+    )
+
+
+ROUTES = [list_documents]

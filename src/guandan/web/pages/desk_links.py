@@ -1,0 +1,52 @@
+"""Links of roles with their QR codes; the address in a code is shown and can be tried before anything is printed."""
+
+from typing import Annotated
+
+from litestar import Response
+from msgspec import Meta, Struct
+
+from guandan.documents.qr import qr_svg
+from guandan.server.access.who import Needs, Role, Who
+from guandan.server.state import Server
+from guandan.web.asking import Asking
+from guandan.web.desk.showing import show
+from guandan.web.route import get, post
+
+
+class QrWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a code; it comes in a body, for addresses are written to logs and this one is a secret."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+def home(request: Asking, server: Server) -> str:
+    """The address that links carry: the server's own, or the one by which this page was opened."""
+    return server.settings.public_url or str(request.base_url).rstrip("/")
+
+
+@get("/e/{event:str}/desk/links", Needs.ORGANISER)
+async def list_links(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+    """The links that open something, without their secrets, and new ones."""
+    hosted = await server.events.get(event)
+    last = hosted.championship.competition.last
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "desk_links.html",
+        links=[(link, Role(link.role)) for link in await server.access.links.of(event)],
+        roles=[role for role in Role if role is not Role.TABLE],
+        tables=0 if last is None else max((table.number for table in last.all_tables), default=0),
+        home=home(request, server),
+        data={"home": home(request, server), "qr": f"/e/{event}/desk/qr"},
+    )
+
+
+@post("/e/{event:str}/desk/qr", Needs.ORGANISER, sync_to_thread=False)
+def draw_qr(event: str, data: QrWanted) -> Response[bytes]:  # noqa: ARG001 (the guard reads it)
+    """A text as a QR code."""
+    return Response(qr_svg(data.text).encode(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+
+
+ROUTES = [list_links, draw_qr]

@@ -1,0 +1,34 @@
+"""Notices to screens and phones, and what the hall screens show."""
+
+from typing import get_args
+
+from litestar import Response
+
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.events.desk_events import Screen, Shows, desk
+from guandan.server.state import Server
+from guandan.web.asking import Asking
+from guandan.web.desk.showing import show
+from guandan.web.route import get
+
+_FIRST = "main"
+
+
+@get("/e/{event:str}/desk/screens", Needs.ORGANISER)
+async def show_screens(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+    """通知 and 大屏."""
+    hosted = await server.events.get(event)
+    known = await desk(server.store, event)
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "desk_screens.html",
+        notices=known.notices,
+        screens={_FIRST: Screen(), **known.screens},
+        shows=get_args(Shows),
+    )
+
+
+ROUTES = [show_screens]

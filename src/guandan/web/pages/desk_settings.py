@@ -1,0 +1,36 @@
+"""Settings: plan, schedule, what is otherwise than in the book, live tables, limits, file, rehearsal, the end."""
+
+from litestar import Response
+
+from guandan.server.access.who import Needs, Who
+from guandan.server.state import Server
+from guandan.server.tables.settings import Watching
+from guandan.web.asking import Asking
+from guandan.web.books import option_line
+from guandan.web.desk.showing import show
+from guandan.web.route import get
+from guandan.web.wording import language_of
+
+
+@get("/e/{event:str}/desk/settings", Needs.ORGANISER)
+async def show_settings(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+    """How the event is set."""
+    hosted = await server.events.get(event)
+    competition, lang = hosted.championship.competition, language_of(request)
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "desk_settings.html",
+        plan=competition.plan,
+        own=[option_line(competition.book, path, lang) for path in competition.book.overrides],
+        slots=competition.slots,
+        live=competition.live,
+        live_settings=await server.events.live.settings(hosted),
+        watching=list(Watching),
+        limits=competition.limits,
+    )
+
+
+ROUTES = [show_settings]

@@ -1,0 +1,99 @@
+"""Standings with every figure explained, the bracket, teams, prizes."""
+
+from itertools import groupby
+
+from litestar import Response
+
+from guandan.competition.state import RoundStatus
+from guandan.competition.values import Format
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.events.naming import pair_name
+from guandan.server.api.events.standings import (
+    BracketPlace,
+    explain_standing,
+    show_bracket,
+    show_prizes,
+    show_standings,
+    show_teams,
+)
+from guandan.server.state import Server
+from guandan.web.asking import Asking
+from guandan.web.desk.showing import answered, show
+from guandan.web.route import get
+
+_PAGE = 200
+
+
+@get("/e/{event:str}/desk/standings", Needs.ORGANISER)
+async def list_standings(
+    request: Asking, event: str, server: Server, who: Who, stage: int = 0, page: int = 1
+) -> Response[bytes]:
+    """名次, with the figures in the order in which the book compares them."""
+    hosted = await server.events.get(event)
+    competition = hosted.championship.competition
+    chosen = stage if 1 <= stage <= len(competition.plan.stages) else None
+    view = await answered(show_standings, event=event, server=server, stage=chosen)
+    tied = [list(lines) for _, lines in groupby((one for one in view.lines if one.is_tied), key=lambda one: one.place)]
+    first = (max(1, page) - 1) * _PAGE
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "desk_standings.html",
+        view=view,
+        lines=view.lines[first : first + _PAGE],
+        pages=-(-len(view.lines) // _PAGE),
+        number=max(1, page),
+        tied=tied,
+        stages=len(competition.plan.stages),
+    )
+
+
+@get("/e/{event:str}/desk/standings/{pair:int}", Needs.ORGANISER)
+async def explain(
+    request: Asking, event: str, pair: int, server: Server, who: Who, stage: int = 0
+) -> Response[bytes]:
+    """A place, down to the results that it comes from."""
+    hosted = await server.events.get(event)
+    chosen = stage or None
+    found = await answered(explain_standing, event=event, pair=pair, server=server, stage=chosen)
+    view = await answered(show_standings, event=event, server=server, stage=chosen)
+    place = next(number for number, line in enumerate(view.lines) if line.pair.pair == pair)
+    around = view.lines[max(0, place - 1) : place + 2]
+    return show(request, server, who, hosted, "desk_standing.html", found=found, around=around, view=view)
+
+
+@get("/e/{event:str}/desk/bracket", Needs.ORGANISER)
+async def draw_bracket(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+    """对阵图, stage by stage."""
+    hosted = await server.events.get(event)
+    competition = hosted.championship.competition
+    places: list[BracketPlace] = []
+    for number, stage in enumerate(competition.plan.stages, 1):
+        if stage.format is Format.KNOCKOUT:
+            places += await answered(show_bracket, event=event, server=server, stage=number)
+    rounds = [(number, list(found)) for number, found in groupby(places, key=lambda one: one.round)]
+    return show(request, server, who, hosted, "desk_bracket.html", rounds=rounds)
+
+
+@get("/e/{event:str}/desk/teams", Needs.ORGANISER)
+async def list_teams(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+    """团体."""
+    hosted = await server.events.get(event)
+    lines = await answered(show_teams, event=event, server=server, stage=None)
+    return show(request, server, who, hosted, "desk_teams.html", lines=lines)
+
+
+@get("/e/{event:str}/desk/prizes", Needs.ORGANISER)
+async def list_prizes(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+    """奖励, and what the organisers are asked."""
+    hosted = await server.events.get(event)
+    competition = hosted.championship.competition
+    begun = any(one.status is not RoundStatus.DRAFT for one in competition.rounds)
+    given = await answered(show_prizes, event=event, server=server) if begun else None
+    names = {pair: pair_name(hosted.championship, pair) for pair in competition.entries}
+    return show(request, server, who, hosted, "desk_prizes.html", given=given, names=names)
+
+
+ROUTES = [list_standings, explain, draw_bracket, list_teams, list_prizes]
