@@ -49,7 +49,7 @@ async def play(server: str, code: str, key: str) -> None:
             if frame["type"] == "table":
                 table = frame["table"]
                 seat = table.get("you")
-                free = [name for name, one in table["seats"].items() if not one.keys() & {"person", "bot"}]
+                free = [name for name in NEXT if name not in table["seats"]]
                 if seat is None and free:
                     sent = {"type": "do", "command": {"command": "sit", "seat": free[0]}}
                 elif seat and table.get("next_deal_at") and not table["seats"][seat].get("is_ready"):

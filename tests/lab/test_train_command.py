@@ -72,7 +72,11 @@ def test_a_folder_that_is_none_is_named(tmp_path: Path) -> None:
 
 
 def test_without_torch_the_extra_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in [name for name in sys.modules if name.startswith(("guandan.lab.train", "guandan.commandline.train"))]:
+    modules = [name for name in sys.modules if name.startswith(("guandan.lab.train", "guandan.commandline.train"))]
+    for name in modules:
+        package, _, leaf = name.rpartition(".")
+        monkeypatch.setattr(sys.modules[package], leaf, sys.modules[name])  # or the half-imported one would stay there
+    for name in modules:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "torch", None)
     result = run("train", "--resume", str(tmp_path / "run"))

@@ -99,3 +99,28 @@ async def test_only_a_rehearsal_is_thrown_away(address: str) -> None:
         assert (await store.setting("lots/rehearsal-cup"), await store.setting("lots/cup")) == (None, "00")
         with pytest.raises(StoreError):
             await store.throw_away("cup")
+
+
+async def test_a_group_is_a_stream_and_those_under_its_name(address: str) -> None:
+    async with await opened(address) as store:
+        for event in ("cup", "cup-2", "cup2"):
+            await store.append_together(
+                [
+                    Append(f"event/{event}", 0, (noted(1), noted(2))),
+                    Append(f"match/{event}.1-10", 0, (noted(3), noted(4))),
+                    Append(f"match/{event}.1-9", 0, (noted(5),)),
+                ]
+            )
+        group = await store.group("event/cup", "match/cup")
+        assert {name: numbers(lines) for name, lines in group.items()} == {
+            "event/cup": [1, 2],
+            "match/cup.1-10": [3, 4],
+            "match/cup.1-9": [5],
+        }
+        firsts = await store.group("event/cup", "match/cup", first_only=True)
+        assert {name: len(lines) for name, lines in firsts.items()} == {
+            "event/cup": 2,
+            "match/cup.1-10": 1,
+            "match/cup.1-9": 1,
+        }
+        assert await store.group("event/no", "match/no") == {}

@@ -11,7 +11,7 @@ import msgspec
 from guandan.server.protocol.frames import Farewell
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Coroutine, Generator
 
     from litestar.types import Send
 
@@ -36,11 +36,13 @@ class Client:
         self._cut = cut
         self._waiting: deque[bytes] = deque()
         self._bytes = 0
+        self._is_free = True
+        self._begun: _Begun | None = None
         self._something = asyncio.Event()
 
     def send(self, data: bytes) -> None:
-        """Take a frame for the client; never waits."""
-        if self.is_ending:
+        """Take a frame for the client; never waits. Mostly the socket takes it at once, without the pump."""
+        if self.is_ending or (self._is_free and self._sent(data)):
             return
         self._waiting.append(data)
         self._bytes += len(data)
@@ -49,6 +51,20 @@ class Client:
             self._waiting.clear()
             self.farewell("too_slow")
 
+    def _sent(self, data: bytes) -> bool:
+        """Give a frame to the socket; one that has no room takes it later, and until then the others wait."""
+        sending = self._send({"type": "websocket.send", "text": data.decode()})
+        try:
+            room = sending.send(None)
+        except StopIteration:
+            return True
+        except Exception:  # noqa: BLE001 (whatever it is, the client has gone: who reads from it will notice)
+            return True
+        self._is_free = False
+        self._begun = _Begun(sending, room)
+        self._something.set()
+        return True
+
     def tell(self, frame: AnyFromServer) -> None:
         """Send a frame that is this client's alone."""
         self.send(ENCODER.encode(frame))
@@ -56,6 +72,7 @@ class Client:
     def farewell(self, why: str, *, come_back: bool = True) -> None:
         """Tell the client why, and end."""
         if not self.is_ending:
+            self._is_free = False
             self._waiting.append(ENCODER.encode(Farewell(why=why, come_back=come_back)))
             self._something.set()
             self.is_ending = True
@@ -63,11 +80,27 @@ class Client:
 
     async def pump(self) -> None:
         """Send what waits, as fast as the client takes it, until a farewell."""
-        while not self.is_ending or self._waiting:
+        while not self.is_ending or self._waiting or self._begun:
             await self._something.wait()
             self._something.clear()
+            begun, self._begun = self._begun, None
+            if begun is not None:
+                await begun
             while self._waiting:
                 data = self._waiting.popleft()
                 self._bytes -= len(data)
                 await self._send({"type": "websocket.send", "text": data.decode()})
+            self._is_free = not self.is_ending
         await self._send({"type": "websocket.close", "code": 1001, "reason": ""})
+
+
+class _Begun:
+    """A sending that has begun and waits for room: to await it is to go on with it."""
+
+    def __init__(self, sending: Coroutine[Any, Any, None], room: object) -> None:
+        self._sending = sending
+        self._room = room
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        yield self._room
+        yield from self._sending.__await__()

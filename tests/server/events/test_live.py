@@ -273,3 +273,26 @@ async def test_a_match_that_goes_on_after_a_cancelled_ruling_corrects_its_sheet(
         assert not any(isinstance(one.event, JournalWritten) for one in hosted.championship.log)
         await sign_by_hand(hosted)
         assert await differences(server, hosted) == []
+
+
+async def test_of_live_matches_that_are_over_only_the_last_are_held(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("guandan.server.events.streams.HELD", 1)
+    async with hall_of(database) as (server, hall):
+        hosted = await live_round(server)
+        for table in hall.tables.values():
+            await table.play_out()
+        await server.events.look()
+        await finish_round(hosted)
+        await start_round(hosted)
+        await settled(server)
+        await hall.tables["2-1"].play_out()
+        await server.events.look()
+        held = [name for name, one in hosted.championship.matches.items() if one.match.result is not None]
+        assert held == ["1-2", "2-1"]
+        history = await hosted.history(1, 1)
+        assert history is not None
+        assert history.entries == hall.tables["1-1"].history.entries
+        assert await hosted.history(7, 1) is None
+        assert await differences(server, hosted) == []

@@ -71,7 +71,7 @@ async def test_large_frames_count_by_their_size() -> None:
     line = Line()
     line.is_free.clear()
     client, pump = client_on(line)
-    for _ in range(3):
+    for _ in range(4):
         client.send(b'"' + b"x" * 400_000 + b'"')
     assert client.is_ending
     pump.cancel()

@@ -17,7 +17,7 @@ from guandan.game.log import entry_of
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import STRANGER
 from guandan.server.protocol import deeds as de
-from guandan.server.protocol.frames import Answered, Refused
+from guandan.server.protocol.frames import AnyFromServer, Answered, Refused
 from guandan.server.protocol.questions import AskHints, AskLastTrick, AskReadings, AskSorted, Order
 from guandan.server.protocol.table_view import Stage
 from guandan.server.tables import telling
@@ -103,6 +103,8 @@ async def test_no_frame_tells_a_card_that_its_viewer_may_not_know(house: House, 
             assert leaks(client.frames, seat, truth) == []
             assert len(client.of("events")) > 100
         assert leaks(watcher.frames, None, truth) == []
+        for data in (*clients[0].raw, *watcher.raw):
+            assert msgspec.json.decode(data, type=AnyFromServer) is not None, "as the protocol has it"
         secrets = [one.secret.encode() for one in table.state.shuffles]
         for client in (*clients, watcher):
             over = next(n for n, frame in enumerate(client.frames) if frame.get("table", {}).get("stage") == "over")

@@ -175,3 +175,48 @@ async def test_public_tables_are_listed_newest_first_and_private_ones_are_not(ho
         assert await house.hall.get(second.code.lower()) is second
         with pytest.raises(IllegalAction, match="no_such_book"):
             await house.hall.open(TableSettings(book="/etc/passwd"), maker)
+
+
+async def test_somebody_finds_the_tables_that_are_theirs_also_after_a_restart(house: House) -> None:
+    async with house:
+        maker, guest = await house.people(2)
+        first = await house.hall.open(settings(), maker)
+        second = await house.hall.open(settings(), maker)
+        await first.do(de.Sit(seat=Seat.E), guest, "1")
+        assert await house.hall.of(maker) == [second, first]
+        assert await house.hall.of(guest) == [first]
+        assert await house.hall.of(STRANGER) == []
+        await second.do(de.Close(), maker, "2")
+        assert await house.hall.of(maker) == [first]
+    async with house:
+        await house.hall.load_due()
+        assert [table.code for table in await house.hall.of(guest)] == [first.code]
+
+
+async def test_what_a_person_switched_on_goes_with_the_person(house: House) -> None:
+    async with house:
+        table, clients = await with_people(house)
+        await mixed(house, table, clients)
+        await table.do(de.AutoPass(on=True), clients[0].who, "1")
+        assert table.view(clients[0].who).auto_pass
+        assert not table.view(clients[1].who).auto_pass, "nobody else sees it"
+        table.presence.sit({Seat.E: 1}, {Seat.E: 2})
+        assert not table.view(clients[0].who).auto_pass
+
+
+async def test_a_person_without_a_socket_is_gone_until_they_do_something(house: House) -> None:
+    async with house:
+        maker = await house.person("maker")
+        bots = {seat: "easy" for seat in SEATS if seat not in {Seat.E, Seat.N}}
+        table = await house.hall.open(settings(bots=bots, leave_seconds=10.0, overrides={"clocks.lead": "none"}), maker)
+        other = await house.person("other")
+        come(table, Listening(other))
+        await table.do(de.Sit(seat=Seat.N), other, "1")
+        await table.do(de.Sit(seat=Seat.E), maker, "1")
+        await house.move(6)
+        await table.do(de.Start(), maker, "2")
+        await house.move(9)
+        assert table.match is not None
+        assert Seat.E not in table.match.bots, "heard of nine seconds ago"
+        await house.move(2)
+        assert Seat.E in table.match.bots

@@ -8,7 +8,8 @@ BARE = """() => {
     const box = boxes[place];
     const above = boxes.slice(place + 1).filter((other) => other.left < box.right && other.right > box.left
       && other.top < box.bottom && other.bottom > box.top);
-    const isBare = (x, y) => !above.some((other) => x >= other.left && x < other.right && y >= other.top && y < other.bottom);
+    const isIn = (other, x, y) => x >= other.left && x < other.right && y >= other.top && y < other.bottom;
+    const isBare = (x, y) => !above.some((other) => isIn(other, x, y));
     const wide = Math.floor(box.width / step);
     let before = new Array(wide + 1).fill(0), best = 0, spot = [0, 0];
     for (let row = 0; row < Math.floor(box.height / step); row += 1) {
@@ -49,7 +50,8 @@ SMALL = """() => [...document.querySelectorAll("button, a[href], select, summary
 
 BELOW = """() => [...document.querySelectorAll(".hand .card, button, .seat")].filter((one) => {
   const box = one.getBoundingClientRect();
-  return box.width > 0 && (box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5 || box.top < -0.5 || box.left < -0.5);
+  const isIn = box.top > -0.5 && box.left > -0.5 && box.bottom < innerHeight + 0.5 && box.right < innerWidth + 0.5;
+  return box.width > 0 && !isIn;
 }).map((one) => one.outerHTML.slice(0, 120))"""
 """What is not wholly in the window."""
 
@@ -57,3 +59,6 @@ SPOTS = """() => [...document.querySelectorAll(".hand .card")].map((card) => {
   const box = card.getBoundingClientRect();
   return [card.dataset.id, Math.round(box.left), Math.round(box.top)];
 })"""
+
+MODEL = "document.getElementById('app').model"
+"""What the page knows."""

@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from guandan.rules.seat import Seat
 from guandan.server.protocol.table_view import SeatView, Stage
 from tests.web.table.dealer import Dealer
+from tests.web.table.measuring import MODEL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -34,7 +35,7 @@ def test_nothing_to_blame_at_the_table(size: tuple[int, int], lang: str, open_ta
     page.wait_for_timeout(300)
     assert blamed(page) == []
     for state in STATES:
-        page.evaluate(f"document.getElementById('app').model.update({{ dialog: {{ kind: '{state}' }} }})")
+        page.evaluate(f"{MODEL}.update({{ dialog: {{ kind: '{state}' }} }})")
         page.locator("dialog[open]").wait_for()
         assert blamed(page) == [], state
         page.keyboard.press("Escape")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.game import commands as co
 from guandan.server.protocol import frames as fr
 from tests.web.table.dealer import Dealer
+from tests.web.table.measuring import MODEL
 
 if TYPE_CHECKING:
     from tests.web.table.conftest import Opener
@@ -38,11 +39,11 @@ def test_the_selection_outlives_a_lost_network(open_table: Opener) -> None:
     page = open_table(dealer, size=(360, 740))
     page.keyboard.press("h")
     page.wait_for_function("() => document.querySelectorAll('.hand .card.on').length > 0")
-    chosen = page.evaluate("document.getElementById('app').model.faces.join()")
+    chosen = page.evaluate(f"{MODEL}.faces.join()")
     dealer.sockets[0].close()
     page.locator(".strip.bad").wait_for()
     page.locator(".strip.bad").wait_for(state="detached")
-    assert page.evaluate("document.getElementById('app').model.faces.join()") == chosen
+    assert page.evaluate(f"{MODEL}.faces.join()") == chosen
     assert page.locator(".hand .card").count() == 27
 
 
@@ -66,8 +67,6 @@ def test_a_page_that_missed_frames_asks_for_all(open_table: Opener) -> None:
     dealer.play_any()
     dealer.sockets = open_sockets
     dealer.play_any()
-    page.wait_for_function(
-        "version => document.getElementById('app').model.state.version === version", arg=dealer.match.version
-    )
+    page.wait_for_function(f"version => {MODEL}.state.version === version", arg=dealer.match.version)
     held = 0 if dealer.match.deal is None else len(dealer.hand_now())
     page.wait_for_function("count => document.querySelectorAll('.hand .card').length === count", arg=held)

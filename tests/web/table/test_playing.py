@@ -8,6 +8,7 @@ from guandan.cards import Card
 from guandan.game import commands as co
 from guandan.server.protocol import frames as fr
 from tests.web.table.dealer import Dealer
+from tests.web.table.measuring import MODEL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -60,10 +61,10 @@ def test_hints_cycle_and_a_refusal_names_its_article(open_table: Opener) -> None
         page.keyboard.press("h")
         page.wait_for_function("() => document.querySelectorAll('.hand .card.on').length > 0")
         page.wait_for_timeout(60)
-        seen.add(page.evaluate("document.getElementById('app').model.faces.join()"))
+        seen.add(page.evaluate(f"{MODEL}.faces.join()"))
     assert len(seen) == 3
     page.keyboard.press("Escape")
-    ranks = page.evaluate("document.getElementById('app').model.state.cards.map(c => c.face)")
+    ranks = page.evaluate(f"{MODEL}.state.cards.map(c => c.face)")
     odd = [ranks[0], next(face for face in ranks if face[1] != ranks[0][1])]
     pick(page, *odd)
     page.locator(".label.bad", has_text="不成牌型").wait_for()
@@ -128,10 +129,8 @@ def test_tribute_and_return_say_who_owes_what(open_table: Opener) -> None:
         page.wait_for_function("() => document.querySelectorAll('.hand .card.on').length === 1")
         assert page.locator(".great .go").inner_text() == {"pay": "进贡", "return": "还牌"}[ask]
         page.keyboard.press("Enter")
-        page.wait_for_function("name => document.getElementById('app').model.question()?.ask !== name", arg=ask)
-    page.wait_for_function(
-        "() => document.querySelectorAll('.hand .card').length === 27 || document.querySelector('.played .kind')"
-    )
+        page.wait_for_function(f"name => {MODEL}.question()?.ask !== name", arg=ask)
+    page.wait_for_function("() => document.querySelector('.opening, .played .kind, .tribute .gifts') !== null")
 
 
 def owing() -> tuple[bytes, list[str]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.cards import Card
+from guandan.cards import Card, Hand
 from tests.web.table.dealer import Dealer
-from tests.web.table.measuring import SPOTS
+from tests.web.table.measuring import MODEL, SPOTS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -14,9 +14,7 @@ if TYPE_CHECKING:
     from tests.web.table.conftest import Opener
 
 PHONE = (360, 740)
-HAND = tuple(
-    Card(face) for face in "BJ LJ HA SA SK HK CK SQ HQ SJ ST C9 D9 S9 H9 S8 H7 C7 S6 H5 C5 D4 S4 H3 C3 S2 D2".split()
-)
+HAND = Hand("BJ LJ HA SA SK HK CK SQ HQ SJ ST C9 D9 S9 H9 S8 H7 C7 S6 H5 C5 D4 S4 H3 C3 S2 D2").cards
 
 
 def selected(page: Page) -> set[str]:
@@ -30,7 +28,7 @@ def table(open_table: Opener, size: tuple[int, int] = PHONE) -> tuple[Page, Deal
     dealer = Dealer().start()
     dealer.hand = HAND
     page = open_table(dealer, size=size)
-    page.wait_for_function("() => document.getElementById('app').model.state.groups.length > 0")
+    page.wait_for_function(f"() => {MODEL}.state.groups.length > 0")
     page.wait_for_timeout(250)
     return page, dealer
 
@@ -74,12 +72,10 @@ def test_taps_slides_and_whole_ranks(open_table: Opener) -> None:
 
 def test_a_fast_finger_skips_no_card(open_table: Opener) -> None:
     page, _ = table(open_table, (1280, 800))
-    boxes = page.evaluate(
-        "[...document.querySelectorAll('.hand .card')].map(c => [c.dataset.face, ...Object.values(c.getBoundingClientRect().toJSON())])"
-    )
-    low = max(box[2] for box in boxes)
-    row = {box[0] for box in boxes if box[2] == low}
-    left = min(box[1] for box in boxes)
+    spots = page.evaluate(SPOTS)
+    low = max(y for _, _, y in spots)
+    row = {name.partition(".")[0] for name, _, y in spots if y == low}
+    left = min(x for _, x, _ in spots)
     page.mouse.move(left + 10, low + 60)
     page.mouse.down()
     page.mouse.move(1260, low + 60, steps=1)
@@ -104,7 +100,7 @@ def test_nothing_moves_under_a_finger_and_the_selection_stays(open_table: Opener
     before = {name: (x, y) for name, x, y in page.evaluate(SPOTS)}
     dealer.hand = tuple(card for card in HAND if card not in {Card("BJ"), Card("S6"), Card("S8")})
     dealer.show()
-    page.wait_for_function("() => document.getElementById('app').model.state.cards.length === 24")
+    page.wait_for_function(f"() => {MODEL}.state.cards.length === 24")
     page.wait_for_timeout(250)
     during = {name: (x, y) for name, x, y in page.evaluate(SPOTS)}
     moved = {name: max(abs(x - during[name][0]), abs(y - during[name][1])) for name, (x, y) in before.items()}

@@ -8,7 +8,7 @@ import pytest
 
 from guandan.cards import Card, Rank
 from tests.web.table.dealer import Dealer
-from tests.web.table.measuring import BARE, BELOW, INDEX, SMALL
+from tests.web.table.measuring import BARE, BELOW, INDEX, MODEL, SMALL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -32,7 +32,7 @@ def shown(page: Page, dealer: Dealer, hand: tuple[Card, ...]) -> None:
     dealer.hand = hand
     dealer.show()
     page.wait_for_function(
-        "wanted => document.getElementById('app').model.state.groups.flat().sort().join() === wanted",
+        f"wanted => {MODEL}.state.groups.flat().sort().join() === wanted",
         arg=",".join(sorted(hand)),
     )
     page.wait_for_timeout(250)

@@ -64,6 +64,7 @@ class Events:
         self.live = Live(self, hall)
         self._looks = 0
         self._open: dict[str, Hosted] = {}
+        self._cards: dict[str, tuple[int, EventCard]] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
     @property
@@ -198,6 +199,13 @@ class Events:
         hosted = self._open.get(event)
         if hosted is not None:
             return hosted.cached("card", lambda whole: card_of(event, whole.competition))
+        known = self._cards.get(event)
+        if known is None or known[0] != version:
+            known = (version, await self._saved_card(event, version))
+            self._cards[event] = known
+        return known[1]
+
+    async def _saved_card(self, event: str, version: int) -> EventCard:
         saved = await self.store.snapshot(event_stream(event), _CARD)
         if saved is not None and saved.version == version:
             return msgspec.json.decode(saved.state, type=EventCard)

@@ -125,6 +125,9 @@ class Live:
         which = (one.number, len(one.all_tables), competition.live)
         if self._followed.get(hosted.id) != which:
             self._followed[hosted.id] = which
+            for event, match in list(self._open):
+                if event == hosted.id and not match.startswith(f"{one.number}-"):
+                    del self._open[event, match]
             self.later(self.begin(hosted))
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:

@@ -9,15 +9,14 @@ from guandan.server.protocol.frames import Said, TableFrame
 from guandan.server.tables.rights import viewer_of
 from guandan.server.tables.seen import table_view
 from guandan.server.tables.sitting import is_maker
-from guandan.server.tables.telling import Teller, encode
+from guandan.server.tables.telling import Teller, encode, seen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.game.match import Match
-    from guandan.game.view import Viewer
+    from guandan.game.view import MatchView, Viewer
     from guandan.rules.seat import Seat
-    from guandan.server.protocol.frames import Events, Snapshot
     from guandan.server.tables.client import Client
     from guandan.server.tables.seen import Around
     from guandan.server.tables.state import TableState
@@ -25,13 +24,21 @@ if TYPE_CHECKING:
 
 
 class Listener:
-    """A client, and as whom it sees the match."""
+    """A client, as whom it sees the match, and the match and the view that it was told of last."""
 
-    __slots__ = ("client", "viewer")
+    __slots__ = ("client", "match", "seen", "viewer")
 
     def __init__(self, client: Client, viewer: Viewer) -> None:
         self.client = client
         self.viewer = viewer
+        self.match: Match | None = None
+        self.seen: MatchView | None = None
+
+    def sees(self, match: Match) -> MatchView:
+        """What it sees of the match, which may be known already."""
+        if self.seen is None or self.match is not match:
+            self.match, self.seen = match, seen(match, self.viewer)
+        return self.seen
 
 
 class Audience:
@@ -76,7 +83,7 @@ class Audience:
         for one in self._listeners.values():
             viewer = viewer_of(state, one.client.who)
             if viewer != one.viewer:
-                one.viewer = viewer
+                one.viewer, one.match, one.seen = viewer, None, None
                 changed.append(one)
         return changed
 
@@ -99,13 +106,15 @@ class Audience:
             if one.viewer == SPECTATOR:
                 continue
             if one.viewer not in frames:
-                seen = teller.snapshot(one.viewer) if before is None else teller.events(before, steps, one.viewer)
-                frames[one.viewer] = encode(seen)
+                old = None if before is None else one.sees(before)
+                new = one.sees(after)
+                frames[one.viewer] = (
+                    encode(teller.snapshot_of(new)) if old is None else teller.live(old, new, steps, one.viewer)
+                )
             one.client.send(frames[one.viewer])
 
-    def tell_spectators(self, frame: Events | Snapshot) -> None:
+    def tell_spectators(self, data: bytes) -> None:
         """What spectators see by now."""
-        data = encode(frame)
         for one in list(self._listeners.values()):
             if one.viewer == SPECTATOR:
                 one.client.send(data)

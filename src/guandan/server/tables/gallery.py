@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from guandan.server.tables.loading import match_stream
 from guandan.server.tables.settings import Watching
+from guandan.server.tables.telling import encode
 from guandan.server.tables.watching import Cursor
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class Gallery:
             self._is_loading = False
         snapshot = self.snapshot()
         if snapshot is not None:
-            self._table.audience.tell_spectators(snapshot)
+            self._table.audience.tell_spectators(encode(snapshot))
         self._table.poke()
 
     async def _read(self) -> Cursor | None:

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container
+    from collections.abc import Collection, Container, Mapping
     from datetime import datetime
 
     from guandan.rules.seat import Seat
@@ -42,6 +42,13 @@ class Presence:
     def expect(self, seats: Collection[Seat], now: datetime) -> None:
         """These have people, who are gone unless they are here."""
         self.gone = {seat: self.gone.get(seat, now) for seat in seats if seat not in self.online}
+
+    def sit(self, before: Mapping[Seat, int], after: Mapping[Seat, int]) -> None:
+        """Other people sit there now: what a seat's person had switched on is theirs alone."""
+        for seat in before.keys() | after.keys():
+            if before.get(seat) != after.get(seat):
+                self.auto_pass.discard(seat)
+                self._lags.pop(seat, None)
 
     def heard(self, seat: Seat | None, now: datetime) -> None:
         """A seat's person has done something, here or by another way."""

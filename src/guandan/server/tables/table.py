@@ -64,6 +64,7 @@ class Table:
         self.idle_since = hall.clock.now()
         self._hall = hall
         self._driver = Driver(self, hall.alarms, hall.tasks)
+        self.poke = self._driver.poke
         streams.heard_by = self
 
     # ------------------------------------------------------------------ what it is
@@ -246,10 +247,6 @@ class Table:
         if seat is not None:
             self.presence.measured(seat, seconds)
 
-    def poke(self) -> None:
-        """Look what is due."""
-        self._driver.poke()
-
     def tell_table(self, seat: Seat | None = None) -> None:
         """Tell everybody, or a seat alone, of the table around the match."""
         self.audience.tell_table(seen.around(self), seat)
@@ -273,6 +270,7 @@ class Table:
         changed = self.audience.look_again(self.state)
         now = self.clock.now()
         self.presence.see(self.audience.seats, now)
+        self.presence.sit(before.people, self.state.people)
         if not self._hall.store.is_shared:
             self.presence.expect(self.state.people, now)
         self.tell_table()

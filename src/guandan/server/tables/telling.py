@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import UNSET, Raw, Struct
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from guandan.game import events as ev
-from guandan.game.view import SPECTATOR, Viewer, filtered, view
+from guandan.game.view import SPECTATOR, DealView, MatchView, Viewer, filtered, view
 from guandan.server.protocol.frames import Events, EventShown, Snapshot
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from guandan.game.log import Entry
     from guandan.game.match import Match
-    from guandan.game.view import MatchView
 
     Happened = tuple[Match, Entry]
     """An entry, and the match before it."""
@@ -49,6 +48,10 @@ def needs_before(event: ev.AnyEvent) -> bool:
     return isinstance(event, ev.CardsDealt | ev.CardReturned)
 
 
+_PUBLIC = tuple(name for name in MatchView.__struct_fields__ if name != "deal")
+_DEAL = DealView.__struct_fields__
+
+
 class Teller:
     """Makes the frames of one step of a match; what several viewers see alike is encoded once."""
 
@@ -56,57 +59,88 @@ class Teller:
         self.topic = topic
         self.match = match
         self.after = after
-        self._encoded: dict[int, tuple[object, Raw]] = {}
+        self._encoded: dict[int, tuple[object, bytes]] = {}
+        self._public: tuple[MatchView, MatchView, bytes] | None = None
 
-    def events(self, before: Match, happened: Sequence[Happened], viewer: Viewer) -> Events:
-        """What happened since the match before, and what is different."""
-        old, new = seen(before, viewer), seen(self.after, viewer)
-        changed = self._changes(old, new)
-        changed.pop("deal", None)
-        deal: dict[str, Raw] | msgspec.UnsetType | None = UNSET
-        if new.deal is None:
-            deal = None if old.deal is not None else UNSET
-        else:
-            deal = self._changes(old.deal, new.deal) or UNSET
-        return self._frame(shown(happened, viewer), changed, deal)
+    def live(self, old: MatchView, new: MatchView, happened: Sequence[Happened], viewer: Viewer) -> bytes:
+        """What happened since the old view, and what is different in the new one: the frame `Events`, encoded."""
+        events = b",".join([self._event(before, entry, viewer) for before, entry in happened])
+        parts = [self._head(), events, b'],"changed":', self._public_changes(old, new)]
+        if new.deal is not None:
+            changes = self._changes(old.deal, new.deal, _DEAL)
+            parts += [b',"deal":', _object(changes)] if changes else []
+        elif old.deal is not None:
+            parts.append(b',"deal":null')
+        return b"".join([*parts, b"}"])
+
+    def events(self, before: Match, happened: Sequence[Happened], viewer: Viewer) -> bytes:
+        """The same, from the match before."""
+        return self.live(seen(before, viewer), seen(self.after, viewer), happened, viewer)
 
     def missed(self, happened: Sequence[Happened], viewer: Viewer) -> Events:
         """What happened since a version that is not at hand any more: with it comes the whole view."""
         new = seen(self.after, viewer)
-        changed = self._changes(None, new)
-        changed.pop("deal")
-        deal = None if new.deal is None else self._changes(None, new.deal)
-        return self._frame(shown(happened, viewer), changed, deal)
-
-    def snapshot(self, viewer: Viewer) -> Snapshot:
-        """All that a viewer may see."""
-        return Snapshot(topic=self.topic, match=self.match, version=self.after.version, view=seen(self.after, viewer))
-
-    def _frame(
-        self, events: tuple[EventShown, ...], changed: dict[str, Raw], deal: dict[str, Raw] | msgspec.UnsetType | None
-    ) -> Events:
+        deal = None if new.deal is None else self._changes(None, new.deal, _DEAL)
         return Events(
             topic=self.topic,
             match=self.match,
             version=self.after.version,
-            events=events,
-            changed=changed,
-            deal=deal,
+            events=shown(happened, viewer),
+            changed=_raw(self._changes(None, new, _PUBLIC)),
+            deal=None if deal is None else _raw(deal),
         )
 
-    def _changes(self, old: Struct | None, new: Struct) -> dict[str, Raw]:
+    def snapshot(self, viewer: Viewer) -> Snapshot:
+        """All that a viewer may see."""
+        return self.snapshot_of(seen(self.after, viewer))
+
+    def snapshot_of(self, view: MatchView) -> Snapshot:
+        """All that is in a view."""
+        return Snapshot(topic=self.topic, match=self.match, version=self.after.version, view=view)
+
+    def _head(self) -> bytes:
+        head = {"type": "events", "topic": self.topic, "match": self.match, "version": self.after.version}
+        return encode(head)[:-1] + b',"events":['
+
+    def _event(self, before: Match, entry: Entry, viewer: Viewer) -> bytes:
+        (one,) = shown([(before, entry)], viewer)
+        if one.event is not entry.event:
+            return encode(one)
+        known = self._encoded.get(id(entry))
+        if known is None:
+            known = self._encoded[id(entry)] = (entry, encode(one))
+        return known[1]
+
+    def _public_changes(self, old: MatchView, new: MatchView) -> bytes:
+        """What is outside of the deal is the same for everybody, and is looked at once as long as it is so."""
+        if self._public is not None:
+            first, then, encoded = self._public
+            if all(
+                getattr(old, name) is getattr(first, name) and getattr(new, name) is getattr(then, name)
+                for name in _PUBLIC
+            ):
+                return encoded
+        self._public = (old, new, _object(self._changes(old, new, _PUBLIC)))
+        return self._public[2]
+
+    def _changes(self, old: Struct | None, new: Struct, names: tuple[str, ...]) -> dict[str, bytes]:
         changes = {}
-        for name in new.__struct_fields__:
+        for name in names:
             value = getattr(new, name)
             if old is not None:
                 was = getattr(old, name)
                 if was is value or was == value:
                     continue
-            changes[name] = self._raw(value)
+            known = self._encoded.get(id(value))
+            if known is None:  # the value is kept with it, or another could come to have its id
+                known = self._encoded[id(value)] = (value, encode(value))
+            changes[name] = known[1]
         return changes
 
-    def _raw(self, value: object) -> Raw:
-        known = self._encoded.get(id(value))
-        if known is None:  # the value is kept with it, or another could come to have its id
-            known = self._encoded[id(value)] = (value, Raw(encode(value)))
-        return known[1]
+
+def _object(fields: dict[str, bytes]) -> bytes:
+    return b"{" + b",".join([b'"%s":%s' % (name.encode(), value) for name, value in fields.items()]) + b"}"
+
+
+def _raw(fields: dict[str, bytes]) -> dict[str, Raw]:
+    return {name: Raw(value) for name, value in fields.items()}

@@ -11,7 +11,7 @@ from guandan.game.log import entry_of, happened
 from guandan.game.match import new
 from guandan.game.view import SPECTATOR, Viewer
 from guandan.server.tables.settings import Watching
-from guandan.server.tables.telling import OPEN, Teller
+from guandan.server.tables.telling import OPEN, Teller, encode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from guandan.game.log import Entry
     from guandan.game.match import Match
     from guandan.rules.rulebook import Rulebook
-    from guandan.server.protocol.frames import Events, Snapshot
+    from guandan.server.protocol.frames import Snapshot
     from guandan.server.tables.settings import TableSettings
     from guandan.store import Stored
 
@@ -99,15 +99,17 @@ class Cursor:
         while self._waiting and self._is_due(now):
             self.match = happened(self.match, self._waiting.popleft()[1])
 
-    def go_on(self, now: datetime) -> Events | Snapshot | None:
-        """What spectators see now that they did not see before."""
+    def go_on(self, now: datetime) -> bytes | None:
+        """What spectators see now that they did not see before: a frame, encoded."""
         before, steps = self.match, []
         while self._waiting and self._is_due(now):
             entry = self._waiting.popleft()[1]
             steps.append((self.match, entry))
             self.match = happened(self.match, entry)
-        if not steps or not before.version:
-            return self.snapshot() if steps else None
+        if not steps:
+            return None
+        if not before.version:
+            return encode(self.snapshot())
         return Teller(self.topic, self.name, self.match).events(before, steps, self.viewer)
 
     def _is_due(self, now: datetime) -> bool:

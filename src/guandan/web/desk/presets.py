@@ -16,15 +16,26 @@ from guandan.rulebooks import load
 from guandan.rules.options.event import EventFormat, Pairing
 from guandan.rules.rulebook import OPTIONS, plain
 from guandan.texts import name_of, say
-from guandan.web.books import citations, option_line
+from guandan.web.books import Cited, citations, option_line
 from guandan.wording.words import value_words
 
 if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
-    from guandan.web.books import Cited
 
 Kind = Literal["whole", "choice", "choices", "text", "ints", "pairs", "words"]
-GROUPS = ("match", "points", "ranking", "byes", "event", "entries", "teams", "prizes", "sheet", "corrections", "lateness")
+GROUPS = (
+    "match",
+    "points",
+    "ranking",
+    "byes",
+    "event",
+    "entries",
+    "teams",
+    "prizes",
+    "sheet",
+    "corrections",
+    "lateness",
+)
 """The groups of options that an event is made of, in the order of the wizard."""
 _BY_WISH = frozenset({"event.format", "event.pairings", "event.rounds"})
 """What the plan says is chosen as a plan."""
@@ -73,9 +84,7 @@ def presets(book_id: str, lang: str) -> tuple[PresetGroup, ...]:
             id=group,
             title=say(f"group.{group}", lang),
             presets=tuple(
-                _preset(book, path, lang)
-                for path in OPTIONS
-                if path.startswith(f"{group}.") and path not in _BY_WISH
+                _preset(book, path, lang) for path in OPTIONS if path.startswith(f"{group}.") and path not in _BY_WISH
             ),
         )
         for group in GROUPS
@@ -86,7 +95,9 @@ def wishing(book_id: str, lang: str) -> Wishing:
     """The formats that a book offers; one that plays knockouts plays nothing else, and duplicate is always offered."""
     book = load(book_id)
     is_knockout = book.event.format is EventFormat.KNOCKOUT
-    own = (Format.KNOCKOUT,) if is_knockout else tuple(_PAIRINGS[one] for one in book.event.pairings if one in _PAIRINGS)
+    own = (
+        (Format.KNOCKOUT,) if is_knockout else tuple(_PAIRINGS[one] for one in book.event.pairings if one in _PAIRINGS)
+    )
     others = () if is_knockout else (Format.KNOCKOUT,)
     return Wishing(
         formats=tuple((one.value, name_of(one, lang)) for one in (*own, *others, Format.DUPLICATE)),

@@ -34,19 +34,16 @@ def show(
     """The page as an answer."""
     lang = language_of(request)
     competition = hosted.championship.competition
-    return page(
-        request,
-        f"event/{template}",
-        bundle="event",
-        data=data,
-        event=event_view(hosted, who),
-        tabs=tabs_of(hosted.id, competition, lang),
-        strip=strip_of(competition, server.clock.now(), lang),
-        api=f"/api/v1/events/{hosted.id}",
-        desk=f"/e/{hosted.id}/desk",
+    said: dict[str, Any] = {
+        "event": event_view(hosted, who),
+        "tabs": tabs_of(hosted.id, competition, lang),
+        "strip": strip_of(competition, server.clock.now(), lang),
+        "api": f"/api/v1/events/{hosted.id}",
+        "desk": f"/e/{hosted.id}/desk",
         **speech(lang, competition.time_zone),
         **values,
-    )
+    }
+    return page(request, f"event/{template}", bundle="event", data=data, **said)
 
 
 def speech(lang: str, zone: str) -> dict[str, Callable[..., str]]:

@@ -8,14 +8,13 @@ from msgspec import Struct
 
 from guandan.competition.confirming import is_confirmed
 from guandan.competition.state import RoundStatus
-from guandan.server.api.events.waits import waits
+from guandan.server.api.events.waits import Wait, waits
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.competition.championship import Championship
     from guandan.competition.state import Competition
-    from guandan.server.api.events.waits import Wait
 
 _PLACES = {
     "partner": "/entries",

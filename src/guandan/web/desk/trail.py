@@ -32,7 +32,13 @@ _SAID = (
     "note",
     "name",
 )
-_NAMED = frozenset({"round", "stage", "table", "pair", "minutes"})
+_NUMBERS = {
+    "round": "web.event.trail.round",
+    "stage": "web.event.trail.stage",
+    "table": "web.event.trail.table",
+    "pair": "web.event.trail.pair",
+    "minutes": "web.event.trail.minutes",
+}
 
 
 class TrailLine(Struct, frozen=True, kw_only=True):
@@ -66,7 +72,7 @@ def _said(field: str, value: object, lang: str) -> str:
             return name_of(value, lang)
         case Result():
             return f"{level_words(value.ew, lang)} : {level_words(value.ns, lang)}"
-        case int() if field in _NAMED:
-            return say(f"web.event.trail_{field}", lang, value=value)
+        case int() if field in _NUMBERS:
+            return say(_NUMBERS[field], lang, value=value)
         case _:
             return str(value)

@@ -15,7 +15,11 @@ _OF_A_ROUND = frozenset({Document.DRAW, Document.RESULTS, Document.SCORE_SHEETS}
 
 @get("/e/{event:str}/desk/documents", Needs.ORGANISER)
 async def list_documents(
-    request: Asking, event: str, server: Server, who: Who, round: int = 0  # noqa: A002 (the name in the address)
+    request: Asking,
+    event: str,
+    server: Server,
+    who: Who,
+    round: int = 0,  # noqa: A002 (the name in the address)
 ) -> Response[bytes]:
     """文件: everything that is printed, shared or handed over."""
     hosted = await server.events.get(event)

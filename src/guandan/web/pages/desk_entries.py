@@ -6,9 +6,9 @@ from guandan.competition.deeds.entering import entry_of
 from guandan.competition.entries.headings import EntryField
 from guandan.competition.values import EntryStatus, Presence
 from guandan.server.access.who import Needs, Who
-from guandan.server.events.desk_events import desk
 from guandan.server.api.events.naming import pair_view
 from guandan.server.api.paging import paged
+from guandan.server.events.desk_events import desk
 from guandan.server.state import Server
 from guandan.texts import name_of
 from guandan.web.asking import Asking
@@ -18,7 +18,6 @@ from guandan.web.route import get
 from guandan.web.wording import language_of
 
 _PAGE = 100
-
 
 
 @get("/e/{event:str}/desk/entries", Needs.ORGANISER)

@@ -22,7 +22,11 @@ from guandan.wording.words import level_words
 
 @get("/e/{event:str}/desk/results", Needs.ORGANISER)
 async def show_results(
-    request: Asking, event: str, server: Server, who: Who, round: int = 0  # noqa: A002 (the name in the address)
+    request: Asking,
+    event: str,
+    server: Server,
+    who: Who,
+    round: int = 0,  # noqa: A002 (the name in the address)
 ) -> Response[bytes]:
     """The results of a round, and every correction with its window."""
     hosted = await server.events.get(event)
@@ -43,9 +47,7 @@ async def show_results(
 
 
 @get("/e/{event:str}/desk/results/{number:int}/{table:int}", Needs.ORGANISER)
-async def show_table(
-    request: Asking, event: str, number: int, table: int, server: Server, who: Who
-) -> Response[bytes]:
+async def show_table(request: Asking, event: str, number: int, table: int, server: Server, who: Who) -> Response[bytes]:
     """One table: its result, who signed, and how it is put right."""
     hosted = await server.events.get(event)
     competition, lang = hosted.championship.competition, language_of(request)

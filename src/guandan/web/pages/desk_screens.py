@@ -5,7 +5,7 @@ from typing import get_args
 from litestar import Response
 
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events.desk_events import Screen, Shows, desk
+from guandan.server.events.desk_events import Screen, Shows, desk
 from guandan.server.state import Server
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import show

@@ -51,9 +51,7 @@ async def list_standings(
 
 
 @get("/e/{event:str}/desk/standings/{pair:int}", Needs.ORGANISER)
-async def explain(
-    request: Asking, event: str, pair: int, server: Server, who: Who, stage: int = 0
-) -> Response[bytes]:
+async def explain(request: Asking, event: str, pair: int, server: Server, who: Who, stage: int = 0) -> Response[bytes]:
     """A place, down to the results that it comes from."""
     hosted = await server.events.get(event)
     chosen = stage or None

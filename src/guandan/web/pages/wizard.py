@@ -13,7 +13,9 @@ from guandan.web.route import get
 from guandan.web.table_options import titles
 from guandan.web.wording import language_of
 
-_ZONES = tuple(sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith(("Etc/", "posix/"))))
+_ZONES = tuple(
+    sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith(("Etc/", "posix/")))
+)
 
 
 @get("/events/new", Needs.ACCOUNT)

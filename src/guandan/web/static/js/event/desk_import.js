@@ -6,6 +6,7 @@ import { loadWords, t } from "../words.js";
 
 const form = document.getElementById("import");
 const box = document.getElementById("preview");
+const ANSWERS = { same: "web.event.same_person", different: "web.event.different_person" };
 const { fields, lang } = JSON.parse(document.getElementById("data").textContent);
 
 function Columns({ columns, mapped, onMap }) {
@@ -24,8 +25,8 @@ function Questions({ questions, answers, onAnswer }) {
   return html`<ul class="todo">
     ${questions.map(
       (one) => html`<li key=${one.mark}><span>${one.words[lang]}</span>
-        ${["same", "different"].map(
-          (answer) => html`<button type="button" class="button" aria-pressed=${answers[one.mark] === answer} onClick=${() => onAnswer(one.mark, answer)}>${t(`web.event.${answer}_person`)}</button>`,
+        ${Object.entries(ANSWERS).map(
+          ([answer, words]) => html`<button type="button" class="button" aria-pressed=${answers[one.mark] === answer} onClick=${() => onAnswer(one.mark, answer)}>${t(words)}</button>`,
         )}</li>`,
     )}
   </ul>`;

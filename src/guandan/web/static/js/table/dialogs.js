@@ -1,7 +1,7 @@
 // What opens over the table: choices that a play or a ruling asks for, the last trick, a seat, the referee.
 
 import { html, useLayoutEffect, useRef, useState } from "../../vendor/preact.js";
-import { botName, playWords, t } from "../words.js";
+import { botName, cardsWords, playWords, t } from "../words.js";
 import { Row } from "./felt.js";
 import { Help, Menu, Preferences } from "./menu.js";
 import { Articles } from "./middle.js";
@@ -68,7 +68,9 @@ function SeatCard({ model, seat }) {
     model.do({ command: "ask_count", seat: model.you, of: seat });
     model.update({ dialog: null });
   };
-  return html`<dl class="facts-of-seat">
+  const open = model.deal && seat !== model.you ? model.deal.hands[seat] : null;
+  return html`${open && open.length > 0 && html`<${Row} play=${{ cards: open }} label=${cardsWords(open, model.deal.level)} level=${model.deal.level} card=${44} most=${Math.min(440, window.innerWidth - 60)} />`}
+    <dl class="facts-of-seat">
     <dt>${t("web.table.seat")}</dt><dd>${t(`seat.${seat}`)} · ${model.sideName(sideOf(seat))}</dd>
     ${one.bot && html`<dt>${t("web.table.bot")}</dt><dd>${botName(one.bot)}</dd>`}
     ${one.unit && html`<dt>${t("web.table.unit")}</dt><dd>${one.unit}</dd>`}

@@ -20,11 +20,11 @@ function room({ width, height }, place) {
 }
 
 /** Cards in a row, overlapping as little as the room allows; a wild says what it stands for. */
-export function Row({ play, level, card, most }) {
+export function Row({ play, level, card, most, label = null }) {
   const { cards, stands_for: standsFor = [] } = play;
   const step = cards.length < 2 ? 0 : Math.min(card * 0.62, (most - card) / (cards.length - 1));
   let wilds = 0;
-  return html`<span class="row-of-cards" role="img" aria-label=${`${playWords(play)}: ${cardsWords(cards, level)}`}
+  return html`<span class="row-of-cards" role="img" aria-label=${label || `${playWords(play)}: ${cardsWords(cards, level)}`}
     style=${{ width: `${card + step * (cards.length - 1)}px`, height: `${card * 1.4}px` }}>
     ${cards.map((face, place) => {
       const stands = isWild(face, level) ? standsFor[wilds++] : null;
@@ -43,7 +43,7 @@ function Played({ model, seat, place }) {
   const { card, most } = room(view, place);
   const level = model.deal ? model.deal.level : null;
   return html`<div class=${`played at-${place}`}>
-    ${open && open.length > 0 && html`<${Row} play=${{ kind: "single", rank: "2", cards: open }} level=${level} card=${card * 0.8} most=${most} />`}
+    ${open && open.length > 0 && html`<${Row} play=${{ cards: open }} label=${cardsWords(open, level)} level=${level} card=${card * 0.8} most=${most} />`}
     ${act && act.play && html`<div class=${`laid-down ${act.beaten ? "beaten" : ""}`} key=${act.play.cards.join()}>
       <${Row} play=${act.play} level=${level} card=${card} most=${most} />
       <span class="kind">${playWords(act.play)}</span>

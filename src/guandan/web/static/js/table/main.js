@@ -18,7 +18,8 @@ import { apply } from "./settings.js";
 
 /** The network is gone, another window has the seat, or the table is closed. */
 function Status({ model }) {
-  const { status } = model.state;
+  const { table } = model.state;
+  const status = table && table.stage === "closed" && table.match === undefined ? "closed" : model.state.status;
   if (status === "open" || status === "connecting") return null;
   if (status === "lost") return html`<div class="strip bad" role="alert">${t("web.table.lost")}</div>`;
   return html`<div class="curtain" role="alertdialog" aria-label=${t(`web.table.${status}`)}><div class="curtain-body"><p>${t(`web.table.${status}`)}</p>
@@ -66,7 +67,6 @@ async function begin() {
   await loadWords();
   const root = document.getElementById("app");
   const model = new Model(JSON.parse(document.getElementById("data").textContent), () => {
-    performance.mark("guandan.frame");
     render(html`<${App} model=${model} />`, root);
   });
   root.textContent = "";

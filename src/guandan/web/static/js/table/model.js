@@ -26,6 +26,7 @@ export class Known {
     this.mixed = new Set();
     this.hints = null;
     this.labels = new Map();
+    this.painted = [];
     this.state = {
       status: "connecting", person: null, table: null, view: null, match: null, version: null, cards: [], groups: [],
       locked: [], selected: new Set(), reading: null, acts: {}, notice: null, dialog: null, isBusy: false, said: {},
@@ -92,12 +93,20 @@ export class Known {
 
   frame(frame) {
     const { type } = frame;
+    if (type === "events") this.measure(performance.now());
     if (type === "welcome") this.update({ person: frame.person });
     else if (type === "table") this.tableCame(frame.table);
     else if (type === "snapshot") this.snapshotCame(frame);
     else if (type === "events") this.eventsCame(frame);
     else if (type === "said") this.phraseCame(frame);
     else if (type === "refused") this.refused(frame);
+  }
+
+  /** How long it takes from a frame to the painted move, in milliseconds: the last hundred. */
+  measure(start) {
+    requestAnimationFrame(() => setTimeout(() => {
+      this.painted = [...this.painted.slice(-99), performance.now() - start];
+    }));
   }
 
   tableCame(table) {

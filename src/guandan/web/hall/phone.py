@@ -1,0 +1,93 @@
+"""记分表 as a phone at the table shows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.cards import Rank
+from guandan.errors import IllegalAction
+from guandan.game.paper import PaperAsk
+from guandan.rules.options.appeals import Writer
+from guandan.rules.seat import Seat, Side
+from guandan.server.api.events.sheets import SheetView, show_sheet
+from guandan.texts import say
+
+if TYPE_CHECKING:
+    from guandan.game.paper import Briefing
+    from guandan.rules.rulebook import Rulebook
+    from guandan.server.state import Server
+
+_NO_SHEET = {"round_not_started", "no_such_table"}
+
+
+class SheetRow(Struct, frozen=True, kw_only=True):
+    """A deal on the sheet: what counts, and everything that was struck out."""
+
+    deal: int
+    level: Rank | None = None
+    order: tuple[Seat, ...] = ()
+    struck: tuple[tuple[Seat, ...], ...] = ()
+    is_extra: bool = False
+
+
+class Answer(Struct, frozen=True, kw_only=True):
+    """A button by which the table tells what the tribute came to."""
+
+    words: str
+    body: dict[str, object]
+
+
+async def sheet_of(server: Server, event: str, table: int) -> SheetView | None:
+    """The sheet of a table in the round that is on; none while there is no such table."""
+    try:
+        found: SheetView = await show_sheet.fn(event=event, table=table, server=server)
+    except IllegalAction as refused:
+        if refused.code in _NO_SHEET:
+            return None
+        raise
+    return found
+
+
+def rows_of(sheet: SheetView) -> list[SheetRow]:
+    """Every deal with what was written of it and struck out."""
+    struck: dict[int, list[tuple[Seat, ...]]] = {}
+    for line in sheet.lines:
+        if line.is_struck:
+            struck.setdefault(line.deal, []).append(line.order)
+    done = {deal.deal: deal for deal in sheet.deals}
+    return [
+        SheetRow(
+            deal=number,
+            level=done[number].level if number in done else None,
+            order=done[number].order if number in done else (),
+            struck=(*(done[number].before if number in done else ()), *struck.get(number, ())),
+            is_extra=number in done and done[number].is_extra,
+        )
+        for number in sorted({*struck, *done})
+    ]
+
+
+def writer_of(book: Rulebook) -> Side:
+    """Whose side writes the sheet; West's where the book does not say."""
+    return Side.NS if book.sheet.recorded_by is Writer.NORTH else Side.EW
+
+
+def answers_of(told: Briefing, lang: str) -> list[Answer]:
+    """What may be told of the tribute now."""
+    if not told.asks:
+        return []
+    whose = [
+        Answer(
+            words=say("web.phone.tribute.to_first", lang, seat=say(f"seat.{seat}", lang)),
+            body={"payer_to_first": seat, "equal": PaperAsk.REFUSED not in told.asks},
+        )
+        for seat in told.payers
+    ]
+    if PaperAsk.REFUSED not in told.asks:
+        return whose
+    refused = Answer(words=say("web.phone.tribute.refused", lang), body={"refused": True})
+    if len(told.payers) == 1:
+        return [Answer(words=say("web.phone.tribute.paid", lang), body={}), refused]
+    return [*whose, Answer(words=say("web.phone.tribute.equal", lang), body={"equal": True}), refused]

@@ -1,0 +1,71 @@
+"""录入成绩: the tables of a round as the scorer goes through them, and what this book's sheet must say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.standings import stage_book
+from guandan.competition.state import RoundStatus
+from guandan.rules.options.match import EqualLevels
+from guandan.rules.points import Result
+from guandan.server.api.events.boards import round_view
+
+if TYPE_CHECKING:
+    from guandan.rules.rulebook import Rulebook
+    from guandan.server.api.events.boards import RoundView
+    from guandan.server.events.hosted import Hosted
+
+
+class ScoreTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table for the page's script: who plays, how it stands, and what was entered."""
+
+    table: int
+    ew: str
+    ns: str
+    state: str
+    boards: int = 0
+    is_live: bool = False
+    result: Result | None = None
+    nets: tuple[int, ...] = ()
+
+
+def score_view(hosted: Hosted) -> RoundView | None:
+    """The round whose results come in; none before one is started."""
+    last = hosted.championship.competition.last
+    if last is None or last.status not in {RoundStatus.STARTED, RoundStatus.CLOSED}:
+        return None
+    number = last.number
+    return hosted.cached(f"score {number}", lambda _: round_view(hosted, last))
+
+
+def score_tables(view: RoundView) -> list[ScoreTable]:
+    """The tables for the script."""
+    return [
+        ScoreTable(
+            table=row.table,
+            ew=" / ".join(row.ew.people),
+            ns=" / ".join(row.ns.people),
+            state=row.state,
+            boards=len(row.boards),
+            is_live=row.is_live,
+            result=row.result,
+            nets=row.nets,
+        )
+        for row in view.tables
+    ]
+
+
+def deciding(hosted: Hosted) -> str:
+    """Which side must be told at equal levels: the one on stage, that of the last first, or the extra deal's winner."""
+    competition = hosted.championship.competition
+    last = competition.last
+    book = competition.book if last is None else stage_book(competition, last.stage)
+    return _deciding(book)
+
+
+def _deciding(book: Rulebook) -> str:
+    if book.match.equal is EqualLevels.LAST_FIRST:
+        return "last_first"
+    return "stage" if book.match.equal is EqualLevels.STAGE else "extra"

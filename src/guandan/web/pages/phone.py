@@ -1,0 +1,37 @@
+"""手机记分: the phone at a paper table; its link opens that table in the round that is on, and nothing else."""
+
+from litestar import Response
+
+from guandan.server.access.who import Needs, Who
+from guandan.server.state import Server
+from guandan.web.asking import Asking
+from guandan.web.hall.phone import answers_of, rows_of, sheet_of, writer_of
+from guandan.web.hall.showing import show
+from guandan.web.route import get
+from guandan.web.wording import language_of
+
+
+@get("/e/{event:str}/phone/{table:int}", Needs.TABLE)
+async def show_phone(request: Asking, event: str, table: int, server: Server, who: Who) -> Response[bytes]:
+    """What is told before a deal, what is written after it, and the signatures at the end."""
+    hosted = await server.events.get(event)
+    sheet = await sheet_of(server, event, table)
+    told = None if sheet is None else sheet.briefing
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "phone.html",
+        has_strip=False,
+        table=table,
+        sheet=sheet,
+        told=told,
+        rows=[] if sheet is None else rows_of(sheet),
+        waits=None if sheet is None else next((line for line in sheet.lines if line.is_open), None),
+        answers=[] if told is None else answers_of(told, language_of(request)),
+        writer=writer_of(hosted.championship.competition.book),
+    )
+
+
+ROUTES = [show_phone]

@@ -1,0 +1,79 @@
+"""Standings, a pair's place explained, bracket and teams, for everybody."""
+
+from litestar import Response
+
+from guandan.competition.teams import team_lines
+from guandan.errors import IllegalAction
+from guandan.server.access.who import Who
+from guandan.server.api.events.standings import Explained, explain_standing
+from guandan.server.state import Server
+from guandan.web.asking import Asking
+from guandan.web.route import get
+from guandan.web.shown.bracket import bracket_of, knockouts
+from guandan.web.shown.lists import part
+from guandan.web.shown.page import show
+from guandan.web.shown.rounds import chosen_stage, public_stages
+from guandan.web.shown.standings import cell, standing_of
+
+
+@get("/e/{event:str}/standings")
+async def show_public_standings(
+    request: Asking, event: str, server: Server, who: Who, stage: int | None = None, page: int = 1
+) -> Response[bytes]:
+    """名次 of a stage, provisional or final."""
+    hosted = await server.events.get(event)
+    competition = hosted.championship.competition
+    which = chosen_stage(competition, stage)
+    standing = None if which is None else await standing_of(hosted, which, server.clock.now())
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "public_standings.html",
+        stages=public_stages(competition),
+        standing=standing,
+        lines=part(() if standing is None else standing.lines, page),
+        cell=cell,
+    )
+
+
+@get("/e/{event:str}/pairs/{pair:int}")
+async def show_public_pair(
+    request: Asking, event: str, pair: int, server: Server, who: Who, stage: int | None = None
+) -> Response[bytes]:
+    """A pair's place, down to the rounds that it comes from."""
+    hosted = await server.events.get(event)
+    which = chosen_stage(hosted.championship.competition, stage)
+    if which is None:
+        raise IllegalAction("no_such_pair", pair=pair)
+    explained: Explained = await explain_standing.fn(event=event, pair=pair, server=server, stage=which)
+    return show(request, server, who, hosted, "public_pair.html", explained=explained, stage=which)
+
+
+@get("/e/{event:str}/bracket")
+async def show_public_bracket(
+    request: Asking, event: str, server: Server, who: Who, stage: int | None = None
+) -> Response[bytes]:
+    """对阵图 of a knockout as far as it is published."""
+    hosted = await server.events.get(event)
+    stages = knockouts(hosted.championship.competition)
+    which = stage if stage is not None else (stages[-1] if stages else None)
+    if which is None or which not in stages:
+        raise IllegalAction("no_bracket", stage=which or 1)
+    rounds = await bracket_of(server, event, which)
+    return show(request, server, who, hosted, "public_bracket.html", stages=stages, stage=which, rounds=rounds)
+
+
+@get("/e/{event:str}/teams")
+async def show_public_teams(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+    """团体: the teams' places."""
+    hosted = await server.events.get(event)
+    which = chosen_stage(hosted.championship.competition, None)
+    lines = (
+        () if which is None else await hosted.made(f"api.teams.{which}", lambda one: team_lines(one.competition, which))
+    )
+    return show(request, server, who, hosted, "public_teams.html", lines=lines)
+
+
+ROUTES = [show_public_standings, show_public_pair, show_public_bracket, show_public_teams]

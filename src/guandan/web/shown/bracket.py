@@ -1,0 +1,25 @@
+"""对阵图: the meetings of a knockout by round, as far as they are published."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from guandan.competition.values import Format
+from guandan.server.api.events.standings import BracketPlace, show_bracket
+from guandan.web.shown.rounds import public_stages
+
+if TYPE_CHECKING:
+    from guandan.competition.state import Competition
+    from guandan.server.state import Server
+
+
+def knockouts(competition: Competition) -> list[int]:
+    """The stages that have a bracket of which something is published."""
+    return [stage for stage in public_stages(competition) if competition.stage(stage).format is Format.KNOCKOUT]
+
+
+async def bracket_of(server: Server, event: str, stage: int) -> list[tuple[int, list[BracketPlace]]]:
+    """The rounds of a bracket with their meetings."""
+    places: list[BracketPlace] = await show_bracket.fn(event=event, server=server, stage=stage)
+    return [(number, list(group)) for number, group in groupby(places, lambda place: place.round)]

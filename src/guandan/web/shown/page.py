@@ -1,0 +1,79 @@
+"""A public page of an event: its template with what every one of them says, the same for whoever asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from guandan.server.access.who import STRANGER, Role
+from guandan.server.api.events.views import event_view
+from guandan.texts import say
+from guandan.web.desk.head import strip_of
+from guandan.web.desk.showing import speech
+from guandan.web.rendering import page
+from guandan.web.shown.bracket import knockouts
+from guandan.web.wording import language_of
+
+if TYPE_CHECKING:
+    from litestar import Response
+
+    from guandan.competition.state import Competition
+    from guandan.server.access.who import Who
+    from guandan.server.events.hosted import Hosted
+    from guandan.server.state import Server
+    from guandan.web.asking import Asking
+
+_TABS = (
+    ("", "web.public.tab.event"),
+    ("/me", "web.public.tab.me"),
+    ("/draw", "web.public.tab.draw"),
+    ("/results", "web.public.tab.results"),
+    ("/standings", "web.public.tab.standings"),
+    ("/bracket", "web.public.tab.bracket"),
+    ("/teams", "web.public.tab.teams"),
+)
+_DESKS = (
+    (Role.ORGANISER, "/desk", "web.public.tab.desk"),
+    (Role.REFEREE, "/referee", "web.public.tab.referee"),
+    (Role.SCORER, "/score", "web.public.tab.score"),
+)
+
+
+class Way(Struct, frozen=True, kw_only=True):
+    """A page beside this one."""
+
+    href: str
+    name: str
+    count: int = 0
+
+
+def ways_of(event: str, competition: Competition, who: Who, lang: str) -> list[Way]:
+    """The public pages of an event, and the way back to one's own work in it."""
+    left_out = {
+        *(() if knockouts(competition) else ("/bracket",)),
+        *(() if competition.plan.teams is not None else ("/teams",)),
+    }
+    public = [(path, key) for path, key in _TABS if path not in left_out]
+    own = [(path, key) for role, path, key in _DESKS if who.has(role, event)]
+    return [Way(href=f"/e/{event}{path}", name=say(key, lang)) for path, key in (*public, *own)]
+
+
+def show(
+    request: Asking, server: Server, who: Who, hosted: Hosted, template: str, **values: object
+) -> Response[bytes]:
+    """The page as an answer; an organiser sees here what everybody sees, and nothing of a draft."""
+    lang, competition = language_of(request), hosted.championship.competition
+    # As Any, for the words of `speech` are not to be taken for page's own arguments.
+    said: dict[str, Any] = {**speech(lang, competition.time_zone), **values}
+    return page(
+        request,
+        f"event/{template}",
+        bundle="public",
+        event=event_view(hosted, STRANGER),
+        tabs=ways_of(hosted.id, competition, who, lang),
+        strip=strip_of(competition, server.clock.now(), lang, sees_drafts=False),
+        api=f"/api/v1/events/{hosted.id}",
+        here=f"/e/{hosted.id}",
+        **said,
+    )
