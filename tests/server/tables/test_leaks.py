@@ -17,7 +17,7 @@ from guandan.game.log import entry_of
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import STRANGER
 from guandan.server.protocol import deeds as de
-from guandan.server.protocol.frames import AnyFromServer, Answered, Refused
+from guandan.server.protocol.frames import Answered, AnyFromServer, Refused
 from guandan.server.protocol.questions import AskHints, AskLastTrick, AskReadings, AskSorted, Order
 from guandan.server.protocol.table_view import Stage
 from guandan.server.tables import telling

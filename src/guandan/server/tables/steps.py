@@ -61,10 +61,10 @@ def _comings(table: Table, course: Course, now: datetime) -> Iterator[Step]:
     if is_first_awaited(table, course):
         for seat in (presence.online & people.keys()) - set(table.state.ready):
             yield Step(now, f"arrive {seat}", partial(table.acts.arrive, seat))
-    for seat in people:
+    for seat in people.keys() & match.bots.keys():
         is_idle = course.lapses.get(seat, 0) >= LAPSES
         is_back = seat in presence.came_back or (seat in presence.online and not is_idle)
-        if is_back and seat in match.bots and seat not in course.chosen:
+        if is_back and seat not in course.chosen:
             yield Step(now, f"back {seat}", partial(table.acts.take_back, seat))
     if match.is_paused:
         return
@@ -76,6 +76,8 @@ def _comings(table: Table, course: Course, now: datetime) -> Iterator[Step]:
 
 
 def _goings(table: Table, match: Match) -> Iterator[Step]:
+    if not table.presence.gone:
+        return
     people, wait = table.state.people, timedelta(seconds=table.settings.leave_seconds)
     gone = {seat: at for seat, at in table.presence.gone.items() if seat in people and seat not in match.bots}
     if gone.keys() == people.keys() - match.bots.keys() and table.settings.event is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -48,8 +49,16 @@ def needs_before(event: ev.AnyEvent) -> bool:
     return isinstance(event, ev.CardsDealt | ev.CardReturned)
 
 
-_PUBLIC = tuple(name for name in MatchView.__struct_fields__ if name != "deal")
-_DEAL = DealView.__struct_fields__
+class _Fields:
+    """Fields of a view by their names, all values at once."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+        self.of = attrgetter(*names)
+
+
+_PUBLIC = _Fields(*(name for name in MatchView.__struct_fields__ if name != "deal"))
+_DEAL = _Fields(*DealView.__struct_fields__)
 
 
 class Teller:
@@ -60,7 +69,7 @@ class Teller:
         self.match = match
         self.after = after
         self._encoded: dict[int, tuple[object, bytes]] = {}
-        self._public: tuple[MatchView, MatchView, bytes] | None = None
+        self._public: tuple[object, object, bytes] | None = None
 
     def live(self, old: MatchView, new: MatchView, happened: Sequence[Happened], viewer: Viewer) -> bytes:
         """What happened since the old view, and what is different in the new one: the frame `Events`, encoded."""
@@ -113,29 +122,26 @@ class Teller:
 
     def _public_changes(self, old: MatchView, new: MatchView) -> bytes:
         """What is outside of the deal is the same for everybody, and is looked at once as long as it is so."""
-        if self._public is not None:
-            first, then, encoded = self._public
-            if all(
-                getattr(old, name) is getattr(first, name) and getattr(new, name) is getattr(then, name)
-                for name in _PUBLIC
-            ):
-                return encoded
-        self._public = (old, new, _object(self._changes(old, new, _PUBLIC)))
+        was, now = _PUBLIC.of(old), _PUBLIC.of(new)
+        if self._public is None or self._public[0] != was or self._public[1] != now:
+            self._public = (was, now, _object(self._changes(old, new, _PUBLIC)))
         return self._public[2]
 
-    def _changes(self, old: Struct | None, new: Struct, names: tuple[str, ...]) -> dict[str, bytes]:
+    def _changes(self, old: Struct | None, new: Struct, fields: _Fields) -> dict[str, bytes]:
+        values = fields.of(new)
+        before = (_NOTHING,) * len(values) if old is None else fields.of(old)
         changes = {}
-        for name in names:
-            value = getattr(new, name)
-            if old is not None:
-                was = getattr(old, name)
-                if was is value or was == value:
-                    continue
+        for name, was, value in zip(fields.names, before, values, strict=True):
+            if was is value or was == value:
+                continue
             known = self._encoded.get(id(value))
             if known is None:  # the value is kept with it, or another could come to have its id
                 known = self._encoded[id(value)] = (value, encode(value))
             changes[name] = known[1]
         return changes
+
+
+_NOTHING = object()
 
 
 def _object(fields: dict[str, bytes]) -> bytes:

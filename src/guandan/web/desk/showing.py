@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from guandan.server.api.events.views import event_view
 from guandan.texts import name_of
+from guandan.web.books import citations
 from guandan.web.desk.head import strip_of, tabs_of
 from guandan.web.rendering import page
 from guandan.web.wording import language_of
@@ -41,6 +42,7 @@ def show(
         "api": f"/api/v1/events/{hosted.id}",
         "desk": f"/e/{hosted.id}/desk",
         **speech(lang, competition.time_zone),
+        "cite": lambda article: citations(competition.book, article, lang) if article else (),
         **values,
     }
     return page(request, f"event/{template}", bundle="event", data=data, **said)

@@ -2,6 +2,7 @@
 
 import { Socket } from "./socket.js";
 
+const CAN_FOCUS = "a[href], button, summary";
 const topics = (document.body.dataset.topics || "").split(" ").filter(Boolean);
 let fetching = false;
 let again = false;
@@ -11,13 +12,23 @@ function hasWork(element) {
   return element.querySelector("[data-touched]") !== null;
 }
 
+/** The how-manieth of a part's buttons and links one is on: a keyboard stays where it was. */
+function placeOf(part, element) {
+  return [...part.querySelectorAll(CAN_FOCUS)].indexOf(element);
+}
+
 /** Put the parts of a fresh page in the place of the old ones, but for those that somebody works in. */
 function takeIn(text) {
   const fresh = new DOMParser().parseFromString(text, "text/html");
   fresh.querySelectorAll("[data-live][id]").forEach((part) => {
     const old = document.getElementById(part.id);
     if (!old || old.outerHTML === part.outerHTML || hasWork(old)) return;
-    old.replaceWith(document.importNode(part, true));
+    const next = document.importNode(part, true);
+    // What somebody has opened stays open.
+    old.querySelectorAll("details[open][id]").forEach((one) => next.querySelector(`#${CSS.escape(one.id)}`)?.setAttribute("open", ""));
+    const focused = old.contains(document.activeElement) ? placeOf(old, document.activeElement) : -1;
+    old.replaceWith(next);
+    if (focused >= 0) next.querySelectorAll(CAN_FOCUS)[focused]?.focus({ preventScroll: true });
   });
   document.dispatchEvent(new CustomEvent("refreshed"));
 }

@@ -20,7 +20,7 @@ const pad = () => document.getElementById("pad");
 const kept = `guandan.phone.${place}`;
 
 function refused(found) {
-  problem.textContent = `${found?.detail || t("web.problem.other")}${found?.article ? ` (${found.article})` : ""}`;
+  problem.textContent = found?.detail || t("web.problem.other");
   problem.hidden = false;
   problem.scrollIntoView({ block: "nearest" });
 }

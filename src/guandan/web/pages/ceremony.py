@@ -1,0 +1,30 @@
+"""抽签仪式: the published draw on the big screen, table by table."""
+
+from litestar import Response
+
+from guandan.server.access.who import STRANGER
+from guandan.server.api.events.views import event_view
+from guandan.server.state import Server
+from guandan.web.asking import Asking
+from guandan.web.desk.showing import people_of
+from guandan.web.rendering import page
+from guandan.web.route import get
+from guandan.web.shown.rounds import drawn_round, shown_round
+
+
+@get("/e/{event:str}/ceremony")
+async def show_ceremony(request: Asking, event: str, server: Server) -> Response[bytes]:
+    """Before the draw is published the page waits, and nothing of a draft is in it."""
+    hosted = await server.events.get(event)
+    one = drawn_round(hosted.championship.competition)
+    return page(
+        request,
+        "event/ceremony.html",
+        bundle="screen",
+        event=event_view(hosted, STRANGER),
+        one=None if one is None else await shown_round(hosted, one),
+        people=people_of,
+    )
+
+
+ROUTES = [show_ceremony]

@@ -1,0 +1,35 @@
+"""录入成绩: paper sheets from the keyboard alone, and the second look at them."""
+
+from litestar import Response
+
+from guandan.server.access.who import Needs, Who
+from guandan.server.state import Server
+from guandan.web.asking import Asking
+from guandan.web.hall.score import deciding, score_tables, score_view
+from guandan.web.hall.showing import json_inside, show
+from guandan.web.route import get
+
+
+@get("/e/{event:str}/score", Needs.SCORER)
+async def show_score(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+    """Table, result, next; which tables are missing, and which nobody has checked yet."""
+    hosted = await server.events.get(event)
+    view = score_view(hosted)
+    rows = [] if view is None else view.tables
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "score.html",
+        view=view,
+        tables=json_inside([] if view is None else score_tables(view)),
+        decides=deciding(hosted),
+        each_deal=hosted.championship.competition.book.sheet.each_deal,
+        missing=[row.table for row in rows if row.state in {"waiting", "playing"}],
+        unsigned=[row.table for row in rows if row.state == "to_be_signed"],
+        disputed=[row.table for row in rows if row.state == "disputed"],
+    )
+
+
+ROUTES = [show_score]

@@ -1,0 +1,49 @@
+"""大屏: a hall screen by its name; the organisers choose what it shows."""
+
+from litestar import Response
+from litestar.response import Redirect
+
+from guandan.server.access.who import STRANGER, Needs
+from guandan.server.api.events.views import event_view
+from guandan.server.events.desk_events import Screen, desk
+from guandan.server.state import Server
+from guandan.web.asking import Asking
+from guandan.web.desk.showing import people_of, speech
+from guandan.web.rendering import page
+from guandan.web.route import get
+from guandan.web.shown.hall import hall_clock, slides_of
+from guandan.web.shown.notices import notices_of
+from guandan.web.shown.rounds import is_told
+from guandan.web.shown.standings import cell
+from guandan.web.wording import language_of
+
+
+@get("/e/{event:str}/screen/{name:str}", Needs.SCREEN)
+async def show_screen(request: Asking, event: str, name: str, server: Server) -> Response[bytes] | Redirect:
+    """A screen that nobody has set yet shows what screens usually do."""
+    hosted = await server.events.get(event)
+    known = await desk(server.store, event)
+    screen = known.screens.get(name, Screen())
+    if language_of(request) != screen.lang:
+        return Redirect(f"/e/{event}/screen/{name}?lang={screen.lang}")
+    competition, now = hosted.championship.competition, server.clock.now()
+    said = speech(screen.lang, competition.time_zone)
+    return page(
+        request,
+        "event/screen.html",
+        bundle="screen",
+        event=event_view(hosted, STRANGER),
+        screen_name=name,
+        screen=screen,
+        slides=await slides_of(server, hosted, known, screen),
+        clock=hall_clock(competition, now),
+        notices=notices_of(known, now),
+        is_told=is_told,
+        cell=cell,
+        people=people_of,
+        name=said["name"],
+        levels=said["levels"],
+    )
+
+
+ROUTES = [show_screen]

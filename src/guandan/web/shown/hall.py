@@ -1,0 +1,97 @@
+"""大屏: all that a hall screen shows in turn, from what is published."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.clock import table_clock
+from guandan.competition.standings import stage_book
+from guandan.competition.state import RoundStatus
+from guandan.server.api.words import Words, named
+from guandan.web.shown.bracket import bracket_of, knockouts
+from guandan.web.shown.notices import notices_of
+from guandan.web.shown.rounds import begun_round, chosen_stage, drawn_round, shown_round
+from guandan.web.shown.standings import standing_of
+
+if TYPE_CHECKING:
+    from guandan.competition.state import Competition
+    from guandan.server.events.desk_events import Desk, Screen
+    from guandan.server.events.hosted import Hosted
+    from guandan.server.state import Server
+
+_NO_TABLE = 0
+"""No table has this number, so nobody gave it more time."""
+
+
+class HallClock(Struct, frozen=True, kw_only=True):
+    """The clock of the hall: counting down to `ends`, or up from `since` without a limit, or standing still."""
+
+    round: int
+    is_running: bool
+    is_paused: bool
+    ends: datetime | None
+    since: datetime | None
+    left: int | None
+    called_at: datetime | None
+    at_call: Words
+    done: int
+    tables: int
+
+
+class Slide(Struct, frozen=True, kw_only=True):
+    """One thing of those that a screen shows in turn."""
+
+    kind: str
+    content: object = None
+
+
+def hall_clock(competition: Competition, now: datetime) -> HallClock | None:
+    """The clock of the round that is played, or of the one that was last until the next is published."""
+    one = begun_round(competition)
+    if one is None:
+        return None
+    book = stage_book(competition, one.stage)
+    clock = table_clock(one, _NO_TABLE, book, now)
+    is_running = one.status is RoundStatus.STARTED and not clock.is_paused
+    return HallClock(
+        round=one.number,
+        is_running=is_running,
+        is_paused=clock.is_paused,
+        ends=clock.ends if is_running else None,
+        since=now - clock.used if is_running and clock.ends is None else None,
+        left=None if clock.left is None else int(clock.left.total_seconds()),
+        called_at=one.called_at if one.status is RoundStatus.STARTED else None,
+        at_call=named(book.match.at_call),
+        done=sum(one.sheet(table.number).has_result for table in one.all_tables),
+        tables=len(one.all_tables),
+    )
+
+
+async def slides_of(server: Server, hosted: Hosted, desk: Desk, screen: Screen) -> list[Slide]:
+    """What the screen shows that there is something of; the clock where there is nothing else."""
+    found = [Slide(kind=kind, content=await _content(kind, server, hosted, desk)) for kind in screen.shows]
+    return [one for one in found if one.content] or [Slide(kind="welcome", content=True)]
+
+
+async def _content(kind: str, server: Server, hosted: Hosted, desk: Desk) -> object:
+    competition, now = hosted.championship.competition, server.clock.now()
+    match kind:
+        case "clock":
+            return hall_clock(competition, now)
+        case "seating" | "draw_ceremony":
+            drawn = drawn_round(competition)
+            return None if drawn is None else await shown_round(hosted, drawn)
+        case "results":
+            begun = begun_round(competition)
+            return None if begun is None else await shown_round(hosted, begun)
+        case "standings":
+            stage = chosen_stage(competition, None)
+            return None if stage is None else await standing_of(hosted, stage, now)
+        case "bracket":
+            stages = knockouts(competition)
+            return await bracket_of(server, hosted.id, stages[-1]) if stages else None
+        case _:
+            return notices_of(desk, now)
