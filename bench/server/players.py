@@ -40,8 +40,7 @@ class TablePlayed:
         self.pause = pause
         self.counts = counts
         self.players = [Seated(self, seat) for seat in SEATS]
-        self.asked_at = 0.0
-        self.waiting = 0
+        self.sent: dict[int, list[float]] = {}
 
     async def open(self, port: int) -> None:
         """Open the four sockets, and follow the table."""
@@ -50,18 +49,20 @@ class TablePlayed:
         for player in self.players:
             player.say({"type": "hello", "topic": self.topic})
 
-    def played(self) -> None:
-        """A move is sent: all four must see it."""
-        self.asked_at = time.perf_counter()
-        self.waiting = len(SEATS)
+    def played(self, decision: int) -> None:
+        """A move is sent, the answer to a question: all four must see it."""
+        self.sent[decision] = [time.perf_counter(), 0]
 
-    def saw(self) -> None:
-        """One more has seen it."""
-        if self.waiting:
-            self.waiting -= 1
-            if self.waiting == 0:
-                self.counts.delays.append(time.perf_counter() - self.asked_at)
-                self.counts.moves += 1
+    def saw(self, version: int) -> None:
+        """One more has seen what follows a version: a question's number is the version at which it was put."""
+        sent = self.sent.get(version)
+        if sent is None:
+            return
+        sent[1] += 1
+        if sent[1] == len(SEATS):
+            del self.sent[version]
+            self.counts.delays.append(time.perf_counter() - sent[0])
+            self.counts.moves += 1
 
 
 class Seated:
@@ -98,7 +99,7 @@ class Seated:
             frame = _decode(data)
             deal = frame.get("deal", self.deal)
             self.deal = {} if deal is None else self.deal | deal
-            self.table.saw()
+            self.table.saw(frame["events"][0]["version"] - 1)
             self.look(frame["changed"].get("questions"))
         elif kind == "snapshot":
             view = _decode(data)["view"]
@@ -136,7 +137,7 @@ class Seated:
         common = {"seat": self.seat, "decision": question["number"]}
         self.tries = [{**one, **common} for one in self.choices(question["ask"])]
         if question["ask"] in {"lead", "follow"}:
-            self.table.played()
+            self.table.played(question["number"])
         self.do(self.tries.pop(0))
 
     def choices(self, ask: str) -> list[dict[str, Any]]:

@@ -133,6 +133,15 @@ def test_the_programme_of_an_event_that_has_not_begun() -> None:
     assert [listing.name for listing in programme(printed(hall)).lists][-1] == "entries"  # a draft is not shown yet
 
 
+def test_place_cards_have_the_pairs_pin_where_the_event_has_one() -> None:
+    hall = Hall(KO, pairs=4)
+    own = printed(hall)
+    assert {card.pin for card in place_cards(own, None).cards} == {""}
+    own.pins = {pair: f"00000{pair}" for pair in hall.competition.entries}
+    cards = place_cards(own, None).cards
+    assert [card.pin for card in cards][:3] == ["签字密码 000001", "签字密码 000001", "签字密码 000002"]
+
+
 def test_place_cards_of_a_round_name_table_and_seat() -> None:
     hall = Hall(KO, pairs=4)
     one = hall.begin()

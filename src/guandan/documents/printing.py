@@ -11,7 +11,7 @@ from guandan.rules.rulebook import DECISION, HOUSE, TABLE, cited
 from guandan.texts import Language, name_of, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from datetime import datetime
 
     from guandan.competition.championship import Championship
@@ -21,15 +21,22 @@ if TYPE_CHECKING:
 
 
 class Printing:
-    """An event to be printed; `address` is where its pages are served, if they are."""
+    """An event to be printed; `address` is where its pages are served, if they are, `pins` what its pairs sign with."""
 
     def __init__(
-        self, championship: Championship, lang: str = Language.ZH, *, at: datetime | None = None, address: str = ""
+        self,
+        championship: Championship,
+        lang: str = Language.ZH,
+        *,
+        at: datetime | None = None,
+        address: str = "",
+        pins: Mapping[int, str] | None = None,
     ) -> None:
         self.championship = championship
         self.lang = Language(lang)
         self.at = at
         self.address = address.rstrip("/")
+        self.pins = pins or {}
         self.zone = ZoneInfo(championship.competition.time_zone)
 
     @property

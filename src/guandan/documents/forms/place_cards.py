@@ -20,12 +20,16 @@ if TYPE_CHECKING:
 
 
 class PlaceCard(Struct, frozen=True, kw_only=True):
-    """What stands on a card; `place` is the table and the seat where the card is for one round."""
+    """What stands on a card; `place` is the table and the seat where the card is for one round.
+
+    `pin` stands only on the side that its owner sees.
+    """
 
     name: str
     unit: str
     pair: str
     place: str = ""
+    pin: str = ""
 
 
 class PlaceCards(Struct, frozen=True, kw_only=True):
@@ -46,7 +50,9 @@ def _of_everybody(printing: Printing) -> Iterator[PlaceCard]:
         if entry.status is EntryStatus.IN_PLAY:
             number = printing.say("documents.pair_number", pair=entry.pair)
             for person in entry.people:
-                yield PlaceCard(name=printing.person(person), unit=entry.unit, pair=number)
+                yield PlaceCard(
+                    name=printing.person(person), unit=entry.unit, pair=number, pin=_pin(printing, entry.pair)
+                )
 
 
 def _of_round(printing: Printing, one: Round) -> Iterator[PlaceCard]:
@@ -61,4 +67,11 @@ def _of_round(printing: Printing, one: Round) -> Iterator[PlaceCard]:
                     unit=printing.unit(pair),
                     pair=printing.say("documents.pair_number", pair=pair),
                     place=f"{at} · {name_of(seat, printing.lang)}",
+                    pin=_pin(printing, pair),
                 )
+
+
+def _pin(printing: Printing, pair: int) -> str:
+    """The number with which the pair signs, where the event has one."""
+    pin = printing.pins.get(pair)
+    return "" if pin is None else printing.say("documents.pin", pin=pin)

@@ -110,7 +110,10 @@ async def make_document(  # noqa: PLR0913 (the parameters of the query)
     chosen = form or USUAL[kind]
     from guandan.documents.write import Wish, files  # noqa: PLC0415 (fonts and typst: a server starts without them)
 
-    printing = Printing(hosted.championship, lang, at=server.clock.now(), address=server.settings.public_url)
+    whole = hosted.championship
+    prints_pins = kind is Document.PLACE_CARDS and who.has(Role.ORGANISER, event)
+    pins = await server.access.pins.of(event, whole.competition.entries) if prints_pins else None
+    printing = Printing(whole, lang, at=server.clock.now(), address=server.settings.public_url, pins=pins)
     wish = Wish(round=round_number, stage=stage, blank=blank)
     made = await asyncio.to_thread(files, printing, kind, chosen, wish)
     name, content = _one(made, kind)
