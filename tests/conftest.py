@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -33,6 +34,12 @@ def seed(pytestconfig: pytest.Config) -> int:
 def articles(pytestconfig: pytest.Config) -> set[str] | None:
     """The articles that some test shows, where all tests were collected."""
     return pytestconfig.stash.get(ARTICLES, None)
+
+
+def pytest_configure() -> None:
+    """Whoever started it in the background: .ci/run interrupts what takes too long, and what failed is then shown."""
+    if os.environ.get("CI"):
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -78,8 +78,8 @@ async def playing(server: Measured, number: int, seconds: float, pause: float) -
     made = await asyncio.to_thread(server.ask, f"tables {number}")
     counts = Counts()
     tables = [TablePlayed(one["code"], one["tokens"], pause, counts) for one in made]
-    for table in tables:
-        await table.open(server.port)
+    for first in range(0, number, 50):
+        await asyncio.gather(*(table.open(server.port) for table in tables[first : first + 50]))
     await asyncio.sleep(min(5.0, 1 + number / 100))  # until the cards are dealt
     start = server.ask("cost")
     counts.delays.clear()

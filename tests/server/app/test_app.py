@@ -32,6 +32,7 @@ from tests.server.live import Live, live
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 ERRORS: dict[str, GuandanError] = {
     "missing": IllegalAction("no_such_deal", number=7),
@@ -178,3 +179,11 @@ def test_addresses() -> None:
     assert Settings(host="0.0.0.0", port=81).local_url == "http://127.0.0.1:81"  # noqa: S104
     assert Settings(host="::1", port=81).url == "http://[::1]:81"
     assert Settings(public_url="https://guandan.example").url == "https://guandan.example"
+
+
+@pytest.mark.parametrize("proxies", [(), ("127.0.0.1",)])
+def test_forwarded_headers_are_believed_only_from_a_trusted_proxy(tmp_path: Path, proxies: tuple[str, ...]) -> None:
+    with live(f"sqlite:///{tmp_path}/proxy.db", proxies=proxies) as server:
+        headers = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
+        answer = httpx.post(f"{server.url}/api/v1/session", json={"name": "Guest"}, headers=headers)
+        assert ("Secure" in answer.headers["set-cookie"]) is bool(proxies)

@@ -129,14 +129,14 @@ def _count_of_another(match: Match, viewer: Viewer) -> MatchView:
     return replace(seen, deal=replace(seen.deal, counts={seat: len(match.deal.hand(seat)) for seat in SEATS}))
 
 
-def _one_card(match: Match, viewer: Viewer) -> MatchView:
-    """A card of the partner's, in a text where nobody would look for it."""
+def _some_cards(match: Match, viewer: Viewer) -> MatchView:
+    """Some cards of the partner's, in a text where nobody would look for them."""
     seen = viewing.view(match, viewer)
     if match.deal is None or viewer.seat is None:
         return seen
     mine = set(match.deal.hand(viewer.seat).cards)
     other = [card for card in match.deal.hand(viewer.seat.partner).cards if card not in mine]
-    return replace(seen, book_version=f"version {other[0]}" if other else seen.book_version)
+    return replace(seen, book_version=f"version {' '.join(other[:6])}")
 
 
 def _whole_event(_before: Match, event: AnyEvent, _viewer: Viewer) -> AnyEvent:
@@ -148,7 +148,7 @@ def _whole_event(_before: Match, event: AnyEvent, _viewer: Viewer) -> AnyEvent:
     [
         ("view", _hand_of_another),
         ("view", _count_of_another),
-        ("view", _one_card),
+        ("view", _some_cards),
         ("filtered", _whole_event),
     ],
 )

@@ -17,7 +17,9 @@ class Desk:
     """The organisers' desk: a session that came by the server's link, and the event that it made."""
 
     def __init__(self, live: Live, book: str = "jiangsu-2017", pairs: int = 8, **wishes: object) -> None:
-        self.client = httpx.Client(base_url=live.url, timeout=60)
+        # Nothing stays open that somebody would have to close.
+        limits = httpx.Limits(max_keepalive_connections=0)
+        self.client = httpx.Client(base_url=live.url, timeout=60, limits=limits)
         self.client.get(live.call(live.server.access.organiser_link()))
         made = self.client.post("/api/v1/events", json={"name": "春季赛", "book": book, "wishes": wishes})
         assert made.status_code == 201, made.text

@@ -20,7 +20,8 @@ DRIVE = """() => {
       window.seen.add(ask);
       if (ask === "take" || ask === "pick") press(".tribute .choices .button");
       else {
-        if (state.selected.size === 0) await model.hint();
+        model.select([]);
+        await model.hint();
         press(model.state.selected.size > 0 ? ".great .go" : ".great .pass");
         if (document.querySelector(".told.refused")) window.seen.add("refused");
       }

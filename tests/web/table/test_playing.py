@@ -131,6 +131,7 @@ def test_tribute_and_return_say_who_owes_what(open_table: Opener) -> None:
         page.keyboard.press("Enter")
         page.wait_for_function(f"name => {MODEL}.question()?.ask !== name", arg=ask)
     page.wait_for_function("() => document.querySelector('.opening, .played .kind, .tribute .gifts') !== null")
+    assert page.evaluate(f"{MODEL}.state.selected.size") == 0
 
 
 def owing() -> tuple[bytes, list[str]]:

@@ -82,5 +82,5 @@ def test_four_pages_at_one_table(open_page: Opener) -> None:
     hands = [page.evaluate(f"() => {MODEL}.state.version") for page in pages]
     assert max(hands) - min(hands) < 40
     shuffles = first.evaluate(f"{MODEL}.state.table.shuffles.map((one) => one.commitment.length)")
-    assert len(shuffles) >= 2
+    assert shuffles
     assert set(shuffles) == {64}

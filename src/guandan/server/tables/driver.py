@@ -31,34 +31,46 @@ class Driver:
         self._failed: tuple[str, tuple[int, int]] | None = None
 
     def poke(self) -> None:
-        """Look what is due, unless that is being done."""
+        """Look what is due, unless that is being done; often it is nothing yet."""
         if self.is_running or self._table.is_gone:
             return
-        self.is_running = True
-        task = asyncio.get_running_loop().create_task(self._run())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _run(self) -> None:
-        table, alarms = self._table, self._alarms
         try:
-            while not table.is_gone:
-                now = table.clock.now()
-                step = min(due_steps(table, now), key=lambda one: one.at, default=None)
-                if step is None:
-                    alarms.drop(table.code)
-                    return
-                if step.at > now:
-                    alarms.set(table.code, step.at)
-                    return
-                if not await self._done(step):
-                    alarms.set(table.code, now + AGAIN)
-                    return
+            step = self._due()
         except Exception as error:  # noqa: BLE001 (one table's trouble is not the others')
-            LOG.error("table %s: %s", table.code, type(error).__name__)  # noqa: TRY400 (values stay out of the log)
-            alarms.set(table.code, table.clock.now() + AGAIN)
+            self._trouble(error)
+            return
+        if step is not None:
+            self.is_running = True
+            task = asyncio.get_running_loop().create_task(self._run(step))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _due(self) -> Step | None:
+        """What is due now; what is due later rings."""
+        table, now = self._table, self._table.clock.now()
+        step = min(due_steps(table, now), key=lambda one: one.at, default=None)
+        if step is None:
+            self._alarms.drop(table.code)
+        elif step.at > now:
+            self._alarms.set(table.code, step.at)
+            step = None
+        return step
+
+    async def _run(self, step: Step | None) -> None:
+        try:
+            while step is not None and not self._table.is_gone:
+                if not await self._done(step):
+                    self._alarms.set(self._table.code, self._table.clock.now() + AGAIN)
+                    return
+                step = self._due()
+        except Exception as error:  # noqa: BLE001 (one table's trouble is not the others')
+            self._trouble(error)
         finally:
             self.is_running = False
+
+    def _trouble(self, error: Exception) -> None:
+        LOG.error("table %s: %s", self._table.code, type(error).__name__)
+        self._alarms.set(self._table.code, self._table.clock.now() + AGAIN)
 
     async def _done(self, step: Step) -> bool:
         """Do a step; refused, it may have been overtaken, but if it still is the next one it has to wait."""

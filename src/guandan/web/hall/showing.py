@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -86,21 +86,17 @@ def show(
     template: str,
     *,
     tabs: Iterable[Tab] = (),
-    has_strip: bool = True,
-    data: object = None,
-    **values: object,
+    **values: Any,  # noqa: ANN401 (whatever the template needs)
 ) -> Response[bytes]:
     """The page as an answer."""
     lang, competition = language_of(request), hosted.championship.competition
-    strip = strip_of(competition, server.clock.now(), lang, sees_drafts=False) if has_strip else None
     return page(
         request,
         f"event/{template}",
         bundle="hall",
-        data=data,
         event=event_view(hosted, who),
         tabs=list(tabs),
-        strip=strip,
+        strip=strip_of(competition, server.clock.now(), lang, sees_drafts=False),
         api=f"/api/v1/events/{hosted.id}",
         tongue=Tongue(lang, competition.time_zone),
         **values,

@@ -23,7 +23,6 @@ async def show_phone(request: Asking, event: str, table: int, server: Server, wh
         who,
         hosted,
         "phone.html",
-        has_strip=False,
         table=table,
         sheet=sheet,
         told=told,

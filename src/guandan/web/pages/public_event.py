@@ -3,8 +3,8 @@
 from litestar import Response
 
 from guandan.server.access.who import Who
-from guandan.server.events.desk_events import desk
 from guandan.server.api.events.live import LiveTable, list_live_tables
+from guandan.server.events.desk_events import desk
 from guandan.server.state import Server
 from guandan.web.asking import Asking
 from guandan.web.route import get

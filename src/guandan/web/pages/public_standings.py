@@ -1,6 +1,7 @@
 """Standings, a pair's place explained, bracket and teams, for everybody."""
 
 from litestar import Response
+from litestar.exceptions import NotFoundException
 
 from guandan.competition.teams import team_lines
 from guandan.errors import IllegalAction
@@ -13,6 +14,7 @@ from guandan.web.shown.bracket import bracket_of, knockouts
 from guandan.web.shown.lists import part
 from guandan.web.shown.page import show
 from guandan.web.shown.rounds import chosen_stage, public_stages
+from guandan.web.shown.scores import bracket_score, own_score
 from guandan.web.shown.standings import cell, standing_of
 
 
@@ -48,7 +50,7 @@ async def show_public_pair(
     if which is None:
         raise IllegalAction("no_such_pair", pair=pair)
     explained: Explained = await explain_standing.fn(event=event, pair=pair, server=server, stage=which)
-    return show(request, server, who, hosted, "public_pair.html", explained=explained, stage=which)
+    return show(request, server, who, hosted, "public_pair.html", explained=explained, own_score=own_score)
 
 
 @get("/e/{event:str}/bracket")
@@ -60,9 +62,19 @@ async def show_public_bracket(
     stages = knockouts(hosted.championship.competition)
     which = stage if stage is not None else (stages[-1] if stages else None)
     if which is None or which not in stages:
-        raise IllegalAction("no_bracket", stage=which or 1)
+        raise NotFoundException
     rounds = await bracket_of(server, event, which)
-    return show(request, server, who, hosted, "public_bracket.html", stages=stages, stage=which, rounds=rounds)
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "public_bracket.html",
+        stages=stages,
+        stage=which,
+        rounds=rounds,
+        score=bracket_score,
+    )
 
 
 @get("/e/{event:str}/teams")

@@ -1,5 +1,7 @@
 """大屏: a hall screen by its name; the organisers choose what it shows."""
 
+from urllib.parse import quote
+
 from litestar import Response
 from litestar.response import Redirect
 
@@ -25,7 +27,7 @@ async def show_screen(request: Asking, event: str, name: str, server: Server) ->
     known = await desk(server.store, event)
     screen = known.screens.get(name, Screen())
     if language_of(request) != screen.lang:
-        return Redirect(f"/e/{event}/screen/{name}?lang={screen.lang}")
+        return Redirect(f"/e/{event}/screen/{quote(name, safe='')}?lang={screen.lang}")
     competition, now = hosted.championship.competition, server.clock.now()
     said = speech(screen.lang, competition.time_zone)
     return page(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -27,14 +27,17 @@ _NO_TABLE = 0
 
 
 class HallClock(Struct, frozen=True, kw_only=True):
-    """The clock of the hall: counting down to `ends`, or up from `since` without a limit, or standing still."""
+    """The clock of the hall: counting down to `ends`, or up from `since` without a limit, or standing still.
+
+    `shown` is what it shows at this moment, before the page's script lets it run.
+    """
 
     round: int
     is_running: bool
     is_paused: bool
     ends: datetime | None
     since: datetime | None
-    left: int | None
+    shown: str
     called_at: datetime | None
     at_call: Words
     done: int
@@ -61,13 +64,19 @@ def hall_clock(competition: Competition, now: datetime) -> HallClock | None:
         is_running=is_running,
         is_paused=clock.is_paused,
         ends=clock.ends if is_running else None,
-        since=now - clock.used if is_running and clock.ends is None else None,
-        left=None if clock.left is None else int(clock.left.total_seconds()),
+        since=one.start + one.paused if one.start and is_running and clock.ends is None else None,
+        shown=_clock_words(clock.used if clock.left is None else clock.left),
         called_at=one.called_at if one.status is RoundStatus.STARTED else None,
         at_call=named(book.match.at_call),
         done=sum(one.sheet(table.number).has_result for table in one.all_tables),
         tables=len(one.all_tables),
     )
+
+
+def _clock_words(time: timedelta) -> str:
+    minutes, seconds = divmod(int(time.total_seconds()), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes:02}:{seconds:02}"
 
 
 async def slides_of(server: Server, hosted: Hosted, desk: Desk, screen: Screen) -> list[Slide]:

@@ -59,9 +59,7 @@ def ways_of(event: str, competition: Competition, who: Who, lang: str) -> list[W
     return [Way(href=f"/e/{event}{path}", name=say(key, lang)) for path, key in (*public, *own)]
 
 
-def show(
-    request: Asking, server: Server, who: Who, hosted: Hosted, template: str, **values: object
-) -> Response[bytes]:
+def show(request: Asking, server: Server, who: Who, hosted: Hosted, template: str, **values: object) -> Response[bytes]:
     """The page as an answer; an organiser sees here what everybody sees, and nothing of a draft."""
     lang, competition = language_of(request), hosted.championship.competition
     # As Any, for the words of `speech` are not to be taken for page's own arguments.

@@ -71,3 +71,4 @@ export const socket = new Socket({
   },
 });
 if (topics.length) socket.connect();
+document.querySelector(".tabs [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });

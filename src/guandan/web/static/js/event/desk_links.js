@@ -1,6 +1,7 @@
 // New links, told once: each with its address to be tried, and its QR code.
 
 import { send } from "../forms.js";
+import { refresh } from "../live.js";
 import { loadWords, t } from "../words.js";
 
 const at = (id) => document.getElementById(id);
@@ -49,6 +50,7 @@ document.querySelectorAll(".make-links").forEach((form) => {
       at("made").hidden = false;
       at("new-links").replaceChildren(...(await Promise.all(links.map(card))));
       at("made").scrollIntoView({ block: "start" });
+      refresh();
     } catch (error) {
       box.textContent = error.message;
       box.hidden = false;

@@ -29,22 +29,27 @@ function Status({ model }) {
 
 /** For those who watch: how far behind they are. */
 function Watching({ model }) {
-  const { table } = model.state;
-  if (model.you || table.role !== "spectator") return null;
-  const { watching, watch_delay: seconds } = table.settings;
-  const text = watching === "open_a_deal_later" ? t("web.table.watch.open") : t("web.table.watch.public", { seconds: Math.round(seconds) });
+  const { role = "spectator", watch_delay: delay = "0" } = model.state.table;
+  if (model.you || role !== "spectator") return null;
+  const text = delay === "deal" ? t("web.table.watch.open") : t("web.table.watch.public", { seconds: Math.round(Number(delay)) });
   return html`<div class="strip">${text}</div>`;
 }
 
+/** Why there are no cards yet. */
+function Before({ model }) {
+  const key = model.you === null ? "watch.soon" : model.state.table.waits_to_mix === undefined ? "shuffling" : "mixing";
+  return html`<div class="shuffling"><p>${t(`web.table.${key}`)}</p></div>`;
+}
+
 function Playing({ model }) {
-  const { result, view, table } = model.state;
+  const { result, view } = model.state;
   const isShuffling = view === null || (model.deal === null && result === null);
   return html`<${Bar} model=${model} />
     <main class="room" id="main"><h1 class="unseen">${t("web.table.title", { code: model.data.code })}</h1>
     <div class="table">
       <${Watching} model=${model} />
       <${Felt} model=${model} />
-      ${isShuffling && html`<div class="shuffling"><p>${t(table.waits_to_mix === undefined ? "web.table.shuffling" : "web.table.mixing")}</p></div>`}
+      ${isShuffling && html`<${Before} model=${model} />`}
       ${result && view && model.deal === null && html`<div class="over"><${DealResult} model=${model} /></div>`}
     </div>
     <div class="lower"><${Notice} model=${model} /><${Guide} model=${model} />${model.deal && html`<${Actions} model=${model} /><${Hand} model=${model} />`}</div></main>`;

@@ -9,6 +9,7 @@ import { keep, kept } from "./settings.js";
 import { heard } from "./speaking.js";
 
 const NOTICE = 7000;
+const LEAVES = ["cards_played", "tribute_paid", "card_returned"];
 
 /** The lobby leads back to tables where one has sat. */
 function remember(code) {
@@ -152,7 +153,7 @@ export class Known {
   }
 
   happened(events, before, view) {
-    const isOwnPlay = events.some((event) => event.event === "cards_played" && event.seat === this.you);
+    const isOwnPlay = events.some((event) => event.seat === this.you && LEAVES.includes(event.event));
     this.handCame(isOwnPlay);
     heard(this, events, view);
     if (events.some((event) => event.event === "hand_dealt")) this.update({ result: null, dialog: null, notice: null });

@@ -1,0 +1,186 @@
+"""裁判: what the referees' pages show, made from the event."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from guandan.competition.deeds.appealing import deadline
+from guandan.competition.officiating_events import JournalWritten, RulingReferred
+from guandan.referee import Report
+from guandan.rules.options.infraction import InfractionId
+from guandan.rules.rulebook import cited
+from guandan.server.api.events.naming import person_name
+from guandan.server.api.events.rulings import standing_of
+from guandan.texts import Language, name_of, say
+from guandan.web.hall.showing import Tab
+
+if TYPE_CHECKING:
+    from guandan.competition.championship import Championship
+    from guandan.competition.state import Competition, Round
+    from guandan.game.ruling import Ruled
+    from guandan.rules.options.infraction import Infraction
+    from guandan.rules.rulebook import Rulebook
+    from guandan.server.api.events.rulings import StandingRungs
+
+_GROUPS: dict[str, tuple[InfractionId, ...]] = {
+    "play": (
+        InfractionId.WRONG_PLAY,
+        InfractionId.PLAYED_OUT_OF_TURN,
+        InfractionId.SPOKE_OUT_OF_TURN,
+        InfractionId.EXPOSED_CARD,
+        InfractionId.FORBIDDEN_KIND,
+        InfractionId.MANNER,
+        InfractionId.NOT_ANNOUNCED,
+        InfractionId.ASKED_AGAIN,
+        InfractionId.OVER_TIME,
+        InfractionId.STALLING,
+    ),
+    "cards": (
+        InfractionId.DREW_OUT_OF_TURN,
+        InfractionId.WRONG_DRAW,
+        InfractionId.HAND_COUNT,
+        InfractionId.PACK_COUNT,
+        InfractionId.WRONG_TRIBUTE,
+        InfractionId.SHOWED_WITHOUT_OWING,
+    ),
+    "conduct": (
+        InfractionId.SIGNALS,
+        InfractionId.HIDDEN_CARDS,
+        InfractionId.LEFT_SEAT,
+        InfractionId.DISTURBANCE,
+        InfractionId.OTHER_BREACH,
+        InfractionId.DEFIED_RULING,
+        InfractionId.GROSS_CONDUCT,
+    ),
+    "event": (
+        InfractionId.LATE,
+        InfractionId.SCORE_NOT_SIGNED,
+        InfractionId.FALSE_IDENTITY,
+        InfractionId.CHANGED_PARTNER,
+        InfractionId.WITHDREW,
+    ),
+}
+"""When something goes wrong: at play, with drawing and tribute, in conduct, around the match."""
+
+
+class Tile(Struct, frozen=True, kw_only=True):
+    """违规: an infraction to tap, and all that a search may find it by."""
+
+    id: str
+    name: str
+    article: str
+    text: str
+
+
+class Catalogue(Struct, frozen=True, kw_only=True):
+    """A group of the catalogue."""
+
+    id: str
+    tiles: tuple[Tile, ...]
+
+
+class CaseView(Struct, frozen=True, kw_only=True):
+    """A case that was sent up, with what was reported."""
+
+    referred: RulingReferred
+    report: Report
+    wished: str
+
+
+class JournalLine(Struct, frozen=True, kw_only=True):
+    """日志: a line of the day."""
+
+    text: str
+    at: datetime | None
+    by: str
+    table: int | None
+
+
+def catalogue(book: Rulebook, lang: str) -> tuple[Catalogue, ...]:
+    """The catalogue of a book by situation."""
+    known = {one.id: one for one in book.infractions}
+    groups = (
+        Catalogue(id=group, tiles=tuple(_tile(known[one], lang) for one in names if one in known))
+        for group, names in _GROUPS.items()
+    )
+    return tuple(group for group in groups if group.tiles)
+
+
+def _tile(infraction: Infraction, lang: str) -> Tile:
+    articles = dict.fromkeys(name for case in infraction.cases for name in cited(case.article))
+    names = (name_of(infraction.id, each) for each in Language)
+    situations = (name_of(case.situation, each) for case in infraction.cases for each in Language)
+    return Tile(
+        id=infraction.id,
+        name=name_of(infraction.id, lang),
+        article=next(iter(articles), ""),
+        text=" ".join((*infraction.keywords, *names, *situations, *articles)).casefold(),
+    )
+
+
+def tabs_of(event: str, competition: Competition, lang: str) -> list[Tab]:
+    """The referees' pages, each with how much waits there."""
+    calls = sum(call.closed is None for call in competition.calls)
+    cases = sum(case.settled is None for case in competition.referrals)
+    appeals = sum(appeal.decided is None for appeal in competition.appeals)
+    return [
+        Tab(href=f"/e/{event}/referee", name=say("web.referee.tab.calls", lang), count=calls),
+        Tab(href=f"/e/{event}/referee/cases", name=say("web.referee.tab.cases", lang), count=cases + appeals),
+        Tab(href=f"/e/{event}/referee/journal", name=say("web.referee.tab.journal", lang)),
+    ]
+
+
+def officials_of(championship: Championship) -> dict[int, str]:
+    """裁判组 by number."""
+    return {person: person_name(championship, person) for person in sorted(championship.competition.officials)}
+
+
+def cases_of(competition: Competition, lang: str) -> list[CaseView]:
+    """Cases that wait."""
+    return [
+        CaseView(
+            referred=case.referred,
+            report=msgspec.convert(case.referred.report, Report),
+            wished=_wished(case.referred, lang),
+        )
+        for case in competition.referrals
+        if case.settled is None
+    ]
+
+
+def _wished(referred: RulingReferred, lang: str) -> str:
+    wish = referred.overrule
+    if wish is None:
+        return ""
+    rungs = wish.get("rungs")
+    named = [say(f"rung.{rung}", lang) for rung in rungs] if isinstance(rungs, list) else []
+    return say("value.and", lang).join([*named, str(wish.get("reason", ""))])
+
+
+def journal_of(championship: Championship) -> list[JournalLine]:
+    """日志, newest first."""
+    return [
+        JournalLine(text=one.event.text, at=one.at, by=one.by or "", table=one.event.table)
+        for one in reversed(championship.log)
+        if isinstance(one.event, JournalWritten)
+    ]
+
+
+def ledger_of(championship: Championship, one: Round | None, table: int) -> tuple[Ruled, ...]:
+    """The rulings of a table's match."""
+    history = None if one is None else championship.matches.get(f"{one.number}-{table}")
+    return () if history is None else history.match.rulings
+
+
+def has_of(championship: Championship, table: int) -> tuple[StandingRungs, ...]:
+    """What the parties at a table already have."""
+    return standing_of(championship, table)
+
+
+def appeal_until(competition: Competition, one: Round | None) -> datetime | None:
+    """Until when a ruling of the round can be appealed against."""
+    return None if one is None else deadline(competition, one)

@@ -1,0 +1,124 @@
+"""裁判: calls, rulings at a table, what was sent up, appeals and the journal; on a phone, walking."""
+
+from litestar import Response
+
+from guandan.competition.deeds.rounds import table_of
+from guandan.competition.state import RoundStatus
+from guandan.errors import IllegalAction
+from guandan.rules.options.authority import Authority
+from guandan.rules.options.remedy import Rung
+from guandan.rules.seat import Side
+from guandan.server.access.who import Needs, Role, Who
+from guandan.server.api.events.boards import table_row
+from guandan.server.state import Server
+from guandan.web.asking import Asking
+from guandan.web.hall import referee as hall
+from guandan.web.hall.score import score_view
+from guandan.web.hall.showing import show
+from guandan.web.route import get
+from guandan.web.wording import language_of
+
+
+@get("/e/{event:str}/referee", Needs.REFEREE)
+async def show_calls(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+    """召请裁判: who calls, since when; and every table."""
+    hosted = await server.events.get(event)
+    championship = hosted.championship
+    competition = championship.competition
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "referee.html",
+        tabs=hall.tabs_of(event, competition, language_of(request)),
+        calls=[call for call in competition.calls if call.closed is None],
+        officials=hall.officials_of(championship),
+        view=score_view(hosted),
+    )
+
+
+@get("/e/{event:str}/referee/tables/{table:int}", Needs.REFEREE)
+async def show_table(
+    request: Asking, event: str, table: int, server: Server, who: Who, call: int = 0
+) -> Response[bytes]:
+    """判罚 at a table: the catalogue, the ledger, lateness, what the table disputes, appeals."""
+    hosted = await server.events.get(event)
+    championship = hosted.championship
+    competition, last = championship.competition, championship.competition.last
+    if last is None or last.status is RoundStatus.DRAFT:
+        raise IllegalAction("round_not_started")
+    seated = table_of(last, table)
+    entries = competition.entries
+    lang = language_of(request)
+    called = next((one for one in competition.calls if one.called.call == call and one.closed is None), None)
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "referee_table.html",
+        tabs=hall.tabs_of(event, competition, lang),
+        row=table_row(hosted, last, seated),
+        number=last.number,
+        is_on=last.status is RoundStatus.STARTED,
+        call=called,
+        catalogue=hall.catalogue(competition.book, lang),
+        rulings=hall.ledger_of(championship, last, table),
+        standing=hall.has_of(championship, table),
+        appeals=competition.book.appeals,
+        fee_article=competition.book.cite("appeals.fee"),
+        until=hall.appeal_until(competition, last),
+        signers={
+            side: [(person, championship.people[person].name) for person in entries[pair].people]
+            for side, pair in ((Side.EW, seated.ew), (Side.NS, seated.ns))
+        },
+    )
+
+
+@get("/e/{event:str}/referee/cases", Needs.REFEREE)
+async def show_cases(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+    """What was sent up and waits, and appeals."""
+    hosted = await server.events.get(event)
+    competition, lang = hosted.championship.competition, language_of(request)
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "referee_cases.html",
+        tabs=hall.tabs_of(event, competition, lang),
+        cases=hall.cases_of(competition, lang),
+        settled=[case for case in competition.referrals if case.settled is not None],
+        appeals=competition.appeals,
+        rules=competition.book.appeals,
+        is_chief=who.has(Role.CHIEF_REFEREE, event),
+        is_organiser=who.has(Role.ORGANISER, event),
+        chief=Authority.CHIEF_REFEREE,
+        rungs=list(Rung),
+    )
+
+
+@get("/e/{event:str}/referee/journal", Needs.REFEREE)
+async def show_journal(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+    """日志 of the day: notes, calls, lateness."""
+    hosted = await server.events.get(event)
+    championship = hosted.championship
+    competition = championship.competition
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "referee_journal.html",
+        tabs=hall.tabs_of(event, competition, language_of(request)),
+        lines=hall.journal_of(championship),
+        calls=list(reversed(competition.calls)),
+        late=competition.late,
+        officials=hall.officials_of(championship),
+        is_chief=who.has(Role.CHIEF_REFEREE, event),
+        roles=(Authority.REFEREE, Authority.CHIEF_REFEREE),
+    )
+
+
+ROUTES = [show_calls, show_table, show_cases, show_journal]

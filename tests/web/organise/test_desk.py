@@ -1,0 +1,213 @@
+"""The organisers' desk in a browser: an event made by the wizard, entered, drawn, published, started, played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.watching import PHONE, Watched, blamed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+    from tests.server.live import Live
+
+PAGES = (
+    "",
+    "/entries",
+    "/entries/1",
+    "/checkin",
+    "/draw",
+    "/round",
+    "/board",
+    "/results",
+    "/results/1/1",
+    "/standings",
+    "/standings/1",
+    "/prizes",
+    "/documents",
+    "/screens",
+    "/links",
+    "/audit",
+    "/settings",
+)
+
+
+@pytest.fixture
+def desk(live_server: Live, browser: Browser) -> Iterator[Watched]:
+    """A window of somebody who is logged in with the server's own account."""
+    window = Watched(browser, live_server.url)
+    window.page.on("dialog", lambda dialog: dialog.accept())
+    window.go(live_server.call(live_server.server.access.organiser_link()))
+    yield window
+    window.context.close()
+    assert window.wrong == []
+
+
+def press(page: Page, selector: str) -> None:
+    with page.expect_navigation():
+        page.click(selector)
+
+
+def make(page: Page, site: str, book: str, name: str, **fields: str) -> str:
+    """An event by the wizard; the address of its desk."""
+    page.goto(f"{site}/events/new?book={book}")
+    expect(page.locator("#own-count")).to_be_attached()
+    page.fill("#name", name)
+    for field, value in fields.items():
+        page.fill(f"#{field.replace('_', '-')}", value)
+    press(page, "#wizard button[type=submit]")
+    page.wait_for_url("**/desk")
+    return page.url
+
+
+def listed(page: Page, address: str, pairs: int) -> None:
+    """The same as a list, which is quicker."""
+    rows = "".join(f"{number},甲{number},乙{number},{number} 队\n" for number in range(1, pairs + 1))
+    page.goto(f"{address}/entries")
+    sheet = f"序号,姓名,搭档,单位\n{rows}".encode()
+    page.set_input_files("#file", {"name": "list.csv", "mimeType": "text/csv", "buffer": sheet})
+    page.click("#import button")
+    press(page, "#preview button.main")
+
+
+def enter(page: Page, address: str, pairs: int) -> None:
+    """Pairs by the form, one after another."""
+    page.goto(f"{address}/entries")
+    for number in range(1, pairs + 1):
+        page.fill("#one", f"甲{number}")
+        page.fill("#two", f"乙{number}")
+        page.fill("#unit", f"{(number + 1) // 2} 队")
+        press(page, "#new-pair button.main")
+
+
+def test_an_event_from_the_wizard_to_its_first_standings(desk: Watched) -> None:
+    page = desk.page
+    address = make(page, desk.site, "jiangsu-2017", "春季公开赛", rounds="1", match_minutes="50")
+    page.goto(f"{address}/settings")
+    expect(page.locator("#own ~ dl, .facts").first).to_contain_text("50")
+    enter(page, address, 4)
+    page.goto(f"{address}/draw")
+    press(page, "#draw-deeds button.main")
+    expect(page.locator("#drawn tbody tr")).to_have_count(2)
+    press(page, "#draw-deeds button.main")
+    press(page, "#draw-deeds button.main")
+    board = desk.context.new_page()
+    board.goto(f"{address}/board")
+    board.wait_for_selector("body[data-network=open]")
+    for table, (ew, ns) in enumerate((("10", "7"), ("5", "A")), 1):
+        page.goto(f"{address}/results/1/{table}")
+        page.select_option("#enter-ew", label=ew)
+        page.select_option("#enter-ns", label=ns)
+        press(page, "form[action$='/result'] button")
+        press(page, "button[data-action$='/sign-all']")
+    expect(board.locator(".tile.is-done")).to_have_count(2)
+    page.goto(f"{address}/round")
+    press(page, "button[data-action$='/round/close']")
+    page.goto(f"{address}/standings")
+    expect(page.locator("#standings tbody tr")).to_have_count(4)
+    for path in ("", "/entries", "/standings/1"):
+        page.goto(f"{address}{path}")
+        assert blamed(page) == [], path
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_nothing_to_blame_on_any_page_of_the_desk(desk: Watched, lang: str) -> None:
+    page = desk.page
+    address = make(page, desk.site, "nantong-2018", "每一页")
+    listed(page, address, 4)
+    page.goto(f"{address}/draw")
+    for _ in range(3):
+        press(page, "#draw-deeds button.main")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    for path in (*PAGES, "/bracket", "/teams"):
+        page.goto(f"{address}{path}?lang={lang}")
+        assert blamed(page) == [], path
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
+
+
+def test_what_stops_the_next_round_is_said_by_table_and_signature(desk: Watched) -> None:
+    page = desk.page
+    address = make(page, desk.site, "jiangsu-2017", "等什么", rounds="1")
+    expect(page.locator("#overview")).to_contain_text("编排第 1 轮")
+    listed(page, address, 4)
+    page.goto(f"{address}/draw")
+    for _ in range(3):
+        press(page, "#draw-deeds button.main")
+    page.goto(address)
+    expect(page.locator("#overview")).to_contain_text("第 1 桌：未报成绩")
+    page.goto(f"{address}/results/1/1")
+    page.select_option("#enter-ew", label="9")
+    page.select_option("#enter-ns", label="6")
+    press(page, "form[action$='/result'] button")
+    press(page, "button[data-action$='/sign'] >> nth=0")
+    page.goto(address)
+    expect(page.locator("#overview")).to_contain_text("待南北方签名")
+
+
+def test_lots_drawn_by_hand_are_typed_in_and_what_cannot_be_read_is_refused(desk: Watched) -> None:
+    page = desk.page
+    address = make(page, desk.site, "jiangsu-2017", "手工抽签", rounds="1")
+    listed(page, address, 4)
+    page.goto(f"{address}/draw")
+    page.fill("#typed", "1-x")
+    page.click("#by-hand button")
+    expect(page.locator("#by-hand .problem")).to_contain_text("1-x")
+    page.fill("#typed", "2:1-4 3-2")
+    press(page, "#by-hand button")
+    expect(page.locator("#drawn tbody tr").first).to_contain_text("3 甲3 / 乙3")
+
+
+def test_a_list_is_previewed_and_entered_whole(desk: Watched) -> None:
+    page = desk.page
+    address = make(page, desk.site, "jiangsu-2017", "名单", rounds="1")
+    page.goto(f"{address}/entries")
+    rows = "序号,姓名,搭档,单位\n1,寅一,寅二,一队\n2,卯一,,二队\n"
+    page.set_input_files("#file", {"name": "list.csv", "mimeType": "text/csv", "buffer": rows.encode()})
+    page.click("#import button")
+    expect(page.locator("#preview")).to_contain_text("没有搭档")
+    press(page, "#preview button:has-text('录入其余')")
+    expect(page.locator("#entries tbody tr")).to_have_count(1)
+
+
+@pytest.mark.parametrize("book", ["two-deck", "knockout-2023", "five-round-points", "nantong-2018"])
+def test_every_preset_has_its_article_and_a_changed_one_is_marked(desk: Watched, book: str) -> None:
+    page = desk.page
+    page.goto(f"{desk.site}/events/new?book={book}")
+    presets = page.locator(".preset[data-path]")
+    assert presets.count() == page.locator(".preset[data-path] .article").evaluate_all(
+        "found => new Set(found.map((one) => one.closest('.preset'))).size"
+    )
+    expect(page.locator(".preset.is-own")).to_have_count(0)
+    page.fill("#match-call_before", "7")
+    expect(page.locator(".preset.is-own")).to_have_count(1)
+    page.click(".preset.is-own [data-back]")
+    expect(page.locator(".preset.is-own")).to_have_count(0)
+
+
+def test_the_desk_is_the_organisers_alone(desk: Watched, browser: Browser) -> None:
+    address = make(desk.page, desk.site, "jiangsu-2017", "谁能看", rounds="1")
+    path = address.removeprefix(desk.site)
+    stranger = Watched(browser, desk.site, width=PHONE[0], height=PHONE[1], expects=(401, 403))
+    for one in ("", "/entries", "/draw", "/links", "/audit", "/settings"):
+        answer = stranger.page.goto(f"{desk.site}{path}{one}")
+        assert answer is not None
+        assert answer.status == 401
+    stranger.context.close()
+
+
+def test_links_of_tables_show_their_address_with_the_code(desk: Watched) -> None:
+    page = desk.page
+    address = make(page, desk.site, "jiangsu-2017", "链接", rounds="1")
+    page.goto(f"{address}/links")
+    page.fill("#to", "2")
+    page.click("form[data-role=table] button")
+    expect(page.locator("#new-links img")).to_have_count(2)
+    assert page.locator("#new-links a").first.inner_text().startswith(f"{desk.site}/j/")
+    expect(page.locator("#links tbody tr")).to_have_count(2)
+    assert blamed(page) == []

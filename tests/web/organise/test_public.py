@@ -1,0 +1,128 @@
+"""What players and families see of an event: their table, results as they come in, and nothing before its time."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.organise.public_event import NAMES, Desk
+from tests.web.watching import PHONE, blamed
+
+if TYPE_CHECKING:
+    from tests.server.live import Live
+    from tests.web.watching import Opener
+
+PATIENCE = 20_000
+PATHS = ("", "/me?name=甲", "/draw", "/results", "/standings", "/pairs/1", "/register")
+PLACES = ("", "/draw", "/results", "/standings", "/ceremony", "/screen/main")
+
+
+@pytest.fixture(scope="module")
+def desk(live_server: Live) -> Desk:
+    made = Desk(live_server, rounds=3)
+    made.start()
+    made.enter(1, 2)
+    made.do("/notices", text="午餐在二楼")
+    made.do("/registration", "PUT", is_open=True)
+    return made
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_nothing_to_blame(path: str, desk: Desk, open_page: Opener) -> None:
+    for size in ({}, {"width": PHONE[0], "height": PHONE[1], "lang": "en"}):
+        page = open_page(desk.path + path, **size)
+        assert blamed(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_a_bracket_and_its_page(live_server: Live, open_page: Opener) -> None:
+    cup = Desk(live_server, "knockout-2023", pairs=4)
+    cup.start()
+    cup.enter(1, 1)
+    page = open_page(f"{cup.path}/bracket")
+    expect(page.locator(".meeting")).to_have_count(2)
+    expect(page.locator(".meeting .won")).to_have_count(1)
+    assert blamed(page) == []
+
+
+def test_where_do_i_sit(desk: Desk, open_page: Opener) -> None:
+    page = open_page(desk.path)
+    page.fill("#name", "甲一")
+    page.click(".find button")
+    table = next(row for row in desk.get("/rounds/1")["tables"] if 1 in {row["ew"]["pair"], row["ns"]["pair"]})
+    other = table["ns"] if table["ew"]["pair"] == 1 else table["ew"]
+    card = page.locator(".seat-card")
+    expect(card).to_have_count(1)
+    expect(card.locator(".where")).to_have_text(f"{table['table']} 号桌")
+    expect(card).to_contain_text(other["people"][0])
+
+
+def test_a_result_comes_in_without_polling(live_server: Live, open_page: Opener) -> None:
+    own = Desk(live_server, pairs=4, rounds=2)
+    own.start()
+    page = open_page(f"{own.path}/results")
+    expect(page.locator(".state.good")).to_have_count(0)
+    page.wait_for_function("document.body.dataset.network === 'open'")
+    page.wait_for_timeout(500)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.wait_for_timeout(1500)
+    assert asked == []
+    own.enter(1, 1)
+    expect(page.locator(".state.good")).to_have_count(1, timeout=PATIENCE)
+    expect(page.locator("td.won")).to_have_count(1)
+    assert 1 <= len(asked) <= 4
+
+
+def test_a_draft_is_nowhere(live_server: Live) -> None:
+    own = Desk(live_server, pairs=4, rounds=2)
+    own.draw()
+    with httpx.Client(base_url=live_server.url, timeout=60) as stranger:
+        for path in PLACES:
+            seen = own.client.get(own.path + path, follow_redirects=True)
+            assert seen.status_code == 200, path
+            assert f"{NAMES[0]}一" not in seen.text, path
+        for path in PLACES[:-1]:
+            assert f"{NAMES[0]}一" not in stranger.get(own.path + path).text, path
+        assert stranger.get(f"{own.path}/me?name={NAMES[0]}").text.count('class="where"') == 0
+        for path in ("/draw?round_number=1", "/results?round_number=1", "/standings?stage=2"):
+            assert stranger.get(own.path + path).status_code == 404
+            assert own.client.get(own.path + path).status_code == 404
+        own.do("/draw/publish")
+        assert f"{NAMES[0]}一" in stranger.get(f"{own.path}/draw").text
+
+
+def test_entering_oneself(desk: Desk, open_page: Opener) -> None:
+    page = open_page(f"{desk.path}/register", width=PHONE[0], height=PHONE[1])
+    page.fill("#own", "钱一")
+    page.fill("#contact", "13900000000")
+    page.click("#register .button")
+    expect(page.locator("#registered")).to_be_visible(timeout=PATIENCE)
+    pair, code = page.inner_text("#told-pair"), page.inner_text("#told-code")
+    other = open_page(f"{desk.path}/register")
+    other.fill("#their", pair)
+    other.fill("#code", code)
+    other.fill("#partner-name", "钱二")
+    other.click("#confirm .button")
+    expect(other.locator("#confirmed")).to_be_visible(timeout=PATIENCE)
+    found = open_page(f"{desk.path}/me?name=钱")
+    expect(found.locator(".seat-card")).to_contain_text("钱一 / 钱二")
+    assert "139" not in found.content()
+
+
+def test_a_player_sits_down_with_the_pin(live_server: Live, open_page: Opener) -> None:
+    own = Desk(live_server, pairs=4, rounds=2)
+    own.do("/live-tables", "PUT", all=True)
+    own.start()
+    pin = own.get("/pairs/1/pin")["pin"]
+    page = open_page(f"{own.path}/me?name=1", expects=(403,))
+    page.fill("#sit-pin", "000000" if pin != "000000" else "111111")
+    page.click("#sit-form .button")
+    expect(page.locator("#sit-form .problem")).to_be_visible(timeout=PATIENCE)
+    page.fill("#sit-pin", pin)
+    page.click("#sit-form .button")
+    page.wait_for_url(re.compile(r"/t/[A-Z0-9]+$"), timeout=PATIENCE)

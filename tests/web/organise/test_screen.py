@@ -1,0 +1,117 @@
+"""Hall screens: readable from afar, nothing cut off, told from the desk what to show, and back after a restart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.organise.public_event import Desk
+from tests.web.watching import blamed
+
+if TYPE_CHECKING:
+    from tests.server.live import Live
+    from tests.web.watching import Opener
+
+PATIENCE = 20_000
+WALL = {"width": 1920, "height": 1080}
+SMALLEST = 48
+"""Pixels of 1920: see css/screen.css."""
+
+CUT = """() => { const slide = document.querySelector(".slide.is-shown"), end = slide.getBoundingClientRect().bottom;
+    return [...slide.querySelectorAll("tr")].filter((row) => row.getBoundingClientRect().bottom > end + 1).length; }"""
+SIZES = """() => [...document.querySelectorAll(".hall-head *, .slide.is-shown *, .hall-notice *")]
+    .filter((node) => node.textContent.trim() && node.checkVisibility())
+    .map((node) => parseFloat(getComputedStyle(node).fontSize))"""
+SHOWN = "() => document.querySelector('.slide.is-shown').dataset.kind"
+
+
+@pytest.fixture(scope="module")
+def desk(live_server: Live) -> Desk:
+    made = Desk(live_server, pairs=16, rounds=3)
+    made.start()
+    made.enter(1, 3)
+    return made
+
+
+def test_only_those_with_a_link(desk: Desk, live_server: Live) -> None:
+    with httpx.Client(base_url=live_server.url) as stranger:
+        assert stranger.get(f"{desk.path}/screen/main").status_code == 401
+        stranger.get(desk.link("referee"))
+        assert stranger.get(f"{desk.path}/screen/main").status_code == 403
+
+
+def test_pages_in_turn_and_nothing_is_cut_off(desk: Desk, open_page: Opener) -> None:
+    desk.do("/screens/main", "PUT", shows=["clock", "results", "standings"], seconds=3)
+    page = open_page(desk.link("screen"), **WALL)
+    seen, names = set(), set[str]()
+    for _ in range(40):
+        kind = page.evaluate(SHOWN)
+        if kind == "standings":
+            names |= set(page.locator(".slide.is-shown tbody tr:visible th").all_inner_texts())
+        if kind not in seen:
+            assert page.evaluate(CUT) == 0
+            assert min(page.evaluate(SIZES)) >= SMALLEST
+            assert blamed(page) == []
+        seen.add(kind)
+        if len(seen) == 3 and len(names) == 16:
+            break
+        page.wait_for_timeout(700)
+    assert seen == {"clock", "results", "standings"}
+    assert len(names) == 16
+
+
+def test_told_from_the_desk(desk: Desk, live_server: Live, open_page: Opener) -> None:
+    desk.do("/screens/side", "PUT", shows=["seating"], seconds=600)
+    page = open_page(desk.link("screen"), **WALL)
+    page.goto(f"{live_server.url}{desk.path}/screen/side")
+    page.evaluate("document.body.dataset.same = 'yes'")
+    assert page.evaluate(SHOWN) == "seating"
+    notice = desk.do("/notices", text="请回到座位")["number"]
+    expect(page.locator("#hall-notice")).to_have_text("请回到座位", timeout=PATIENCE)
+    desk.do("/screens/side", "PUT", shows=["notices"], seconds=600)
+    page.wait_for_function(f"({SHOWN})() === 'notices'", timeout=PATIENCE)
+    desk.ask("DELETE", f"/notices/{notice}")
+    page.wait_for_function(f"({SHOWN})() === 'welcome'", timeout=PATIENCE)
+    assert page.evaluate("document.body.dataset.same") == "yes"
+    desk.do("/screens/side", "PUT", shows=["seating"], seconds=600, lang="en")
+    page.wait_for_function("document.documentElement.lang === 'en'", timeout=PATIENCE)
+
+
+def test_the_call_and_a_server_that_comes_back(live_server: Live, open_page: Opener) -> None:
+    own = Desk(live_server, pairs=4, rounds=2)
+    own.start()
+    page = open_page(own.link("screen"), **WALL)
+    page.wait_for_function("document.body.dataset.network === 'open'")
+    expect(page.locator(".call")).to_have_count(0)
+    page.evaluate("document.body.dataset.same = 'yes'")
+
+    async def end() -> None:
+        live_server.server.topics.farewell("restart")
+
+    live_server.call(end())
+    page.wait_for_function("document.body.dataset.network === 'lost'", timeout=PATIENCE)
+    own.do("/round/call-time")
+    page.wait_for_function("document.body.dataset.network === 'open'", timeout=PATIENCE)
+    expect(page.locator(".call")).to_be_visible(timeout=PATIENCE)
+    page.wait_for_function("document.body.dataset.gongs === '1'", timeout=PATIENCE)
+    assert page.evaluate("document.body.dataset.same") == "yes"
+    assert blamed(page) == []
+
+
+def test_the_ceremony_begins_when_the_draw_is_published(live_server: Live, open_page: Opener) -> None:
+    own = Desk(live_server, pairs=4, rounds=2)
+    own.draw()
+    page = open_page(f"{own.path}/ceremony", **WALL)
+    page.emulate_media(reduced_motion="reduce")
+    expect(page.locator("#drawn")).to_have_count(0)
+    page.wait_for_function("document.body.dataset.network === 'open'")
+    own.do("/draw/publish")
+    expect(page.locator("#drawn > li:visible")).to_have_count(1, timeout=PATIENCE)
+    assert page.evaluate("getComputedStyle(document.getElementById('now')).animationName") == "none"
+    expect(page.locator("#drawn > li:visible")).to_have_count(2, timeout=PATIENCE)
+    assert blamed(page) == []
+    page.click("#again")
+    expect(page.locator("#drawn > li:visible")).to_have_count(0)
