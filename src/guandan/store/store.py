@@ -93,6 +93,11 @@ class Store:
         return self._database.file
 
     @property
+    def commits(self) -> int:
+        """How many transactions of appends there were since it was opened."""
+        return self._writer.commits
+
+    @property
     def is_shared(self) -> bool:
         """Can several workers use it at once?"""
         return self._database.is_postgres

@@ -33,6 +33,8 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
         self._known: dict[str, int] = {}
         self._is_closed = False
+        self.commits = 0
+        """Transactions since the start."""
 
     async def append(self, append: Append) -> Appended:
         """What came of an append, after it is on the disk."""
@@ -129,6 +131,7 @@ class Writer:
 
     async def _written(self, write: Callable[[Connection], list[Answer]]) -> list[Answer]:
         answers = await self._database.patiently(lambda: self._database.transact(write))
+        self.commits += 1
         if len(self._known) > _REMEMBERED:
             self._known.clear()
         self._known.update(_news(answers))

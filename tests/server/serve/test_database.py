@@ -63,13 +63,17 @@ async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(tmp_path: Path
             connection.exec_driver_sql(f"PRAGMA max_page_count={limit['pages']}")  # type: ignore[attr-defined]
 
         async with four(server.url, tokens) as players:
-            playing = asyncio.create_task(play_all(players, lambda one: one.deals >= 1))
+            goal = {"version": 10**6}
+            playing = asyncio.create_task(
+                play_all(players, lambda one: one.view is not None and one.view["version"] >= goal["version"])
+            )
             await players[0].until(lambda: players[0].view is not None and players[0].view["version"] > 20)
             limit["pages"] = 1  # SQLite's own limit stands for the disk's: no page more than there are
             while not any(player.refused for player in players):  # noqa: ASYNC110 (of four, whoever is first)
                 await asyncio.sleep(0.05)
             assert {code for player in players for code in player.refused} == {"store_full"}
             limit["pages"] = 1_000_000
+            goal["version"] = max(player.view["version"] for player in players) + 10
             await playing
 
 

@@ -71,6 +71,9 @@ async def _play(first: Worker, second: Worker) -> None:
     twin = await second.hall.get(table.code)
     assert table.drives
     assert not twin.drives
+    # What another worker has just done is known before anything is refused.
+    await twin.do(de.Sit(seat=Seat.E), people[0], "sit")
+    await table.do(de.Stand(), people[0], "stand")
     at: list[Table] = [table, twin, table, twin]
     clients = [Listening(who) for who in people]
     for seat, where, client in zip(SEATS, at, clients, strict=True):

@@ -55,9 +55,17 @@ def status_of(competition: Competition) -> EventStatus:
             return EventStatus.BETWEEN
 
 
+def public_status(competition: Competition) -> EventStatus:
+    """The same for everybody: a draft is nobody's business but the organisers'."""
+    last = competition.last
+    if last is None or last.status is not RoundStatus.DRAFT:
+        return status_of(competition)
+    return EventStatus.BETWEEN if len(competition.rounds) > 1 else EventStatus.ENTRIES
+
+
 def card_of(event: str, competition: Competition) -> EventCard:
     """The card of an event: its dates are those of its schedule, or of its first round."""
-    last = competition.last
+    drawn = [one for one in competition.rounds if one.status is not RoundStatus.DRAFT]
     begun = [one.start for one in competition.rounds if one.start is not None]
     starts = [slot.starts for slot in competition.slots] + begun
     ends = [slot.ends or slot.starts for slot in competition.slots] + begun
@@ -65,9 +73,9 @@ def card_of(event: str, competition: Competition) -> EventCard:
         id=event,
         name=competition.name,
         book=competition.book.id,
-        status=status_of(competition),
+        status=public_status(competition),
         pairs=len(competition.entries),
-        round=None if last is None else last.number,
+        round=drawn[-1].number if drawn else None,
         starts=min(starts, default=None),
         ends=max(ends, default=None),
         is_live=competition.live is not None and status_of(competition) is EventStatus.PLAYING,

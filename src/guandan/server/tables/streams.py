@@ -104,9 +104,11 @@ class Streams:
                 events = decide(state)
             except GuandanError:
                 done = await self._done_before(table_stream(self.code), id)
-                if done is None:
-                    raise
-                return done
+                if done is not None:
+                    return done
+                if await self._was_behind():
+                    continue
+                raise
             if not events:
                 return Answer(state.version)
             added = [New.of(event, at=at, by=by, command=id) for event in events]
@@ -147,9 +149,11 @@ class Streams:
                 events, after = advance(course.match, command, at)
             except GuandanError:
                 done = self._known(id) or await self._done_before(stream, id)
-                if done is None:
-                    raise
-                return done
+                if done is not None:
+                    return done
+                if await self._was_behind():
+                    continue
+                raise
             added = [New.of(event, at=at, by=by, command=id) for event in events]
             try:
                 appended = await self._store.append(stream, course.match.version, added)
@@ -224,6 +228,14 @@ class Streams:
             entries = [entry_of(line, line.version) for line in read if line.version > version]
             if entries:
                 await self._match_went_on(entries)
+
+    async def _was_behind(self) -> bool:
+        """Before something is refused: has another worker gone on, so that it may be possible after all?"""
+        if not self._store.is_shared:
+            return False
+        before = (self.state, self.course)
+        await self.catch_up()
+        return self.state is not before[0] or self.course is not before[1]
 
     def _known(self, id: str | None) -> Answer | None:  # noqa: A002 (what a client calls it)
         version = None if id is None else self.recent.version_of(id)

@@ -21,7 +21,7 @@ from guandan.errors import IllegalAction
 from guandan.rules.options.ranking import Criterion
 from guandan.rules.points import Result
 from guandan.rules.seat import Side
-from guandan.server.access.who import Needs
+from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.naming import PairName, pair_name
 from guandan.server.api.route import get
@@ -110,7 +110,9 @@ def _stage(championship: Championship, stage: int | None) -> int:
     competition = championship.competition
     public = [one for one in competition.rounds if one.status is not RoundStatus.DRAFT]
     which = stage or (public[-1].stage if public else 1)
-    if not 1 <= which <= len(competition.plan.stages):
+    is_drawn = any(one.stage == which for one in public)
+    # Who goes on, and in which group, is in the first draft of a later stage: not for anybody to guess.
+    if not 1 <= which <= len(competition.plan.stages) or (which > 1 and not is_drawn):
         raise IllegalAction("no_such_stage", stage=which)
     return which
 
@@ -133,9 +135,10 @@ def _figure(figure: Figure) -> FigureRow:
 
 
 def _rows(championship: Championship, stage: int) -> tuple[StandingRow, ...]:
-    grouped = {
-        pair: number for number, group in enumerate(groups_of(championship.competition, stage), 1) for pair in group
-    }
+    competition = championship.competition
+    is_drawn = any(one.status is not RoundStatus.DRAFT for one in competition.stage_rounds(stage))
+    groups = groups_of(competition, stage) if is_drawn else ()
+    grouped = {pair: number for number, group in enumerate(groups, 1) for pair in group}
     return tuple(
         StandingRow(
             place=line.place,
@@ -207,10 +210,12 @@ async def show_teams(*, event: str, server: Server, stage: StageNumber = None) -
 
 
 @get(f"{EVENT}/prizes", Needs.NOTHING)
-async def show_prizes(*, event: str, server: Server) -> PrizesView:
-    """奖励 as the book and the last stage's standings give them."""
+async def show_prizes(*, event: str, server: Server, who: Who) -> PrizesView:
+    """奖励 as the book and the last stage's standings give them: for everybody once the event is over."""
     championship = (await server.events.get(event)).championship
     competition, stage = championship.competition, len(championship.competition.plan.stages)
+    if not competition.is_closed and not who.has(Role.SCORER, event):
+        raise IllegalAction("prizes_not_yet")
     given = prizes(
         standings(competition, stage),
         team_lines(competition, stage),

@@ -10,7 +10,7 @@ from guandan.competition.state import RoundStatus
 from guandan.competition.values import Format, Plan, Slot
 from guandan.server.access.who import Role, Who
 from guandan.server.api.words import Words
-from guandan.server.events.cards import EventStatus, status_of
+from guandan.server.events.cards import EventStatus, public_status, status_of
 
 if TYPE_CHECKING:
     from guandan.competition.state import Competition
@@ -100,7 +100,4 @@ def event_view(hosted: Hosted, who: Who) -> EventView:
 
 def _status(competition: Competition, *, is_organiser: bool) -> EventStatus:
     """How far it has come; a draft is nobody's business but the organisers'."""
-    last = competition.last
-    if last is None or is_public(last.status) or is_organiser:
-        return status_of(competition)
-    return EventStatus.BETWEEN if len(competition.rounds) > 1 else EventStatus.ENTRIES
+    return status_of(competition) if is_organiser else public_status(competition)

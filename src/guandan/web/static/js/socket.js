@@ -93,7 +93,8 @@ export class Socket {
   look() {
     if (!this.isWanted) return;
     if (!this.isOpen) {
-      this.connect();
+      const isConnecting = this.socket !== null && this.socket.readyState === WebSocket.CONNECTING;
+      if (!isConnecting) this.connect();
       return;
     }
     const before = this.heard;

@@ -1,0 +1,154 @@
+"""The referees' pages on a phone: from a call to a ruling, upwards to the chief, and all that is kept of the day."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.organise.public_event import Desk
+from tests.web.watching import PHONE, blamed
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.server.live import Live
+    from tests.web.watching import Opener
+
+
+@pytest.fixture
+def desk(live_server: Live) -> Desk:
+    desk = Desk(live_server, pairs=4, rounds=3)
+    desk.start()
+    return desk
+
+
+def opened(open_page: Opener, desk: Desk, role: str = "referee", path: str = "", lang: str = "zh") -> Page:
+    page = open_page(desk.link(role), width=PHONE[0], height=PHONE[1], lang=lang, expects=(400, 403, 409))
+    page.on("dialog", lambda dialog: dialog.accept())
+    if path:
+        page.goto(page.url + path)
+    return page
+
+
+def report(page: Page, infraction: str, who: str) -> None:
+    page.wait_for_selector("#rule[data-ready]")
+    page.click(f"[data-infraction={infraction}]")
+    page.click(f"#ruling .choices button >> text={who}")
+
+
+def test_from_a_call_to_a_ruling_in_six_taps(desk: Desk, open_page: Opener) -> None:
+    desk.do("/officials", name="巡场甲", role="referee")
+    page = opened(open_page, desk)
+    page.select_option("#me", label="巡场甲")
+    desk.do("/tables/1/calls", seat="E", reason="牌打错了")
+    expect(page.locator(".call")).to_contain_text("牌打错了")
+    assert blamed(page) == []
+    page.click(".call-go")  # 1
+    page.wait_for_selector("#rule[data-ready]")
+    assert blamed(page) == []
+    report(page, "manner", "北家")  # 2, 3
+    page.wait_for_selector(".accept")
+    expect(page.locator(".proposed")).to_contain_text("JS")
+    assert blamed(page) == []
+    page.click(".accept")  # 4
+    expect(page.locator(".outcome")).to_contain_text("1")
+    expect(page.locator("#ledger")).to_contain_text("警告")
+    (call,) = desk.get("/calls?which=all")
+    assert (call["closed"]["ruling"], call["taken_by"] is not None) == (1, True)
+
+
+def test_what_the_side_has_escalates(desk: Desk, open_page: Opener) -> None:
+    desk.do("/tables/1/rulings", reports=[{"infraction": "manner", "seat": "N"}])
+    page = opened(open_page, desk, path="/tables/1")
+    report(page, "manner", "北家")
+    expect(page.locator(".proposed")).to_contain_text("警告 × 1")
+    expect(page.locator(".penalty")).to_contain_text("违例")
+
+
+def test_what_is_above_ones_rank_goes_up_to_the_chief(desk: Desk, open_page: Opener) -> None:
+    chief = opened(open_page, desk, "chief_referee", "/cases")
+    page = opened(open_page, desk, path="/tables/1")
+    report(page, "late", "南北方")
+    page.fill("#ruling [name=minutes]", "30")
+    page.click("#ruling form .main")
+    expect(page.locator(".accept")).to_contain_text("裁判长")
+    page.click(".accept")
+    page.wait_for_selector(".outcome")
+    expect(chief.locator(".case")).to_contain_text("30 分钟")
+    assert blamed(chief) == []
+    chief.click("#cases .main")
+    expect(chief.locator("#cases .case")).to_have_count(0)
+    assert desk.get("/cases")[0]["settled"] is not None
+
+
+def test_decided_otherwise_with_a_reason(desk: Desk, open_page: Opener) -> None:
+    page = opened(open_page, desk, path="/tables/1")
+    report(page, "manner", "北家")
+    page.wait_for_selector(".accept")
+    page.click(".proposed summary >> text=改判")
+    page.select_option("#against-rung", "violation")
+    page.fill("#against-reason", "屡次提醒")
+    page.click(".proposed form .button")
+    expect(page.locator(".penalty .state")).to_have_text("违例")
+    page.click(".accept")
+    page.wait_for_selector(".outcome")
+    (ruled,) = desk.get("/tables/1/ledger")["rulings"]
+    assert (ruled["ruling"]["overruled"], ruled["ruling"]["reason"]) == (True, "屡次提醒")
+
+
+def test_cancelled_and_the_catalogue_searched(desk: Desk, open_page: Opener) -> None:
+    desk.do("/tables/1/rulings", reports=[{"infraction": "manner", "seat": "N"}])
+    page = opened(open_page, desk, path="/tables/1")
+    page.wait_for_selector("#rule[data-ready]")
+    page.fill("#find", "迟到")
+    expect(page.locator("[data-infraction]:visible")).to_have_count(1)
+    page.click("#ledger summary >> text=撤销")
+    page.fill("#cancel-1", "看错了")
+    page.click("#ledger form .button >> text=撤销")
+    expect(page.locator(".is-cancelled")).to_have_count(1)
+    assert desk.get("/tables/1/ledger")["rulings"][0]["cancelled"]
+
+
+def test_an_appeal_with_its_fee_and_its_way_up(desk: Desk, open_page: Opener) -> None:
+    desk.do("/tables/1/rulings", reports=[{"infraction": "manner", "seat": "N"}])
+    page = opened(open_page, desk, path="/tables/1")
+    page.click("#ledger summary >> text=申诉")
+    for person in page.locator("[name='signatures[]']").all():
+        person.check()
+    page.fill("#appeal-1", "没有违规")
+    page.click("#ledger form .button >> text=受理申诉")
+    expect(page.locator("#ledger .problem")).to_contain_text("JS")
+    page.check("[name=fee_paid]")
+    page.click("#ledger form .button >> text=受理申诉")
+    page.wait_for_url("**/referee/cases")
+    expect(page.locator("#appeals")).to_contain_text("没有违规")
+    chief = opened(open_page, desk, "chief_referee", "/cases")
+    chief.click("#appeals .main")
+    expect(chief.locator("#appeals")).to_contain_text("仲裁委员会")
+    assert blamed(chief) == []
+    assert desk.get("/appeals")[0]["forwarded_to"] == "arbitration_committee"
+
+
+def test_lateness_and_the_journal(desk: Desk, open_page: Opener) -> None:
+    page = opened(open_page, desk, path="/tables/1", lang="en")
+    page.fill("#late-ns", "3")
+    with page.expect_navigation():
+        page.click("section[aria-labelledby=late-title] .button")
+    expect(page.locator("#ledger")).to_contain_text("Warning", ignore_case=True)
+    page.goto(page.url.replace("/tables/1", "/journal"))
+    page.fill("#note", "九点开始")
+    with page.expect_navigation():
+        page.click("section[aria-labelledby=note-title] .button")
+    expect(page.locator("#journal")).to_contain_text("九点开始")
+    expect(page.locator("#journal")).to_contain_text("3 minutes")
+    assert blamed(page) == []
+
+
+def test_the_pages_are_for_referees(desk: Desk, open_page: Opener, site: str) -> None:
+    page = open_page(desk.link("scorer"), expects=(403,))
+    for path in ("", "/tables/1", "/cases", "/journal"):
+        answer = page.goto(f"{site}/e/{desk.event}/referee{path}")
+        assert answer is not None
+        assert answer.status == 403
