@@ -1,7 +1,7 @@
 # guandan. `make help` lists what there is; every target makes .venv by itself when it must.
 
 PYTHON ?= python3
-BOOK ?= jiangsu-2017
+ARGS ?=
 PART ?=
 SEED := $(or $(SEED),$(shell od -An -N4 -tu4 /dev/urandom | tr -d ' '))
 
@@ -19,13 +19,13 @@ export PYTHON
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run check test coverage check-long bench docs update clean environment environment-dev environment-bench environment-long kernel
+.PHONY: help run check test coverage check-long bench bench-server docs update clean environment environment-dev environment-bench environment-long kernel
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 
-run: environment kernel ## play and print one whole match (BOOK=nantong-2018 names another rulebook)
-	@$(BIN)/guandan play --book $(BOOK)
+run: environment kernel ## start the server on this machine (ARGS="--lan" opens it to the local network)
+	@$(BIN)/guandan serve $(ARGS)
 
 check: environment-dev kernel ## style, types, levels and generated files; runs no test
 	$(BIN)/ruff check
@@ -54,6 +54,9 @@ endif
 
 bench: environment-bench kernel ## how fast it is, beside other people's simulators
 	@for script in bench/*.py; do $(BIN)/python $$script || exit; done
+
+bench-server: environment-dev kernel ## live tables under load, beside a bare echo on the same server
+	$(BIN)/python bench/server/run.py
 
 docs: environment-dev ## write the generated files again
 	$(BIN)/python tools/write_docs.py

@@ -42,7 +42,8 @@ class Player:
         self.refused: list[str] = []
         self.unanswered: dict[str, Frame] = {}
         self._waiting: dict[str, asyncio.Future[Frame]] = {}
-        self._news = asyncio.Event()
+        self._count = 0
+        self._waiters: set[asyncio.Future[None]] = set()
         self._answered: set[object] = set()
 
     async def __aenter__(self) -> Self:
@@ -92,13 +93,26 @@ class Player:
 
     async def until(self, is_so: Callable[[], bool], patience: float = PATIENCE) -> None:
         async with asyncio.timeout(patience):
-            while not is_so():
-                self._news.clear()
-                await self._news.wait()
-                self._look()
+            while True:
+                seen = self._count
+                if is_so():
+                    return
+                await self._more_than(seen)
 
-    def _look(self) -> None:
-        """Raise what the reading met."""
+    def _news(self) -> None:
+        """Something has come: wake everybody who waits for more than there was."""
+        self._count += 1
+        for waiter in self._waiters:
+            if not waiter.done():
+                waiter.set_result(None)
+        self._waiters.clear()
+
+    async def _more_than(self, seen: int) -> None:
+        """Return when something has come since; raise what the reading met."""
+        if self._count == seen:
+            waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiters.add(waiter)
+            await waiter
         if self._reading.done() and self._reading.exception() is not None:
             self._reading.result()
 
@@ -109,11 +123,11 @@ class Player:
                 if self._keeps:
                     self.frames.append(frame)
                 self._take(frame)
-                self._news.set()
+                self._news()
         except websockets.ConnectionClosed:
             pass
         finally:
-            self._news.set()
+            self._news()
 
     def _take(self, frame: Frame) -> None:
         match frame["type"]:
@@ -165,11 +179,10 @@ class Player:
         """Mix, get ready and answer until that is so."""
         async with asyncio.timeout(patience):
             while not is_enough():
-                self._news.clear()
+                seen = self._count
                 await self.step()
                 if not is_enough():
-                    await self._news.wait()
-                    self._look()
+                    await self._more_than(seen)
 
     async def step(self) -> None:
         """What this seat owes just now."""
@@ -192,7 +205,7 @@ class Player:
                 if answer["code"].startswith("store_"):  # nothing has changed: the same again, a little later
                     await asyncio.sleep(0.1)
                     self._answered.discard(question["number"])
-                    self._news.set()
+                    self._news()
                     return
 
     def question(self) -> Frame | None:

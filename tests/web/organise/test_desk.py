@@ -133,7 +133,7 @@ def test_nothing_to_blame_on_any_page_of_the_desk(desk: Watched, lang: str) -> N
 
 def test_what_stops_the_next_round_is_said_by_table_and_signature(desk: Watched) -> None:
     page = desk.page
-    address = make(page, desk.site, "jiangsu-2017", "等什么", rounds="1")
+    address = make(page, desk.site, "jiangsu-2017", "等什么", rounds="1", match_minutes="50")
     expect(page.locator("#overview")).to_contain_text("编排第 1 轮")
     listed(page, address, 4)
     page.goto(f"{address}/draw")

@@ -41,7 +41,7 @@ def open_table(code: str, site: str, browser: Browser) -> Iterator[Opener]:
                 || localStorage.setItem("guandan.settings", JSON.stringify({ guide: false }))""")
         window.page.route_web_socket("**/ws", dealer.connect)
         window.page.goto(f"{site}/t/{code}?lang={lang}")
-        window.page.wait_for_selector(".hand .card, .gathering, .result")
+        window.page.wait_for_selector(".hand .card, .gathering, .result, .strip")
         return window.page
 
     yield opened

@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from guandan.rules.seat import Seat
 from guandan.server.protocol.table_view import SeatView, Stage
 from tests.web.table.dealer import Dealer
-from tests.web.table.measuring import MODEL
+from tests.web.table.measuring import MODEL, SMALL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -38,10 +38,12 @@ def test_nothing_to_blame_at_the_table(size: tuple[int, int], lang: str, open_ta
         page.evaluate(f"{MODEL}.update({{ dialog: {{ kind: '{state}' }} }})")
         page.locator("dialog[open]").wait_for()
         assert blamed(page) == [], state
+        assert page.evaluate(SMALL) == [], state
         page.keyboard.press("Escape")
     dealer.give_up()
     page.locator(".result").wait_for()
     assert blamed(page) == []
+    assert page.evaluate(SMALL) == []
     page.evaluate("document.documentElement.dataset.contrast = 'high'")
     assert blamed(page) == []
 
@@ -57,7 +59,32 @@ def test_nothing_to_blame_before_the_match(open_table: Opener) -> None:
     page = open_table(dealer, size=(360, 740))
     page.locator(".qr").wait_for()
     assert blamed(page) == []
+    assert page.evaluate(SMALL) == []
     assert page.locator(".chair").count() == 4
+
+
+def test_the_first_time_there_is_a_guide(open_table: Opener) -> None:
+    page = open_table(Dealer().start(), size=(360, 740), lang="en", is_new=True)
+    guide = page.locator(".guide")
+    guide.wait_for()
+    assert blamed(page) == []
+    for _ in range(5):
+        guide.locator(".button.main").click()
+    guide.wait_for(state="detached")
+    page.reload()
+    page.wait_for_selector(".hand .card")
+    assert guide.count() == 0
+
+
+def test_who_watches_reads_how_late_it_is(open_table: Opener) -> None:
+    dealer = Dealer(you=None)
+    dealer.table = msgspec.structs.replace(dealer.table, watch_delay="30")
+    dealer.begin()
+    page = open_table(dealer)
+    page.locator(".strip", has_text="延迟 30 秒").wait_for()
+    assert page.locator(".hand .card").count() == 0
+    assert page.locator(".great").count() == 0
+    assert blamed(page) == []
 
 
 def test_the_first_load_is_small(open_table: Opener) -> None:

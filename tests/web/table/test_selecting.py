@@ -45,23 +45,21 @@ def test_taps_slides_and_whole_ranks(open_table: Opener) -> None:
     assert selected(page) == {"SQ"}
     page.touchscreen.tap(*corner(page, "BJ"))
     assert selected(page) == {"SQ", "BJ"}
-    page.wait_for_timeout(350)
+    page.wait_for_timeout(450)
     page.touchscreen.tap(*corner(page, "SQ"))
     assert selected(page) == {"BJ"}
 
     # Two taps in a row: the whole rank, and all of it off again.
     page.keyboard.press("Escape")
-    page.wait_for_timeout(350)
-    for _ in range(2):
-        page.mouse.click(*corner(page, "SK"))
+    page.wait_for_timeout(450)
+    page.mouse.dblclick(*corner(page, "SK"))
     assert selected(page) == {"SK", "HK", "CK"}
-    page.wait_for_timeout(350)
-    for _ in range(2):
-        page.mouse.click(*corner(page, "SK"))
+    page.wait_for_timeout(450)
+    page.mouse.dblclick(*corner(page, "SK"))
     assert selected(page) == set()
 
     # A long press does the same.
-    page.wait_for_timeout(350)
+    page.wait_for_timeout(450)
     page.mouse.move(*corner(page, "S9"))
     page.mouse.down()
     page.wait_for_timeout(600)
@@ -125,8 +123,7 @@ def test_groups_made_by_hand_stay_together(open_table: Opener) -> None:
     page.keyboard.press("s")
     page.wait_for_timeout(300)
     assert {locked.nth(place).get_attribute("data-face") for place in range(3)} == {"ST", "SJ", "SQ"}
-    for _ in range(2):
-        page.mouse.click(*corner(page, "SJ"))
+    page.mouse.dblclick(*corner(page, "SJ"))
     assert selected(page) == {"ST", "SJ", "SQ"}
     page.keyboard.press("g")
     page.wait_for_function("() => document.querySelectorAll('.hand .card.locked').length === 0")

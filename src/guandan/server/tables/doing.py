@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.errors import IllegalAction
+from guandan.errors import GuandanError, IllegalAction
 from guandan.game import commands as co
 from guandan.server.protocol import deeds as de
 from guandan.server.protocol.deeds import PLAYERS
@@ -28,6 +28,15 @@ _LEAVES_SEAT_ALONE = (co.CallReferee, co.AskCount)
 
 async def done(table: Table, deed: de.AnyDeed, who: Who, id: str | None) -> Answer:  # noqa: A002 (as everywhere)
     """Do a deed; the table's turn is held."""
+    try:
+        return await _done(table, deed, who, id)
+    except GuandanError:
+        if not await table.streams.was_behind():
+            raise
+        return await _done(table, deed, who, id)
+
+
+async def _done(table: Table, deed: de.AnyDeed, who: Who, id: str | None) -> Answer:  # noqa: A002 (as everywhere)
     match deed:
         case de.Auto(on=on):
             return await _auto(table, who, id, on=on)

@@ -104,11 +104,9 @@ class Streams:
                 events = decide(state)
             except GuandanError:
                 done = await self._done_before(table_stream(self.code), id)
-                if done is not None:
-                    return done
-                if await self._was_behind():
-                    continue
-                raise
+                if done is None:
+                    raise
+                return done
             if not events:
                 return Answer(state.version)
             added = [New.of(event, at=at, by=by, command=id) for event in events]
@@ -149,11 +147,9 @@ class Streams:
                 events, after = advance(course.match, command, at)
             except GuandanError:
                 done = self._known(id) or await self._done_before(stream, id)
-                if done is not None:
-                    return done
-                if await self._was_behind():
-                    continue
-                raise
+                if done is None:
+                    raise
+                return done
             added = [New.of(event, at=at, by=by, command=id) for event in events]
             try:
                 appended = await self._store.append(stream, course.match.version, added)
@@ -229,7 +225,7 @@ class Streams:
             if entries:
                 await self._match_went_on(entries)
 
-    async def _was_behind(self) -> bool:
+    async def was_behind(self) -> bool:
         """Before something is refused: has another worker gone on, so that it may be possible after all?"""
         if not self._store.is_shared:
             return False

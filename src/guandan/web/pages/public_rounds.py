@@ -7,6 +7,7 @@ from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
 from guandan.web.asking import Asking
 from guandan.web.route import get
+from guandan.web.shown.kept import kept
 from guandan.web.shown.lists import part
 from guandan.web.shown.page import show
 from guandan.web.shown.rounds import chosen_round, is_told, public_rounds, shown_round
@@ -31,7 +32,11 @@ async def show_public_draw(
 ) -> Response[bytes]:
     """编排: who sits where against whom, in a round that is published."""
     hosted = await server.events.get(event)
-    return show(request, server, who, hosted, "public_draw.html", **await _values(hosted, round_number, page))
+
+    async def make() -> Response[bytes]:
+        return show(request, server, who, hosted, "public_draw.html", **await _values(hosted, round_number, page))
+
+    return await kept(request, hosted, who, make)
 
 
 @get("/e/{event:str}/results")
@@ -40,7 +45,11 @@ async def show_public_results(
 ) -> Response[bytes]:
     """成绩: the results of a round as they come in."""
     hosted = await server.events.get(event)
-    return show(request, server, who, hosted, "public_results.html", **await _values(hosted, round_number, page))
+
+    async def make() -> Response[bytes]:
+        return show(request, server, who, hosted, "public_results.html", **await _values(hosted, round_number, page))
+
+    return await kept(request, hosted, who, make)
 
 
 ROUTES = [show_public_draw, show_public_results]

@@ -70,8 +70,13 @@ export async function send(method, address, body, id = newId()) {
   }
   const found = await answer.json().catch(() => null);
   if (answer.ok) return found;
-  const article = found?.article ? ` (${found.article})` : "";
-  throw Object.assign(new Error((found?.detail || t("web.problem.other")) + article), { place: found?.place || "" });
+  throw Object.assign(new Error(told(found)), { place: found?.place || "" });
+}
+
+/** A problem in the server's words, with its article if they do not name it. */
+function told(found) {
+  const words = found?.detail || t("web.problem.other");
+  return found?.article && !words.includes(found.article) ? `${words} (${found.article})` : words;
 }
 
 function problemBox(around) {

@@ -8,7 +8,7 @@ import { settings } from "./settings.js";
 
 const STEP = 6;
 const LONG = 450;
-const TWICE = 320;
+const TWICE = 400;
 const SLIP = 8;
 
 /** The points of a finger's way, near enough to each other to skip no card. */

@@ -22,7 +22,8 @@ function Status({ model }) {
   const status = table && table.stage === "closed" && table.match === undefined ? "closed" : model.state.status;
   if (status === "open" || status === "connecting") return null;
   if (status === "lost") return html`<div class="strip bad" role="alert">${t("web.table.lost")}</div>`;
-  return html`<div class="curtain" role="alertdialog" aria-label=${t(`web.table.${status}`)}><div class="curtain-body"><p>${t(`web.table.${status}`)}</p>
+  const text = status === "taken_over" ? t("web.table.taken_over") : t("web.table.closed");
+  return html`<div class="curtain" role="alertdialog" aria-label=${text}><div class="curtain-body"><p>${text}</p>
     ${status === "taken_over" && html`<button type="button" class="button main" onClick=${() => model.socket.connect()}>${t("web.table.take_over")}</button>`}
     <a class="button" href="/">${t("web.table.leave")}</a></div></div>`;
 }
@@ -37,8 +38,8 @@ function Watching({ model }) {
 
 /** Why there are no cards yet. */
 function Before({ model }) {
-  const key = model.you === null ? "watch.soon" : model.state.table.waits_to_mix === undefined ? "shuffling" : "mixing";
-  return html`<div class="shuffling"><p>${t(`web.table.${key}`)}</p></div>`;
+  const own = model.state.table.waits_to_mix === undefined ? t("web.table.shuffling") : t("web.table.mixing");
+  return html`<div class="shuffling"><p>${model.you === null ? t("web.table.watch.soon") : own}</p></div>`;
 }
 
 function Playing({ model }) {
