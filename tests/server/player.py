@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
 Frame = dict[str, Any]
-PATIENCE = 20.0
+PATIENCE = 60.0
 _NUMBERS = count(1)
 
 

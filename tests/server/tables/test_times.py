@@ -175,7 +175,7 @@ async def test_a_pause_by_agreement_needs_everybody_and_so_does_going_on(house: 
         assert table.course.pause == AGREED
         with pytest.raises(IllegalAction, match="match_is_paused"):
             await answer(table, clients)
-        await house.move(1000)
+        await house.move(100)
         for client in clients:
             assert table.match.is_paused
             await table.do(de.AgreePause(on=False), client.who, "g")

@@ -67,7 +67,10 @@ async def _two_workers(url: str) -> None:
 async def _play(first: Worker, second: Worker) -> None:
     names = [await first.store.add_person(f"player {number}") for number in range(4)]
     people: list[Who] = [Who(session=str(number), person=number) for number in names]
-    table = await first.hall.open(settings(starts=Starts.WHEN_FULL, mix_seconds=0.2), people[0])
+    table = await first.hall.open(settings(starts=Starts.WHEN_FULL, mix_seconds=0.2, is_public=True), people[0])
+    await second.hall.load_due()
+    assert [card.code for card in second.hall.public()] == [table.code]
+    assert second.hall.open_tables == 0
     twin = await second.hall.get(table.code)
     assert table.drives
     assert not twin.drives

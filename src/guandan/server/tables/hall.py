@@ -176,7 +176,7 @@ class Hall:
     def public(self) -> list[TableCard]:
         """The tables that anybody may see in the list and join or watch, newest first."""
         loaded = [table.card() for table in self._tables.values() if table.settings.is_public]
-        cards = [*self.listed.values(), *loaded]
+        cards = [*(card for code, card in self.listed.items() if code not in self._tables), *loaded]
         return [card for card in reversed(cards) if card.stage is not Stage.CLOSED]
 
     async def of(self, who: Who) -> list[Table]:

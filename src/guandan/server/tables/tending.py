@@ -16,6 +16,7 @@ from guandan.server.tables.seen import Around, card
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Mapping
 
+    from guandan.game.match import Match
     from guandan.server.tables.hall import Hall
     from guandan.server.tables.table import Table
 
@@ -33,6 +34,7 @@ class Tending:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
         self._loops: list[asyncio.Task[None]] = []
+        self._looked_at: dict[str, int] = {}
 
     def start(self) -> None:
         """Begin."""
@@ -59,31 +61,38 @@ class Tending:
     async def _tend(self) -> None:
         hall = self._hall
         now = hall.clock.now()
-        if any(table.drives and table.state.stage is Stage.PLAYING for table in hall.tables):
+        if any(table.drives and table.match is not None and _runs(table.match) for table in hall.tables):
             await hall.heartbeat.beat(now)
         for table in hall.tables:
             if table.is_resting and now - table.idle_since >= IDLE and hall.alarms.at(table.code) is None:
                 await hall.unload(table)
+        if hall.store.is_shared:
+            await self.load_due()  # tables that others have opened, or let go
 
     async def load_due(self) -> None:
         """Load what somebody must drive though nobody has come, and know the public tables."""
+        loaded = {table.code for table in self._hall.tables}
         for stream in await self._hall.store.streams("table"):
-            with suppress(GuandanError):
-                await self._look_at(stream.name.partition("/")[2])
-            await asyncio.sleep(_BREATH)
+            code = stream.name.partition("/")[2]
+            if code not in loaded and self._looked_at.get(code) != stream.version:
+                self._looked_at[code] = stream.version
+                with suppress(GuandanError):
+                    await self._look_at(code)
+                await asyncio.sleep(_BREATH)
 
     async def _look_at(self, code: str) -> None:
         hall = self._hall
-        if any(table.code == code for table in hall.tables):
-            return
         state = await load_state(hall.store, code)
-        if state is None or state.stage is Stage.CLOSED:
+        if state is None:
             return
         hall.remember(code, state)
+        if state.stage is Stage.CLOSED:
+            hall.listed.pop(code, None)
+            return
         if state.settings.is_public:
             around = Around(code, state, None)
             around.names = {one.number: one for one in await hall.store.people([*state.people.values()])}
-            hall.listed.setdefault(code, card(around))
+            hall.listed[code] = card(around)
         runs_alone = state.settings.event is not None or not state.people
         if state.stage is Stage.PLAYING and runs_alone and await hall.store.drivers.take(table_stream(code)):
             await hall.get(code)
@@ -125,3 +134,8 @@ class Tending:
             if await drivers.take(stream):
                 table.drives = True
                 table.poke()
+
+
+def _runs(match: Match) -> bool:
+    """Does time pass in this match?"""
+    return match.result is None and not match.is_paused

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
@@ -68,8 +69,9 @@ def speech(lang: str, zone: str) -> dict[str, Callable[..., str]]:
 
 
 async def answered(handler: HTTPRouteHandler, **given: object) -> Any:  # noqa: ANN401 (each route has its own answer)
-    """What a route of the API answers, without the way over the network."""
-    return await handler.fn(**given)
+    """What a route of the API answers, without the way over the network; it is given what it asks for of `given`."""
+    asks = signature(handler.fn).parameters
+    return await handler.fn(**{name: value for name, value in given.items() if name in asks})
 
 
 def people_of(pair: PairName) -> str:

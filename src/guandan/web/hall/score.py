@@ -17,6 +17,16 @@ if TYPE_CHECKING:
     from guandan.server.api.events.boards import RoundView
     from guandan.server.events.hosted import Hosted
 
+_EXAMPLES = {
+    "and_extra": "10 10 N +E",
+    "deals_played": "9 7 #5",
+    "lost_by": "9 7 -E",
+    "deals": "EW NESW WE",
+    "time": "EW NS T",
+    "boards": "3 -2 0",
+}
+"""What may be typed, by the text that explains it."""
+
 
 class ScoreTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A table for the page's script: who plays, how it stands, and what was entered."""
@@ -69,3 +79,8 @@ def _deciding(book: Rulebook) -> str:
     if book.match.equal is EqualLevels.LAST_FIRST:
         return "last_first"
     return "stage" if book.match.equal is EqualLevels.STAGE else "extra"
+
+
+def examples(hosted: Hosted) -> dict[str, str]:
+    """What may be typed under this book."""
+    return {"levels": "A+ 6", deciding(hosted): "10 10 E", **_EXAMPLES}

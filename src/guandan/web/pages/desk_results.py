@@ -41,7 +41,7 @@ async def show_results(
         "desk_results.html",
         view=shown_round(hosted, number),
         begun=begun,
-        corrected=await answered(list_corrections, event=event, server=server),
+        corrected=await answered(list_corrections, event=event, server=server, who=who),
         now=server.clock.now(),
     )
 

@@ -32,7 +32,7 @@ async def list_standings(
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
     chosen = stage if 1 <= stage <= len(competition.plan.stages) else None
-    view = await answered(show_standings, event=event, server=server, stage=chosen)
+    view = await answered(show_standings, event=event, server=server, who=who, stage=chosen)
     tied = [list(lines) for _, lines in groupby((one for one in view.lines if one.is_tied), key=lambda one: one.place)]
     first = (max(1, page) - 1) * _PAGE
     return show(
@@ -55,8 +55,8 @@ async def explain(request: Asking, event: str, pair: int, server: Server, who: W
     """A place, down to the results that it comes from."""
     hosted = await server.events.get(event)
     chosen = stage or None
-    found = await answered(explain_standing, event=event, pair=pair, server=server, stage=chosen)
-    view = await answered(show_standings, event=event, server=server, stage=chosen)
+    found = await answered(explain_standing, event=event, pair=pair, server=server, who=who, stage=chosen)
+    view = await answered(show_standings, event=event, server=server, who=who, stage=chosen)
     place = next(number for number, line in enumerate(view.lines) if line.pair.pair == pair)
     around = view.lines[max(0, place - 1) : place + 2]
     return show(request, server, who, hosted, "desk_standing.html", found=found, around=around, view=view)
@@ -70,7 +70,7 @@ async def draw_bracket(request: Asking, event: str, server: Server, who: Who) ->
     places: list[BracketPlace] = []
     for number, stage in enumerate(competition.plan.stages, 1):
         if stage.format is Format.KNOCKOUT:
-            places += await answered(show_bracket, event=event, server=server, stage=number)
+            places += await answered(show_bracket, event=event, server=server, who=who, stage=number)
     rounds = [(number, list(found)) for number, found in groupby(places, key=lambda one: one.round)]
     return show(request, server, who, hosted, "desk_bracket.html", rounds=rounds)
 
@@ -79,7 +79,7 @@ async def draw_bracket(request: Asking, event: str, server: Server, who: Who) ->
 async def list_teams(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
     """团体."""
     hosted = await server.events.get(event)
-    lines = await answered(show_teams, event=event, server=server, stage=None)
+    lines = await answered(show_teams, event=event, server=server, who=who, stage=None)
     return show(request, server, who, hosted, "desk_teams.html", lines=lines)
 
 
@@ -89,7 +89,7 @@ async def list_prizes(request: Asking, event: str, server: Server, who: Who) -> 
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
     begun = any(one.status is not RoundStatus.DRAFT for one in competition.rounds)
-    given = await answered(show_prizes, event=event, server=server) if begun else None
+    given = await answered(show_prizes, event=event, server=server, who=who) if begun else None
     names = {pair: pair_name(hosted.championship, pair) for pair in competition.entries}
     return show(request, server, who, hosted, "desk_prizes.html", given=given, names=names)
 

@@ -5,7 +5,7 @@ from litestar import Response
 from guandan.server.access.who import Needs, Who
 from guandan.server.state import Server
 from guandan.web.asking import Asking
-from guandan.web.hall.score import deciding, score_tables, score_view
+from guandan.web.hall.score import deciding, examples, score_tables, score_view
 from guandan.web.hall.showing import json_inside, show
 from guandan.web.route import get
 
@@ -25,7 +25,7 @@ async def show_score(request: Asking, event: str, server: Server, who: Who) -> R
         view=view,
         tables=json_inside([] if view is None else score_tables(view)),
         decides=deciding(hosted),
-        each_deal=hosted.championship.competition.book.sheet.each_deal,
+        examples=examples(hosted),
         missing=[row.table for row in rows if row.state in {"waiting", "playing"}],
         unsigned=[row.table for row in rows if row.state == "to_be_signed"],
         disputed=[row.table for row in rows if row.state == "disputed"],

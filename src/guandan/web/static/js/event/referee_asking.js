@@ -42,7 +42,7 @@ function Cards({ tell }) {
     const text = event.target.elements.namedItem("cards").value.toUpperCase();
     tell({ cards: text.split(/[\s,]+/).filter(Boolean) });
   };
-  return html`<form class="fields" onSubmit=${told}><label>${t("needed.card")}<input type="text" name="cards" placeholder="H5 S5" autocomplete="off" required /></label>
+  return html`<form class="fields" onSubmit=${told}><label>${t("needed.card")}<input type="text" name="cards" placeholder=${t("web.referee.cards_example")} autocomplete="off" required /></label>
     <button class="button main">${t("web.referee.go_on")}</button></form>`;
 }
 

@@ -1,5 +1,7 @@
 // What a scorer types for a result, as the API takes it: final levels, deals, or the nets of boards.
 
+import { t } from "../words.js";
+
 const LEVELS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "A+"];
 const LEVEL = new Map(LEVELS.map((name, at) => [name, at + 1]));
 const SIDE = { E: "EW", W: "EW", EW: "EW", N: "NS", S: "NS", NS: "NS" };
@@ -29,13 +31,22 @@ function deals(tokens) {
   return body;
 }
 
+const PAST_A = new Set(["14", "G", "A+"]);
+
+function tokensOf(text) {
+  const plain = text.normalize("NFKC").toUpperCase().replaceAll(t("level.past_a").toUpperCase(), "A+");
+  return plain.split(/[\s:,;/]+/).filter(Boolean).map((token) => (PAST_A.has(token) ? "A+" : token));
+}
+
 /** The body of a result, or null if it is none; `boards` says how many boards the table plays. */
 export function read(text, { decides, boards = 0 }) {
-  const plain = text.normalize("NFKC").toUpperCase().replace(/过A|G/g, "A+").replace(/14/g, "A+").replace(/T(?=[\s:]|$)/g, (one, at, all) => (/[ENWS]/.test(all) && !/\d/.test(all) ? one : "10"));
-  const tokens = plain.split(/[\s:,;/]+/).filter(Boolean);
+  const tokens = tokensOf(text);
   if (!tokens.length) return null;
   if (boards) return tokens.every((token) => /^[+-]?\d+$/.test(token)) ? { boards: tokens.map(Number) } : null;
-  return LEVEL.has(tokens[0]) ? levels(tokens, decides) : deals(tokens);
+  // T is ten beside a level, and the call of time among deals.
+  const typed = tokens.slice(0, 2).map((token) => (token === "T" ? "10" : token));
+  const isLevels = typed.length === 2 && typed.every((token) => LEVEL.has(token));
+  return isLevels ? levels([...typed, ...tokens.slice(2)], decides) : deals(tokens);
 }
 
 /** Is this the result that was entered? */
