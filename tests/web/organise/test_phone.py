@@ -177,6 +177,26 @@ def test_a_tables_link_opens_that_table_and_nothing_else(desk: Desk, phone: Call
         assert (path, answer.status) == (path, 403)
 
 
+def test_time_is_called_and_an_extra_deal_decides(live_server: Live, browser: Browser, site: str) -> None:
+    desk = Desk(live_server, "knockout-2023", pairs=4)
+    desk.start()
+    window = Watched(browser, site, width=PHONE[0], height=PHONE[1])
+    page = window.go(path_of(desk, 1))
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.wait_for_selector("main[data-ready]")
+    expect(page.locator("#top .clock")).to_contain_text(":")
+    play(page, 1, "ENW")
+    play(page, 2, "NES")
+    desk.do("/round/call-time")
+    page.click("[data-deed=time] >> nth=1")
+    expect(page.locator("#told")).to_contain_text("加赛一副")
+    write(page, "N")
+    page.click("[data-deed=confirm]")
+    expect(page.locator("#sign")).to_contain_text("南北方胜")
+    window.context.close()
+    assert window.wrong == []
+
+
 def test_in_english_and_as_wide_as_the_phone(desk: Desk, phone: Callable[..., Page]) -> None:
     desk.start()
     page = phone(lang="en")

@@ -19,7 +19,7 @@ QUICK = {"pace_seconds": 0, "between_seconds": 1, "mix_seconds": 1, "think_secon
 BOTS = {"E": "easy", "N": "easy", "W": "easy"}
 TWO_DEALS = f"() => {MODEL}.state.view && {MODEL}.state.view.done.length >= 2"
 HELD = f"{MODEL}.state.cards.map((card) => card.face).sort().join()"
-PATIENCE = 60_000
+PATIENCE = 90_000
 
 
 def at_table(open_page: Opener, **settings: object) -> tuple[Page, str]:

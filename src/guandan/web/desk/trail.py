@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.rules.points import Result
+from guandan.server.access.who import Role
 from guandan.texts import name_of, say
 from guandan.wording.words import level_words
 
@@ -60,8 +61,14 @@ def trail_line(logged: Logged, lang: str) -> TrailLine:
         kind=str(event.__struct_config__.tag),
         details=" · ".join(one for one in said if one),
         at=logged.at,
-        by=logged.by or "",
+        by=_by(logged.by or "", lang),
     )
+
+
+def _by(told: str, lang: str) -> str:
+    """Who did it: a role by its name, and the number of the person or table."""
+    role, _, rest = told.partition(" ")
+    return f"{name_of(Role(role), lang)} {rest}".strip() if role in set(Role) else told
 
 
 def _said(field: str, value: object, lang: str) -> str:

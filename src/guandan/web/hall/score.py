@@ -41,13 +41,12 @@ class ScoreTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     nets: tuple[int, ...] = ()
 
 
-def score_view(hosted: Hosted) -> RoundView | None:
+async def score_view(hosted: Hosted) -> RoundView | None:
     """The round whose results come in; none before one is started."""
     last = hosted.championship.competition.last
     if last is None or last.status not in {RoundStatus.STARTED, RoundStatus.CLOSED}:
         return None
-    number = last.number
-    return hosted.cached(f"score {number}", lambda _: round_view(hosted, last))
+    return await hosted.made(f"api.round.{last.number}", lambda _championship: round_view(hosted, last))
 
 
 def score_tables(view: RoundView) -> list[ScoreTable]:

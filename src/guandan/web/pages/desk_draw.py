@@ -17,12 +17,12 @@ from guandan.web.route import get
 from guandan.web.wording import language_of
 
 
-def shown_round(hosted: Hosted, number: int) -> RoundView | None:
+async def shown_round(hosted: Hosted, number: int) -> RoundView | None:
     """A round with all its tables, kept until something changes."""
     one = hosted.championship.competition.round(number)
     if one is None:
         return None
-    return hosted.cached(f"api.round.{one.number}", lambda _championship: round_view(hosted, one))
+    return await hosted.made(f"api.round.{one.number}", lambda _championship: round_view(hosted, one))
 
 
 def _next(competition: Competition, lang: str) -> tuple[int | None, Format | None, str]:
@@ -48,7 +48,7 @@ async def show_draw(request: Asking, event: str, server: Server, who: Who) -> Re
         who,
         hosted,
         "desk_draw.html",
-        last=None if last is None else shown_round(hosted, last.number),
+        last=None if last is None else await shown_round(hosted, last.number),
         is_draft=is_draft,
         may_draw=last is None or last.status is RoundStatus.CLOSED,
         number=number,

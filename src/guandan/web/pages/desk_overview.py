@@ -9,6 +9,9 @@ from guandan.web.desk.showing import show
 from guandan.web.desk.todo import progress_of, to_do
 from guandan.web.route import get
 
+_MOST = 60
+"""So much to do stands on the page; of thousands of tables the rest is on the board."""
+
 
 @get("/e/{event:str}/desk", Needs.ORGANISER)
 async def show_desk(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
@@ -22,8 +25,9 @@ async def show_desk(request: Asking, event: str, server: Server, who: Who) -> Re
         who,
         hosted,
         "desk_overview.html",
-        stops=stops,
-        others=others,
+        stops=stops[:_MOST],
+        more_stops=max(0, len(stops) - _MOST),
+        others=others[:_MOST],
         progress=progress_of(competition),
         last=competition.last,
     )

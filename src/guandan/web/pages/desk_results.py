@@ -39,7 +39,7 @@ async def show_results(
         who,
         hosted,
         "desk_results.html",
-        view=shown_round(hosted, number),
+        view=await shown_round(hosted, number),
         begun=begun,
         corrected=await answered(list_corrections, event=event, server=server, who=who),
         now=server.clock.now(),

@@ -12,6 +12,7 @@ from guandan.web.desk.todo import to_do
 from guandan.web.pages.desk_draw import shown_round
 from guandan.web.route import get
 
+_MOST = 60
 _STATES = ("disputed", "to_be_signed", "playing", "waiting", "done", "forfeited")
 
 
@@ -31,7 +32,7 @@ async def show_round(request: Asking, event: str, server: Server, who: Who) -> R
         "desk_round.html",
         last=last,
         clock=clock_view(championship, last, now) if last is not None and is_on else None,
-        stops=stops,
+        stops=stops[:_MOST],
         may_close=any(one.wait.code == "close" for one in stops),
     )
 
@@ -42,7 +43,7 @@ async def show_board(request: Asking, event: str, server: Server, who: Who) -> R
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
     shown = [one.number for one in competition.rounds if one.status is not RoundStatus.DRAFT]
-    view = shown_round(hosted, shown[-1]) if shown else None
+    view = await shown_round(hosted, shown[-1]) if shown else None
     counts = {state: sum(row.state == state for row in view.tables) for state in _STATES} if view else {}
     return show(request, server, who, hosted, "desk_board.html", view=view, counts=counts)
 

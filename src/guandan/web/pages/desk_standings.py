@@ -4,6 +4,7 @@ from itertools import groupby
 
 from litestar import Response
 
+from guandan.competition.scoring.teams import TeamLine
 from guandan.competition.state import RoundStatus
 from guandan.competition.values import Format
 from guandan.server.access.who import Needs, Who
@@ -80,7 +81,15 @@ async def list_teams(request: Asking, event: str, server: Server, who: Who) -> R
     """团体."""
     hosted = await server.events.get(event)
     lines = await answered(show_teams, event=event, server=server, who=who, stage=None)
-    return show(request, server, who, hosted, "desk_teams.html", lines=lines)
+    return show(request, server, who, hosted, "desk_teams.html", lines=[(line, _by_pair(line)) for line in lines])
+
+
+def _by_pair(line: TeamLine) -> dict[int, int]:
+    """What each pair adds to a team's first figure."""
+    sums: dict[int, int] = {}
+    for source in line.figures[0].sources if line.figures else ():
+        sums[source.pair] = sums.get(source.pair, 0) + source.value
+    return sums
 
 
 @get("/e/{event:str}/desk/prizes", Needs.ORGANISER)

@@ -34,7 +34,7 @@ async def show_calls(request: Asking, event: str, server: Server, who: Who) -> R
         tabs=hall.tabs_of(event, competition, language_of(request)),
         calls=[call for call in competition.calls if call.closed is None],
         officials=hall.officials_of(championship),
-        view=score_view(hosted),
+        view=await score_view(hosted),
     )
 
 

@@ -14,7 +14,7 @@ from guandan.web.route import get
 async def show_score(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
     """Table, result, next; which tables are missing, and which nobody has checked yet."""
     hosted = await server.events.get(event)
-    view = score_view(hosted)
+    view = await score_view(hosted)
     rows = [] if view is None else view.tables
     return show(
         request,

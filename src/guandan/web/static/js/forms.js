@@ -66,7 +66,7 @@ export async function send(method, address, body, id = newId()) {
   try {
     answer = await fetch(address, { method, headers, body: body === undefined || isFile ? body : JSON.stringify(body) });
   } catch {
-    throw Object.assign(new Error(t("web.problem.network")), { place: "" });
+    throw Object.assign(new Error(t("web.problem.network")), { place: "", isLost: true });
   }
   const found = await answer.json().catch(() => null);
   if (answer.ok) return found;
@@ -128,7 +128,8 @@ async function run(around, button, method, address, body) {
     delete around.dataset.id;
     after(around, answer);
   } catch (error) {
-    delete around.dataset.id;
+    // A lost answer may have been done: the same again has the same id.
+    if (!error.isLost) delete around.dataset.id;
     tell(around, error);
   } finally {
     around.removeAttribute(BUSY);
@@ -156,6 +157,10 @@ document.addEventListener("click", (event) => {
   run(button.closest("[data-deeds]") || button.parentElement, button, button.dataset.api, button.dataset.action, body);
 });
 
-document.addEventListener("input", (event) => event.target.removeAttribute?.("aria-invalid"));
+document.addEventListener("input", (event) => {
+  event.target.removeAttribute?.("aria-invalid");
+  const form = event.target.form;
+  if (form?.dataset.id && form.getAttribute(BUSY) !== "true") delete form.dataset.id;
+});
 
 loadWords();
