@@ -11,6 +11,7 @@ from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 from msgspec import Struct
 from prometheus_client import REGISTRY
 from prometheus_client.core import GaugeMetricFamily
+from sqlalchemy import Connection, Engine, event
 
 from guandan import __version__
 from guandan.errors import StoreError
@@ -44,6 +45,8 @@ class Gauges:
 
     def __init__(self) -> None:
         self.servers: WeakSet[Server] = WeakSet()
+        self.commits = 0
+        event.listen(Engine, "commit", self._committed)
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """The gauges as they are now."""
@@ -55,9 +58,12 @@ class Gauges:
         for name, (told, value) in values.items():
             yield GaugeMetricFamily(name, told, value=value)
 
+    def _committed(self, _: Connection) -> None:
+        self.commits += 1
+
 
 def _tables(server: Server) -> int:
-    return int(getattr(server.hall, "open_tables", 0))
+    return server.hall.open_tables
 
 
 GAUGES = Gauges()

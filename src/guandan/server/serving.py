@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeAlias
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 FAREWELL = 1.0
 """Seconds that clients have to hear that the server ends."""
+YOUNG = (20_000, 20, 20)
+"""How many new objects the collector waits for: a move makes hundreds, and few of them in circles."""
 TICKS = 50
 """Tenths of a second between two looks for connections that do not close."""
 
@@ -100,5 +103,7 @@ def _first(error: BaseException) -> BaseException:
 def run(app: Litestar, settings: Settings, listening: Socket, ready: Ready) -> None:
     """Serve in this thread."""
     config = configured(app, settings)
+    gc.freeze()  # what is here now stays: the collector need not look at it again
+    gc.set_threshold(*YOUNG)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(serve(app, config, listening, ready))

@@ -124,12 +124,20 @@ def test_a_body_that_is_nested_without_end_is_a_bad_request(server: Live) -> Non
     assert answer.status_code == 400
 
 
+def commits(server: Live) -> float:
+    lines = httpx.get(f"{server.url}/metrics").text.splitlines()
+    return float(next(line for line in lines if line.startswith("guandan_commits ")).split()[1])
+
+
 def test_health_and_metrics(server: Live) -> None:
     told = httpx.get(f"{server.url}/healthz").json()
     assert (told["is_well"], told["database"]) == (True, "here")
     lines = httpx.get(f"{server.url}/metrics").text.splitlines()
     for name in ("guandan_tables", "guandan_sockets", "guandan_commits"):
         assert any(line.startswith(f"{name} ") for line in lines)
+    before = commits(server)
+    httpx.post(f"{server.url}/api/v1/session", json={"name": "Guest"})
+    assert commits(server) > before
     assert any(line.startswith("guandan_requests_total") and 'path="/healthz"' in line for line in lines)
 
 

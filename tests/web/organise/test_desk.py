@@ -211,3 +211,27 @@ def test_links_of_tables_show_their_address_with_the_code(desk: Watched) -> None
     assert page.locator("#new-links a").first.inner_text().startswith(f"{desk.site}/j/")
     expect(page.locator("#links tbody tr")).to_have_count(2)
     assert blamed(page) == []
+
+
+def test_a_stranger_is_asked_to_log_in_and_may_read_the_list(browser: Browser, site: str) -> None:
+    window = Watched(browser, site, width=PHONE[0], height=PHONE[1])
+    page = window.go("/events")
+    assert blamed(page) == []
+    press(page, "a[href='/account'] >> nth=0")
+    expect(page.locator("#log-in")).to_be_visible()
+    assert blamed(page) == []
+    window.context.close()
+    assert window.wrong == []
+
+
+def test_a_rehearsal_is_a_copy_that_is_thrown_away(desk: Watched) -> None:
+    page = desk.page
+    address = make(page, desk.site, "jiangsu-2017", "排练前", rounds="1")
+    listed(page, address, 2)
+    page.goto(f"{address}/settings")
+    press(page, "button[data-action$='/rehearsal']")
+    expect(page.locator("#event-head")).to_contain_text("排练")
+    page.goto(f"{page.url}/settings")
+    press(page, "button[data-api=DELETE]")
+    page.wait_for_url("**/events")
+    expect(page.locator("main")).to_contain_text("排练前")

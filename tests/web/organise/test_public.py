@@ -100,6 +100,8 @@ def test_a_draft_is_nowhere(live_server: Live) -> None:
         for path in ("/draw?round_number=1", "/results?round_number=1", "/standings?stage=2"):
             assert stranger.get(own.path + path).status_code == 404
             assert own.client.get(own.path + path).status_code == 404
+        for path in ("/rounds/1", "/documents/draw?form=xlsx", "/documents/results?form=xlsx&round=1"):
+            assert stranger.get(f"/api/v1/events/{own.event}{path}").status_code == 404
         own.do("/draw/publish")
         assert f"{NAMES[0]}一" in stranger.get(f"{own.path}/draw").text
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from guandan.rulebooks import load, names
+from guandan.web.hall.referee import catalogue
 from tests.web.organise.public_event import Desk
 from tests.web.watching import PHONE, blamed
 
@@ -22,6 +24,13 @@ def desk(live_server: Live) -> Desk:
     desk = Desk(live_server, pairs=4, rounds=3)
     desk.start()
     return desk
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_catalogue_has_every_infraction_of_a_book(name: str) -> None:
+    book = load(name)
+    shown = [tile.id for group in catalogue(book, "zh") for tile in group.tiles]
+    assert sorted(shown) == sorted(one.id for one in book.infractions)
 
 
 def opened(open_page: Opener, desk: Desk, role: str = "referee", path: str = "", lang: str = "zh") -> Page:

@@ -37,8 +37,9 @@ GROUPS = (
     "lateness",
 )
 """The groups of options that an event is made of, in the order of the wizard."""
-_BY_WISH = frozenset({"event.format", "event.pairings", "event.rounds"})
-"""What the plan says is chosen as a plan."""
+VENUE = "event.venue"
+_ELSEWHERE = frozenset({"event.format", "event.pairings", "event.rounds", VENUE})
+"""What is chosen as a plan, and the place, which is asked for beside the name."""
 _PAIRINGS = {Pairing.SWISS: Format.SWISS, Pairing.ROUND_ROBIN: Format.ROUND_ROBIN, Pairing.LOT: Format.LOT}
 
 
@@ -84,7 +85,7 @@ def presets(book_id: str, lang: str) -> tuple[PresetGroup, ...]:
             id=group,
             title=say(f"group.{group}", lang),
             presets=tuple(
-                _preset(book, path, lang) for path in OPTIONS if path.startswith(f"{group}.") and path not in _BY_WISH
+                preset(book, path, lang) for path in OPTIONS if path.startswith(f"{group}.") and path not in _ELSEWHERE
             ),
         )
         for group in GROUPS
@@ -109,7 +110,8 @@ def wishing(book_id: str, lang: str) -> Wishing:
     )
 
 
-def _preset(book: Rulebook, path: str, lang: str) -> Preset:
+def preset(book: Rulebook, path: str, lang: str) -> Preset:
+    """An option of a book with its field."""
     line, declared = option_line(book, path, lang), OPTIONS[path]
     kind, choices = _field(declared, lang)
     values = _values(plain(book.value(path)))

@@ -57,20 +57,27 @@ async def show_entry(request: Asking, event: str, pair: int, server: Server, who
 
 
 @get("/e/{event:str}/desk/checkin", Needs.ORGANISER)
-async def show_checkin(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def show_checkin(
+    request: Asking, event: str, server: Server, who: Who, words: str = "", page: int = 1
+) -> Response[bytes]:
     """检录: who is here."""
     hosted = await server.events.get(event)
     number, rows = presences(hosted.championship)
     counts = {one: sum(row.presence is one for row in rows) for one in Presence}
     unseen = sum(row.presence is None for row in rows)
+    fitting = set(found_pairs(hosted.championship, words))
+    chosen = paged([row for row in rows if row.pair.pair in fitting], max(1, page), _PAGE)
     return show(
         request,
         server,
         who,
         hosted,
         "desk_checkin.html",
-        rows=rows,
+        rows=chosen.items,
         number=number,
+        words=words,
+        place=chosen.page,
+        pages=-(-chosen.total // _PAGE),
         counts=counts,
         unseen=unseen,
         all_presences=list(Presence),

@@ -4,10 +4,10 @@ from zoneinfo import available_timezones
 
 from litestar import Response
 
-from guandan.rulebooks import names
+from guandan.rulebooks import load, names
 from guandan.server.access.who import Needs
 from guandan.web.asking import Asking
-from guandan.web.desk.presets import presets, wishing
+from guandan.web.desk.presets import VENUE, preset, presets, wishing
 from guandan.web.rendering import page
 from guandan.web.route import get
 from guandan.web.table_options import titles
@@ -29,6 +29,7 @@ async def make_event(request: Asking, book: str = "") -> Response[bytes]:
         bundle="event",
         titles=titles(lang),
         book=chosen,
+        venue=None if chosen is None else preset(load(chosen), VENUE, lang),
         groups=() if chosen is None else presets(chosen, lang),
         wishing=None if chosen is None else wishing(chosen, lang),
         zones=_ZONES,

@@ -132,7 +132,7 @@ const DEEDS = {
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
-  if (!button) return;
+  if (!button || !("ready" in main.dataset)) return;
   problem.hidden = true;
   const { seat, deed, correct, pad: part, confirm: asked } = button.dataset;
   if (seat) tap(seat);
@@ -164,7 +164,7 @@ document.addEventListener("change", (event) => {
   paint();
 });
 
-document.addEventListener("refreshed", paint);
 await loadWords();
+document.addEventListener("refreshed", paint);
 paint();
 main.dataset.ready = "";
