@@ -11,7 +11,6 @@ from litestar.plugins.prometheus import PrometheusConfig, PrometheusController
 from msgspec import Struct
 from prometheus_client import REGISTRY
 from prometheus_client.core import GaugeMetricFamily
-from sqlalchemy import Connection, Engine, event
 
 from guandan import __version__
 from guandan.errors import StoreError
@@ -45,8 +44,6 @@ class Gauges:
 
     def __init__(self) -> None:
         self.servers: WeakSet[Server] = WeakSet()
-        self.commits = 0
-        event.listen(Engine, "commit", self._committed)
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """The gauges as they are now."""
@@ -57,9 +54,6 @@ class Gauges:
         }
         for name, (told, value) in values.items():
             yield GaugeMetricFamily(name, told, value=value)
-
-    def _committed(self, _: Connection) -> None:
-        self.commits += 1
 
 
 def _tables(server: Server) -> int:

@@ -136,7 +136,8 @@ def test_health_and_metrics(server: Live) -> None:
     for name in ("guandan_tables", "guandan_sockets", "guandan_commits"):
         assert any(line.startswith(f"{name} ") for line in lines)
     before = commits(server)
-    httpx.post(f"{server.url}/api/v1/session", json={"name": "Guest"})
+    headers = {"Authorization": f"Bearer {server.token('Guest')}"}
+    assert httpx.post(f"{server.url}/api/v1/tables", json={}, headers=headers).status_code == 201
     assert commits(server) > before
     assert any(line.startswith("guandan_requests_total") and 'path="/healthz"' in line for line in lines)
 

@@ -14,7 +14,7 @@ READ_ALOUD = {"alt", "aria-description", "aria-label", "aria-valuetext", "placeh
 _LETTER = re.compile(r"[^\W\d_]")
 _JINJA = re.compile(r"\{% block (?:width|topics) %\}.*?\{% endblock %\}|\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 _COMMENT = re.compile(r"/\*.*?\*/|(?<![:'\"`<])//[^\n]*", re.DOTALL)
-_STAND_IN = {"<": "component", "/": "component", "=": '""'}
+_STAND_IN = {"<": "component", "</": "component", "=": '""'}
 """What a piece of code leaves behind after «<», «</» and «=», so that the rest can still be read."""
 _LITERAL = re.compile(r"""["'`]((?:[a-z_]+\.)+[A-Za-z0-9_]+)["'`]""")
 _BEGUN = re.compile(r"""["'`]((?:[a-z_]+\.)+)(?:\$\{|["'] ~)""")
@@ -85,7 +85,8 @@ def _piece(source: str, place: int) -> tuple[str, int]:
     while source[place] != "`":
         if source.startswith("${", place):
             place = _after_code(source, place + 2)
-            text.append(_STAND_IN.get(text[-1] if text else "", ""))
+            end = "".join(text[-2:])
+            text.append(_STAND_IN.get(end) or _STAND_IN.get(end[-1:], ""))
         else:
             text.append(source[place])
             place += 1
