@@ -1,4 +1,4 @@
-"""Pictures of every page, at desktop and phone size, in Chinese and English, into docs/pictures; the server is real.
+"""Pictures of every page and state, at desktop and phone size, into docs/pictures; the server is real.
 
 python tools/pictures.py [folder] [name …]
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,15 +18,21 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
-from guandan.web import ROUTES  # noqa: E402 (the tests' server is found from the root)
+import pictures_event  # noqa: E402 (the tests' server is found from the root)
+import pictures_table  # noqa: E402
+
+from guandan.web import ROUTES  # noqa: E402
 from tests.server.live import live, without_limits  # noqa: E402
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Browser, Page
 
-SIZES = {"desktop": (1280, 800), "phone": (360, 740)}
-LANGUAGES = ("zh", "en")
+SIZES = {"desktop": (1280, 800), "phone": (360, 740), "sideways": (740, 360), "wall": (1280, 720)}
 QUICK = {"starts": "when_full", "pace_seconds": 0, "mix_seconds": 0, "between_seconds": 0}
+ENGLISH = {"lobby", "table", "desk-overview", "desk-board", "desk-draw", "paper-table", "referee", "ruling", "screen"}
+"""In English too; all others in Chinese only."""
 PAGES = {
     "lobby": "/",
     "new-table": "/new",
@@ -34,9 +41,50 @@ PAGES = {
     "compare": "/books/compare",
     "learn": "/learn",
     "replay": "/replay/{match}#2-3-30",
-    "replay-open": "/replay",
-    "table": "play now",
 }
+
+
+class Camera:
+    """Windows of every size, and what they show as files; with names, only the pictures so named."""
+
+    def __init__(self, browser: Browser, site: str, folder: Path, names: set[str]) -> None:
+        self.browser = browser
+        self.site = site
+        self.folder = folder
+        self.names = names
+
+    def wants(self, *names: str) -> bool:
+        """Is one of these pictures asked for?"""
+        return not self.names or not self.names.isdisjoint(names)
+
+    def views(self, name: str, *sizes: str) -> Iterator[tuple[str, str]]:
+        """Every size and language of a picture."""
+        for lang in ("zh", "en") if name in ENGLISH else ("zh",):
+            for size in sizes if self.wants(name) else ():
+                yield size, lang
+
+    @contextmanager
+    def window(self, size: str, lang: str) -> Iterator[Page]:
+        """A window with its own cookies."""
+        width, height = SIZES[size]
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height},
+            device_scale_factor=2 if size in {"phone", "sideways"} else 1,
+            locale="zh-CN" if lang == "zh" else "en-GB",
+            has_touch=size in {"phone", "sideways"},
+        )
+        page = context.new_page()
+        page.on("dialog", lambda dialog: dialog.accept())
+        yield page
+        context.close()
+
+    def take(self, page: Page, name: str, size: str, lang: str) -> None:
+        """What the window shows, nothing below the fold."""
+        page.wait_for_selector("[aria-busy=true]", state="detached")
+        page.wait_for_timeout(400)
+        file = self.folder / f"{name}-{size}-{lang}.png"
+        page.screenshot(path=file)
+        print(file.name, file.stat().st_size // 1024, "KB")
 
 
 def main(folder: Path, names: set[str]) -> None:
@@ -48,33 +96,23 @@ def main(folder: Path, names: set[str]) -> None:
         live(f"sqlite:///{made}/guandan.db", pages=ROUTES) as server,
         sync_playwright() as playwright,
     ):
-        match = _played(server.url)
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        for name, path in PAGES.items():
-            if not names or name in names:
-                _all_sizes(browser, server.url, name, path.format(match=match), folder)
+        camera = Camera(browser, server.url, folder, names)
+        if camera.wants(*PAGES):
+            _pages(camera, _played(server.url))
+        if camera.wants(*pictures_table.NAMES):
+            pictures_table.take_all(camera, server)
+        if camera.wants(*pictures_event.NAMES):
+            pictures_event.take_all(camera, server)
         browser.close()
 
 
-def _all_sizes(browser: Browser, site: str, name: str, path: str, folder: Path) -> None:
-    for size, (width, height) in SIZES.items():
-        for lang in LANGUAGES:
-            locale = "zh-CN" if lang == "zh" else "en-GB"
-            context = browser.new_context(viewport={"width": width, "height": height}, locale=locale)
-            page = context.new_page()
-            page.goto(site + (path if path.startswith("/") else "/"))
-            page.wait_for_selector("[aria-busy=true]", state="detached")
-            if not path.startswith("/"):
-                _sit_down(page)
-            page.screenshot(path=folder / f"{name}-{size}-{lang}.png")
-            context.close()
-            print(f"{name}-{size}-{lang}.png")
-
-
-def _sit_down(page: Page) -> None:
-    page.click("#play-now")
-    page.wait_for_selector(".hand .card")
-    page.wait_for_timeout(4000)  # some plays of the bots, so that there is something to see
+def _pages(camera: Camera, match: str) -> None:
+    for name, path in PAGES.items():
+        for size, lang in camera.views(name, "desktop", "phone"):
+            with camera.window(size, lang) as page:
+                page.goto(camera.site + path.format(match=match))
+                camera.take(page, name, size, lang)
 
 
 def _played(site: str) -> str:
@@ -82,7 +120,7 @@ def _played(site: str) -> str:
     with httpx.Client(base_url=f"{site}/api/v1") as client:
         client.post("/session", json={"name": "清泉"}).raise_for_status()
         client.post("/tables", json={"is_public": True, "bots": {"N": "normal"}}).raise_for_status()
-        bots = dict.fromkeys("ENWS", "normal")
+        bots = dict.fromkeys("ENWS", "easy")
         made = client.post("/tables", json={**QUICK, "bots": bots, "overrides": {"match.deals": 3}})
         code = made.raise_for_status().json()["code"]
         while client.get(f"/tables/{code}").json()["stage"] != "over":

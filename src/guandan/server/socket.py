@@ -44,6 +44,7 @@ async def socket(scope: Scope, receive: Receive, send: Send) -> None:
     pump = asyncio.create_task(client.pump())
     conversation = Conversation(server, client)
     server.topics.connected(client)
+    server.present.add(client)
     try:
         client.tell(Welcome(person=who.person, version=__version__, now=server.clock.now()))
         await _listen(conversation, client, receive, server.paces.of(who.session or address))
@@ -53,6 +54,7 @@ async def socket(scope: Scope, receive: Receive, send: Send) -> None:
     finally:
         conversation.end()
         server.topics.gone(client)
+        server.present.remove(client)
         pump.cancel()
         with suppress(asyncio.CancelledError, Exception):  # whatever it met, the client is gone
             await pump

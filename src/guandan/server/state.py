@@ -6,6 +6,7 @@ import asyncio
 import logging
 from contextlib import asynccontextmanager
 from datetime import timedelta
+from itertools import count
 from typing import TYPE_CHECKING
 
 from guandan.errors import StoreError
@@ -14,6 +15,7 @@ from guandan.server.clock import SystemClock
 from guandan.server.events.events import Events
 from guandan.server.pace import Paces
 from guandan.server.places import where
+from guandan.server.present import Present
 from guandan.server.tables.hall import Hall
 from guandan.server.topics import Topics
 from guandan.store import Store
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("guandan.server")
 LOOK = timedelta(seconds=1)
 """How often the log is looked at, for lost notices and for what nobody drives."""
+RIGHTS = 5
+"""Looks between two at the rights of those who are connected: some end at another worker, or on the command line."""
 
 
 class Server:
@@ -41,6 +45,7 @@ class Server:
         self.hall = Hall(store, clock)
         self.events = Events(store, clock, hall=self.hall, tell=self._changed)
         self.access = access
+        self.present = Present(access.sessions)
         self.is_ending = False
 
     def end(self) -> None:
@@ -83,9 +88,11 @@ async def _listen(server: Server) -> None:
 
 async def _look(server: Server) -> None:
     """Look at the log once a second."""
-    while True:
+    for number in count(1):
         await server.clock.sleep_until(server.clock.now() + LOOK)
         await _tried(server.events.look)
+        if number % RIGHTS == 0:
+            await _tried(server.present.look)
 
 
 async def _tried(work: Callable[[], Awaitable[None]]) -> None:

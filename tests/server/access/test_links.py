@@ -34,7 +34,7 @@ def test_a_link_gives_its_role_and_a_clean_address(site: Site, role: Role) -> No
     browser = site.browser()
     answer = browser.get(link["url"])
     assert answer.status_code == 303
-    assert answer.headers["location"].startswith(f"/events/{EVENT}/")
+    assert answer.headers["location"].startswith(f"/e/{EVENT}/")
     secret = link["url"].rpartition("/")[2]
     assert secret not in answer.headers["location"]
     assert answer.headers["referrer-policy"] == "no-referrer"
@@ -49,7 +49,7 @@ def test_links_of_tables(site: Site) -> None:
     links = made(organiser_of(site, EVENT), role="table", places=["1", "2"])
     assert [link["place"] for link in links] == ["1", "2"]
     browser = site.browser()
-    assert browser.get(links[1]["url"]).headers["location"] == f"/events/{EVENT}/tables/2"
+    assert browser.get(links[1]["url"]).headers["location"] == f"/e/{EVENT}/phone/2"
     assert site.call(site.access.sessions.who, browser.cookie).places(EVENT) == {"2"}
     organiser = organiser_of(site, EVENT)
     assert organiser.post(LINKS, {"role": "table"}).status_code == 409

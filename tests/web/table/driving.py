@@ -23,7 +23,8 @@ DRIVE = """() => {
         model.select([]);
         await model.hint();
         press(model.state.selected.size > 0 ? ".great .go" : ".great .pass");
-        if (document.querySelector(".told.refused")) window.seen.add("refused");
+        const refusal = document.querySelector(".told.refused");
+        if (refusal) window.seen.add(`refused: ${refusal.textContent}`);
       }
     }
   };

@@ -43,9 +43,11 @@ class Sessions:
     async def who(self, text: str | None) -> Who:
         """Whoever has this cookie or token; a stranger if it is not ours, or over."""
         key = None if text is None else key_of(text, self._secret)
-        if key is None:
-            return STRANGER
-        found = await self._store.access.session(hashed(key))
+        return STRANGER if key is None else await self.of(hashed(key))
+
+    async def of(self, key: str) -> Who:
+        """Whoever has the session with this hash; a stranger if it is over."""
+        found = await self._store.access.session(key)
         now = self._clock.now()
         if found is None or now - found.session.seen > LASTS:
             return STRANGER

@@ -43,9 +43,10 @@ async def make_links(event: str, data: LinkWanted, server: Server, who: Who) -> 
 
 
 @delete("/api/v1/events/{event:str}/links/{link:int}", Needs.ORGANISER, tags=TAGS, status_code=HTTP_204_NO_CONTENT)
-async def revoke_link(event: str, link: LinkNumber, access: Access) -> None:
+async def revoke_link(event: str, link: LinkNumber, server: Server) -> None:
     """Revoke a link: whoever came by it has its rights no more."""
-    await access.links.revoke(event, link)
+    await server.access.links.revoke(event, link)
+    await server.present.look()
 
 
 @get("/j/{secret:str}", Needs.NOTHING, tags=TAGS, include_in_schema=False, status_code=HTTP_303_SEE_OTHER)

@@ -53,9 +53,10 @@ async def enter(data: Naming, request: Request[Who, None, Any], server: Server, 
 
 
 @delete("/api/v1/session", Needs.NOTHING, tags=TAGS)
-async def leave(request: Request[Who, None, Any], access: Access, who: Who) -> Response[None]:
+async def leave(request: Request[Who, None, Any], server: Server, who: Who) -> Response[None]:
     """Log out: the session is over, and its cookie or token opens nothing any more."""
-    await access.sessions.end(who)
+    await server.access.sessions.end(who)
+    server.present.ended(who.session)
     return Response(None, status_code=HTTP_204_NO_CONTENT, cookies=[cookie(request.scope, None)])
 
 

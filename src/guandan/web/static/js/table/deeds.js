@@ -93,9 +93,14 @@ export class Model extends Known {
     if (answer.type === "refused" && answer.code === AMBIGUOUS) await this.askReading(faces);
   }
 
+  /** Put the readings before the player, unless the question was answered or timed out meanwhile. */
   async askReading(faces) {
+    const asked = this.question();
+    this.update({ isBusy: true });
     const answer = await this.socket.ask(this.topic, { ask: "readings", cards: faces });
-    if (answer.type !== "answer") return;
+    this.update({ isBusy: false });
+    const now = this.question();
+    if (answer.type !== "answer" || !asked || !now || asked.number !== now.number) return;
     const good = answer.answer.readings.filter((one) => one.beats);
     this.update({ notice: null, dialog: { kind: "readings", readings: good.length ? good : answer.answer.readings, faces } });
   }

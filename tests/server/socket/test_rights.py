@@ -1,0 +1,85 @@
+"""Rights that end while a socket is open: it is closed, and whoever comes back has no more than they have by then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+
+from guandan.server import state
+from guandan.server.access.sessions import always
+from guandan.server.access.who import Role
+from tests.server.socket.test_frames import heard, said
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.server.live import Live
+
+EVENT = "spring"
+SYNC = {"type": "sync", "sent": 1}
+
+
+@pytest.fixture
+def organiser(running: Live) -> Iterator[httpx.Client]:
+    """Whoever made the event, which goes on."""
+    access = running.server.access
+    access.ends_with(always)
+    with httpx.Client(base_url=running.url) as browser:
+        browser.get(running.call(access.organiser_link()))
+        who = running.call(access.sessions.who(browser.cookies["guandan"]))
+        running.call(access.organises(who, EVENT))
+        yield browser
+
+
+def referee(running: Live) -> tuple[int, dict[str, str]]:
+    """A link's number, and the headers of a browser that came by it."""
+    link, secret = running.call(running.server.access.links.make(EVENT, Role.REFEREE, [""], "a test"))[0]
+    cookie = httpx.get(f"{running.url}/j/{secret}").cookies["guandan"]
+    return link.id, {"cookie": f"guandan={cookie}"}
+
+
+async def test_whoever_came_by_a_revoked_link_is_sent_away_at_once(running: Live, organiser: httpx.Client) -> None:
+    (link, out), (_, stays) = referee(running), referee(running)
+    async with (
+        connect(running.ws, additional_headers=out) as one,
+        connect(running.ws, additional_headers=stays) as other,
+    ):
+        assert [(await heard(socket))["type"] for socket in (one, other)] == ["welcome"] * 2
+        assert organiser.delete(f"/api/v1/events/{EVENT}/links/{link}").status_code == 204
+        farewell = await heard(one)
+        assert (farewell["type"], farewell["why"], farewell.get("come_back", True)) == ("farewell", "rights", True)
+        assert (await said(other, SYNC))["type"] == "time"
+    async with connect(running.ws, additional_headers=out) as again:
+        assert (await heard(again))["type"] == "welcome"
+        assert (await said(again, SYNC))["type"] == "time"
+
+
+@pytest.mark.usefixtures("organiser")
+async def test_what_is_revoked_elsewhere_is_seen_soon(running: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(state, "RIGHTS", 1)
+    link, headers = referee(running)
+    async with connect(running.ws, additional_headers=headers) as socket:
+        assert (await heard(socket))["type"] == "welcome"
+        running.call(running.server.access.links.revoke(EVENT, link))  # as the command line does
+        assert (await heard(socket))["why"] == "rights"
+
+
+async def test_a_session_takes_its_sockets_with_it(running: Live) -> None:
+    with httpx.Client(base_url=running.url) as leaves, httpx.Client(base_url=running.url) as stays:
+        headers = []
+        for browser in (leaves, stays):
+            browser.post("/api/v1/session", json={"name": "甲"})
+            headers.append({"cookie": f"guandan={browser.cookies['guandan']}"})
+        async with (
+            connect(running.ws, additional_headers=headers[0]) as one,
+            connect(running.ws, additional_headers=headers[1]) as other,
+        ):
+            assert all([(await heard(socket))["person"] for socket in (one, other)])
+            assert leaves.delete("/api/v1/session").status_code == 204
+            assert (await heard(one))["why"] == "rights"
+            assert (await said(other, SYNC))["type"] == "time"
+        async with connect(running.ws, additional_headers=headers[0]) as again:
+            assert (await heard(again))["person"] is None

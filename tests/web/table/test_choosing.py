@@ -1,0 +1,89 @@
+"""Who may choose chooses in the page: whose of two equal tributes to take, and which of two returns to pick."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from guandan.game import commands as co
+from guandan.game.log import History
+from guandan.game.match import Ask
+from guandan.rules.seat import Seat
+from guandan.server.protocol import frames as fr
+from tests.web.table.dealer import Dealer
+
+if TYPE_CHECKING:
+    from tests.web.table.conftest import Opener
+
+FIRST_DEALS, SECOND_DEALS = 60, 40
+
+
+def asked(book: str, ask: Ask, last_two: set[Seat]) -> Dealer:
+    """A table that puts this question to the person; the first seeds of both deals that lead there."""
+    for number in range(FIRST_DEALS):
+        first = Dealer(book, f"choosing {number}".encode()).start()
+        first.give_up()
+        if set(first.match.done[-1].order[2:]) != last_two:
+            continue
+        for again in range(SECOND_DEALS):
+            dealer = Dealer(book, f"again {again}".encode())
+            dealer.history = History(dealer.history.book, first.history.entries)
+            dealer.deal()
+            while put(dealer) is Ask.PAY:
+                dealer.play_any()
+            if put(dealer) is ask:
+                return dealer
+    raise AssertionError
+
+
+def put(dealer: Dealer) -> Ask | None:
+    question = dealer.match.question(Seat.S)
+    return None if question is None else question.ask
+
+
+@pytest.mark.article("NT 1.4.4.1")
+@pytest.mark.parametrize("place", [0, 1])
+def test_the_first_takes_one_of_two_equal_tributes(place: int, open_table: Opener) -> None:
+    dealer = asked("nantong-2018", Ask.TAKE, {Seat.E, Seat.W})
+    page = open_table(dealer)
+    buttons = page.locator(".tribute .choices .button")
+    buttons.nth(1).wait_for()
+    assert buttons.count() == 2
+    assert page.locator(".tribute a.article").first.inner_text() == "NT 1.4.4.1"
+    assert dealer.match.deal is not None
+    assert dealer.match.deal.tribute is not None
+    payer = dealer.match.deal.tribute.payers[place]
+    buttons.nth(place).click()
+    page.locator(".great .go", has_text="还牌").wait_for()
+    (command,) = [one.command for one in dealer.got if isinstance(one, fr.Do)]
+    assert isinstance(command, co.TakeTribute)
+    assert dealer.match.deal.tribute.receivers[payer] is Seat.S
+    page.keyboard.press("h")
+    page.wait_for_selector(".hand .card.on")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".tribute", state="detached")
+    assert put(dealer) in {Ask.LEAD, Ask.FOLLOW, None}
+
+
+@pytest.mark.article("ZD 2.1.2")
+@pytest.mark.article("decision D2")
+@pytest.mark.parametrize("place", [0, 1])
+def test_who_paid_the_first_picks_one_of_two_returns(place: int, open_table: Opener) -> None:
+    dealer = asked("five-round-points", Ask.PICK, {Seat.S, Seat.N})
+    page = open_table(dealer)
+    buttons = page.locator(".tribute .choices .button")
+    buttons.nth(1).wait_for()
+    assert buttons.count() == 2
+    assert page.locator(".tribute a.article").first.inner_text() == "ZD 2.1.2"
+    assert dealer.match.deal is not None
+    assert dealer.match.deal.tribute is not None
+    giver = list(dealer.match.deal.tribute.returned)[place]
+    given = dealer.match.deal.tribute.returned[giver]
+    before = dealer.hand_now().count(given)
+    buttons.nth(place).click()
+    page.wait_for_selector(".tribute", state="detached")
+    (command,) = [one.command for one in dealer.got if isinstance(one, fr.Do)]
+    assert (command.giver, isinstance(command, co.PickReturn)) == (giver, True)
+    assert dealer.hand_now().count(given) == before + 1
+    assert page.locator(".hand .card").count() == 27
