@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 from playwright.sync_api import sync_playwright
+from small_png import small
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
@@ -49,6 +50,7 @@ class Camera:
 
     def __init__(self, browser: Browser, site: str, folder: Path, names: set[str]) -> None:
         self.browser = browser
+        self.empty = browser.new_page()
         self.site = site
         self.folder = folder
         self.names = names
@@ -83,7 +85,7 @@ class Camera:
         page.wait_for_selector("[aria-busy=true]", state="detached")
         page.wait_for_timeout(400)
         file = self.folder / f"{name}-{size}-{lang}.png"
-        page.screenshot(path=file)
+        file.write_bytes(small(page.screenshot(), self.empty))
         print(file.name, file.stat().st_size // 1024, "KB")
 
 

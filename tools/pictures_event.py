@@ -63,7 +63,9 @@ class Hall(Desk):
         self.live = live
         self.client = httpx.Client(base_url=live.url, timeout=60)
         self.client.get(live.call(live.server.access.organiser_link()))
-        made = self.client.post("/api/v1/events", json={"name": "春季公开赛", "book": "jiangsu-2017"})
+        made = self.client.post(
+            "/api/v1/events", json={"name": "春季公开赛", "book": "jiangsu-2017", "wishes": {"rounds": 5}}
+        )
         self.event = made.raise_for_status().json()["id"]
         words = WORDS.split()
         rows = [f"{n},{words[n - 1]},{words[n + 15]},{UNITS[n % 4]}" for n in range(1, 17)]

@@ -71,13 +71,6 @@ def tribute(lang: str) -> Posed:
     return dealer
 
 
-def result(lang: str) -> Posed:
-    """A deal is over."""
-    dealer = playing(lang)
-    dealer.give_up()
-    return dealer
-
-
 def gathering(lang: str) -> Posed:
     """Two people, a bot and an empty chair."""
     dealer = Posed(b"", lang)
@@ -89,7 +82,7 @@ def gathering(lang: str) -> Posed:
 STATES: dict[str, tuple[Callable[[str], Posed], tuple[str, ...]]] = {
     "table": (playing, ("desktop", "phone", "sideways")),
     "tribute": (tribute, ("desktop", "phone")),
-    "result": (result, ("desktop", "phone")),
+    "result": (playing, ("desktop", "phone")),
     "gathering": (gathering, ("desktop", "phone")),
 }
 NAMES = tuple(STATES)
@@ -104,6 +97,9 @@ def take_all(camera: Camera, server: Live) -> None:
             dealer.code = code
             with camera.window(size, lang) as page:
                 _sit_down(page, dealer, camera.site)
+                if name == "result":
+                    dealer.give_up()
+                    page.wait_for_selector(".result")
                 camera.take(page, name, size, lang)
 
 

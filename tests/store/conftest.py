@@ -28,7 +28,8 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
         return None
     names = inspect.signature(pyfuncitem.obj).parameters
     test = pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names})
-    asyncio.run(asyncio.wait_for(test, AT_MOST))
+    at_most = None if pyfuncitem.get_closest_marker("long") else AT_MOST
+    asyncio.run(asyncio.wait_for(test, at_most))
     return True
 
 

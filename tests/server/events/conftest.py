@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-import inspect
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.store.conftest import new_postgres, postgres, server
+from tests.store.conftest import new_postgres, postgres, pytest_pyfunc_call, server
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-AT_MOST = 120
-__all__ = ["new_postgres", "postgres", "server"]
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Run a test that is a coroutine, in a loop of its own, and not for ever."""
-    if not inspect.iscoroutinefunction(pyfuncitem.obj):
-        return None
-    names = inspect.signature(pyfuncitem.obj).parameters
-    test = pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names})
-    asyncio.run(asyncio.wait_for(test, AT_MOST))
-    return True
+__all__ = ["new_postgres", "postgres", "pytest_pyfunc_call", "server"]
 
 
 @pytest.fixture(autouse=True)
