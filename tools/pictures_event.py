@@ -64,7 +64,7 @@ class Hall(Desk):
         self.client = httpx.Client(base_url=live.url, timeout=60)
         self.client.get(live.call(live.server.access.organiser_link()))
         made = self.client.post(
-            "/api/v1/events", json={"name": "春季公开赛", "book": "jiangsu-2017", "wishes": {"rounds": 5}}
+            "/api/v1/events", json={"name": "春季公开赛", "book": "jiangsu-2017", "wishes": {"rounds": 5}, "overrides": {"match.minutes": 50}}
         )
         self.event = made.raise_for_status().json()["id"]
         words = WORDS.split()

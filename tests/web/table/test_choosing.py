@@ -10,24 +10,33 @@ from guandan.game import commands as co
 from guandan.game.log import History
 from guandan.game.match import Ask
 from guandan.rules.seat import Seat
+from guandan.server.access.who import Who
 from guandan.server.protocol import frames as fr
+from guandan.server.tables.settings import TableSettings
 from tests.web.table.dealer import Dealer
 
 if TYPE_CHECKING:
+    from tests.server.live import Live
     from tests.web.table.conftest import Opener
 
 FIRST_DEALS, SECOND_DEALS = 60, 40
 
 
-def asked(book: str, ask: Ask, winners: set[Seat]) -> Dealer:
+@pytest.fixture
+def code(live_server: Live, book: str) -> str:
+    """A table of the book, so that the page cites it."""
+    return live_server.call(live_server.server.hall.open(TableSettings(book=book), Who(person=1))).code
+
+
+def asked(book: str, ask: Ask, you: Seat, winners: set[Seat]) -> Dealer:
     """A table that puts this question to the person; the first seeds of both deals that lead there."""
     for number in range(FIRST_DEALS):
-        first = Dealer(book, f"choosing {number}".encode()).start()
+        first = Dealer(book, f"choosing {number}".encode(), you).start()
         first.give_up()
         if set(first.match.progress.done[-1].order[:2]) != winners:
             continue
         for again in range(SECOND_DEALS):
-            dealer = Dealer(book, f"again {again}".encode())
+            dealer = Dealer(book, f"again {again}".encode(), you)
             dealer.history = History(dealer.history.book, first.history.entries)
             dealer.deal()
             while put(dealer) is Ask.PAY:
@@ -38,14 +47,15 @@ def asked(book: str, ask: Ask, winners: set[Seat]) -> Dealer:
 
 
 def put(dealer: Dealer) -> Ask | None:
-    question = dealer.match.question(Seat.S)
+    question = None if dealer.you is None else dealer.match.question(dealer.you)
     return None if question is None else question.ask
 
 
 @pytest.mark.article("NT 1.4.4.1")
+@pytest.mark.parametrize("book", ["nantong-2018"])
 @pytest.mark.parametrize("place", [0, 1])
-def test_the_first_takes_one_of_two_equal_tributes(place: int, open_table: Opener) -> None:
-    dealer = asked("nantong-2018", Ask.TAKE, {Seat.S, Seat.N})
+def test_the_first_takes_one_of_two_equal_tributes(book: str, place: int, open_table: Opener) -> None:
+    dealer = asked(book, Ask.TAKE, Seat.S, {Seat.S, Seat.N})
     page = open_table(dealer)
     buttons = page.locator(".tribute .choices .button")
     buttons.nth(1).wait_for()
@@ -68,9 +78,11 @@ def test_the_first_takes_one_of_two_equal_tributes(place: int, open_table: Opene
 
 @pytest.mark.article("ZD 2.1.2")
 @pytest.mark.article("decision D2")
+@pytest.mark.parametrize("book", ["five-round-points"])
 @pytest.mark.parametrize("place", [0, 1])
-def test_who_paid_the_first_picks_one_of_two_returns(place: int, open_table: Opener) -> None:
-    dealer = asked("five-round-points", Ask.PICK, {Seat.E, Seat.W})
+def test_who_paid_the_first_picks_one_of_two_returns(book: str, place: int, open_table: Opener) -> None:
+    # North pays the first: of equal tributes the bots take that of the first payer.
+    dealer = asked(book, Ask.PICK, Seat.N, {Seat.E, Seat.W})
     page = open_table(dealer)
     buttons = page.locator(".tribute .choices .button")
     buttons.nth(1).wait_for()
