@@ -146,7 +146,8 @@ def _first_deal(page: Page) -> None:
 
 
 def _revealed(page: Page) -> None:
-    page.wait_for_timeout(6000)
+    for _ in range(5):
+        page.click("#next")
 
 
 ACTS = {"ruling": _report, "paper-table": _first_deal, "ceremony": _revealed}

@@ -71,6 +71,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "table": (
         *_CARDS,
         *_EVENTS,
+        "web.books.decision",
         "web.table.",
         "ask.",
         "choice_of.",

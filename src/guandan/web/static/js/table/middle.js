@@ -9,6 +9,9 @@ import { partnerOf, sideOf } from "./seats.js";
 import { settings } from "./settings.js";
 
 const MOST = 3;
+const DECISION = "decision ";
+
+const articleName = (name) => (name.startsWith(DECISION) ? t("web.books.decision", { number: name.slice(DECISION.length) }) : name);
 
 /** The articles of a citation, each a link into the book; of many the first few. */
 export function Articles({ model, cited }) {
@@ -16,7 +19,7 @@ export function Articles({ model, cited }) {
   const { book } = model.data;
   const link = (name, text) => html`<a class="article" key=${text} target="_blank" rel="noopener"
     href=${`/books/${encodeURIComponent(book.id)}/${encodeURIComponent(name)}`}>${text}</a>`;
-  const shown = names.slice(0, MOST).map((name) => link(name, name));
+  const shown = names.slice(0, MOST).map((name) => link(name, articleName(name)));
   return names.length > MOST ? [...shown, link(names[MOST], t("web.table.articles.more", { count: names.length - MOST }))] : shown;
 }
 
