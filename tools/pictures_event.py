@@ -42,7 +42,6 @@ VIEWS = {
     "desk-overview": View("organiser", "{event}/desk", BOTH),
     "desk-board": View("organiser", "{event}/desk/board", BOTH),
     "desk-standings": View("organiser", "{event}/desk/standings", BOTH),
-    "desk-links": View("organiser", "{event}/desk/links", ("desktop",)),
     "scorer": View("scorer", "{event}/score", BOTH, "form[data-ready]"),
     "paper-table": View("table", "{event}/phone/6", ("phone",), "main[data-ready]"),
     "referee": View("referee", "{event}/referee", ("phone",)),
@@ -64,7 +63,13 @@ class Hall(Desk):
         self.client = httpx.Client(base_url=live.url, timeout=60)
         self.client.get(live.call(live.server.access.organiser_link()))
         made = self.client.post(
-            "/api/v1/events", json={"name": "春季公开赛", "book": "jiangsu-2017", "wishes": {"rounds": 5}, "overrides": {"match.minutes": 50}}
+            "/api/v1/events",
+            json={
+                "name": "春季公开赛",
+                "book": "jiangsu-2017",
+                "wishes": {"rounds": 5},
+                "overrides": {"match.minutes": 50},
+            },
         )
         self.event = made.raise_for_status().json()["id"]
         words = WORDS.split()
@@ -146,8 +151,9 @@ def _first_deal(page: Page) -> None:
 
 
 def _revealed(page: Page) -> None:
-    for _ in range(5):
+    for _ in range(3):
         page.click("#next")
+    page.wait_for_timeout(1500)
 
 
 ACTS = {"ruling": _report, "paper-table": _first_deal, "ceremony": _revealed}
