@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 
 SIZES = {"desktop": (1280, 800), "phone": (360, 740), "sideways": (740, 360), "wall": (1280, 720)}
 QUICK = {"starts": "when_full", "pace_seconds": 0, "mix_seconds": 0, "between_seconds": 0}
-ENGLISH = {"lobby", "table", "desk-overview", "desk-board", "desk-draw", "paper-table", "referee", "ruling", "screen"}
+ENGLISH = {
+    *("lobby", "table", "wizard", "desk-overview", "desk-board", "desk-draw", "desk-standings"),
+    *("paper-table", "referee", "ruling", "screen", "public-me"),
+}
 """In English too; all others in Chinese only."""
 PAGES = {
     "lobby": "/",
