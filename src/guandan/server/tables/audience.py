@@ -24,13 +24,17 @@ if TYPE_CHECKING:
 
 
 class Listener:
-    """A client, as whom it sees the match, and the match and the view that it was told of last."""
+    """A client, as whom it sees the match, and the match and the view that it was told of last.
 
-    __slots__ = ("client", "match", "seen", "viewer")
+    `told` is the id of the match that it has a snapshot of: what happens means nothing to who has none.
+    """
 
-    def __init__(self, client: Client, viewer: Viewer) -> None:
+    __slots__ = ("client", "match", "seen", "told", "viewer")
+
+    def __init__(self, client: Client, viewer: Viewer, told: str | None) -> None:
         self.client = client
         self.viewer = viewer
+        self.told = told
         self.match: Match | None = None
         self.seen: MatchView | None = None
 
@@ -61,15 +65,15 @@ class Audience:
         """How many spectators there are."""
         return sum(one.viewer == SPECTATOR for one in self._listeners.values())
 
-    def join(self, client: Client, state: TableState) -> Viewer:
-        """One more; another browser of the same seat is sent away: the newest wins."""
+    def join(self, client: Client, state: TableState, told: str | None) -> Viewer:
+        """One more, who gets a snapshot of a match; another browser of the same seat is sent away: the newest wins."""
         viewer = viewer_of(state, client.who)
         if viewer.seat is not None:
             for key, one in list(self._listeners.items()):
                 if one.viewer == viewer and one.client is not client:
                     del self._listeners[key]
                     one.client.farewell("taken_over", come_back=False)
-        self._listeners[id(client)] = Listener(client, viewer)
+        self._listeners[id(client)] = Listener(client, viewer, told)
         return viewer
 
     def leave(self, client: Client) -> Viewer | None:
@@ -101,17 +105,20 @@ class Audience:
     def tell_match(self, name: str, before: Match | None, after: Match, steps: Sequence[Happened]) -> None:
         """What happened in the match, to all who see it as it happens."""
         teller = Teller(self.topic, name, after)
-        frames: dict[Viewer, bytes] = {}
+        frames: dict[tuple[Viewer, bool], bytes] = {}
         for one in list(self._listeners.values()):
             if one.viewer == SPECTATOR:
                 continue
-            if one.viewer not in frames:
-                old = None if before is None else one.sees(before)
+            old = None if before is None or one.told != name else before
+            key = (one.viewer, old is None)
+            if key not in frames:
+                was = None if old is None else one.sees(old)
                 new = one.sees(after)
-                frames[one.viewer] = (
-                    encode(teller.snapshot_of(new)) if old is None else teller.live(old, new, steps, one.viewer)
+                frames[key] = (
+                    encode(teller.snapshot_of(new)) if was is None else teller.live(was, new, steps, one.viewer)
                 )
-            one.client.send(frames[one.viewer])
+            one.told = name
+            one.client.send(frames[key])
 
     def tell_spectators(self, data: bytes) -> None:
         """What spectators see by now."""

@@ -233,7 +233,7 @@ class Table:
 
         A spectator's snapshot may have to be read from the log: it is sent as soon as it is there.
         """
-        self.audience.join(client, self.state)
+        self.audience.join(client, self.state, None if self.match is None else self.match_id)
         self._look_around()
 
     def leave(self, client: Client) -> None:
@@ -277,6 +277,7 @@ class Table:
         self.gallery.look()
         for one in changed:
             snapshot = self.snapshot(one.viewer)
+            one.told = None if snapshot is None else self.match_id
             if snapshot is not None:
                 one.client.send(encode(snapshot))
         self._hall.table_changed(self)
