@@ -1,0 +1,41 @@
+"""表码: where the code of a printed score sheet leads; it is no secret, and opens nothing by itself."""
+
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect
+
+from guandan.competition.state import Competition, RoundStatus
+from guandan.documents.code import SheetCode, mark_of, read_code
+from guandan.errors import InvalidText
+from guandan.server.access.who import Role, Who
+from guandan.server.state import Server
+from guandan.web.route import get
+
+
+@get("/s/{code:str}")
+async def follow_code(code: str, server: Server, who: Who) -> Redirect:
+    """The table's page for those who may write there, the public draw for everybody else."""
+    try:
+        sheet = read_code(code)
+    except InvalidText as error:
+        raise NotFoundException from error
+    found = [card.id for card in await server.events.cards() if await _is_there(server, card.id, sheet)]
+    writable = [event for event in found if _may_write(who, event, sheet.table)]
+    if writable:
+        return Redirect(f"/e/{writable[0]}/phone/{sheet.table}")
+    if not found:
+        raise NotFoundException
+    return Redirect(f"/e/{found[0]}/draw?round={sheet.round}")
+
+
+async def _is_there(server: Server, event: str, sheet: SheetCode) -> bool:
+    competition: Competition = (await server.events.get(event)).championship.competition
+    one = competition.round(sheet.round)
+    is_drawn = one is not None and one.status is not RoundStatus.DRAFT and one.table(sheet.table) is not None
+    return is_drawn and mark_of(competition.commitment) == sheet.mark
+
+
+def _may_write(who: Who, event: str, table: int) -> bool:
+    return str(table) in who.places(event) or any(who.has(role, event) for role in (Role.SCORER, Role.REFEREE))
+
+
+ROUTES = [follow_code]

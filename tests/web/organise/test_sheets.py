@@ -1,0 +1,32 @@
+"""The code of a printed score sheet leads to its table, and opens nothing by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import httpx
+
+from guandan.documents.code import SheetCode, code_of, mark_of
+from tests.web.organise.public_event import Desk
+
+if TYPE_CHECKING:
+    from tests.server.live import Live
+
+
+def test_where_a_sheets_code_leads(live_server: Live) -> None:
+    desk = Desk(live_server, pairs=4, rounds=2)
+    mark = mark_of(desk.get("")["commitment"])
+    codes = {table: code_of(SheetCode(mark=mark, round=1, table=table)).replace("-", "") for table in (1, 3)}
+    desk.draw()
+    assert httpx.get(f"{live_server.url}/s/{codes[1]}").status_code == 404  # a draft is nobody's business
+    desk.do("/draw/publish")
+    desk.do("/round/start")
+    with httpx.Client(base_url=live_server.url) as scorer:
+        scorer.get(desk.link("scorer"))
+        assert scorer.get(f"/s/{codes[1]}").headers["location"] == f"{desk.path}/phone/1"
+        assert scorer.get(f"{desk.path}/phone/1").status_code == 200
+    stranger = httpx.get(f"{live_server.url}/s/{codes[1]}")
+    assert stranger.headers["location"] == f"{desk.path}/draw?round=1"
+    assert httpx.get(live_server.url + stranger.headers["location"]).status_code == 200
+    wrong = codes[1][:-1] + str((int(codes[1][-1]) + 1) % 10)
+    assert [httpx.get(f"{live_server.url}/s/{code}").status_code for code in (codes[3], wrong, "x")] == [404] * 3
