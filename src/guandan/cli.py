@@ -10,6 +10,8 @@ from typing import Annotated
 import typer
 
 from guandan.commandline.app.access import account, link
+from guandan.commandline.app.options import Database, Json
+from guandan.commandline.app.store import backup, db, person, restore
 from guandan.commandline.event.group import group as event
 from guandan.commandline.speaking import Speaking
 from guandan.lab.due import Due
@@ -30,20 +32,15 @@ app.add_typer(rules, name="rules")
 referee = typer.Typer(help="help.referee", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(referee, name="referee")
 app.add_typer(event, name="event")
-db = typer.Typer(help="store.help.db", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(db, name="db")
-person = typer.Typer(help="store.help.person", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(person, name="person")
 app.add_typer(account, name="account")
 app.add_typer(link, name="link")
 
 Book = Annotated[str, typer.Argument(help="help.book", show_default=False)]
-Json = Annotated[bool, typer.Option("--json", help="help.json")]
 Seed = Annotated[int, typer.Option(min=0, max=2**64 - 1, help="lab.help.seed")]
 Jobs = Annotated[int, typer.Option(min=1, help="lab.help.jobs")]
 Seconds = Annotated[float, typer.Option(min=0.0, help="lab.help.seconds")]
-BackupFile = Annotated[Path, typer.Argument(help="store.help.file", show_default=False, dir_okay=False)]
-Database = Annotated[str, typer.Option(help="store.help.database")]
 Out = Annotated[Path | None, typer.Option(help="lab.help.out", show_default=False, dir_okay=False)]
 
 
@@ -293,34 +290,5 @@ def serve(
     serve(settings, context.obj, lan=lan)
 
 
-@app.command(help="store.help.backup")
-def backup(context: typer.Context, file: BackupFile, database: Database = "sqlite:///guandan.db") -> None:
-    from guandan.commandline.store import back_up
-
-    back_up(database, file, context.obj)
-
-
-@app.command(help="store.help.restore")
-def restore(context: typer.Context, file: BackupFile, database: Database = "sqlite:///guandan.db") -> None:
-    from guandan.commandline.store import restore
-
-    restore(database, file, context.obj)
-
-
-@db.command("check", help="store.help.check")
-def db_check(context: typer.Context, database: Database = "sqlite:///guandan.db", as_json: Json = False) -> None:
-    from guandan.commandline.store import check
-
-    check(database, context.obj, as_json=as_json)
-
-
-@person.command("erase", help="store.help.erase")
-def person_erase(
-    context: typer.Context,
-    number: Annotated[int, typer.Argument(help="store.help.number", show_default=False, min=1)],
-    database: Database = "sqlite:///guandan.db",
-    yes: Annotated[bool, typer.Option("--yes", help="store.help.yes")] = False,
-) -> None:
-    from guandan.commandline.store import erase_person
-
-    erase_person(database, number, context.obj, is_sure=yes)
+app.command(help="store.help.backup")(backup)
+app.command(help="store.help.restore")(restore)

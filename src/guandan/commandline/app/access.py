@@ -1,5 +1,4 @@
 """`guandan account …` and `guandan link …`."""
-# ruff: noqa: D103, FBT002, PLC0415, TC001 (as in cli.py)
 
 from __future__ import annotations
 
@@ -7,13 +6,12 @@ from typing import Annotated
 
 import typer
 
+from guandan.commandline.app.options import Database, Json, Yes
 from guandan.server.access.who import Role
 
 account = typer.Typer(help="account.help", no_args_is_help=True, rich_markup_mode=None)
 link = typer.Typer(help="link.help", no_args_is_help=True, rich_markup_mode=None)
 
-Database = Annotated[str, typer.Option(help="store.help.database")]
-Json = Annotated[bool, typer.Option("--json", help="help.json")]
 AccountName = Annotated[str, typer.Argument(help="account.help.name", show_default=False)]
 EventId = Annotated[str, typer.Argument(help="link.help.event", show_default=False)]
 Url = Annotated[str, typer.Option(help="link.help.url")]
@@ -45,7 +43,7 @@ def account_remove(
     context: typer.Context,
     name: AccountName,
     database: Database = "sqlite:///guandan.db",
-    yes: Annotated[bool, typer.Option("--yes", help="store.help.yes")] = False,
+    yes: Yes = False,
 ) -> None:
     from guandan.commandline.account import remove
 
