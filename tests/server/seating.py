@@ -60,3 +60,12 @@ async def play_until_asked(players: Sequence[Player], away: Player) -> None:
         return [question["seat"] for question in questions] == [away.seat] and one.view["deal"] is not None
 
     await play_all(others, is_stuck)
+
+
+async def settled(players: Sequence[Player]) -> None:
+    """Wait until everybody has seen all that was done so far, when nobody does anything more."""
+    for player in players:
+        await player.ask("sorted", order="rank")  # what was on its way is there before the answer
+    last = max(player.view["version"] for player in players if player.view)
+    for player in players:
+        await player.until(lambda one=player: one.view is not None and one.view["version"] >= last)
