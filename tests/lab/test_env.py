@@ -71,13 +71,15 @@ def test_a_match_goes_on_until_somebody_has_passed_a() -> None:
     totals = dict.fromkeys(AGENTS, 0.0)
     levels = set()
     table.reset(seed=3)
+    for number, agent in enumerate(AGENTS):
+        table.action_space(agent).seed(number)
     for agent in table.agent_iter():
         seen, reward, terminated, truncated, _ = table.last()
         assert not truncated
         totals[agent] += reward
         levels.add(int(planes(seen["observation"])["level"].argmax()))
         table.step(None if terminated else table.action_space(agent).sample(seen["action_mask"]))
-    assert totals[AGENTS[0]] == totals[AGENTS[2]] == -totals[AGENTS[1]] != 0
+    assert totals[AGENTS[0]] == totals[AGENTS[2]] == -totals[AGENTS[1]] == -totals[AGENTS[3]] != 0
     assert levels >= {0, 12}
 
 
