@@ -29,7 +29,7 @@ def cards(row: bytes) -> Hand:
 
 
 def test_the_parts_fill_a_row() -> None:
-    assert (OBSERVATION_SIZE, ACTION_SIZE) == (736, 160)
+    assert (OBSERVATION_SIZE, ACTION_SIZE) == (741, 163)
     assert features.__doc__
     assert len(Deal.shuffled(1, rules=JIANGSU).observe(0)) == OBSERVATION_SIZE
 

@@ -180,7 +180,7 @@ def test_the_planes_are_named_and_fill_the_row() -> None:
     assert list(planes(seen["observation"])) == list(OBSERVATION)
     assert list(action_planes(info["features"])) == list(ACTION)
     assert planes(seen["observation"])["hand"].sum() == 27
-    with pytest.raises(ValueError, match="736"):
+    with pytest.raises(ValueError, match="741"):
         planes(info["features"])
 
 

@@ -27,6 +27,8 @@ from operator import attrgetter
 
 import cython
 
+from guandan.kernel.prices import table as price_table
+
 if cython.compiled:
     from cython.cimports.guandan.kernel.bits import lowest
     from cython.cimports.libc.stdlib import free, malloc, realloc
@@ -2603,6 +2605,351 @@ def worth_of(packed: cython.ulonglong, level: cython.int) -> cython.int:
     return value(rank, level)
 
 
+# ------------------------------------------------------------------ room in memory, in bytes
+
+
+@cython.cfunc
+def room_for(size: cython.size_t) -> cython.p_void:
+    """Take so many bytes."""
+    room: cython.p_void = malloc(size)
+    if room is cython.NULL:
+        raise MemoryError
+    return room
+
+
+@cython.cfunc
+def more_room(room: cython.p_void, size: cython.size_t) -> cython.p_void:
+    """Move what is there to where there are so many bytes."""
+    more: cython.p_void = realloc(room, size)
+    if more is cython.NULL:
+        raise MemoryError
+    return more
+
+
+# ------------------------------------------------------------------ 手数: what a hand costs, in turns
+
+# By level, rank and number of cards; then four runs by their highest rank; then the four jokers: `prices.py` makes it.
+PRICES = price_table()
+if cython.compiled:
+    PRICE = cython.declare(cython.p_int, cython.cast(cython.p_int, room_for(len(PRICES) * cython.sizeof(cython.int))))
+    _place = cython.declare(cython.int)
+    for _place in range(len(PRICES)):
+        PRICE[_place] = PRICES[_place]
+else:
+    PRICE = PRICES
+OF_RUNS = cython.declare(cython.int, 2688)
+OF_FLUSHES = cython.declare(cython.int, 2688 + 48)
+OF_JOKERS = cython.declare(cython.int, 2688 + 64)
+# A run may be better than it looks: it can leave a pair for a full house.
+WORST_STEP = cython.declare(cython.int, 300 << 15)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def price(rank: cython.int, number: cython.int, level: cython.int) -> cython.int:
+    """What so many cards of a rank cost."""
+    return PRICE[(16 * level + rank) * 12 + number]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def housed(cnt: cython.ulonglong, level: cython.int) -> cython.int:
+    """三带二: what it saves that every triple takes a pair with it, the lowest first."""
+    m3: cython.ulonglong = (cnt + ADD3) & EIGHTS
+    pairs: cython.ulonglong = (cnt + ADD2) & EIGHTS & ~m3 & RANKS
+    triples: cython.int
+    saved: cython.int = 0
+    one: cython.int
+    if not pairs:
+        return 0
+    triples = pops(m3 & ~(cnt + ADD4) & RANKS)
+    while triples and pairs:
+        one = price(lowest(pairs) >> 2, 2, level)
+        pairs &= pairs - 1
+        if one > 0:
+            saved += one
+            triples -= 1
+    return saved
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def run_gain(cnt: cython.ulonglong, kind: cython.int, place: cython.int, level: cython.int) -> cython.int:
+    """What it costs more to lay a run out of these cards: kind 0 is a plate, 1 a tube, 2 a straight."""
+    length: cython.int = kind + 2 + (kind == 2)
+    each: cython.int = 3 - kind
+    change: cython.int = PRICE[OF_RUNS + 16 * kind + place + length - 1]
+    i: cython.int
+    rank: cython.int
+    held: cython.int
+    for i in range(length):
+        rank = place + i if place + i else 13
+        held = (cnt >> (4 * rank)) & 15
+        change += price(rank, held - each, level) - price(rank, held, level)
+    return change
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def without_run(cnt: cython.ulonglong, kind: cython.int, place: cython.int) -> cython.ulonglong:
+    """The cards without a run; A is at both ends."""
+    length: cython.int = kind + 2 + (kind == 2)
+    each: cython.ulonglong = 3 - kind
+    cnt -= each * ((((U1 << (4 * length)) - 1) & ONES) << (4 * place))
+    if place == 0:
+        cnt -= each << 52
+    elif place + length == 14:
+        cnt -= each
+    return cnt
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def best_runs(cnt: cython.ulonglong, level: cython.int, base: cython.int, start: cython.int) -> cython.int:
+    """Take the cards as they are, or one more run out of them, none that was passed over."""
+    best: cython.int = base - housed(cnt, level)
+    m: cython.ulonglong
+    kind: cython.int
+    place: cython.int
+    change: cython.int
+    for kind in range(start >> 4, 3):
+        if kind == 0:
+            m = (cnt + ADD3) & EIGHTS
+            m &= (m >> 4) & STARTS2
+        elif kind == 1:
+            m = (cnt + ADD2) & EIGHTS
+            m &= (m >> 4) & (m >> 8) & STARTS3
+        else:
+            m = (cnt + ADD1) & EIGHTS
+            m &= m >> 4
+            m &= (m >> 8) & ((cnt + ADD1) >> 16) & STARTS5
+        if kind == start >> 4:
+            m = (m >> (4 * (start & 15))) << (4 * (start & 15))
+        while m:
+            place = lowest(m) >> 2
+            m &= m - 1
+            change = run_gain(cnt, kind, place, level)
+            if change < WORST_STEP:
+                change = best_runs(without_run(cnt, kind, place), level, base + change, 16 * kind + place)
+                best = min(best, change)
+    return best
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def natural_cost(cnt: cython.ulonglong, level: cython.int) -> cython.int:
+    """What natural cards cost whose suits do not matter."""
+    base: cython.int = 0
+    rank: cython.int
+    for rank in range(1, 16):
+        base += price(rank, (cnt >> (4 * rank)) & 15, level)
+    return best_runs(cnt, level, base, 0)
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def card_of(rank: cython.int) -> cython.ulonglong:
+    """One card of a rank, as nibbles; A is at both ends."""
+    return (U1 << (4 * rank)) | (rank == 13)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def wild_uses(cnt: cython.ulonglong, left: cython.int, level: cython.int) -> cython.ulonglong:
+    """The ranks that a wild may well stand for: its own, bombs, gaps of straights, and in small hands any group."""
+    held: cython.ulonglong = least(cnt, 3 if left > 14 else 2 if left > 9 else 1) & ~least(cnt, 8)
+    m1: cython.ulonglong = (cnt + ADD1) & EIGHTS
+    missing: cython.ulonglong = RANKS & ~m1
+    m: cython.ulonglong = m1 & (m1 >> 4) & (m1 >> 8) & (m1 >> 12) & (m1 >> 16) & STARTS5
+    more: cython.ulonglong
+    rank: cython.int
+    while missing:
+        rank = lowest(missing) >> 2
+        missing &= missing - 1
+        more = m1 | (card_of(rank) << 3)
+        if more & (more >> 4) & (more >> 8) & (more >> 12) & (more >> 16) & STARTS5 & ~m:
+            held |= U1 << (4 * rank + 3)
+    return held | (U1 << (4 * level + 3))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def wild_cost(cnt: cython.ulonglong, wild: cython.int, left: cython.int, level: cython.int) -> cython.int:
+    """What cards and wilds cost, each wild put where it helps most."""
+    uses: cython.ulonglong
+    rank: cython.int
+    chosen_rank: cython.int
+    cost: cython.int
+    best: cython.int
+    if wild == 0:
+        return natural_cost(cnt, level)
+    best = 0
+    while wild:
+        uses = wild_uses(cnt, left, level)
+        chosen_rank = 0
+        while uses:
+            rank = lowest(uses) >> 2
+            uses &= uses - 1
+            cost = natural_cost(cnt + card_of(rank), level)
+            if chosen_rank == 0 or cost < best:
+                best = cost
+                chosen_rank = rank
+        cnt += card_of(chosen_rank)
+        wild -= 1
+    return best
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def suited_cost(
+    cnt: cython.ulonglong,
+    one: cython.ulonglong,
+    two: cython.ulonglong,
+    wild: cython.int,
+    left: cython.int,
+    level: cython.int,
+    start: cython.int,
+) -> cython.int:
+    """The same with a straight flush taken out, or none; none that was passed over."""
+    best: cython.int = wild_cost(cnt, wild, left, level)
+    starts: cython.ulonglong = one & (one >> 1) & (one >> 2) & (one >> 3) & (one >> 4)
+    m: cython.ulonglong
+    both: cython.ulonglong
+    place: cython.int
+    rank: cython.int
+    i: cython.int
+    cost: cython.int
+    rest: cython.ulonglong
+    gone: cython.int
+    if wild:
+        m = (one >> 3) & (one >> 4)
+        starts |= one & (one >> 1) & (((one >> 2) & ((one >> 3) | (one >> 4))) | m)
+        starts |= (one | (one >> 1)) & (one >> 2) & m
+    starts = ((starts & STARTS_SUITED) >> start) << start
+    while starts:
+        place = lowest(starts)
+        starts &= starts - 1
+        m = 0
+        rest = cnt
+        gone = 0
+        for i in range(5):
+            if (one >> (place + i)) & 1:
+                rank = (place & 15) + i
+                rest -= card_of(rank if rank else 13)
+                m |= U1 << (place + i)
+                gone += 1
+        both = m | ((m & LANES) << 13) | ((m >> 13) & LANES)
+        cost = suited_cost(rest, (one & ~both) | (two & both), two & ~both, wild + gone - 5, left - 5, level, place)
+        best = min(best, cost + PRICE[OF_FLUSHES + (place & 15) + 4])
+    return best
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def hand_cost(s: Ref, seat: cython.int) -> cython.int:
+    """What a hand costs, above bit 15 in thousandths of a turn; below, five bits each: losers, bombs, pieces."""
+    cnt: cython.ulonglong = s.cnt[seat]
+    cost: cython.int = suited_cost(cnt, s.one[seat], s.two[seat], s.wild[seat], s.left[seat], s.level, 0)
+    if (cnt & FOUR_JOKERS_HELD) == FOUR_JOKERS_HELD:
+        cost = min(
+            cost,
+            PRICE[OF_JOKERS]
+            + suited_cost(cnt - FOUR_JOKERS_HELD, s.one[seat], s.two[seat], s.wild[seat], s.left[seat] - 4, s.level, 0),
+        )
+    return cost
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def write_cost(cost: cython.int, out: cython.p_uchar, at: cython.longlong) -> cython.void:
+    """Write what a hand costs: turns from -5 on in steps of 0.08, its pieces, its bombs, its losers."""
+    out[at] = max(0, min(255, ((cost >> 15) + 5000) // 80))
+    out[at + 1] = cost & 31
+    out[at + 2] = (cost >> 5) & 31
+    out[at + 3] = (cost >> 10) & 31
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def unseen_by(s: Ref, me: cython.int) -> cython.ulonglong:
+    """The natural cards that a seat does not see, by rank."""
+    cnt: cython.ulonglong = s.cnt[(me + 1) & 3] + s.cnt[(me + 2) & 3] + s.cnt[(me + 3) & 3]
+    down: cython.int = face_down(s, me)
+    if down < 4 and s.back[down] - 1 != 4 * s.level - 3:
+        cnt += card_of(rank_of(s.back[down] - 1))
+    return cnt
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def lanes_unseen(s: Ref, me: cython.int) -> cython.ulonglong:
+    """The same by suit."""
+    lanes: cython.ulonglong = s.one[(me + 1) & 3] | s.one[(me + 2) & 3] | s.one[(me + 3) & 3]
+    down: cython.int = face_down(s, me)
+    face: cython.int
+    rank: cython.int
+    if down < 4:
+        face = s.back[down] - 1
+        rank = rank_of(face)
+        if rank < 14 and face != 4 * s.level - 3:
+            lanes |= (U1 | (U1 << 13 if rank == 13 else 0)) << (16 * (face & 3) + (0 if rank == 13 else rank))
+    return lanes
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def beaten_by(
+    packed: cython.ulonglong, unseen: cython.ulonglong, lanes: cython.ulonglong, level: cython.int
+) -> cython.int:
+    """In how many ranks the cards that are not seen could beat a play by its own kind; wilds are left out."""
+    kind: cython.int = packed & 15
+    rank: cython.int = (packed >> 4) & 15
+    size: cython.int = (packed >> 8) & 15
+    m: cython.ulonglong
+    if kind == 0 or kind >= FOUR_JOKERS:
+        return 0
+    if kind == SINGLE or kind == PAIR:
+        return pops((unseen + (8 - kind) * ONES) & EIGHTS & above(rank, level))
+    if kind == TRIPLE or kind == FULL_HOUSE:
+        return pops(least(unseen, 3) & above(rank, level))
+    if kind == BOMB:
+        if size >= 8:
+            return 0
+        return pops((least(unseen, size) & above(rank, level)) | least(unseen, size + 1))
+    if kind == FLUSH:
+        m = natural_flushes(lanes)
+        m |= (m >> 32) | (m >> 16) | (m >> 48)
+        return pop64((m & 0x3FF) >> (rank - 3))
+    if kind == STRAIGHT:
+        m = (unseen + ADD1) & EIGHTS
+        m &= (m >> 4) & (m >> 8) & (m >> 12) & (m >> 16) & STARTS5
+        return pops((m >> (4 * (rank - 3))) << 4)
+    if kind == TUBE:
+        m = (unseen + ADD2) & EIGHTS
+        m &= (m >> 4) & (m >> 8) & STARTS3
+        return pops((m >> (4 * (rank - 1))) << 4)
+    m = (unseen + ADD3) & EIGHTS
+    m &= (m >> 4) & STARTS2
+    return pops((m >> (4 * rank)) << 4)
+
+
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
@@ -2617,7 +2964,7 @@ def observe(s: Ref, me: cython.int, out: cython.p_uchar, at: cython.longlong) ->
     down: cython.int = face_down(s, me)
     s1: cython.ulonglong
     c1: cython.ulonglong
-    for i in range(736):
+    for i in range(741):
         out[at + i] = 0
     write_faces(s.cnt[me], s.one[me], s.two[me], s.wild[me], level, out, at)
     write_others(s, me, out, at + 54)
@@ -2692,12 +3039,22 @@ def observe(s: Ref, me: cython.int, out: cython.p_uchar, at: cython.longlong) ->
         if i and s.paid[seat]:
             out[at + 9 + 17 * (i - 1) + value(rank_of(s.paid[seat] - 1), level)] = 1
     out[at + 8] = s.refused != 0
+    write_cost(hand_cost(s, me), out, at + 60)
+    out[at + 64] = pops(least(unseen_by(s, me), 4))
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def write_row(s: Ref, t: Ref, packed: cython.ulonglong, out: cython.p_uchar, at: cython.longlong) -> cython.void:
+def write_row(
+    s: Ref,
+    t: Ref,
+    packed: cython.ulonglong,
+    unseen: cython.ulonglong,
+    lanes: cython.ulonglong,
+    out: cython.p_uchar,
+    at: cython.longlong,
+) -> cython.void:
     """Write what an action is and what it leaves: `features.py` names the parts. `t` is a state to try it on."""
     me: cython.int = s.turn
     i: cython.int
@@ -2709,7 +3066,7 @@ def write_row(s: Ref, t: Ref, packed: cython.ulonglong, out: cython.p_uchar, at:
     m2: cython.ulonglong
     m3: cython.ulonglong
     m4: cython.ulonglong
-    for i in range(160):
+    for i in range(163):
         out[at + i] = 0
     t.cnt[me] = s.cnt[me]
     t.one[me] = s.one[me]
@@ -2751,6 +3108,8 @@ def write_row(s: Ref, t: Ref, packed: cython.ulonglong, out: cython.p_uchar, at:
     out[at + 155] = pop64(natural_flushes(t.one[me]))
     out[at + 156] = (cnt >> 56 & 15) + (cnt >> 60)
     out[at + 157] = t.wild[me]
+    write_cost(hand_cost(t, me), out, at + 158)
+    out[at + 162] = beaten_by(packed, unseen, lanes, level)
 
 
 @cython.cfunc
@@ -2761,6 +3120,8 @@ def write_rows(s: Ref, t: Ref, w: WorkRef, out: cython.p_uchar, at: cython.longl
     i: cython.int
     seat: cython.int = s.turn
     mask: cython.ulonglong
+    unseen: cython.ulonglong = unseen_by(s, seat)
+    lanes: cython.ulonglong = lanes_unseen(s, seat)
     for i in range(w.n):
         mask = w.mask[i]
         while mask:
@@ -2775,8 +3136,10 @@ def write_rows(s: Ref, t: Ref, w: WorkRef, out: cython.p_uchar, at: cython.longl
                     filled(w.plan[i], lowest(mask), s.level),
                     (s.rules & R_FLUSH_ONLY) != 0,
                 ),
+                unseen,
+                lanes,
                 out,
-                160 * at,
+                163 * at,
             )
             mask &= mask - 1
             at += 1
@@ -2809,24 +3172,6 @@ def set_up(s: Ref, w: WorkRef, rules: cython.ulonglong, level: cython.int, tribu
 
 
 # ------------------------------------------------------------------ room in memory
-
-
-@cython.cfunc
-def room_for(size: cython.size_t) -> cython.p_void:
-    """Take so many bytes."""
-    room: cython.p_void = malloc(size)
-    if room is cython.NULL:
-        raise MemoryError
-    return room
-
-
-@cython.cfunc
-def more_room(room: cython.p_void, size: cython.size_t) -> cython.p_void:
-    """Move what is there to where there are so many bytes."""
-    more: cython.p_void = realloc(room, size)
-    if more is cython.NULL:
-        raise MemoryError
-    return more
 
 
 @cython.cfunc
@@ -3364,7 +3709,7 @@ class Core:
 
     def observe(self, seat: cython.int):
         """What a seat may know, as bytes."""
-        out = bytearray(736)
+        out = bytearray(741)
         if cython.compiled:
             view: cython.uchar[::1] = out
             observe(self.s, seat & 3, cython.address(view[0]), 0)
@@ -3375,6 +3720,40 @@ class Core:
     def number(self, packed: cython.ulonglong):
         """The number of an action of the seat to act in the catalogue."""
         return number_of(packed, self.s.turn, (self.s.rules & R_CLOCKWISE) != 0)
+
+
+@cython.cfunc
+def hand_of(faces: bytes, level: cython.int) -> Ref:
+    """A state in which seat 0 holds these cards, given as how many there are of each face."""
+    s: Ref = new_state()
+    face: cython.int
+    copies: cython.int
+    clear(s, 0, level - 1)
+    for face in range(54):
+        for copies in range(faces[face]):
+            give(s, 0, face)
+    return s
+
+
+def cost_bytes(faces: bytes, level: cython.int):
+    """What a hand costs: the four bytes of `features`; level 2 to 14."""
+    s: Ref = hand_of(faces, level)
+    out = bytearray(4)
+    if cython.compiled:
+        view: cython.uchar[::1] = out
+        write_cost(hand_cost(s, 0), cython.address(view[0]), 0)
+    else:
+        write_cost(hand_cost(s, 0), out, 0)
+    free_state(s)
+    return bytes(out)
+
+
+def beaters(packed: cython.ulonglong, faces: bytes, level: cython.int):
+    """In how many ranks these cards could beat a play by its own kind; level 2 to 14."""
+    s: Ref = hand_of(faces, level)
+    found = beaten_by(packed, s.cnt[0], s.one[0], s.level)
+    free_state(s)
+    return found
 
 
 def simulate(
@@ -3660,7 +4039,7 @@ class Pool:
         with cython.nogil:
             for i in range(start, stop):
                 s = self.at(i)
-                observe(s, s.turn, out, 736 * i)
+                observe(s, s.turn, out, 741 * i)
 
     def add_up(self, counts: cython.int[::1]):
         """Turn counts into offsets; gives the end."""

@@ -51,6 +51,9 @@ OBSERVATION: dict[str, slice] = _layout(
         ("received", 4),  # the same: has received one
         ("refused", 1),
         ("paid_value", 51),  # next, partner, previous: one of, what was paid
+        # What the hand costs (see `prices`): turns, from -5 on in steps of 0.08; how many pieces, bombs and losers
+        ("hand_cost", 4),
+        ("bombs_unseen", 1),  # ranks of which four or more natural cards are unseen
     ]
 )
 """The parts of an observation."""
@@ -69,10 +72,14 @@ ACTION: dict[str, slice] = _layout(
         # Ranks held once, twice, three times, more often; straights, tubes, plates and straight flushes without a wild;
         # jokers; wilds
         ("rest_shape", 10),
-        ("unused", 2),
+        ("rest_cost", 4),  # the same as of the hand, afterwards
+        (
+            "above",
+            1,
+        ),  # in how many ranks unseen cards could beat it by its own kind (full houses: the triple), without wilds
     ]
 )
 """The parts of an action's row."""
 
-OBSERVATION_SIZE = OBSERVATION["paid_value"].stop
-ACTION_SIZE = ACTION["unused"].stop
+OBSERVATION_SIZE = OBSERVATION["bombs_unseen"].stop
+ACTION_SIZE = ACTION["above"].stop

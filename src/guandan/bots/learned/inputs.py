@@ -9,6 +9,8 @@ import numpy as np
 from guandan.kernel.features import ACTION, ACTION_SIZE, OBSERVATION, OBSERVATION_SIZE
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
     Bytes = NDArray[np.uint8]
@@ -21,7 +23,7 @@ COUNTED = ("hand", "unseen")
 INPUTS = OBSERVATION_SIZE + len(COUNTED) * len(HELD) * (RANKS + 1)
 
 
-def _scales(layout: dict[str, slice], size: int, most: dict[str, float]) -> Floats:
+def _scales(layout: dict[str, slice], size: int, most: Mapping[str, float | tuple[float, ...]]) -> Floats:
     """What each byte is multiplied with, so that all inputs are of the order of one."""
     divisors = np.ones(size, dtype=np.float32)
     for name, number in most.items():
@@ -29,8 +31,17 @@ def _scales(layout: dict[str, slice], size: int, most: dict[str, float]) -> Floa
     return np.reciprocal(divisors)
 
 
-STATE_SCALE = _scales(OBSERVATION, OBSERVATION_SIZE, {"left": 27.0, "top_size": 10.0})
-ACTION_SCALE = _scales(ACTION, ACTION_SIZE, {"size": 10.0, "left": 27.0, "rest_shape": 4.0})
+_COST = (50.0, 8.0, 2.0, 4.0)
+STATE_SCALE = _scales(
+    OBSERVATION,
+    OBSERVATION_SIZE,
+    {"left": 27.0, "top_size": 10.0, "hand_cost": _COST, "bombs_unseen": 8.0},
+)
+ACTION_SCALE = _scales(
+    ACTION,
+    ACTION_SIZE,
+    {"size": 10.0, "left": 27.0, "rest_shape": 4.0, "rest_cost": _COST, "above": 4.0},
+)
 
 
 def state_inputs(states: Bytes) -> Floats:

@@ -21,6 +21,7 @@ from guandan.bots.codes import (
     wild_face,
     worth,
 )
+from guandan.kernel.engine import beaters, cost_bytes
 from guandan.kernel.features import ACTION, ACTION_SIZE
 
 if TYPE_CHECKING:
@@ -65,7 +66,15 @@ def action_rows(seen: Seen) -> Bytes:
     for place in np.flatnonzero((kind == TAKE) | (kind == PICK)).tolist():
         rows[place, ACTION["seat"].start + (int(packed[place]) >> 4 & 3 != seen.after[0])] = 1
     rows[:, ACTION["rest_shape"]] = _shape(rest, wild_face(level))
+    rows[:, ACTION["rest_cost"]] = _costs(rest, seen.level)
+    rows[:, ACTION["above"].start] = [beaters(one, seen.unseen, seen.level) for one in seen.packed]
     return rows
+
+
+def _costs(rest: Longs, level: int) -> Bytes:
+    """What is left, as turns and pieces."""
+    hands = [row.tobytes() for row in rest.astype(np.uint8)]
+    return np.frombuffer(b"".join([cost_bytes(hand, level) for hand in hands]), dtype=np.uint8).reshape(-1, 4)
 
 
 def _cards(packed: Longs, kind: Longs, level: int) -> Longs:
