@@ -1,6 +1,8 @@
 """The server that is measured, in a process of its own: it makes tables on request, and tells what it costs.
 
-It reads a word a line: `tables N` answers with their codes and tokens, `cost` with its memory and processor time.
+It reads a word a line: `tables N` answers with their codes and tokens, `event N` with the id of an event of so many
+pairs whose first round is a draft, `publish ID` when that is public, `cost` with its processor time, `memory` with the
+bytes that it holds, for which everything stands still a while.
 """
 
 from __future__ import annotations
@@ -15,6 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 from litestar import asgi
 
+from guandan.competition.commands import DrawRound, EnterPair, PublishDraw
+from guandan.competition.plan import preset
+from guandan.rulebooks import load
 from guandan.rules.seat import SEATS
 from guandan.server.access.who import Needs
 from guandan.server.app import create_app
@@ -23,12 +28,15 @@ from guandan.server.protocol.deeds import Sit
 from guandan.server.serving import Serving, run
 from guandan.server.settings import Settings
 from guandan.server.tables.settings import Starts, TableSettings
+from guandan.web import ROUTES
 
 if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
 
+    from guandan.competition.championship import Championship
     from guandan.server.state import Server
 
+BOOK = "jiangsu-2017"
 SETTINGS = TableSettings(starts=Starts.WHEN_FULL, pace_seconds=0, between_seconds=0, mix_seconds=5, leave_seconds=600)
 
 
@@ -64,6 +72,27 @@ async def make(server: Server, number: int) -> list[dict[str, Any]]:
     return list(await asyncio.gather(*(one(place) for place in range(number))))
 
 
+async def hold(server: Server, pairs: int) -> str:
+    """An event with so many pairs, and a draft of its first round."""
+    hosted = await server.events.create("Burst", BOOK, preset(load(BOOK), rounds=3), by="bench")
+
+    def enter(championship: Championship) -> None:
+        for number in range(1, pairs + 1):
+            people = tuple(championship.add_person(f"{name}{number}") for name in ("甲", "乙"))
+            championship.do(EnterPair(people=people, unit=f"{number % 50} 队"))
+
+    await hosted.do(enter, by="bench", in_thread=True)
+    seed = await hosted.next_link()
+    await hosted.do(lambda championship: championship.do(DrawRound(seed=seed)), by="bench", in_thread=True)
+    return hosted.id
+
+
+async def publish(server: Server, event: str) -> str:
+    """The draft becomes public."""
+    await (await server.events.get(event)).command(PublishDraw(), by="bench")
+    return event
+
+
 async def ready(serving: Serving, server: Server) -> None:
     """Answer what the measuring process asks, in the background."""
     print(json.dumps({"port": serving.port_listened}), flush=True)
@@ -74,9 +103,15 @@ async def answer(serving: Any, server: Server) -> None:  # noqa: ANN401 (with an
     """One line in, one line out, until there are no more."""
     while line := await asyncio.to_thread(sys.stdin.readline):
         word, _, number = line.strip().partition(" ")
-        told: Any = {"memory": memory(), "cpu": time.process_time(), "main": time.thread_time()}
-        if word == "tables":
+        told: Any = {"cpu": time.process_time(), "main": time.thread_time()}
+        if word == "memory":
+            told = memory()
+        elif word == "tables":
             told = await make(server, int(number))
+        elif word == "event":
+            told = await hold(server, int(number))
+        elif word == "publish":
+            told = await publish(server, number)
         print(json.dumps(told), flush=True)
     serving.should_exit = True
 
@@ -87,7 +122,7 @@ def main() -> None:
     settings = Settings(database=f"sqlite:///{sys.argv[1]}", frames_per_second=1e9)
     found = listening("127.0.0.1", 0)
     Serving.port_listened = found.getsockname()[1]  # type: ignore[attr-defined]
-    run(create_app(settings, pages=[echo]), settings, found, ready)
+    run(create_app(settings, pages=[echo, *ROUTES]), settings, found, ready)
 
 
 if __name__ == "__main__":

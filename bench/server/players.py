@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -128,7 +129,8 @@ class Seated:
             if question["seat"] == self.seat and question["number"] != self.answered:
                 self.answered = question["number"]
                 if self.table.pause:
-                    asyncio.get_running_loop().call_later(self.table.pause, self.answer, question)
+                    pause = self.table.pause * random.uniform(0.5, 1.5)  # nobody plays in step
+                    asyncio.get_running_loop().call_later(pause, self.answer, question)
                 else:
                     self.answer(question)
 

@@ -2,8 +2,8 @@
 
 The server runs in a process of its own, on an SQLite file with everything as in `guandan serve`; the clients in this
 one, with a WebSocket of their own that costs little. First, tables play as fast as they can, and as many sockets echo
-frames of the same size; then many tables play at a human pace. On a machine with other work, «a CPU second» compares
-better than «a second»: what the server itself spent.
+frames of the same size; then many tables play at a human pace; then a hall's phones ask for a draw. On a machine with
+other work, «a CPU second» compares better than «a second»: what the server itself spent.
 """
 
 from __future__ import annotations
@@ -17,9 +17,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
+from burst import burst
 from picture import picture
 from players import Counts, TablePlayed
 from rich.console import Console
@@ -29,6 +32,8 @@ from wire import Wire, connect
 from guandan.server.machine import raise_open_files
 
 HERE = Path(__file__).parent
+SETTLED = 2.0
+"""Seconds after everything stood still to count the memory: moves that had to wait for that are not measured."""
 
 
 class Rate(NamedTuple):
@@ -74,13 +79,15 @@ class Measured:
 
 async def playing(server: Measured, number: int, seconds: float, pause: float) -> tuple[Rate, float]:
     """So many tables for so long; what they did, and the bytes that a table takes with its four sockets."""
-    before = server.ask("cost")["memory"]
+    before = server.ask("memory")
     made = await asyncio.to_thread(server.ask, f"tables {number}")
     counts = Counts()
     tables = [TablePlayed(one["code"], one["tokens"], pause, counts) for one in made]
     for first in range(0, number, 50):
         await asyncio.gather(*(table.open(server.port) for table in tables[first : first + 50]))
     await asyncio.sleep(min(5.0, 1 + number / 100))  # until the cards are dealt
+    after = await asyncio.to_thread(server.ask, "memory")
+    await asyncio.sleep(SETTLED)
     start = server.ask("cost")
     counts.delays.clear()
     moves, sent, heard, size, begun = counts.moves, counts.sent, counts.heard, counts.bytes, time.perf_counter()
@@ -99,7 +106,7 @@ async def playing(server: Measured, number: int, seconds: float, pause: float) -
         for player in table.players:
             player.wire.close()
     await asyncio.sleep(0.5)
-    return rate, (start["memory"] - before) / number
+    return rate, (after - before) / number
 
 
 async def echoing(server: Measured, sockets: int, seconds: float, size: int) -> Rate:
@@ -144,7 +151,6 @@ def shown(title: str, rate: Rate) -> list[str]:
 
 async def measure(chosen: argparse.Namespace) -> None:
     """All of it, in one run."""
-    raise_open_files()
     with tempfile.TemporaryDirectory() as folder:
         server = Measured(Path(folder) / "bench.db")
         quick, _ = await playing(server, chosen.quick, chosen.seconds, 0)
@@ -171,9 +177,32 @@ async def measure(chosen: argparse.Namespace) -> None:
     cost = quick.frames / quick.cpu / (echo.frames / echo.cpu)
     console.print(f"frames of tables ÷ frames of the echo: {wall:.0%} a second, {cost:.0%} a CPU second")
     console.print(f"memory a table with its four sockets: {memory / 1000:,.0f} KB")
+    await bursts(chosen, console)
     if chosen.picture is not None:
         bars = {title: rate.frames / rate.cpu for title, rate in lines.items()}
         chosen.picture.write_text(picture(bars), encoding="utf-8")
+
+
+async def bursts(chosen: argparse.Namespace, console: Console) -> None:
+    """Phones that ask for a draw when it is published: all for the whole draw, and each for its own table."""
+    table = Table(title=f"server: {chosen.phones:,} phones, a draw of {chosen.pairs:,} pairs is published")
+    table.title_justify, table.box = "left", None
+    table.add_column("")
+    for column in ("answers", "errors", "p50 ms", "p99 ms", "last ms", "KB an answer", "ms of CPU a phone"):
+        table.add_column(column, justify="right")
+    names = (f"甲{number % chosen.pairs + 1}" for number in range(chosen.phones))
+    wanted = {"the draw": ["/draw"] * chosen.phones, "my table": [f"/me?name={quote(name)}" for name in names]}
+    with tempfile.TemporaryDirectory() as folder:
+        for title, paths in wanted.items():
+            server = Measured(Path(folder) / f"{title}.db")
+            event = await asyncio.to_thread(server.ask, f"event {chosen.pairs}")
+            said = partial(server.ask, f"publish {event}")
+            before = server.ask("cost")["cpu"]
+            answered = await burst(server.port, event, [f"/e/{event}{path}" for path in paths], said)
+            spent = server.ask("cost")["cpu"] - before
+            server.end()
+            table.add_row(*answered.line(title), f"{spent / len(paths) * 1000:.1f}")
+    console.print(table)
 
 
 def main() -> None:
@@ -183,8 +212,13 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=1000, help="tables at a human pace")
     parser.add_argument("--pause", type=float, default=3.0, help="seconds between two moves of a table")
     parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--phones", type=int, default=1000, help="phones that ask for a draw at once")
+    parser.add_argument("--pairs", type=int, default=1000, help="pairs in that draw")
+    parser.add_argument("--only-burst", action="store_true", help="leave the live tables out")
     parser.add_argument("--picture", type=Path, help="draw the lines into this file (docs/server.svg)")
-    asyncio.run(measure(parser.parse_args()))
+    chosen = parser.parse_args()
+    raise_open_files()
+    asyncio.run(bursts(chosen, Console(width=140)) if chosen.only_burst else measure(chosen))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from operator import attrgetter
 from typing import TYPE_CHECKING, NoReturn
 
@@ -25,20 +24,14 @@ class Hand:
     Hand('S2 H2')
     """
 
-    __slots__ = ("_counts", "cards")
+    __slots__ = ("cards",)
 
     cards: tuple[Card, ...]
-    _counts: Counter[Card]
 
     def __init__(self, cards: AnyCards = ()) -> None:
-        if isinstance(cards, Hand):
-            in_order, counts = cards.cards, cards._counts  # noqa: SLF001 (another hand, and neither can change)
-        else:
-            in_order = tuple(sorted(read_cards(cards), key=_BY_PLACE))
-            counts = Counter(in_order)
-            _refuse_extra_copies(counts)
+        in_order = cards.cards if isinstance(cards, Hand) else tuple(sorted(read_cards(cards), key=_BY_PLACE))
+        _refuse_extra_copies(in_order)
         object.__setattr__(self, "cards", in_order)
-        object.__setattr__(self, "_counts", counts)
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a Hand does not change: {name}")
@@ -58,7 +51,7 @@ class Hand:
 
     def __contains__(self, card: str) -> bool:
         """Tell whether at least one copy of the card is here."""
-        return read_card(card) in self._counts
+        return read_card(card) in self.cards
 
     def __eq__(self, other: object) -> bool:
         return self.cards == other.cards if isinstance(other, Hand) else NotImplemented
@@ -72,11 +65,17 @@ class Hand:
 
     def __sub__(self, other: AnyCards) -> Hand:
         """Give the other cards away; they must all be here."""
-        given = Counter(read_cards(other))
-        missing = given - self._counts
+        left, missing = list(self.cards), []
+        for card in read_cards(other):
+            if card in left:
+                left.remove(card)
+            else:
+                missing.append(card)
         if missing:
-            raise InvalidCards(f"not in the hand: {' '.join(sorted(missing.elements(), key=_BY_PLACE))}")
-        return Hand((self._counts - given).elements())
+            raise InvalidCards(f"not in the hand: {' '.join(sorted(missing, key=_BY_PLACE))}")
+        rest = object.__new__(Hand)  # what is left of a hand is in order, and has no copies too many
+        object.__setattr__(rest, "cards", tuple(left))
+        return rest
 
     def __str__(self) -> str:
         return " ".join(self.cards)
@@ -86,14 +85,15 @@ class Hand:
 
     def count(self, card: str) -> int:
         """Count the copies of one card."""
-        return self._counts[read_card(card)]
+        return self.cards.count(read_card(card))
 
     def contains(self, cards: AnyCards) -> bool:
         """Tell whether all these cards are here, each as often as it is named."""
-        return Counter(read_cards(cards)) <= self._counts
+        asked = read_cards(cards)
+        return all(asked.count(card) <= self.cards.count(card) for card in asked)
 
 
-def _refuse_extra_copies(counts: Counter[Card]) -> None:
-    for card, copies in counts.items():
-        if copies > COPIES:
-            raise InvalidCards(f"there are only {COPIES} copies of {card}, not {copies}")
+def _refuse_extra_copies(in_order: tuple[Card, ...]) -> None:
+    for card, later in zip(in_order, in_order[COPIES:], strict=False):
+        if card is later:
+            raise InvalidCards(f"there are only {COPIES} copies of {card}, not {in_order.count(card)}")

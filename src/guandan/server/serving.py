@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import signal
+import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -28,6 +29,8 @@ FAREWELL = 1.0
 """Seconds that clients have to hear that the server ends."""
 YOUNG = (20_000, 20, 20)
 """How many new objects the collector waits for: a move makes hundreds, and few of them in circles."""
+SWITCH = 0.001
+"""Seconds after which the thread that runs gives way: one that comes back from the disk has moves to acknowledge."""
 TICKS = 50
 """Tenths of a second between two looks for connections that do not close."""
 
@@ -105,5 +108,6 @@ def run(app: Litestar, settings: Settings, listening: Socket, ready: Ready) -> N
     config = configured(app, settings)
     gc.freeze()  # what is here now stays: the collector need not look at it again
     gc.set_threshold(*YOUNG)
+    sys.setswitchinterval(SWITCH)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(serve(app, config, listening, ready))

@@ -9,13 +9,13 @@ from guandan.server.protocol.frames import Said, TableFrame
 from guandan.server.tables.rights import viewer_of
 from guandan.server.tables.seen import table_view
 from guandan.server.tables.sitting import is_maker
-from guandan.server.tables.telling import Teller, encode, seen
+from guandan.server.tables.telling import Seen, Teller, encode
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.game.match import Match
-    from guandan.game.view import MatchView, Viewer
+    from guandan.game.view import Viewer
     from guandan.rules.seat import Seat
     from guandan.server.tables.client import Client
     from guandan.server.tables.seen import Around
@@ -36,12 +36,12 @@ class Listener:
         self.viewer = viewer
         self.told = told
         self.match: Match | None = None
-        self.seen: MatchView | None = None
+        self.seen: Seen | None = None
 
-    def sees(self, match: Match) -> MatchView:
+    def sees(self, match: Match) -> Seen:
         """What it sees of the match, which may be known already."""
         if self.seen is None or self.match is not match:
-            self.match, self.seen = match, seen(match, self.viewer)
+            self.match, self.seen = match, Seen(match, self.viewer)
         return self.seen
 
 
@@ -104,7 +104,7 @@ class Audience:
 
     def tell_match(self, name: str, before: Match | None, after: Match, steps: Sequence[Happened]) -> None:
         """What happened in the match, to all who see it as it happens."""
-        teller = Teller(self.topic, name, after)
+        teller = Teller(self.topic, name, after, steps)
         frames: dict[tuple[Viewer, bool], bytes] = {}
         for one in list(self._listeners.values()):
             if one.viewer == SPECTATOR:
@@ -114,9 +114,7 @@ class Audience:
             if key not in frames:
                 was = None if old is None else one.sees(old)
                 new = one.sees(after)
-                frames[key] = (
-                    encode(teller.snapshot_of(new)) if was is None else teller.live(was, new, steps, one.viewer)
-                )
+                frames[key] = encode(teller.snapshot_of(new.view)) if was is None else teller.live(was, new, one.viewer)
             one.told = name
             one.client.send(frames[key])
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from guandan.game.log import Entry
     from guandan.rules.rulebook import Rulebook
 
-FORM = "course 1"
+FORM = "course 2"
 """The form of what is saved: a new one when a match or a course is made of other fields."""
 
 CLOCK, BOT = "clock", "bot"

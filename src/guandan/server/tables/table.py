@@ -190,7 +190,7 @@ class Table:
         steps = self.streams.recent.since(after, match)
         if not steps:
             return None if steps is None else []
-        return [Teller(self.audience.topic, self.match_id, match).missed(steps, viewer)]
+        return [Teller(self.audience.topic, self.match_id, match, steps).missed(viewer)]
 
     async def ask(self, question: AnyAsk, who: Who) -> AnyAnswer:
         """The answer to a question about the asker's own hand."""

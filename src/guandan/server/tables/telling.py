@@ -6,7 +6,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 from msgspec.structs import replace
 
 from guandan.game import events as ev
@@ -55,48 +55,70 @@ class _Fields:
     def __init__(self, *names: str) -> None:
         self.names = names
         self.of = attrgetter(*names)
+        self.nothing = (_NOTHING,) * len(names)
 
 
+_NOTHING = object()
+_OWN = _Fields("tribute", "hands", "counts")
+"""The fields of a deal's view that are not the same for everybody."""
+_DEAL = _Fields(*(name for name in DealView.__struct_fields__ if name not in _OWN.names))
 _PUBLIC = _Fields(*(name for name in MatchView.__struct_fields__ if name != "deal"))
-_DEAL = _Fields(*DealView.__struct_fields__)
+
+
+class Seen:
+    """What a viewer sees of a match, taken apart: nearly all of it is the same for everybody."""
+
+    __slots__ = ("deal", "own", "public", "view")
+
+    def __init__(self, match: Match, viewer: Viewer) -> None:
+        self.view = seen(match, viewer)
+        deal = self.view.deal
+        self.public = _PUBLIC.of(self.view)
+        self.deal = _DEAL.nothing if deal is None else _DEAL.of(deal)
+        self.own = _OWN.nothing if deal is None else _OWN.of(deal)
 
 
 class Teller:
-    """Makes the frames of one step of a match; what several viewers see alike is encoded once."""
+    """Makes the frames of one step of a match; what several viewers see alike is compared and encoded once."""
 
-    def __init__(self, topic: str, match: str, after: Match) -> None:
+    def __init__(self, topic: str, match: str, after: Match, happened: Sequence[Happened] = ()) -> None:
         self.topic = topic
         self.match = match
         self.after = after
-        self._encoded: dict[int, tuple[object, bytes]] = {}
-        self._public: tuple[object, object, bytes] | None = None
+        self._happened = happened
+        self._unhidden: bytes | None = None
+        self._alike: _Alike | None = None
 
-    def live(self, old: MatchView, new: MatchView, happened: Sequence[Happened], viewer: Viewer) -> bytes:
+    def live(self, old: Seen, new: Seen, viewer: Viewer) -> bytes:
         """What happened since the old view, and what is different in the new one: the frame `Events`, encoded."""
-        events = b",".join([self._event(before, entry, viewer) for before, entry in happened])
-        parts = [self._head(), events, b'],"changed":', self._public_changes(old, new)]
-        if new.deal is not None:
-            changes = self._changes(old.deal, new.deal, _DEAL)
-            parts += [b',"deal":', _object(changes)] if changes else []
-        elif old.deal is not None:
-            parts.append(b',"deal":null')
-        return b"".join([*parts, b"}"])
+        alike = self._alike_to(old, new)
+        events = self._events(viewer)
+        own = b"" if new.view.deal is None else _members(_changes(old.own, new.own, _OWN))
+        if (events, own) not in alike.frames:
+            alike.frames[events, own] = self._frame(events, alike, own)
+        return alike.frames[events, own]
 
-    def events(self, before: Match, happened: Sequence[Happened], viewer: Viewer) -> bytes:
+    def _frame(self, events: bytes, alike: _Alike, own: bytes) -> bytes:
+        head = {"type": "events", "topic": self.topic, "match": self.match, "version": self.after.version}
+        fields = b",".join([part for part in (alike.deal, own) if part])
+        deal = b',"deal":{%s}' % fields if fields else b',"deal":null' if alike.ends_deal else b""
+        return b'%s,"events":[%s],"changed":{%s}%s}' % (encode(head)[:-1], events, alike.public, deal)
+
+    def events(self, before: Match, viewer: Viewer) -> bytes:
         """The same, from the match before."""
-        return self.live(seen(before, viewer), seen(self.after, viewer), happened, viewer)
+        return self.live(Seen(before, viewer), Seen(self.after, viewer), viewer)
 
-    def missed(self, happened: Sequence[Happened], viewer: Viewer) -> Events:
+    def missed(self, viewer: Viewer) -> Events:
         """What happened since a version that is not at hand any more: with it comes the whole view."""
-        new = seen(self.after, viewer)
-        deal = None if new.deal is None else self._changes(None, new.deal, _DEAL)
+        new = Seen(self.after, viewer)
+        deal = _changes(_DEAL.nothing, new.deal, _DEAL) | _changes(_OWN.nothing, new.own, _OWN)
         return Events(
             topic=self.topic,
             match=self.match,
             version=self.after.version,
-            events=shown(happened, viewer),
-            changed=_raw(self._changes(None, new, _PUBLIC)),
-            deal=None if deal is None else _raw(deal),
+            events=shown(self._happened, viewer),
+            changed=_raw(_changes(_PUBLIC.nothing, new.public, _PUBLIC)),
+            deal=None if new.view.deal is None else _raw(deal),
         )
 
     def snapshot(self, viewer: Viewer) -> Snapshot:
@@ -107,45 +129,43 @@ class Teller:
         """All that is in a view."""
         return Snapshot(topic=self.topic, match=self.match, version=self.after.version, view=view)
 
-    def _head(self) -> bytes:
-        head = {"type": "events", "topic": self.topic, "match": self.match, "version": self.after.version}
-        return encode(head)[:-1] + b',"events":['
+    def _events(self, viewer: Viewer) -> bytes:
+        """The events as a viewer may see them: the same bytes for all from whom nothing of them is hidden."""
+        every = shown(self._happened, viewer)
+        if any(one.event is not entry.event for one, (_, entry) in zip(every, self._happened, strict=True)):
+            return encode(every)[1:-1]
+        if self._unhidden is None:
+            self._unhidden = encode(every)[1:-1]
+        return self._unhidden
 
-    def _event(self, before: Match, entry: Entry, viewer: Viewer) -> bytes:
-        (one,) = shown([(before, entry)], viewer)
-        if one.event is not entry.event:
-            return encode(one)
-        known = self._encoded.get(id(entry))
-        if known is None:
-            known = self._encoded[id(entry)] = (entry, encode(one))
-        return known[1]
-
-    def _public_changes(self, old: MatchView, new: MatchView) -> bytes:
-        """What is outside of the deal is the same for everybody, and is looked at once as long as it is so."""
-        was, now = _PUBLIC.of(old), _PUBLIC.of(new)
-        if self._public is None or self._public[0] != was or self._public[1] != now:
-            self._public = (was, now, _object(self._changes(old, new, _PUBLIC)))
-        return self._public[2]
-
-    def _changes(self, old: Struct | None, new: Struct, fields: _Fields) -> dict[str, bytes]:
-        values = fields.of(new)
-        before = (_NOTHING,) * len(values) if old is None else fields.of(old)
-        changes = {}
-        for name, was, value in zip(fields.names, before, values, strict=True):
-            if was is value or was == value:
-                continue
-            known = self._encoded.get(id(value))
-            if known is None:  # the value is kept with it, or another could come to have its id
-                known = self._encoded[id(value)] = (value, encode(value))
-            changes[name] = known[1]
-        return changes
+    def _alike_to(self, old: Seen, new: Seen) -> _Alike:
+        """What is different for everybody; it is looked at once as long as everybody does see it alike."""
+        key = (old.public, new.public, old.deal, new.deal)
+        if self._alike is None or self._alike.key != key:
+            self._alike = _Alike(old, new, key)
+        return self._alike
 
 
-_NOTHING = object()
+class _Alike:
+    """What is different for all who see these two views, in the public fields and in the deal's; frames made of it."""
+
+    __slots__ = ("deal", "ends_deal", "frames", "key", "public")
+
+    def __init__(self, old: Seen, new: Seen, key: tuple[tuple[object, ...], ...]) -> None:
+        self.key = key
+        self.public = _members(_changes(old.public, new.public, _PUBLIC))
+        self.deal = b"" if new.view.deal is None else _members(_changes(old.deal, new.deal, _DEAL))
+        self.ends_deal = old.view.deal is not None and new.view.deal is None
+        self.frames: dict[tuple[bytes, bytes], bytes] = {}
 
 
-def _object(fields: dict[str, bytes]) -> bytes:
-    return b"{" + b",".join([b'"%s":%s' % (name.encode(), value) for name, value in fields.items()]) + b"}"
+def _changes(before: tuple[object, ...], after: tuple[object, ...], fields: _Fields) -> dict[str, bytes]:
+    every = zip(fields.names, before, after, strict=True)
+    return {name: encode(value) for name, was, value in every if was is not value and was != value}
+
+
+def _members(fields: dict[str, bytes]) -> bytes:
+    return b",".join([b'"%s":%s' % (name.encode(), value) for name, value in fields.items()])
 
 
 def _raw(fields: dict[str, bytes]) -> dict[str, Raw]:

@@ -110,7 +110,7 @@ class Cursor:
             return None
         if not before.version:
             return encode(self.snapshot())
-        return Teller(self.topic, self.name, self.match).events(before, steps, self.viewer)
+        return Teller(self.topic, self.name, self.match, steps).events(before, self.viewer)
 
     def _is_due(self, now: datetime) -> bool:
         at = self._waiting[0][0]
