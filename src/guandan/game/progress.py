@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from guandan.cards import Rank
 from guandan.game.effects import AnnulDeal, GiveStage, LoseDeal, MoveLevels, NameLeader, WaiveTribute
+from guandan.game.tribute import Tribute
 from guandan.rules import levels
 from guandan.rules.levels import PAST_A, Standing
 from guandan.rules.seat import Seat, Side
@@ -24,13 +25,17 @@ if TYPE_CHECKING:
 
 
 class DealDone(Struct, frozen=True, kw_only=True, tag="deal"):
-    """A deal that counts: the level it was played at, and its finishing order; or the foul that ended it."""
+    """A deal that counts: the level it was played at, and its finishing order; or the foul that ended it.
+
+    `tribute` is what went to and fro before it, once that was done and open to all.
+    """
 
     number: int
     level: Rank
     order: tuple[Seat, ...] = ()
     foul: LoseDeal | None = None
     is_extra: bool = False
+    tribute: Tribute | None = None
 
     @property
     def winner(self) -> Side:
@@ -57,12 +62,20 @@ class Next(Struct, frozen=True, kw_only=True):
     leader_side: Side | None = None
 
 
+class Move(Struct, frozen=True, kw_only=True):
+    """升级: what a deal did to the levels."""
+
+    before: Standing
+    after: Standing
+
+
 class Progress(Struct, frozen=True, kw_only=True):
-    """Where the match stands."""
+    """Where the match stands; `moves` has one for each of the deals done."""
 
     standing: Standing
     next: Next = Next()
     done: tuple[DealDone, ...] = ()
+    moves: tuple[Move, ...] = ()
 
     @property
     def last_first(self) -> Side | None:
@@ -108,16 +121,18 @@ def step(progress: Progress, chapter: Chapter, book: Rulebook) -> Progress:
 
 
 def _deal(progress: Progress, deal: DealDone, book: Rulebook) -> Progress:
+    before = progress.standing
     done = (*progress.done, deal)
     if deal.is_extra:  # it decides who wins; levels stay
-        return replace(progress, done=done)
+        return replace(progress, done=done, moves=(*progress.moves, Move(before=before, after=before)))
     if deal.foul is None:
-        standing = levels.after_deal(progress.standing, deal.order, deal.level, book.levels)
+        standing = levels.after_deal(before, deal.order, deal.level, book.levels)
         coming = Next(order=deal.order, has_tribute=True)
     else:
-        standing = levels.after_foul(progress.standing, deal.winner, deal.level, book.levels)
+        standing = levels.after_foul(before, deal.winner, deal.level, book.levels)
         coming = _after_foul(deal.foul, book)
-    return Progress(standing=standing, next=coming, done=done)
+    moves = (*progress.moves, Move(before=before, after=standing))
+    return Progress(standing=standing, next=coming, done=done, moves=moves)
 
 
 def _after_foul(foul: LoseDeal, book: Rulebook) -> Next:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from guandan.game.effects import LoseDeal
     from guandan.game.match import Match
     from guandan.game.progress import Chapter
+    from guandan.game.tribute import Tribute
     from guandan.rules.seat import Seat
 
 
@@ -27,14 +28,22 @@ def entered(match: Match, chapter: Chapter) -> Match:
 def finished(match: Match, order: tuple[Seat, ...], level: Rank) -> Match:
     """The match after a deal that was played out."""
     number, is_extra = match.deals_done + 1, _is_extra(match)
-    return _over(entered(match, DealDone(number=number, level=level, order=order, is_extra=is_extra)))
+    chapter = DealDone(number=number, level=level, order=order, is_extra=is_extra, tribute=_tribute(match))
+    return _over(entered(match, chapter))
 
 
 def lost(match: Match, foul: LoseDeal) -> Match:
     """犯规: the match after a deal that a foul ended, or did not let begin."""
     level = match.progress.standing.level if match.deal is None else match.deal.level
     number, is_extra = match.deals_done + 1, _is_extra(match)
-    return _over(entered(match, DealDone(number=number, level=level, foul=foul, is_extra=is_extra)))
+    chapter = DealDone(number=number, level=level, foul=foul, is_extra=is_extra, tribute=_tribute(match))
+    return _over(entered(match, chapter))
+
+
+def _tribute(match: Match) -> Tribute | None:
+    """What went to and fro; a return that lay face down when a foul ended the deal stays unknown."""
+    tribute = None if match.deal is None else match.deal.tribute
+    return tribute if tribute is not None and tribute.is_done else None
 
 
 def _is_extra(match: Match) -> bool:

@@ -14,7 +14,7 @@ from guandan.game.commands import Mode
 from guandan.game.deal import Deal, Phase
 from guandan.game.effects import PutChoice
 from guandan.game.match import Call, Match, Pending, Question
-from guandan.game.progress import DealDone
+from guandan.game.progress import DealDone, Move
 from guandan.game.ruling import Ruled
 from guandan.game.sanctions import Sanctions
 from guandan.game.table import Shown
@@ -87,6 +87,7 @@ class MatchView(Struct, frozen=True, kw_only=True):
     bots: dict[Seat, str]
     standing: Standing
     done: tuple[DealDone, ...]
+    moves: tuple[Move, ...]
     questions: tuple[Question, ...]
     rulings: tuple[Ruled, ...]
     calls: tuple[Call, ...]
@@ -115,6 +116,7 @@ def view(match: Match, viewer: Viewer = SPECTATOR) -> MatchView:
         bots=match.bots,
         standing=match.progress.standing,
         done=match.progress.done,
+        moves=match.progress.moves,
         questions=match.questions,
         rulings=match.rulings,
         calls=match.calls,

@@ -26,6 +26,7 @@ class Known:
         self.own: dict[tuple[Seat, int], frozenset[str]] = {}
         self.counts: dict[int, frozenset[str]] = {0: frozenset()}
         self.face_down: set[int] = set()
+        self.tributes: dict[int, set[str]] = {}  # what each deal's tribute made public, which its history tells again
         public: set[str] = set()
         own: dict[Seat, set[str]] = {seat: set() for seat in SEATS}
         counts: set[str] = set()
@@ -37,7 +38,10 @@ class Known:
                 own = {seat: set() for seat in SEATS}
                 counts = set()
                 later = _later(entries, entry)
-            public |= set(_made_public(event, is_down=isinstance(event, ev.CardReturned) and later))
+            shown = set(_made_public(event, is_down=isinstance(event, ev.CardReturned) and later))
+            public |= shown
+            if match.deal is not None and not isinstance(event, ev.CardsPlayed):
+                self.tributes.setdefault(match.deal.number, set()).update(shown)
             if isinstance(event, ev.CardReturned) and later:
                 self.face_down.add(entry.version)
             if match.deal is not None:
@@ -114,11 +118,31 @@ def leaks(frames: Sequence[dict[str, Any]], viewer: Seat | None, known: Known) -
         allowed = known.faces(viewer, min(first, version), version)
         if frame["type"] == "table":
             allowed = set()
-        hidden = sorted(set(cards_in(frame)) - allowed)
+        history = list(_history(frame))
+        hidden = sorted(set(cards_in(_without(frame, history))) - allowed)
+        for number, tribute in history:
+            hidden += sorted(set(cards_in(tribute)) - known.tributes.get(number, set()))
         if hidden:
             found.append(f"frame {place} ({frame['type']}): {' '.join(hidden)}")
         found += [f"frame {place}: {problem}" for problem in _structure(frame, viewer, known, version)]
     return found
+
+
+def _history(frame: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The tributes of deals that are done."""
+    view = frame.get("view") or frame.get("changed") or {}
+    for done in view.get("done", ()):
+        if done.get("tribute") is not None:
+            yield done["number"], done["tribute"]
+
+
+def _without(value: object, history: Sequence[tuple[int, dict[str, Any]]]) -> object:
+    """The same without these."""
+    if any(value is tribute for _, tribute in history):
+        return None
+    if isinstance(value, dict):
+        return {key: _without(one, history) for key, one in value.items()}
+    return [_without(one, history) for one in value] if isinstance(value, list) else value
 
 
 def _structure(frame: dict[str, Any], viewer: Seat | None, known: Known, version: int) -> Iterator[str]:

@@ -14,6 +14,8 @@ from guandan.game import commands as co
 from guandan.game import view as viewing
 from guandan.game.answers import answers
 from guandan.game.log import entry_of
+from guandan.game.progress import DealDone
+from guandan.game.tribute import Tribute
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import STRANGER
 from guandan.server.protocol import deeds as de
@@ -88,11 +90,13 @@ async def _disturb(table: Table, client: Listening, lot: Random) -> None:
         client.send(msgspec.json.encode(Answered(id="q", answer=answer)))
 
 
-@pytest.mark.parametrize(("book", "seed"), [("jiangsu-2017", 1), ("five-round-points", 2)])
-async def test_no_frame_tells_a_card_that_its_viewer_may_not_know(house: House, book: str, seed: int) -> None:
+@pytest.mark.parametrize(("book", "seed", "deals"), [("jiangsu-2017", 1, 3), ("five-round-points", 2, 2)])
+async def test_no_frame_tells_a_card_that_its_viewer_may_not_know(
+    house: House, book: str, seed: int, deals: int
+) -> None:
     async with house:
         table, clients = await with_people(
-            house, book=book, overrides={"match.deals": 2}, watch_delay=0.0, between_seconds=0.0
+            house, book=book, overrides={"match.deals": deals}, watch_delay=0.0, between_seconds=0.0
         )
         watcher = Listening(STRANGER)
         come(table, watcher)
@@ -139,6 +143,16 @@ def _some_cards(match: Match, viewer: Viewer) -> MatchView:
     return replace(seen, book_version=f"version {' '.join(other[:6])}")
 
 
+def _history_of_now(match: Match, viewer: Viewer) -> MatchView:
+    """What a player returns, told as if it had been the last deal's tribute."""
+    seen = viewing.view(match, viewer)
+    if match.deal is None or viewer.seat is None:
+        return seen
+    other = viewer.seat.partner
+    tribute = Tribute(first=other, payers=(other,), paid={other: match.deal.hand(other).cards[0]})
+    return replace(seen, done=(DealDone(number=0, level=match.deal.level, tribute=tribute),))
+
+
 def _whole_event(_before: Match, event: AnyEvent, _viewer: Viewer) -> AnyEvent:
     return event
 
@@ -149,6 +163,7 @@ def _whole_event(_before: Match, event: AnyEvent, _viewer: Viewer) -> AnyEvent:
         ("view", _hand_of_another),
         ("view", _count_of_another),
         ("view", _some_cards),
+        ("view", _history_of_now),
         ("filtered", _whole_event),
     ],
 )

@@ -6,7 +6,8 @@ import re
 import time
 from typing import TYPE_CHECKING
 
-from tests.web.watching import PHONE
+from tests.web.table.driving import POST
+from tests.web.watching import PHONE, settled
 
 if TYPE_CHECKING:
     from tests.web.watching import Opener
@@ -81,6 +82,26 @@ def test_a_table_is_made_listed_and_joined_by_its_code(open_page: Opener) -> Non
     guest.press("#code", "Enter")
     guest.wait_for_url(CODE)
     assert guest.url == maker.url
+
+
+def test_the_lists_are_asked_for_when_they_change_and_not_by_the_clock(open_page: Opener) -> None:
+    page = open_page("/learn")
+    page.clock.install()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.partition("/api/v1")[2]))
+    page.goto(page.url.replace("/learn", "/"))
+    page.wait_for_selector("#events[aria-busy=false]", state="attached")
+    settled(page)
+    first = sorted(one for one in asked if one)
+    assert first == ["/events", "/tables", "/tables/mine"]
+    page.clock.run_for(12_000)
+    assert sorted(one for one in asked if one) == first
+    maker = open_page("/learn")
+    maker.evaluate(POST, ["/session", {"name": "新来的"}])
+    code = maker.evaluate(POST, ["/tables", {"is_public": True}])["code"]
+    page.wait_for_selector(f'#tables a[href="/t/{code}"]')
+    assert asked.count("/events") == 1
+    assert asked.count("/tables") <= 3
 
 
 def test_a_code_that_is_none_leads_to_a_page_that_says_so(open_page: Opener) -> None:

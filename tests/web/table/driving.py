@@ -1,15 +1,36 @@
-"""A player inside a page: asks for a hint and follows it, through the page's own buttons."""
+"""A player inside a page: asks for a hint and follows it, or holds back, through the page's own buttons."""
 
-DRIVE = """() => {
+DRIVE = """(plan) => {
   const { model } = document.getElementById("app");
-  window.seen = new Set();
+  window.plan = plan || {};
+  window.seen = window.seen || new Set();
+  if (window.isDriven) return;
+  window.isDriven = true;
   const press = (selector) => {
     const button = document.querySelector(selector);
     if (button && !button.disabled) button.click();
   };
+  const isTurnToWin = () => {
+    const { orders = [""] } = window.plan;
+    const order = orders[(model.deal.number - 1) % orders.length];
+    const before = order ? [...order].slice(0, Math.max(0, order.indexOf(model.you))) : [];
+    return !order || (order.includes(model.you) && before.every((seat) => model.deal.out.includes(seat)));
+  };
+  const answer = async (ask) => {
+    model.select([]);
+    const plays = ask === "lead" || ask === "follow";
+    if (!plays || isTurnToWin()) await model.hint();
+    else if (ask === "lead") model.select([model.groups().pop().cards[0].id]);
+    await new Promise((done) => setTimeout(done)); // the buttons are drawn anew
+    press(model.state.selected.size > 0 ? ".great .go" : ".great .pass");
+    const refusal = document.querySelector(".told.refused");
+    if (refusal) window.seen.add(`refused: ${refusal.textContent}`);
+  };
   const step = async () => {
     const { state } = model;
-    if (state.status !== "open" || state.isBusy) return;
+    if (state.status !== "open" || state.isBusy || !state.view) return;
+    const { done, result } = state.view;
+    if (result || (window.plan.deals && done.length >= window.plan.deals)) return;
     if (state.dialog && state.dialog.kind === "readings") {
       window.seen.add("readings");
       press("dialog .reading");
@@ -19,18 +40,14 @@ DRIVE = """() => {
       const { ask } = model.question();
       window.seen.add(ask);
       if (ask === "take" || ask === "pick") press(".tribute .choices .button");
-      else {
-        model.select([]);
-        await model.hint();
-        press(model.state.selected.size > 0 ? ".great .go" : ".great .pass");
-        const refusal = document.querySelector(".told.refused");
-        if (refusal) window.seen.add(`refused: ${refusal.textContent}`);
-      }
+      else await answer(ask);
     }
   };
   const again = () => step().finally(() => setTimeout(again, 30));
   again();
 }"""
+"""`deals`: stop after so many. `orders`: for each deal, the seats that go out one after the other while the others hold
+back; empty where everybody plays."""
 
 POST = """async ([path, body]) => {
   const headers = { "Content-Type": "application/json" };

@@ -89,9 +89,14 @@ def test_who_watches_reads_how_late_it_is(open_table: Opener) -> None:
 
 def test_the_first_load_is_small(open_table: Opener) -> None:
     page = open_table(Dealer().start())
-    sizes: list[int] = []
-    page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
+    network = page.context.new_cdp_session(page)
+    sizes: list[float] = []
+    network.on("Network.loadingFinished", lambda told: sizes.append(told["encodedDataLength"]))
+    network.send("Network.enable")
+    network.send("Network.setCacheDisabled", {"cacheDisabled": True})
     page.reload()
+    page.locator(".hand .card").nth(26).wait_for()
     page.wait_for_load_state("networkidle")
     assert len(sizes) > 20
+    assert min(sizes) > 0
     assert sum(sizes) < BYTES

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from guandan.cards import Card
 from guandan.game import commands as co
+from guandan.rules.levels import level_rank
 from guandan.server.protocol import frames as fr
+from guandan.texts import Language, say
 from tests.web.table.dealer import Dealer
 from tests.web.table.measuring import MODEL
+from tests.web.table.packs import two_pairs
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -94,13 +97,6 @@ def test_several_readings_are_chosen_between(open_table: Opener) -> None:
     assert page.locator(".place-bottom .stands").count() == 1
 
 
-def two_pairs(hand: list[str]) -> list[str]:
-    """Two pairs of plain ranks that are neighbours of nothing: the first two ranks held exactly twice."""
-    plain = [face for face in hand if len(face) == 2 and face[1] not in "J2" and face[0] in "SHCD"]
-    ranks = [rank for rank in dict.fromkeys(face[1] for face in plain) if sum(face[1] == rank for face in plain) == 2]
-    return [face for face in plain if face[1] in ranks[:2]]
-
-
 def wilds_and_pairs() -> bytes:
     """A seed that gives the person a wild, two pairs and the lead."""
     for number in range(1, 400):
@@ -160,6 +156,31 @@ def test_the_result_of_a_deal_shows_places_rises_and_the_ladder(open_table: Open
     page.wait_for_timeout(100)
     assert any(type(command).__name__ == "Ready" for command in done(dealer))
     page.locator(".told.refused").wait_for()
+    assert page.locator(".told.refused a.article").get_attribute("href") == "/books/jiangsu-2017"
     dealer.deal()
     page.wait_for_selector(".hand .card")
     assert page.locator(".result").count() == 0
+
+
+def test_the_sheet_is_whole_for_a_page_that_saw_nothing_of_it(open_table: Opener) -> None:
+    dealer = Dealer().start()
+    for _ in range(3):
+        dealer.give_up()
+        dealer.deal()
+    page = open_table(dealer, size=(360, 740))
+    page.evaluate(f"{MODEL}.update({{ dialog: {{ kind: 'sheet' }} }})")
+    sheet = page.locator("dialog[open] .match-sheet")
+    sheet.wait_for()
+    lines = sheet.locator("tbody tr:not(.notes)")
+    assert lines.count() == 3
+    levels = [[cell.inner_text() for cell in line.locator("td").all()] for line in lines.all()]
+    moves = dealer.match.progress.moves
+    assert [line[-2:] for line in levels] == [[rank(move.after.ns), rank(move.after.ew)] for move in moves]
+    assert all("+" in line[-3] for line in levels)
+    notes = sheet.locator("tr.notes")
+    assert notes.count() == sum(one.tribute is not None for one in dealer.match.progress.done) == 2
+    assert all("贡" in note.inner_text() for note in notes.all())
+
+
+def rank(number: int) -> str:
+    return say(f"rank.{level_rank(number)}", Language.ZH)

@@ -64,7 +64,7 @@ def test_the_server_is_restarted_in_the_middle_of_a_trick(browser: Browser, tmp_
             page.locator(".strip.bad").wait_for(state="detached", timeout=60_000)
             page.locator(".waiting.mine").wait_for(timeout=60_000)
             assert page.evaluate(HELD) == before
-            page.evaluate(DRIVE)
+            page.evaluate(DRIVE, {})
             page.wait_for_function(f"() => {MODEL}.state.view.done.length > 0", timeout=60_000)
         finally:
             page.context.close()

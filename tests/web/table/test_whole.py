@@ -1,14 +1,12 @@
-"""Pages against the real server: a person and three bots, four people, the network gone in the middle of a trick."""
+"""Pages against the real server: four people, and the network gone in the middle of a trick."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
-from guandan.rulebooks import names
 from tests.web.table.driving import DRIVE, POST
 from tests.web.table.measuring import MODEL
+from tests.web.watching import PHONE, SIDEWAYS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -32,18 +30,6 @@ def at_table(open_page: Opener, **settings: object) -> tuple[Page, str]:
     return page, code
 
 
-@pytest.mark.parametrize("book", names())
-def test_two_deals_under_every_book(book: str, open_page: Opener) -> None:
-    page, _ = at_table(open_page, book=book, bots=BOTS, starts="when_full")
-    page.locator(".chair button.main").click()
-    page.wait_for_selector(".hand .card", timeout=PATIENCE)
-    page.evaluate(DRIVE)
-    page.wait_for_function(TWO_DEALS, timeout=PATIENCE)
-    seen = set(page.evaluate("() => [...window.seen]"))
-    assert {"lead", "follow"} <= seen
-    assert [one for one in seen if one.startswith("refused")] == []
-
-
 def test_the_network_goes_in_the_middle_of_a_trick(open_page: Opener) -> None:
     page, _ = at_table(open_page, bots=BOTS, starts="when_full")
     page.locator(".chair button.main").click()
@@ -56,31 +42,38 @@ def test_the_network_goes_in_the_middle_of_a_trick(open_page: Opener) -> None:
     page.locator(".waiting.mine").wait_for()
     after = page.evaluate(HELD)
     assert after == before
-    page.evaluate(DRIVE)
+    page.evaluate(DRIVE, {})
     page.wait_for_function(f"() => {MODEL}.state.view.done.length >= 1", timeout=PATIENCE)
 
 
 def test_four_pages_at_one_table(open_page: Opener) -> None:
-    first, code = at_table(open_page)
+    pages = four_pages(open_page)
+    for page in pages:
+        page.wait_for_selector(".hand .card", timeout=PATIENCE)
+        page.evaluate(DRIVE, {"orders": ["SN"]})
+    for page in pages:
+        page.wait_for_function(TWO_DEALS, timeout=PATIENCE)
+    hands = [page.evaluate(f"() => {MODEL}.state.version") for page in pages]
+    assert max(hands) - min(hands) < 40
+    shuffles = pages[0].evaluate(f"{MODEL}.state.table.shuffles.map((one) => one.commitment.length)")
+    assert shuffles
+    assert set(shuffles) == {64}
+
+
+def four_pages(open_page: Opener, **settings: object) -> list[Page]:
+    """Four people, each with a screen of another size, at a table whose match has begun."""
+    first, code = at_table(open_page, **settings)
     pages = [first]
-    for name in ("老北", "阿东", "小西"):
-        page = open_page("/learn")
+    for name, (width, height) in {"老北": PHONE, "阿东": SIDEWAYS, "小西": (768, 1024)}.items():
+        page = open_page("/learn", width=width, height=height)
         page.evaluate(POST, ["/session", {"name": name}])
         page.goto(page.url.replace("/learn", f"/t/{code}"))
         pages.append(page)
     for number, page in enumerate(pages):
+        page.emulate_media(reduced_motion="reduce")
         page.locator(".chair button.main").first.wait_for()
         page.locator(".chair button.main").first.click()
         page.locator(".chair.mine").wait_for()
         first.wait_for_function("count => document.querySelectorAll('.chair.taken').length === count", arg=number + 1)
     first.get_by_role("button", name="开始").click()
-    for page in pages:
-        page.wait_for_selector(".hand .card", timeout=PATIENCE)
-        page.evaluate(DRIVE)
-    for page in pages:
-        page.wait_for_function(TWO_DEALS, timeout=PATIENCE)
-    hands = [page.evaluate(f"() => {MODEL}.state.version") for page in pages]
-    assert max(hands) - min(hands) < 40
-    shuffles = first.evaluate(f"{MODEL}.state.table.shuffles.map((one) => one.commitment.length)")
-    assert shuffles
-    assert set(shuffles) == {64}
+    return pages

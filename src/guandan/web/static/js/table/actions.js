@@ -68,7 +68,7 @@ function Great({ model }) {
 export function Actions({ model }) {
   if (!model.you || model.deal === null) return null;
   const own = model.state.table.seats[model.you] || {};
-  return html`<div class="actions" role="toolbar" aria-label=${t("web.table.actions")}>
+  return html`<div class=${`actions ${model.question() ? "asked" : ""}`} role="toolbar" aria-label=${t("web.table.actions")}>
     <div class="line" aria-live="polite"><${Label} model=${model} /></div>
     <${Tools} model=${model} />
     <${Great} model=${model} />

@@ -43,7 +43,7 @@ export function Bar({ model }) {
     ${open > 0 && html`<span class="called">${t("web.table.called")}</span>`}
     ${table && table.people_watching > 0 && html`<span class="watchers" title=${t("web.table.watchers", { count: table.people_watching })}><${Icon} name="eye" />${table.people_watching}</span>`}
     ${model.deal && html`<button type="button" class="round" onClick=${() => model.showLastTrick()} aria-keyshortcuts="l" title=${t("web.table.last_trick")}><${Icon} name="back" /><span class="unseen">${t("web.table.last_trick")}</span></button>`}
-    ${view && html`<button type="button" class="round wide-only" onClick=${() => show("sheet")} title=${t("web.table.sheet")}><${Icon} name="sheet" /><span class="unseen">${t("web.table.sheet")}</span></button>`}
+    ${view && html`<button type="button" class="round wide-only" onClick=${() => show("sheet")} aria-keyshortcuts="c" title=${t("web.table.sheet")}><${Icon} name="sheet" /><span class="unseen">${t("web.table.sheet")}</span></button>`}
     <button type="button" class="round" onClick=${() => show("menu")} aria-keyshortcuts="m" title=${t("web.table.menu")}><${Icon} name="menu" /><span class="unseen">${t("web.table.menu")}</span></button>
   </header>`;
 }

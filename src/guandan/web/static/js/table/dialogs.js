@@ -5,8 +5,8 @@ import { botName, cardsWords, playWords, t } from "../words.js";
 import { Row } from "./felt.js";
 import { Help, Menu, Preferences } from "./menu.js";
 import { Articles } from "./middle.js";
-import { Sheet } from "./results.js";
 import { partnerOf, sideOf } from "./seats.js";
+import { Sheet } from "./sheet.js";
 import { rulingWords } from "./speaking.js";
 
 /** A dialog with a title; Escape and the cross close it. */

@@ -36,6 +36,14 @@ export function Row({ play, level, card, most, label = null }) {
   </span>`;
 }
 
+const BOMBS = new Set(["bomb", "straight_flush", "four_jokers"]);
+const isBomb = (play) => BOMBS.has(play.kind);
+const RAYS = Array.from({ length: 14 }, (_, ray) => `rotate(${((ray * 360) / 14).toFixed(1)} 100 100)`);
+
+/** What flies from under a bomb as it is laid down. */
+const Burst = () => html`<svg class="burst" viewBox="0 0 200 200" aria-hidden="true" focusable="false">
+  <circle cx="100" cy="100" r="46" />${RAYS.map((turn) => html`<path key=${turn} d="M94 52 100 2 106 52z" transform=${turn} />`)}</svg>`;
+
 function Played({ model, seat, place }) {
   const view = useWindow();
   const act = model.state.acts[seat];
@@ -44,7 +52,8 @@ function Played({ model, seat, place }) {
   const level = model.deal ? model.deal.level : null;
   return html`<div class=${`played at-${place}`}>
     ${open && open.length > 0 && html`<${Row} play=${{ cards: open }} label=${cardsWords(open, level)} level=${level} card=${card * 0.8} most=${most} />`}
-    ${act && act.play && html`<div class=${`laid-down ${act.beaten ? "beaten" : ""}`} key=${act.play.cards.join()}>
+    ${act && act.play && html`<div class=${`laid-down from-${place} ${act.beaten ? "beaten" : "highest"} ${isBomb(act.play) ? `bomb ${act.play.kind}` : ""}`} key=${act.play.cards.join()}>
+      ${isBomb(act.play) && !act.beaten && html`<${Burst} />`}
       <${Row} play=${act.play} level=${level} card=${card} most=${most} />
       <span class="kind">${playWords(act.play)}</span>
     </div>`}

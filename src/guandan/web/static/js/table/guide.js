@@ -1,6 +1,6 @@
 // The first time at a table: a few words beside what they are about, one after the other, never in the way of play.
 
-import { html, useState } from "../../vendor/preact.js";
+import { html, useEffect, useState } from "../../vendor/preact.js";
 import { t } from "../words.js";
 import { set, settings } from "./settings.js";
 
@@ -8,7 +8,13 @@ const STEPS = ["select", "label", "play", "hint", "seats"];
 
 export function Guide({ model }) {
   const [step, setStep] = useState(0);
-  if (!settings.guide || !model.you || model.deal === null || model.deal.phase !== "play" || model.state.notice) return null;
+  const isShown = settings.guide && model.you && model.deal !== null && model.deal.phase === "play" && !model.state.notice;
+  useEffect(() => {
+    const root = document.getElementById("app");
+    if (isShown) root.dataset.guide = STEPS[step];
+    return () => delete root.dataset.guide;
+  }, [isShown, step]);
+  if (!isShown) return null;
   const close = () => {
     set("guide", false);
     model.update({});

@@ -55,7 +55,8 @@ const LETTERS = {
   a: (model) => model.do({ command: "auto_pass", on: !model.state.table.auto_pass }),
   t: (model) => model.do({ command: "auto", on: !(model.state.table.seats[model.you] || {}).is_auto }),
   l: (model) => model.showLastTrick(),
-  n: (model) => model.state.result && model.do({ command: "ready" }),
+  n: (model) => model.state.result && model.do({ command: model.state.view.result ? "again" : "ready" }),
+  c: (model) => model.update({ dialog: { kind: "sheet" } }),
   r: (model) => model.update({ dialog: { kind: "referee" } }),
   m: (model) => model.update({ dialog: { kind: "menu" } }),
   "?": (model) => model.update({ dialog: { kind: "help" } }),
@@ -73,6 +74,13 @@ function inDialog(model, event) {
   return true;
 }
 
+/** 1 and 2: whose card to take, whose return to pick. */
+function onNumber(number) {
+  const button = document.querySelectorAll(".tribute .choices .button")[number - 1];
+  if (button) button.click();
+  return Boolean(button);
+}
+
 function pressed(model, event) {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || model.state.table === null) return false;
   if (model.state.dialog !== null) return inDialog(model, event);
@@ -83,6 +91,7 @@ function pressed(model, event) {
   if (event.key === " ") return onSpace(model, event);
   if (event.key === "Enter") return onEnter(model, event);
   if (event.key === "Escape") return model.select([]) || true;
+  if (event.key === "1" || event.key === "2") return onNumber(Number(event.key));
   const deed = LETTERS[event.key.toLowerCase()];
   if (!deed || model.state.view === null) return false;
   deed(model);

@@ -43,7 +43,7 @@ export function Preferences({ model }) {
 
 const KEYS = [
   ["← → ↑ ↓", "move"], ["Space", "select"], ["Shift+Space", "rank"], ["Enter", "play"], ["P", "pass"], ["H", "hint"],
-  ["S", "sort"], ["G", "lock"], ["A", "auto_pass"], ["T", "auto"], ["L", "last"], ["N", "ready"], ["R", "referee"], ["M", "menu"], ["Esc", "clear"], ["?", "help"],
+  ["S", "sort"], ["G", "lock"], ["A", "auto_pass"], ["T", "auto"], ["L", "last"], ["C", "sheet"], ["1 2", "choice"], ["N", "ready"], ["R", "referee"], ["M", "menu"], ["Esc", "clear"], ["?", "help"],
 ];
 
 export function Help() {

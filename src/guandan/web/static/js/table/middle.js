@@ -13,9 +13,11 @@ const DECISION = "decision ";
 
 const articleName = (name) => (name.startsWith(DECISION) ? t("web.books.decision", { number: name.slice(DECISION.length) }) : name);
 
+const cites = (cited) => (cited || "").split("; ").filter((name) => name && name !== "table" && name !== "house");
+
 /** The articles of a citation, each a link into the book; of many the first few. */
 export function Articles({ model, cited }) {
-  const names = (cited || "").split("; ").filter((name) => name && name !== "table" && name !== "house");
+  const names = cites(cited);
   const { book } = model.data;
   const link = (name, text) => html`<a class="article" key=${text} target="_blank" rel="noopener"
     href=${`/books/${encodeURIComponent(book.id)}/${encodeURIComponent(name)}`}>${text}</a>`;
@@ -146,10 +148,18 @@ function Bound({ model }) {
     ${bans.map((ban) => html`<p class="reason" key=${ban.kind}>${t("refused.kind_is_forbidden", { kind: t(`kind.${ban.kind}`) })} <${Articles} model=${model} cited=${ban.article} /></p>`)}`;
 }
 
+/** By what a notice is so: its articles, or the book as a whole where a refusal rests on none. */
+function Grounds({ model, notice }) {
+  const { book } = model.data;
+  if (cites(notice.article).length > 0) return html` <span class="articles"><${Articles} model=${model} cited=${notice.article} /></span>`;
+  if (notice.tone !== "refused") return null;
+  return html` <span class="articles">${notice.article === "table" && html`<span class="tag own">${t("web.table.own_rule")}</span> `}
+    <a class="article" target="_blank" rel="noopener" href=${`/books/${encodeURIComponent(book.id)}`}>${t("web.table.see_rules")}</a></span>`;
+}
+
 export function Notice({ model }) {
   const { notice } = model.state;
-  return notice && html`<div class=${`told ${notice.tone}`}><div class="told-words">${notice.text}
-    ${notice.article && html` <span class="articles"><${Articles} model=${model} cited=${notice.article} /></span>`}</div>
+  return notice && html`<div class=${`told ${notice.tone}`}><div class="told-words">${notice.text}<${Grounds} model=${model} notice=${notice} /></div>
     <button type="button" class="dismiss" aria-label=${t("web.table.close")} onClick=${() => model.update({ notice: null })}>
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" stroke="currentColor" stroke-width="2.5" /></svg></button></div>`;
 }

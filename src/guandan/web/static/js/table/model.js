@@ -31,7 +31,7 @@ export class Known {
     this.state = {
       status: "connecting", person: null, table: null, view: null, match: null, version: null, cards: [], groups: [],
       locked: [], selected: new Set(), reading: null, acts: {}, notice: null, dialog: null, isBusy: false, said: {},
-      spoken: [], result: null, standings: {}, marked: null,
+      spoken: [], result: null, marked: null,
     };
     this.socket = new Socket({
       hello: () => [this.hello()],
@@ -130,7 +130,7 @@ export class Known {
     const isOther = match !== this.state.match;
     const deal = view.deal;
     const acts = deal === null ? {} : fromTrick(deal.trick.length ? deal.trick : deal.last_trick);
-    this.update({ match, version, view, acts, ...(isOther ? { result: null, standings: kept(`standings.${match}`) || {} } : {}) });
+    this.update({ match, version, view, acts, ...(isOther ? { result: null } : {}) });
     if (deal !== null) this.update({ result: null });
     this.handCame();
     if (deal === null && view.done.length > 0 && this.state.result === null) this.dealEnded();
@@ -157,7 +157,7 @@ export class Known {
     this.handCame(isOwnPlay);
     heard(this, events, view);
     if (events.some((event) => event.event === "hand_dealt")) this.update({ result: null, dialog: null, notice: null });
-    if (events.some((event) => event.event === "deal_ended") || before.done.length < view.done.length) this.dealEnded(before);
+    if (events.some((event) => event.event === "deal_ended") || before.done.length < view.done.length) this.dealEnded();
     const asked = view.questions.some((one) => one.seat === this.you);
     if (asked && !before.questions.some((one) => one.seat === this.you)) this.asked();
     else if (!asked) this.update({ marked: null });
@@ -196,14 +196,10 @@ export class Known {
     if (this.question().ask === "pay" && cards.length > 0) this.select(idsOf(this.state.cards, [cards[0]]));
   }
 
-  dealEnded(before = null) {
-    const { view, match } = this.state;
-    const done = view.done[view.done.length - 1];
-    if (!done) return;
-    const standings = { ...this.state.standings, [done.number]: view.standing };
-    if (before) standings[done.number - 1] = standings[done.number - 1] || before.standing;
-    keep(`standings.${match}`, standings);
-    this.update({ standings, result: { deal: done.number }, dialog: null, selected: new Set(), cards: [] });
+  dealEnded() {
+    const { done } = this.state.view;
+    if (done.length === 0) return;
+    this.update({ result: { deal: done[done.length - 1].number }, dialog: null, selected: new Set(), cards: [] });
     sound("end");
   }
 

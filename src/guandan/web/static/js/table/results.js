@@ -1,4 +1,4 @@
-// After a deal and after a match: placings, rises, the ladder from 2 to A, the sheet over the deals.
+// After a deal and after a match: placings, rises, the ladder from 2 to A.
 
 import { html } from "../../vendor/preact.js";
 import { t } from "../words.js";
@@ -31,15 +31,17 @@ function Places({ model, done }) {
   if (done.foul) return html`<p>${t("web.table.result.foul", { side: model.sideName(done.foul.side) })}</p>`;
   const { told, left } = placed(done.order);
   const isDouble = told.length === 2 && partnerOf(told[0]) === told[1];
-  const line = (seat, words) => html`<li key=${seat} class=${sideOf(seat) === sideOf(model.bottom) ? "own" : "other"}><b>${words}</b><span>${model.name(seat)}</span></li>`;
+  const line = (seat, words, place) => {
+    const names = [sideOf(seat) === sideOf(model.bottom) ? "own" : "other", place === 1 && "first", seat === model.you && "me"].filter(Boolean);
+    return html`<li key=${seat} class=${names.join(" ")}><span class="medal" aria-hidden="true">${place}</span><b>${words}</b><span>${model.name(seat)}</span></li>`;
+  };
   return html`<ol class="places">
-    ${told.map((seat, place) => line(seat, t(`place.${place + 1}`)))}
-    ${left.map((seat) => line(seat, isDouble ? t("place.double_down") : t("web.table.result.not_out")))}
+    ${told.map((seat, place) => line(seat, t(`place.${place + 1}`), place + 1))}
+    ${left.map((seat) => line(seat, isDouble ? t("place.double_down") : t("web.table.result.not_out"), isDouble ? 3 : "–"))}
   </ol>`;
 }
 
 function Rise({ model, done, standing, before }) {
-  if (!before) return null;
   const moved = ["EW", "NS"].filter((side) => number(standing, side) !== number(before, side));
   if (moved.length === 0) return html`<p class="rise">${t("web.table.result.stays")}</p>`;
   return moved.map((side) => {
@@ -71,40 +73,38 @@ function MatchEnd({ model }) {
     <div class="choices">
       ${model.you && !table.event && html`<button type="button" class="button main" disabled=${own.wants_again} onClick=${() => model.do({ command: "again" })}>${t("web.table.again")}</button>`}
       <a class="button" href=${`/replay/${encodeURIComponent(match)}`}>${t("web.table.replay")}</a>
-      <a class="button" href="/">${t("web.table.leave")}</a>
+      ${table.event
+        ? html`<a class="button main" href=${`/e/${encodeURIComponent(table.event)}/me`}>${t("web.table.to_event")}</a>`
+        : html`<a class="button" href="/">${t("web.table.leave")}</a>`}
     </div>`;
+}
+
+/** In a word: who won, and how far. */
+function Verdict({ model, done, isWon }) {
+  const { view } = model.state;
+  const isDouble = !done.foul && done.order.length > 1 && partnerOf(done.order[0]) === done.order[1];
+  const winner = view.result ? view.result.winner : null;
+  const own = view.result ? winner === sideOf(model.bottom) : isWon;
+  const told = view.result && winner === null ? "draw" : view.result ? (own ? "match_won" : "match_lost") : isDouble ? (own ? "double_won" : "double_lost") : own ? "won" : "lost";
+  const words = model.you ? t(`web.table.verdict.${told}`) : t("web.table.verdict.side", { side: model.sideName(winner || (done.foul ? (done.foul.side === "EW" ? "NS" : "EW") : sideOf(done.order[0]))) });
+  return html`<div class="verdict"><h2 id="result-title">${t(view.result ? "web.table.match.over" : "web.table.result", { number: done.number })}</h2><b>${words}</b></div>`;
 }
 
 /** The deal's result, over the table until the next deal. */
 export function DealResult({ model }) {
-  const { view, result, standings } = model.state;
-  const done = view.done.find((one) => one.number === result.deal) || view.done[view.done.length - 1];
-  const standing = standings[done.number] || view.standing;
-  const before = standings[done.number - 1] || null;
+  const { view, result } = model.state;
+  const place = view.done.findIndex((one) => one.number === result.deal);
+  const done = view.done[place] || view.done[view.done.length - 1];
+  const { before, after: standing } = view.moves[place] || view.moves[view.moves.length - 1];
   const isWon = done.foul ? done.foul.side !== sideOf(model.bottom) : sideOf(done.order[0]) === sideOf(model.bottom);
-  const tone = model.you ? (isWon ? "won-deal" : "lost-deal") : "";
+  const isMine = view.result && view.result.winner ? view.result.winner === sideOf(model.bottom) : isWon;
+  const tone = model.you ? (isMine ? "won-deal" : "lost-deal") : "";
   return html`<section class=${`result ${tone}`} aria-labelledby="result-title">
-    <h2 id="result-title">${t(view.result ? "web.table.match.over" : "web.table.result", { number: done.number })}</h2>
+    <${Verdict} model=${model} done=${done} isWon=${isWon} />
     <${Places} model=${model} done=${done} />
     <${Rise} model=${model} done=${done} standing=${standing} before=${before} />
     <${Ladder} model=${model} standing=${standing} before=${before} />
     ${view.result ? html`<${MatchEnd} model=${model} />` : html`<div class="choices"><${Ready} model=${model} />
       <button type="button" class="button" onClick=${() => model.update({ dialog: { kind: "sheet" } })}>${t("web.table.sheet")}</button></div>`}
   </section>`;
-}
-
-/** 记分表: every deal of the match. */
-export function Sheet({ model }) {
-  const { view, standings } = model.state;
-  const row = (done) => {
-    const after = standings[done.number];
-    const order = done.foul ? t("web.table.result.foul", { side: model.sideName(done.foul.side) }) : done.order.map((seat) => model.name(seat)).join(" · ");
-    return html`<tr key=${done.number}><td>${done.number}</td><td>${t(`rank.${done.level}`)}</td><td>${order}</td>
-      <td>${after ? levelWords(after.ew) : "–"}</td><td>${after ? levelWords(after.ns) : "–"}</td></tr>`;
-  };
-  if (view.done.length === 0) return html`<p>${t("web.table.sheet.empty")}</p>`;
-  return html`<${Ladder} model=${model} standing=${view.standing} />
-    <div class="scroll" tabindex="0" role="region" aria-label=${t("web.table.sheet")}><table><thead><tr><th scope="col">${t("web.table.sheet.deal")}</th><th scope="col">${t("web.table.sheet.level")}</th>
-      <th scope="col">${t("deal.order")}</th><th scope="col">${model.sideName("EW")}</th><th scope="col">${model.sideName("NS")}</th></tr></thead>
-      <tbody>${view.done.map(row)}</tbody></table></div>`;
 }
