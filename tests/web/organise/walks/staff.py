@@ -1,0 +1,44 @@
+"""Who brings in the results of a round: a phone on table 1, and two scorers for the sheets of the others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.web.organise.walks.phone import Phone
+from tests.web.organise.walks.scorer import Scorer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from playwright.sync_api import Page
+
+    from tests.web.organise.walks.hall import Windows
+    from tests.web.organise.walks.organiser import Organiser
+
+OVER = (403,)
+"""With the end of an event its links end, which an open page is told as well."""
+
+
+class Staff:
+    """They come by the links that the organiser gave them, and stay until the event is over."""
+
+    def __init__(self, windows: Windows, desk: Organiser) -> None:
+        self.pins = desk.pins()
+        self.phone = Phone(windows, desk.table_links(1)[0], expects=OVER)
+        self.scorers = [
+            Scorer(windows(expects=OVER).go(desk.link("scorer")), checks=checks) for checks in (False, True)
+        ]
+
+    def play(self, number: int, deals: Iterable[str], sheets: Mapping[int, str]) -> None:
+        """A round: table 1 deal by deal, and signed; the others from paper, typed by the one and by the other."""
+        self.phone.begins(number)
+        self.phone.play(deals)
+        self.phone.sign(self.pins)
+        for scorer in self.scorers:
+            for table, result in sheets.items():
+                scorer.type(table, result)
+
+    @property
+    def pages(self) -> list[Page]:
+        """What they have open."""
+        return [self.phone.page, *(one.page for one in self.scorers)]
