@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from typing import TYPE_CHECKING
 
+from guandan.server.access.codes import WRONG
 from guandan.server.access.guards import may
 from guandan.server.access.limits import OF_ADDRESS, OF_SESSION
 from guandan.server.access.rights import Right, rights
@@ -57,6 +58,13 @@ A link is `/j/` and 128 random bits. Opening it gives the browser's session its 
 a secret. It is stored hashed, told once, struck out of logs, can be revoked (whoever came by it is out at once), and
 ends with its event. The link that `guandan serve` prints works once: it makes the first account, or logs in to it.
 
+A table's link has a short code besides, `/p/` and six letters or digits, to be typed where a camera cannot be used: it
+opens the same table, ends with its link, and is worked out from the server's secret; a keyed hash of it is stored.
+Wrong codes are counted by address, whoever is behind it: {wrong.burst} at once, and then one each {wrong.seconds:g} s.
+
+What a scorer enters is confirmed by somebody else: another browser, whatever its link. Organisers may say that one
+scorer works alone; the journal has it.
+
 ## Limits
 
 By session; strangers by address, since a whole hall may share one. So many at once, and then one each so many seconds.
@@ -69,7 +77,8 @@ def pages(docs: Path) -> dict[Path, str]:
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Settings(database=f"sqlite:///{folder}/none.db"), pages=ROUTES)
         found = rights(app)
-    return {docs / "access.md": HEAD + _limits() + "\n## Routes\n" + "".join(_section(*one) for one in _parts(found))}
+    head = HEAD.format(wrong=WRONG)
+    return {docs / "access.md": head + _limits() + "\n## Routes\n" + "".join(_section(*one) for one in _parts(found))}
 
 
 def _limits() -> str:

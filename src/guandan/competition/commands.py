@@ -6,6 +6,7 @@ from datetime import datetime
 
 from guandan.competition import officiating_commands as of
 from guandan.competition.command import Command
+from guandan.competition.undo_commands import UndoCommand
 from guandan.competition.values import Final, Matter, Mistake, Plan, Presence, Slot, Table
 from guandan.rules.points import Result
 from guandan.rules.seat import Side
@@ -283,18 +284,6 @@ AnyCommand = (
     | LeaveTable
     | CloseRound
     | CorrectResult
-    | of.NameOfficial
-    | of.RemoveOfficial
-    | of.CallReferee
-    | of.TakeCall
-    | of.CloseCall
-    | of.ReferRuling
-    | of.SettleReferral
-    | of.NoteLateness
-    | of.LodgeAppeal
-    | of.ForwardAppeal
-    | of.DecideAppeal
-    | of.PlayLive
-    | of.TickItem
-    | of.WriteJournal
+    | of.OfficiatingCommand
+    | UndoCommand
 )

@@ -8,7 +8,18 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from guandan.competition import commands as co
 from guandan.competition import officiating_commands as oc
-from guandan.competition.deeds import appealing, correcting, drawing, entering, officiating, organising, results, rounds
+from guandan.competition import undo_commands as un
+from guandan.competition.deeds import (
+    appealing,
+    correcting,
+    drawing,
+    entering,
+    officiating,
+    organising,
+    results,
+    rounds,
+    undoing,
+)
 from guandan.competition.entry_events import CompetitionCreated
 from guandan.competition.evolve import evolve
 from guandan.competition.plan import check_plan
@@ -111,6 +122,8 @@ def decide(competition: Competition, command: co.AnyCommand, at: datetime | None
             return officiating.officiate(competition, command)
         case oc.LodgeAppeal() | oc.ForwardAppeal() | oc.DecideAppeal():
             return appealing.appeal(competition, command, at)
+        case un.DiscardDraw() | un.UndoCheckIn() | un.ReturnPair() | un.WithdrawResult():
+            return undoing.undo(competition, command)
         case _ as unreachable:
             assert_never(unreachable)
 

@@ -6,6 +6,7 @@ from guandan.competition import draw_events as dr
 from guandan.competition import entry_events as en
 from guandan.competition import officiating_events as of
 from guandan.competition import round_events as ro
+from guandan.competition import undo_events as ue
 
 AnyEvent = (
     en.CompetitionCreated
@@ -54,4 +55,8 @@ AnyEvent = (
     | of.LiveTablesSet
     | of.ItemTicked
     | of.JournalWritten
+    | ue.DrawDiscarded
+    | ue.CheckInUndone
+    | ue.PairReturned
+    | ue.ResultWithdrawn
 )

@@ -11,9 +11,11 @@ from guandan.competition import draw_events as dr
 from guandan.competition import entry_events as en
 from guandan.competition import officiating_events as of
 from guandan.competition import round_events as ro
+from guandan.competition import undo_events as ue
 from guandan.competition.officiated import officiated
 from guandan.competition.received import received
 from guandan.competition.state import Competition, Entry, Round, RoundStatus
+from guandan.competition.undone import undone
 from guandan.competition.values import EntryStatus, Format, places_of
 from guandan.rules.rulebook import override
 
@@ -104,6 +106,8 @@ def _happened(competition: Competition, event: AnyEvent, at: datetime | None) ->
             | of.JournalWritten()
         ):
             return officiated(competition, event, at)
+        case ue.DrawDiscarded() | ue.CheckInUndone() | ue.PairReturned() | ue.ResultWithdrawn():
+            return undone(competition, event)
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -147,7 +151,9 @@ def _entry(
             people = tuple(event.comes if person == event.leaves else person for person in entry.people)
             return replace(entry, people=people, people_before=(*entry.people_before, event.leaves))
         case en.PairWithdrawn():
-            return replace(entry, status=EntryStatus.WITHDRAWN, last_round=event.first_round - 1)
+            was_waiting = entry.status is EntryStatus.WAITING
+            last = event.first_round - 1
+            return replace(entry, status=EntryStatus.WITHDRAWN, last_round=last, was_waiting=was_waiting)
         case en.PairDisqualified():
             return replace(entry, status=EntryStatus.DISQUALIFIED, last_round=event.first_round - 1)
         case _ as unreachable:

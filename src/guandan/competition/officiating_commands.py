@@ -129,3 +129,21 @@ class WriteJournal(Command, frozen=True, kw_only=True, tag="write_journal"):
     text: str
     round: int | None = None
     table: int | None = None
+
+
+OfficiatingCommand = (
+    NameOfficial
+    | RemoveOfficial
+    | CallReferee
+    | TakeCall
+    | CloseCall
+    | ReferRuling
+    | SettleReferral
+    | NoteLateness
+    | LodgeAppeal
+    | ForwardAppeal
+    | DecideAppeal
+    | PlayLive
+    | TickItem
+    | WriteJournal
+)

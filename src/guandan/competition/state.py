@@ -30,7 +30,10 @@ from guandan.rules.seat import Side
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """一对: a pair, its people now, and from when to when it is in play; `people_before` are all it ever had."""
+    """一对: a pair, its people now, and from when to when it is in play; `people_before` are all it ever had.
+
+    `was_waiting`: it withdrew before the partner had confirmed.
+    """
 
     pair: int
     people: tuple[int, ...]
@@ -43,6 +46,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     last_round: int | None = None
     status: EntryStatus = EntryStatus.IN_PLAY
     people_before: tuple[int, ...] = ()
+    was_waiting: bool = False
 
     @property
     def team_name(self) -> str:

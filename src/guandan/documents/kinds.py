@@ -13,6 +13,7 @@ class Document(StrEnum):
     DRAW = "draw"
     SCORE_SHEETS = "score_sheets"
     PLACE_CARDS = "place_cards"
+    TABLE_CARDS = "table_cards"
     RESULTS = "results"
     STANDINGS = "standings"
     BRACKET = "bracket"
@@ -45,6 +46,7 @@ FORMS: dict[Document, frozenset[FileForm]] = {
     Document.DRAW: _LISTS,
     Document.SCORE_SHEETS: _LISTS,
     Document.PLACE_CARDS: _PAPER,
+    Document.TABLE_CARDS: _PAPER,
     Document.RESULTS: _LISTS,
     Document.STANDINGS: _LISTS,
     Document.BRACKET: _PAPER | {FileForm.SVG},

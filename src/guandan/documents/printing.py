@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 class Printing:
-    """An event to be printed; `address` is where its pages are served, if they are, `pins` what its pairs sign with."""
+    """An event to be printed; `address` is where its pages are served, if they are.
+
+    `pins` are what its pairs sign with, `codes` what opens its tables on a phone, by table.
+    """
 
     def __init__(
         self,
@@ -31,12 +34,14 @@ class Printing:
         at: datetime | None = None,
         address: str = "",
         pins: Mapping[int, str] | None = None,
+        codes: Mapping[str, str] | None = None,
     ) -> None:
         self.championship = championship
         self.lang = Language(lang)
         self.at = at
         self.address = address.rstrip("/")
         self.pins = pins or {}
+        self.codes = codes or {}
         self.zone = ZoneInfo(championship.competition.time_zone)
 
     @property

@@ -18,6 +18,7 @@ from guandan.documents.forms.penalties import penalty_forms
 from guandan.documents.forms.place_cards import place_cards
 from guandan.documents.forms.registration import drafts_of, registration
 from guandan.documents.forms.score_sheets import score_sheets, sheet_list
+from guandan.documents.forms.table_cards import table_cards
 from guandan.documents.kinds import FORMS, Document, FileForm
 from guandan.documents.paged import in_parts
 from guandan.documents.pictures.bracket import bracket
@@ -149,6 +150,8 @@ def _set(printing: Printing, document: Document, wish: Wish) -> tuple[str, Struc
             return "score_sheets", score_sheets(printing, _round(printing, wish))
         case Document.PLACE_CARDS:
             return "place_cards", place_cards(printing, None if wish.round is None else _round(printing, wish))
+        case Document.TABLE_CARDS:
+            return "table_cards", table_cards(printing)
         case Document.PENALTY_FORM:
             return "papers", penalty_forms(printing, blank=wish.blank)
         case Document.APPEAL_FORM:

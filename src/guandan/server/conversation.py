@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 import msgspec
 
 from guandan.errors import AmbiguousPlay, GuandanError, IllegalAction, StaleCommand
+from guandan.server.lobby import TOPIC as LOBBY
 from guandan.server.places import where
 from guandan.server.problem import code_of
 from guandan.server.protocol import frames as fr
@@ -90,10 +91,12 @@ class Conversation:
         kind, _, name = topic.partition("/")
         if kind == "table":
             await self._sit_by(topic, await self._server.hall.get(name), hello)
-        elif kind in {"event", "screen"}:
-            hosted = await self._server.events.get(name)
+        elif kind in {"event", "screen", "phone"}:
+            hosted = await self._server.events.get(name.partition("/")[0] if kind == "phone" else name)
             self._server.topics.follow(topic, self._client)
             self._client.tell(fr.Changed(topic=topic, version=hosted.version))
+        elif topic == LOBBY:
+            await self._server.lobby.follow(self._client)
         else:
             raise IllegalAction("no_such_topic", topic=topic)
         self._topics.add(topic)

@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 REQUESTS = logging.getLogger("guandan.requests")
-_SECRET = re.compile(r"/j/[^/?#\s\"]+")
+_SECRET = re.compile(r"/([jp])/[^/?#\s\"]+")
 _PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "color_message", "taskName"}
 
 
 def struck(text: str) -> str:
-    """A text without the secrets of links.
+    """A text without the secrets of links and the codes of tables.
 
     >>> struck("GET /j/AB3DE6GH?lang=en")
     'GET /j/…?lang=en'
     """
-    return _SECRET.sub("/j/…", text)
+    return _SECRET.sub(r"/\1/…", text)
 
 
 class Lines(logging.Formatter):

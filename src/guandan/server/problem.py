@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import secrets
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
@@ -101,10 +102,19 @@ def too_deep(request: Request[Any, Any, Any], _: RecursionError) -> Response[Pro
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """The answer to a mistake of ours; where it happened goes to the log, what was in it does not."""
-    LOG.error("broken", extra={"kind": type(error).__name__, "where": where(error), "method": request.method})
+    """The answer to a mistake of ours."""
+    number = noted(request, error)
     detail = say("problem.internal_server_error", language_of(request))
-    return _answer(HTTPStatus.INTERNAL_SERVER_ERROR, Problem(code="internal_server_error", detail=detail))
+    told = Problem(code="internal_server_error", detail=detail, details={"request": number})
+    return _answer(HTTPStatus.INTERNAL_SERVER_ERROR, told)
+
+
+def noted(request: Request[Any, Any, Any], error: Exception) -> str:
+    """Where a mistake of ours happened goes to the log, what was in it does not; the number under which it is there."""
+    number = secrets.token_hex(4)
+    told = {"request": number, "kind": type(error).__name__, "where": where(error), "method": request.method}
+    LOG.error("broken", extra=told)
+    return number
 
 
 def _answer(status: HTTPStatus, problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:

@@ -13,6 +13,9 @@ from guandan.errors import StoreError
 from guandan.server.access.access import Access
 from guandan.server.clock import SystemClock
 from guandan.server.events.events import Events
+from guandan.server.events.parts import at_table
+from guandan.server.lobby import Lobby
+from guandan.server.news import spread
 from guandan.server.pace import Paces
 from guandan.server.places import where
 from guandan.server.present import Present
@@ -21,7 +24,7 @@ from guandan.server.topics import Topics
 from guandan.store import Store
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
     from guandan.server.clock import Clock
     from guandan.server.settings import Settings
@@ -43,7 +46,8 @@ class Server:
         self.topics = Topics()
         self.paces = Paces(settings.frames_per_second)
         self.hall = Hall(store, clock)
-        self.events = Events(store, clock, hall=self.hall, tell=self._changed)
+        self.events = Events(store, clock, hall=self.hall, tell=self.tell)
+        self.lobby = Lobby(self.topics, self.hall, self.events)
         self.access = access
         self.present = Present(access.sessions)
         self.is_ending = False
@@ -53,9 +57,18 @@ class Server:
         self.is_ending = True
         self.topics.farewell("restart")
 
-    def _changed(self, event: str, version: int, parts: tuple[str, ...]) -> None:
-        for kind in ("event", "screen"):
-            self.topics.changed(f"{kind}/{event}", version, parts)
+    def home(self, asked: object) -> str:
+        """The address that links and QR codes carry: the server's own, or else the one by which it was asked."""
+        return self.settings.public_url or str(asked).rstrip("/")
+
+    def tell(self, event: str, version: int, parts: tuple[str, ...]) -> None:
+        """Tell whoever is connected here that these parts of an event are different."""
+        spread(self.topics, event, version, parts)
+
+    async def told_links(self, event: str) -> None:
+        """Links were made or revoked: the organisers' page of them shows it."""
+        if await self.events.is_open(event):
+            self.tell(event, (await self.events.get(event)).version, ("links",))
 
 
 @asynccontextmanager
@@ -84,6 +97,17 @@ async def _listen(server: Server) -> None:
     """Hear what other workers commit; SQLite has none."""
     async for news in server.store.notices():
         await _tried(lambda news=news: server.events.catch_up(news))  # type: ignore[misc]
+        await _tried(lambda news=news: _tell_beside(server, news))  # type: ignore[misc]
+
+
+async def _tell_beside(server: Server, news: Mapping[str, int]) -> None:
+    """Tell of sheets and notices that another worker wrote: they are in streams beside the event's."""
+    for stream in news:
+        kind, _, name = stream.partition("/")
+        event, _, match = name.partition(".")
+        if kind in {"desk", "sheet"} and event in {hosted.id for hosted in server.events.opened}:
+            parts = ("sheets", at_table(match)) if kind == "sheet" else ("notices", "registration", "screens")
+            server.tell(event, (await server.events.get(event)).version, parts)
 
 
 async def _look(server: Server) -> None:
@@ -91,6 +115,7 @@ async def _look(server: Server) -> None:
     for number in count(1):
         await server.clock.sleep_until(server.clock.now() + LOOK)
         await _tried(server.events.look)
+        await _tried(server.lobby.look)
         if number % RIGHTS == 0:
             await _tried(server.present.look)
 

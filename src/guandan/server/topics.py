@@ -67,6 +67,10 @@ class Topics:
         if not followers:
             self._followers.pop(topic, None)
 
+    def is_followed(self, topic: str) -> bool:
+        """Does anybody here follow it?"""
+        return topic in self._followers
+
     def publish(self, topic: str, frame: bytes) -> None:
         """Send a frame to all who follow a topic."""
         for follower in tuple(self._followers.get(topic, ())):
@@ -76,6 +80,12 @@ class Topics:
         """Tell all who follow a topic that something of it is different."""
         if topic in self._followers:
             self.publish(topic, msgspec.json.encode(Changed(topic=topic, version=version, parts=tuple(parts))))
+
+    def changed_under(self, start: str, version: int, parts: Iterable[str] = ()) -> None:
+        """The same for every topic whose name starts so."""
+        parts = tuple(parts)
+        for topic in [topic for topic in self._followers if topic.startswith(start)]:
+            self.changed(topic, version, parts)
 
     def farewell(self, why: str, *, come_back: bool = True) -> None:
         """Tell every client that the server ends."""

@@ -50,13 +50,17 @@ def page(
     bundle: str = "page",
     data: object = None,
     status: int = 200,
+    lang: Language | None = None,
     **values: object,
 ) -> Response[bytes]:
-    """A template as an answer; `bundle` names the texts, and `data` is what its scripts find in the page."""
-    lang = language_of(request)
+    """A template as an answer; `bundle` names the texts, and `data` is what its scripts find in the page.
+
+    A page with a language of its own, such as a screen, does not change that of whoever opened it.
+    """
+    has_own, lang = lang is not None, lang or language_of(request)
     body = _templates().get_template(template).render(**_context(request, lang, bundle, data), **values)
     answer = _packed(request, body.encode(), _headers(request, lang), status)
-    if request.query_params.get(COOKIE) == lang:
+    if request.query_params.get(COOKIE) == lang and not has_own:
         answer.set_cookie(COOKIE, lang, max_age=_YEAR, samesite="lax")
     return answer
 

@@ -93,6 +93,13 @@ def test_a_link_ends_with_its_event(site: Site) -> None:
     assert organiser.get(LINKS).status_code == 200, "the account that made it is still its organiser"
 
 
+def test_a_screen_shows_the_end_of_its_event_too(site: Site) -> None:
+    screen, late = site.official(Role.SCREEN), site.link(Role.SCREEN)
+    site.is_over.add(EVENT)
+    assert [one["role"] for one in screen.me["grants"]] == ["screen"]
+    assert site.browser().get(f"/j/{late}").status_code == 303
+
+
 def test_a_link_of_another_event_cannot_be_revoked(site: Site) -> None:
     link = made(organiser_of(site, EVENT), role="scorer")[0]
     other = organiser_of(site, OTHER)

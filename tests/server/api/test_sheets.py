@@ -138,7 +138,7 @@ def test_results_from_paper(hall: Hall) -> None:
     hall.do("/tables/2/result", {"deals": [{"order": ["E", "W"]}]}, by=scorer)
     done = hall.do("/tables/2/result", {"deals": [{"order": ["E", "W"]}] * 4}, by=scorer)
     assert done["is_over"]
-    done = hall.do("/tables/2/sign-all", by=scorer)
+    done = hall.do("/tables/2/sign-all", by=hall.official(Role.SCORER))
     assert done["table"]["state"] == "done"
 
 

@@ -115,7 +115,7 @@ async def test_the_hall_tells_of_an_end_at_once(database: str) -> None:
         await hall.tables["1-1"].play(1)
         hall.ends(hosted.id, "1-1", is_over=False)
         await settled(server)
-        assert server.told[-1][2] == ("board",)
+        assert server.told[-1][2] == ("board", "table/1")
         assert hosted.match(1, 1) is hall.tables["1-1"].match
         await hall.tables["1-1"].play_out()
         for _ in range(2):

@@ -208,7 +208,7 @@ def test_links_of_tables_show_their_address_with_the_code(desk: Watched) -> None
     page.fill("#to", "2")
     page.click("form[data-role=table] button")
     expect(page.locator("#new-links img")).to_have_count(2)
-    assert page.locator("#new-links a").first.inner_text().startswith(f"{desk.site}/j/")
+    assert page.locator("#new-links a").first.inner_text().startswith(f"{desk.site}/p/")
     expect(page.locator("#links tbody tr")).to_have_count(2)
     assert blamed(page) == []
 

@@ -69,6 +69,12 @@ def test_where_do_i_sit(desk: Desk, open_page: Opener) -> None:
     expect(card).to_contain_text(other["people"][0])
 
 
+def test_a_pairs_number_finds_that_pair_alone(live_server: Live) -> None:
+    own = Desk(live_server, pairs=11, rounds=2)
+    found = httpx.get(f"{live_server.url}{own.path}/me?name=1", timeout=60).text
+    assert found.count("seat-card") == 1
+
+
 def test_a_result_comes_in_without_polling(live_server: Live, open_page: Opener) -> None:
     own = Desk(live_server, pairs=4, rounds=2)
     own.start()

@@ -24,6 +24,8 @@ SMALLEST = 48
 
 CUT = """() => { const slide = document.querySelector(".slide.is-shown"), end = slide.getBoundingClientRect().bottom;
     return [...slide.querySelectorAll("tr")].filter((row) => row.getBoundingClientRect().bottom > end + 1).length; }"""
+CUT_ITEMS = """() => { const list = document.getElementById("drawn"), end = list.getBoundingClientRect().bottom;
+    return [...list.children].filter((one) => !one.hidden && one.getBoundingClientRect().bottom > end + 1).length; }"""
 SIZES = """() => [...document.querySelectorAll(".hall-head *, .slide.is-shown *, .hall-notice *")]
     .filter((node) => node.textContent.trim() && node.checkVisibility())
     .map((node) => parseFloat(getComputedStyle(node).fontSize))"""
@@ -84,6 +86,8 @@ def test_told_from_the_desk(desk: Desk, live_server: Live, open_page: Opener) ->
     assert page.evaluate("document.body.dataset.same") == "yes"
     desk.do("/screens/side", "PUT", shows=["seating"], seconds=600, lang="en")
     expect(page.locator("html")).to_have_attribute("lang", "en", timeout=PATIENCE)
+    # The language is the screen's own: another page in the same browser keeps its own.
+    assert "lang" not in {one["name"] for one in page.context.cookies()}
 
 
 def test_the_call_and_a_server_that_comes_back(live_server: Live, open_page: Opener) -> None:
@@ -121,3 +125,13 @@ def test_the_ceremony_begins_when_the_draw_is_published(live_server: Live, open_
     assert blamed(page) == []
     page.click("#again")
     expect(page.locator("#drawn > li:visible")).to_have_count(0)
+
+
+def test_the_ceremony_shows_whole_rows_on_a_small_projector(desk: Desk, open_page: Opener) -> None:
+    page = open_page(f"{desk.path}/ceremony", width=1280, height=720)
+    page.click("#all")
+    assert 0 < page.locator("#drawn > li:visible").count() <= 8
+    assert page.evaluate(CUT_ITEMS) == 0
+    page.wait_for_selector("body.is-drawn", timeout=PATIENCE)
+    expect(page.locator("#drawn > li:visible")).to_have_count(8)
+    assert page.evaluate(CUT_ITEMS) == 0

@@ -23,6 +23,7 @@ from guandan.competition.check.lines import (
 from guandan.competition.check.matches import Stream, check_stream
 from guandan.competition.check.report import NO_ARTICLE, Findings, Report
 from guandan.competition.check.rulings import check_rulings
+from guandan.competition.check.undoing import undo_event
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -139,6 +140,7 @@ class _Checker:
                 entry_event(ledger, event, at, self.findings)
                 or draw_event(ledger, event, self.findings)
                 or round_event(ledger, event, at, self.findings)
+                or undo_event(ledger, event, self.findings)
             ):
                 officiating.officiated(ledger, event, at, self.findings)
         except (KeyError, IndexError, ValueError) as error:

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from guandan.competition.check import books
 from guandan.competition.check.ledger import Entrant
 from guandan.competition.check.report import NO_ARTICLE
+from guandan.competition.entry_events import PairDisqualified
 from guandan.rules.options.event import Changes, Substitute
 
 if TYPE_CHECKING:
@@ -144,6 +145,7 @@ def left(ledger: Ledger, event: en.PairWithdrawn | en.PairDisqualified, findings
     if event.first_round <= max(over, default=0):
         findings.find("left_in_closed_round", NO_ARTICLE, max(over) + 1, event.first_round)
     entrant.left_from = event.first_round
+    entrant.is_disqualified = isinstance(event, PairDisqualified)
 
 
 def plan_changed(ledger: Ledger, event: en.PlanChanged, findings: Findings) -> None:

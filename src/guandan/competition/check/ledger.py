@@ -29,6 +29,7 @@ class Entrant(Struct, kw_only=True):
     first_round: int
     is_waiting: bool
     left_from: int | None = None
+    is_disqualified: bool = False
 
     def is_in(self, number: int) -> bool:
         """May the pair be drawn for this round?"""

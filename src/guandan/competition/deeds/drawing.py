@@ -45,8 +45,8 @@ def draw(competition: Competition, command: co.DrawRound) -> list[dr.DrawDrafted
     if command.seed is None:
         check_shape(competition, number, stage, command.tables, command.byes)
         lots = places_of(command.tables, command.byes) if plan.format is Format.KNOCKOUT else ()
-        drafted = dr.DrawDrafted(round=number, stage=stage, tables=command.tables, byes=command.byes, lots=lots)
-        return [drafted]
+        by_hand = dr.DrawDrafted(round=number, stage=stage, tables=command.tables, byes=command.byes, lots=lots)
+        return [by_hand]
     if command.tables or command.byes:
         raise IllegalAction("drawn_twice")
     _check_link(competition, command.seed)
@@ -72,7 +72,8 @@ def _check_link(competition: Competition, link: str) -> None:
         raise IllegalAction("wrong_link", link=link)
 
 
-def _drafted(competition: Competition) -> Round:
+def drafted(competition: Competition) -> Round:
+    """The draft that is there."""
     last = competition.last
     if last is None or last.status is not RoundStatus.DRAFT:
         raise IllegalAction("no_draft")
@@ -81,7 +82,7 @@ def _drafted(competition: Competition) -> Round:
 
 def change(competition: Competition, command: co.ChangeDraw) -> list[dr.DrawChanged]:
     """A draft changed by hand: what cannot be is refused, what the plan does not want has to be accepted."""
-    last = _drafted(competition)
+    last = drafted(competition)
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
     check_shape(competition, last.number, last.stage, command.tables, command.byes)
@@ -100,7 +101,7 @@ def change(competition: Competition, command: co.ChangeDraw) -> list[dr.DrawChan
 
 def publish(competition: Competition) -> list[dr.DrawPublished]:
     """The draft becomes the draw, and stands."""
-    last = _drafted(competition)
+    last = drafted(competition)
     gone = [
         pair
         for pair in sorted({pair for table in last.tables for pair in (table.ew, table.ns)} | set(last.byes))

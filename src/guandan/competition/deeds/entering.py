@@ -43,7 +43,7 @@ def enter(competition: Competition, command: co.EnterPair, at: datetime | None) 
     fewest = 1 if command.is_waiting else size
     if not fewest <= len(command.people) <= size:
         raise IllegalAction("pair_size", competition.book.cite("entries.pair_size"), people=len(command.people))
-    _check_people(competition, command.people)
+    check_people(competition, command.people)
     _check_partners(competition, command.people)
     _check_seed(competition, command.seed, number)
     first = _first_round(competition)
@@ -69,7 +69,8 @@ def _table(number: int | None) -> int | None:
     return number
 
 
-def _check_people(competition: Competition, people: tuple[int, ...]) -> None:
+def check_people(competition: Competition, people: tuple[int, ...]) -> None:
+    """Nobody is in two pairs."""
     for person in people:
         if people.count(person) > 1:
             raise IllegalAction("person_twice", person=person)
@@ -136,7 +137,7 @@ def confirm(competition: Competition, command: co.ConfirmPair) -> list[en.PairCo
         raise IllegalAction("nothing_to_confirm", pair=command.pair)
     _first_round(competition)
     comes = () if command.partner is None else (command.partner,)
-    _check_people(competition, comes)
+    check_people(competition, comes)
     people = (*entry.people, *comes)
     if len(people) != competition.book.entries.pair_size or len(set(people)) != len(people):
         raise IllegalAction("partner_missing", competition.book.cite("entries.pair_size"), pair=command.pair)
@@ -170,7 +171,7 @@ def substitute(
         raise IllegalAction("pair_has_left", pair=command.pair)
     if command.leaves not in entry.people:
         raise IllegalAction("not_in_pair", person=command.leaves, pair=command.pair)
-    _check_people(competition, (command.comes,))
+    check_people(competition, (command.comes,))
     has_begun = bool(competition.rounds) and competition.rounds[0].status is not RoundStatus.DRAFT
     if has_begun and book.entries.changes is Changes.NEVER:
         raise IllegalAction("no_changes", book.cite("entries.changes"))
@@ -231,10 +232,15 @@ def _check_in_play(competition: Competition, pair: int) -> None:
 def check_in(competition: Competition, command: co.CheckIn) -> list[en.PairCheckedIn]:
     """检录: before a round starts, or late into it."""
     entry_of(competition, command.pair)
-    last = competition.last
-    number = next_round(competition)
-    if last is not None and last.status in {RoundStatus.PUBLISHED, RoundStatus.STARTED}:
-        number = last.number
+    number = round_of_check_in(competition)
     if not competition.entries[command.pair].is_in(number):
         raise IllegalAction("pair_has_left", pair=command.pair)
     return [en.PairCheckedIn(round=number, pair=command.pair, presence=command.presence)]
+
+
+def round_of_check_in(competition: Competition) -> int:
+    """检录: the round that comes, or the one that is on."""
+    last = competition.last
+    if last is not None and last.status in {RoundStatus.PUBLISHED, RoundStatus.STARTED}:
+        return last.number
+    return next_round(competition)

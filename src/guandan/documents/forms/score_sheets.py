@@ -47,6 +47,7 @@ class ScoreSheet(Struct, frozen=True, kw_only=True):
     seats: dict[str, Seated]
     sides: tuple[tuple[str, str], ...]
     boards: tuple[str, ...]
+    phone: str = ""
 
 
 class ScoreSheets(Struct, frozen=True, kw_only=True):
@@ -101,7 +102,15 @@ def _sheet(printing: Printing, one: Round, table: Table) -> ScoreSheet:
         seats={seat: _seated(printing, seat, seats.get(seat), _of(table, seat.side)) for seat in SEATS},
         sides=tuple((name_of(side, printing.lang), printing.pair(_of(table, side))) for side in Side),
         boards=tuple(map(str, table.boards)),
+        phone=_phone(printing, table),
     )
+
+
+def _phone(printing: Printing, table: Table) -> str:
+    """How a phone comes to the table, where it has a code."""
+    code = printing.codes.get(str(table.number))
+    address = printing.address.partition("://")[2]
+    return printing.say("documents.phone_code", address=f"{address}/p", code=code) if code and address else ""
 
 
 def _of(table: Table, side: Side) -> int:

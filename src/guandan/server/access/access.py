@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 from msgspec import structs
 
 from guandan.server.access.accounts import Accounts
+from guandan.server.access.codes import Codes
 from guandan.server.access.limits import Limits
 from guandan.server.access.links import Links
 from guandan.server.access.origin import is_same
@@ -40,6 +41,7 @@ class Access:
         self.sessions = Sessions(store, clock, secret)
         self.accounts = Accounts(store, clock, self.sessions, self.limits)
         self.links = Links(store, clock, self.sessions, self.accounts)
+        self.codes = Codes(store, self.links, self.limits, secret)
         self.pins = Pins(store, clock, secret)
 
     @classmethod

@@ -47,8 +47,11 @@ def may(who: Who, needs: Needs, path: Mapping[str, object]) -> bool:
             assert_never(needs)
 
 
-def guard(connection: Connection, handler: BaseRouteHandler) -> None:
-    """Refuse whoever has nothing of what the route needs: 401 a stranger, 403 anybody else."""
+async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
+    """Refuse whoever has nothing of what the route needs: 401 a stranger, 403 anybody else.
+
+    It waits for nothing, but Litestar would call one that is not `async` in a thread, for every request.
+    """
     if connection.scope.get("method") == "OPTIONS":
         return  # Litestar's own: which methods there are
     who: Who = connection.scope.get("user") or STRANGER

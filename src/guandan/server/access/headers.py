@@ -33,7 +33,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
     for name, value in PLAIN.items():
         headers.setdefault(name, value)
     headers.setdefault("Content-Security-Policy", policy(dict(scope["headers"]).get(b"host", b"")))
-    if scope["path"].startswith(("/api/", "/j/")):
+    if scope["path"].startswith(("/api/", "/j/", "/p/")):
         headers.setdefault("Cache-Control", "no-store")
 
 

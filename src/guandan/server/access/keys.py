@@ -34,9 +34,23 @@ def key_of(text: str, secret: bytes) -> str | None:
 
 def digits(count: int, secret: bytes, *parts: object) -> str:
     """So many digits that follow from a secret and what they are for."""
-    text = "\n".join(map(str, parts)).encode()
-    number = int.from_bytes(hmac.digest(secret, text, sha256))
+    number = _number(secret, parts)
     return f"{number % 10**count:0{count}}"
+
+
+def letters(count: int, of: str, secret: bytes, *parts: object) -> str:
+    """So many letters of an alphabet that follow from a secret and what they are for."""
+    number = _number(secret, parts)
+    found = []
+    for _ in range(count):
+        number, place = divmod(number, len(of))
+        found.append(of[place])
+    return "".join(found)
+
+
+def _number(secret: bytes, parts: tuple[object, ...]) -> int:
+    text = "\n".join(map(str, parts)).encode()
+    return int.from_bytes(hmac.digest(secret, text, sha256))
 
 
 def _signature(key: str, secret: bytes) -> str:

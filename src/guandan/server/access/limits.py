@@ -80,14 +80,25 @@ class Limits:
 
     def take_for(self, doing: Doing, name: str, rate: Rate) -> None:
         """Take one from the bucket of a name."""
-        now = self._clock.now()
-        left, at = self._buckets.pop((doing, name), (float(rate.burst), now))
-        passed = max(timedelta(), now - at).total_seconds()
-        left = min(float(rate.burst), left + passed / rate.seconds)
-        is_empty = left < 1
-        self._buckets[doing, name] = (left if is_empty else left - 1, now)
+        left = self._left(doing, name, rate)
+        self._buckets.pop((doing, name), None)
+        self._buckets[doing, name] = (left if left < 1 else left - 1, self._clock.now())
         if len(self._buckets) > _REMEMBERED:
             self._buckets.popitem(last=False)
-        if is_empty:
-            wait = max(1, round((1 - left) * rate.seconds))
-            raise TooManyRequestsException(headers={"Retry-After": str(wait)})
+        _refuse_if_empty(left, rate)
+
+    def check(self, doing: Doing, name: str, rate: Rate) -> None:
+        """Refuse whoever's bucket is empty, and take none from it."""
+        _refuse_if_empty(self._left(doing, name, rate), rate)
+
+    def _left(self, doing: Doing, name: str, rate: Rate) -> float:
+        now = self._clock.now()
+        left, at = self._buckets.get((doing, name), (float(rate.burst), now))
+        passed = max(timedelta(), now - at).total_seconds()
+        return min(float(rate.burst), left + passed / rate.seconds)
+
+
+def _refuse_if_empty(left: float, rate: Rate) -> None:
+    if left < 1:
+        wait = max(1, round((1 - left) * rate.seconds))
+        raise TooManyRequestsException(headers={"Retry-After": str(wait)})

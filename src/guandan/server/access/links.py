@@ -57,10 +57,16 @@ class Links:
     async def use(self, secret: str, who: Who) -> tuple[Link, str | None]:
         """What a link opens for whoever comes by it, and the text of a new cookie, if one is needed."""
         link = await self._store.access.link(hashed(secret))
-        if link is None or not (link.event == _SERVER or await self._sessions.is_open(link.event)):
+        if link is None:
             raise IllegalAction("no_such_link")
         if link.event == _SERVER:
             return link, await self._open_first_account(link, who)
+        return await self.open(link, who)
+
+    async def open(self, link: Link, who: Who) -> tuple[Link, str | None]:
+        """A link of an event gives whoever comes by it its role; the text of a new cookie, if one is needed."""
+        if not await self._sessions.lasts(link):
+            raise IllegalAction("no_such_link")
         if who.session is not None:
             await self._store.access.grant(who.session, link.id)
             return link, None

@@ -59,9 +59,13 @@ class Sessions:
             session=session.hash,
             person=session.person,
             account=session.account,
-            grants=(*made, *[_grant(link) for link in found.links if link.event and await self.is_open(link.event)]),
+            grants=(*made, *[_grant(link) for link in found.links if link.event and await self.lasts(link)]),
             is_bot=session.is_bot,
         )
+
+    async def lasts(self, link: Link) -> bool:
+        """Does a link of an event still open what it is for? Its event's end ends it, but a screen shows that too."""
+        return link.role == Role.SCREEN or await self.is_open(link.event)
 
     async def begin(self, person: int | None, account: int | None, instead_of: Who, *, is_bot: bool = False) -> str:
         """A new session with a new key, in the place of the one that asks; its cookie's or token's text."""

@@ -12,9 +12,11 @@ from guandan.server.api.events import (
     logs,
     making,
     officiating,
+    planning,
     refereeing,
     results,
     rounds,
+    scoring,
     sheets,
     standings,
 )
@@ -24,6 +26,7 @@ from guandan.server.api.play.records import ROUTES as RECORDS
 from guandan.server.api.play.tables import ROUTES as TABLES
 
 EVENTS = [
+    *planning.ROUTES,
     *making.ROUTES,
     *entries.ROUTES,
     *importing.ROUTES,
@@ -32,6 +35,7 @@ EVENTS = [
     *sheets.ROUTES,
     *live.ROUTES,
     *results.ROUTES,
+    *scoring.ROUTES,
     *standings.ROUTES,
     *refereeing.ROUTES,
     *officiating.ROUTES,

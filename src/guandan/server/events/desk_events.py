@@ -52,6 +52,7 @@ class Desk(Struct, frozen=True, kw_only=True):
     notices_given: int = 0
     registration_open: bool = False
     registration_until: datetime | None = None
+    scores_alone: bool = False
 
 
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event"):
@@ -88,7 +89,13 @@ class RegistrationSet(Event, frozen=True, tag="registration_set"):
     until: datetime | None = None
 
 
-AnyEvent = ScreenSet | NoticeGiven | NoticeTaken | RegistrationSet
+class ScoringSet(Event, frozen=True, tag="scoring_set"):
+    """One scorer alone may confirm results, or a second person has to."""
+
+    is_alone: bool
+
+
+AnyEvent = ScreenSet | NoticeGiven | NoticeTaken | RegistrationSet | ScoringSet
 WIRE: Wire[AnyEvent] = Wire(AnyEvent)
 
 
@@ -115,6 +122,8 @@ def after(now: Desk, event: AnyEvent) -> Desk:
             return replace(now, notices=tuple(one for one in now.notices if one.number != number))
         case RegistrationSet():
             return replace(now, registration_open=event.is_open, registration_until=event.until)
+        case ScoringSet(is_alone=is_alone):
+            return replace(now, scores_alone=is_alone)
         case _:
             return now
 

@@ -12,7 +12,7 @@ from guandan.competition.lots import Chain
 from guandan.errors import IllegalAction, StoreError, VersionConflict
 from guandan.game.commands import Mode
 from guandan.server.events.kept import Kept
-from guandan.server.events.parts import parts_of
+from guandan.server.events.parts import at_table, parts_of
 from guandan.server.events.streams import (
     entries_of,
     event_stream,
@@ -200,6 +200,15 @@ class Hosted:
         """The same, made in a thread: of thousands of pairs it takes a second, and nobody's move must wait for it."""
         return await self._kept.get_from_thread(key, make)
 
+    async def made_lately(self, key: str, make: Callable[[Championship], T]) -> T:
+        """The same for pages that thousands look at: of what takes long the one before, and news of the new one."""
+
+        def renewed() -> None:
+            self._stirred += 1
+            self.changed(self, ("standings",))
+
+        return await self._kept.get_lately(key, make, renewed)
+
     async def catch_up(self, streams: Iterable[str] = ()) -> None:
         """Read from the log what others have added: to these streams, or to the event's own and its paper matches."""
         await _to_the_end(self._catch_up(list(streams)))
@@ -232,7 +241,7 @@ class Hosted:
                 if lines:
                     match_goes_on(twin, match, lines)
                     let_go(twin, match)
-                    parts.add("board")
+                    parts |= {"board", at_table(match)}
         if parts or is_conflict:
             await self._people_again(twin)
             self._kept.stand(twin)

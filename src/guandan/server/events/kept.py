@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
     from guandan.competition.championship import Championship
 
 T = TypeVar("T")
+LONG = 0.5
+"""Seconds of the processor after which a view may be a little older than the event."""
 
 
 class Kept:
@@ -21,6 +24,8 @@ class Kept:
         self.serial = 0
         self._made: dict[str, tuple[int, object]] = {}
         self._making: dict[str, asyncio.Lock] = {}
+        self._took: dict[str, float] = {}
+        self._renewing: dict[str, asyncio.Task[None]] = {}
 
     def stand(self, championship: Championship) -> None:
         """The event stands otherwise now."""
@@ -41,6 +46,28 @@ class Kept:
             serial, championship = self.serial, self.championship
             known = self._made.get(key)
             if known is None or known[0] != serial:
-                known = (serial, await asyncio.to_thread(make, championship))
-                self._made[key] = known
+                made, self._took[key] = await asyncio.to_thread(_timed, make, championship)
+                known = self._made[key] = (serial, made)
         return known[1]  # type: ignore[return-value]  # what `make` made
+
+    async def get_lately(self, key: str, make: Callable[[Championship], T], then: Callable[[], None]) -> T:
+        """The same; of what takes long the one before, while the new one is made: `then` is called when it is there."""
+        known = self._made.get(key)
+        if known is None or known[0] == self.serial or self._took.get(key, 0) < LONG:
+            return await self.get_from_thread(key, make)
+        if key not in self._renewing:
+            self._renewing[key] = asyncio.create_task(self._renew(key, make, then))
+        return known[1]  # type: ignore[return-value]  # what `make` made
+
+    async def _renew(self, key: str, make: Callable[[Championship], T], then: Callable[[], None]) -> None:
+        try:
+            await self.get_from_thread(key, make)
+        finally:
+            del self._renewing[key]
+        then()
+
+
+def _timed(make: Callable[[Championship], T], championship: Championship) -> tuple[T, float]:
+    """What is made, and the processor's seconds: those of the clock depend on what else the machine does."""
+    begun = time.thread_time()
+    return make(championship), time.thread_time() - begun

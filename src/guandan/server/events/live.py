@@ -21,6 +21,7 @@ from guandan.game.commands import Mode
 from guandan.game.effects import ExtendMatch
 from guandan.rules.seat import SEATS
 from guandan.server.access.who import Grant, Role, Who
+from guandan.server.events.parts import at_table
 from guandan.server.events.results import deliver
 from guandan.server.events.streams import match_of, match_stream
 from guandan.server.tables.settings import Starts, TableSettings
@@ -206,7 +207,7 @@ class Live:
     async def _ended(self, event: str, match: str, *, is_over: bool) -> None:
         await self._now(event, match)
         hosted = await self._events.get(event)
-        hosted.stir(("board",))
+        hosted.stir(("board", at_table(match)))
         if is_over:
             await deliver(hosted, match, self._told)
 

@@ -8,6 +8,7 @@ from guandan.competition import draw_events as dr
 from guandan.competition import entry_events as en
 from guandan.competition import officiating_events as of
 from guandan.competition import round_events as ro
+from guandan.competition import undo_events as ue
 from guandan.competition.championship import MatchEntry, Person, Published
 from guandan.competition.log import Logged
 
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from guandan.competition.championship import Added
     from guandan.competition.events import AnyEvent
 
+AT_TABLE = "table/"
+"""Before a table's number: what of it has changed concerns that table's phones."""
+FOR_PHONES = frozenset({"round", "notices", "people"})
+"""What concerns the phones of all tables."""
 _ENTRIES = (
     en.PairEntered
     | en.PairConfirmed
@@ -25,8 +30,23 @@ _ENTRIES = (
     | en.PairWithdrawn
     | en.PairDisqualified
     | en.PairCheckedIn
+    | ue.CheckInUndone
+    | ue.PairReturned
 )
-_DRAWS = dr.DrawDrafted | dr.DrawChanged | dr.DrawPublished | dr.LeftOverDrawn
+_DRAWS = dr.DrawDrafted | dr.DrawChanged | dr.DrawPublished | dr.LeftOverDrawn | ue.DrawDiscarded
+_TO_ALL = (
+    dr.DrawPublished
+    | dr.LeftOverDrawn
+    | ro.RoundStarted
+    | ro.RoundPaused
+    | ro.RoundResumed
+    | ro.TimeCalled
+    | ro.RoundClosed
+    | of.LiveTablesSet
+    | of.CallClosed
+    | en.PlayerSubstituted
+    | en.PairDisqualified
+)
 _STANDINGS = ro.RoundClosed | ro.StageClosed | ro.ResultCorrected | dr.LotsDrawn
 _BOARD = (
     ro.RoundStarted
@@ -41,6 +61,7 @@ _BOARD = (
     | ro.TableForfeited
     | ro.PlayersLeft
     | of.LiveTablesSet
+    | ue.ResultWithdrawn
 )
 _OFFICIALS = (
     of.OfficialNamed
@@ -60,7 +81,7 @@ _OFFICIALS = (
 
 
 def parts_of(added: Iterable[Added]) -> tuple[str, ...]:
-    """The names of the parts, in order: board, draws, entries, event, officials, people, standings."""
+    """The names of the parts, in order: board, draws, entries, event, officials, people, round, standings, table/5."""
     return tuple(sorted({part for one in added for part in _parts(one)}))
 
 
@@ -69,11 +90,23 @@ def _parts(added: Added) -> tuple[str, ...]:
         case Person():
             return ("people",)
         case MatchEntry():
-            return ("board",)
+            return ("board", at_table(added.match))
         case Published():
             return ("standings",)
         case Logged():
-            return _of_event(added.event)
+            return (*_of_event(added.event), *_at_tables(added.event))
+
+
+def at_table(match: str) -> str:
+    """The part of a match such as «2-5»."""
+    return f"{AT_TABLE}{match.rpartition('-')[2]}"
+
+
+def _at_tables(event: AnyEvent) -> tuple[str, ...]:
+    if isinstance(event, _TO_ALL):
+        return ("round",)
+    table = getattr(event, "table", None)
+    return () if table is None else (f"{AT_TABLE}{table}",)
 
 
 def _of_event(event: AnyEvent) -> tuple[str, ...]:
@@ -85,4 +118,6 @@ def _of_event(event: AnyEvent) -> tuple[str, ...]:
         return ("board", "standings")
     if isinstance(event, _BOARD):
         return ("board",)
-    return ("officials",) if isinstance(event, _OFFICIALS) else ("event",)
+    if isinstance(event, _OFFICIALS):
+        return ("officials",)
+    return ("event", "round")

@@ -25,8 +25,9 @@ class FromClient(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unk
 
 
 class Hello(FromClient, frozen=True, tag="hello"):
-    """Follow a topic: `table/CODE`, `event/ID` or `screen/ID`; `match` and `version` are the last that were seen.
+    """Follow a topic: `table/CODE`, `event/ID`, `screen/ID`, `phone/ID/TABLE` or `lobby`.
 
+    `match` and `version` are the last that were seen; a phone hears of its own table, and of what goes out to all.
     A browser is known by its cookie when it opens the socket, a program by its token.
     """
 
@@ -163,7 +164,7 @@ class Said(FromServer, frozen=True, tag="said"):
 
 
 class Changed(FromServer, frozen=True, tag="changed"):
-    """Something of an event has changed: what shows it asks for it again."""
+    """Something of an event or of the lobby has changed: what shows it asks for it again."""
 
     topic: str
     version: int

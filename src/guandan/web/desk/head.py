@@ -30,6 +30,7 @@ _TABS = (
     ("/teams", "web.event.tab.teams"),
     ("/prizes", "web.event.tab.prizes"),
     ("/documents", "web.event.tab.documents"),
+    ("/officials", "web.officials.title"),
     ("/screens", "web.event.tab.screens"),
     ("/links", "web.event.tab.links"),
     ("/audit", "web.event.tab.audit"),

@@ -9,6 +9,7 @@ from msgspec import Struct
 from guandan.competition.confirming import is_confirmed
 from guandan.competition.state import RoundStatus
 from guandan.server.api.events.waits import Wait, waits
+from guandan.server.api.words import said
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from guandan.competition.state import Competition
 
 _PLACES = {
+    "enter": "/entries",
     "partner": "/entries",
     "draw": "/draw",
     "publish": "/draw",
@@ -55,11 +57,19 @@ class Progress(Struct, frozen=True, kw_only=True):
 
 def to_do(event: str, championship: Championship, now: datetime) -> tuple[list[ToDo], list[ToDo]]:
     """What stops the next round, and what else there is to do."""
+    competition = championship.competition
     found = [
-        ToDo(wait=wait, href=_href(event, wait, championship.competition), deed=DEEDS.get(wait.code, ""))
-        for wait in waits(championship, now)
+        ToDo(wait=wait, href=_href(event, wait, competition), deed=DEEDS.get(wait.code, ""))
+        for wait in (*_entering(competition), *waits(championship, now))
     ]
     return [one for one in found if _stops(one.wait)], [one for one in found if not _stops(one.wait)]
+
+
+def _entering(competition: Competition) -> list[Wait]:
+    """Before there are two pairs nothing can be drawn, whatever else is waited for."""
+    if competition.rounds or len(competition.entries) > 1:
+        return []
+    return [Wait(code="enter", by="organiser", words=said("web.event.wait_enter"), stops=True)]
 
 
 def _stops(wait: Wait) -> bool:

@@ -23,6 +23,7 @@ _SAID = (
     "pair",
     "side",
     "presence",
+    "role",
     "minutes",
     "matter",
     "mistake",
@@ -40,6 +41,8 @@ _NUMBERS = {
     "pair": "web.event.trail.pair",
     "minutes": "web.event.trail.minutes",
 }
+_ACCOUNT = "account"
+"""Whoever makes an event does it with an account, and is its first organiser."""
 
 
 class TrailLine(Struct, frozen=True, kw_only=True):
@@ -68,6 +71,8 @@ def trail_line(logged: Logged, lang: str) -> TrailLine:
 def _by(told: str, lang: str) -> str:
     """Who did it: a role by its name, and the number of the person or table."""
     role, _, rest = told.partition(" ")
+    if role == _ACCOUNT:
+        return name_of(Role.ORGANISER, lang)
     return f"{name_of(Role(role), lang)} {rest}".strip() if role in set(Role) else told
 
 

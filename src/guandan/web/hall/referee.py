@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from guandan.competition.deeds.appealing import deadline
 from guandan.competition.officiating_events import JournalWritten, RulingReferred
+from guandan.competition.state import RoundStatus
 from guandan.referee import Report
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.rulebook import cited
@@ -20,6 +21,7 @@ from guandan.web.hall.showing import Tab
 
 if TYPE_CHECKING:
     from guandan.competition.championship import Championship
+    from guandan.competition.officiating_events import AppealLodged
     from guandan.competition.state import Competition, Round
     from guandan.game.ruling import Ruled
     from guandan.rules.options.infraction import Infraction
@@ -170,10 +172,27 @@ def journal_of(championship: Championship) -> list[JournalLine]:
     ]
 
 
+def seen_round(competition: Competition) -> Round | None:
+    """The round that a referee looks at: until the next is published, the one before, for it can be appealed about."""
+    return next((one for one in reversed(competition.rounds) if one.status is not RoundStatus.DRAFT), None)
+
+
 def ledger_of(championship: Championship, one: Round | None, table: int) -> tuple[Ruled, ...]:
     """The rulings of a table's match."""
     history = None if one is None else championship.matches.get(f"{one.number}-{table}")
     return () if history is None else history.match.rulings
+
+
+def upheld_rulings(championship: Championship) -> list[AppealLodged]:
+    """Appeals of the last round that were upheld, and whose rulings still stand."""
+    last = seen_round(championship.competition)
+    return [
+        one.lodged
+        for one in championship.competition.appeals
+        if one.decided is not None and one.decided.is_upheld and last is not None and one.lodged.round == last.number
+        for ruled in ledger_of(championship, last, one.lodged.table)
+        if ruled.number == one.lodged.ruling and not ruled.cancelled
+    ]
 
 
 def has_of(championship: Championship, table: int) -> tuple[StandingRungs, ...]:

@@ -13,6 +13,8 @@ from guandan.rules.points import Result
 from guandan.server.api.events.boards import round_view
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from guandan.rules.rulebook import Rulebook
     from guandan.server.api.events.boards import RoundView
     from guandan.server.events.hosted import Hosted
@@ -39,6 +41,7 @@ class ScoreTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     is_live: bool = False
     result: Result | None = None
     nets: tuple[int, ...] = ()
+    is_mine: bool = False
 
 
 async def score_view(hosted: Hosted) -> RoundView | None:
@@ -49,8 +52,8 @@ async def score_view(hosted: Hosted) -> RoundView | None:
     return await hosted.made(f"api.round.{last.number}", lambda _championship: round_view(hosted, last))
 
 
-def score_tables(view: RoundView) -> list[ScoreTable]:
-    """The tables for the script."""
+def score_tables(view: RoundView, mine: Collection[int] = ()) -> list[ScoreTable]:
+    """The tables for the script; those that one entered oneself are for somebody else to check."""
     return [
         ScoreTable(
             table=row.table,
@@ -61,6 +64,7 @@ def score_tables(view: RoundView) -> list[ScoreTable]:
             is_live=row.is_live,
             result=row.result,
             nets=row.nets,
+            is_mine=row.table in mine,
         )
         for row in view.tables
     ]

@@ -10,8 +10,9 @@ import msgspec
 from markupsafe import Markup
 from msgspec import Struct
 
+from guandan.server.access.who import Role
 from guandan.server.api.events.views import event_view
-from guandan.texts import name_of
+from guandan.texts import name_of, say
 from guandan.web.desk.head import strip_of
 from guandan.web.rendering import page
 from guandan.web.wording import language_of
@@ -78,6 +79,12 @@ class Tongue:
         return " / ".join(name_of(seat, self._lang) for seat in seats)
 
 
+def _back(who: Who, hosted: Hosted, lang: str) -> list[Tab]:
+    """The way back to the desk, for the organisers who came from it."""
+    is_organiser = who.has(Role.ORGANISER, hosted.id)
+    return [Tab(href=f"/e/{hosted.id}/desk", name=say("web.event.to_desk", lang))] if is_organiser else []
+
+
 def show(
     request: Asking,
     server: Server,
@@ -95,7 +102,7 @@ def show(
         f"event/{template}",
         bundle="hall",
         event=event_view(hosted, who),
-        tabs=list(tabs),
+        tabs=[*_back(who, hosted, lang), *tabs],
         strip=strip_of(competition, server.clock.now(), lang, sees_drafts=False),
         api=f"/api/v1/events/{hosted.id}",
         tongue=Tongue(lang, competition.time_zone),

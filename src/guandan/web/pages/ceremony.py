@@ -10,6 +10,7 @@ from guandan.web.desk.showing import people_of
 from guandan.web.rendering import page
 from guandan.web.route import get
 from guandan.web.shown.rounds import drawn_round, shown_round
+from guandan.web.wording import language_of
 
 
 @get("/e/{event:str}/ceremony")
@@ -21,6 +22,7 @@ async def show_ceremony(request: Asking, event: str, server: Server) -> Response
         request,
         "event/ceremony.html",
         bundle="screen",
+        lang=language_of(request),
         event=event_view(hosted, STRANGER),
         one=None if one is None else await shown_round(hosted, one),
         people=people_of,

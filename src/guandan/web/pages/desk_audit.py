@@ -8,6 +8,7 @@ from guandan.server.state import Server
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import show
 from guandan.web.desk.trail import trail_line
+from guandan.web.desk.undoing import taken_back, undoable
 from guandan.web.route import get
 from guandan.web.wording import language_of
 
@@ -27,6 +28,8 @@ async def show_audit(request: Asking, event: str, server: Server, who: Who, page
         who,
         hosted,
         "desk_audit.html",
+        undos=await hosted.made("desk.undos", lambda one: undoable(one.competition, one.log)),
+        undone=await hosted.made("desk.undone", lambda one: taken_back(one.log)),
         lines=[trail_line(log[place], lang) for place in newest.items],
         number=number,
         pages=-(-len(log) // _PAGE),

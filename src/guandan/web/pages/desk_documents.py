@@ -1,9 +1,13 @@
 """Documents with one click, each in every form it can be had in."""
 
+from base64 import b64encode
+
 from litestar import Response
 
+from guandan.competition.values import Format
 from guandan.documents.kinds import FORMS, Document, FileForm
-from guandan.server.access.who import Needs, Who
+from guandan.documents.qr import qr_svg
+from guandan.server.access.who import Needs, Role, Who
 from guandan.server.state import Server
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import show
@@ -23,15 +27,25 @@ async def list_documents(
 ) -> Response[bytes]:
     """文件: everything that is printed, shared or handed over."""
     hosted = await server.events.get(event)
-    drawn = [one.number for one in hosted.championship.competition.rounds]
+    address = f"{server.home(request.base_url)}/p"
+    competition = hosted.championship.competition
+    has_knockout = any(stage.format is Format.KNOCKOUT for stage in competition.plan.stages)
+    drawn = [one.number for one in competition.rounds]
     return show(
         request,
         server,
         who,
         hosted,
         "desk_documents.html",
-        documents=[(one, [form for form in _FORMS if form in FORMS[one]], one in _OF_A_ROUND) for one in Document],
+        documents=[
+            (one, [form for form in _FORMS if form in FORMS[one]], one in _OF_A_ROUND)
+            for one in Document
+            if one is not Document.BRACKET or has_knockout
+        ],
         drawn=drawn,
+        address=address,
+        picture=f"data:image/svg+xml;base64,{b64encode(qr_svg(address).encode()).decode()}",
+        has_codes=any(link.role == Role.TABLE for link in await server.access.links.of(event)),
         number=round if round in drawn else (drawn[-1] if drawn else None),
     )
 

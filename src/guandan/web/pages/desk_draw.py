@@ -14,6 +14,7 @@ from guandan.texts import explain
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import show
 from guandan.web.route import get
+from guandan.web.shown.lists import TABLES, part
 from guandan.web.wording import language_of
 
 
@@ -35,20 +36,22 @@ def _next(competition: Competition, lang: str) -> tuple[int | None, Format | Non
 
 
 @get("/e/{event:str}/desk/draw", Needs.ORGANISER)
-async def show_draw(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def show_draw(request: Asking, event: str, server: Server, who: Who, page: int = 1) -> Response[bytes]:
     """编排: the draft, or what comes next."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
     last = competition.last
     is_draft = last is not None and last.status is RoundStatus.DRAFT
     number, format_of, why_not = _next(competition, language_of(request))
+    view = None if last is None else await shown_round(hosted, last.number)
     return show(
         request,
         server,
         who,
         hosted,
         "desk_draw.html",
-        last=None if last is None else await shown_round(hosted, last.number),
+        last=view,
+        tables=part(view.tables if view else (), page, TABLES),
         is_draft=is_draft,
         may_draw=last is None or last.status is RoundStatus.CLOSED,
         number=number,

@@ -4,6 +4,7 @@ from litestar import Response
 
 from guandan.competition.deeds.entering import entry_of
 from guandan.competition.entries.headings import EntryField
+from guandan.competition.state import RoundStatus
 from guandan.competition.values import EntryStatus, Presence
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.naming import pair_view
@@ -63,6 +64,7 @@ async def show_checkin(
     """检录: who is here."""
     hosted = await server.events.get(event)
     number, rows = presences(hosted.championship)
+    last = hosted.championship.competition.last
     counts = {one: sum(row.presence is one for row in rows) for one in Presence}
     unseen = sum(row.presence is None for row in rows)
     fitting = set(found_pairs(hosted.championship, words))
@@ -80,6 +82,7 @@ async def show_checkin(
         pages=-(-chosen.total // _PAGE),
         counts=counts,
         unseen=unseen,
+        has_started=last is not None and last.number == number and last.status is RoundStatus.STARTED,
         all_presences=list(Presence),
     )
 

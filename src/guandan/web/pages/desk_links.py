@@ -19,27 +19,25 @@ class QrWanted(Struct, frozen=True, forbid_unknown_fields=True):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-def home(request: Asking, server: Server) -> str:
-    """The address that links carry: the server's own, or the one by which this page was opened."""
-    return server.settings.public_url or str(request.base_url).rstrip("/")
-
-
 @get("/e/{event:str}/desk/links", Needs.ORGANISER)
 async def list_links(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
     """The links that open something, without their secrets, and new ones."""
     hosted = await server.events.get(event)
     last = hosted.championship.competition.last
+    links = await server.access.links.of(event)
+    home = server.home(request.base_url)
     return show(
         request,
         server,
         who,
         hosted,
         "desk_links.html",
-        links=[(link, Role(link.role)) for link in await server.access.links.of(event)],
+        links=[(link, Role(link.role)) for link in links],
+        codes=await server.access.codes.of(links),
         roles=[role for role in Role if role is not Role.TABLE],
         tables=0 if last is None else max((table.number for table in last.all_tables), default=0),
-        home=home(request, server),
-        data={"home": home(request, server), "qr": f"/e/{event}/desk/qr"},
+        home=home,
+        data={"home": home, "qr": f"/e/{event}/desk/qr"},
     )
 
 

@@ -16,6 +16,7 @@ from guandan.web.asking import Asking
 from guandan.web.desk.showing import answered, show
 from guandan.web.pages.desk_draw import shown_round
 from guandan.web.route import get
+from guandan.web.shown.lists import TABLES, part
 from guandan.web.wording import language_of
 from guandan.wording.words import level_words
 
@@ -27,19 +28,22 @@ async def show_results(
     server: Server,
     who: Who,
     round: int = 0,  # noqa: A002 (the name in the address)
+    page: int = 1,
 ) -> Response[bytes]:
     """The results of a round, and every correction with its window."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
     begun = [one.number for one in competition.rounds if one.status in {RoundStatus.STARTED, RoundStatus.CLOSED}]
     number = round if round in begun else (begun[-1] if begun else 0)
+    view = await shown_round(hosted, number)
     return show(
         request,
         server,
         who,
         hosted,
         "desk_results.html",
-        view=await shown_round(hosted, number),
+        view=view,
+        tables=part(view.tables if view else (), page, TABLES),
         begun=begun,
         corrected=await answered(list_corrections, event=event, server=server, who=who),
         now=server.clock.now(),
@@ -55,6 +59,7 @@ async def show_table(request: Asking, event: str, number: int, table: int, serve
     if one is None:
         raise IllegalAction("no_such_round", round=number)
     seated = table_of(one, table)
+    corrected = await answered(list_corrections, event=event, server=server, who=who)
     row = table_row(hosted, one, seated, heard_from(hosted.championship, one).get(table))
     return show(
         request,
@@ -65,6 +70,8 @@ async def show_table(request: Asking, event: str, number: int, table: int, serve
         number=number,
         row=row,
         sheet=one.sheet(table),
+        until=next((window for window in corrected.windows if window.round == number), None),
+        now=server.clock.now(),
         is_on=one.status is RoundStatus.STARTED and one is competition.last,
         is_duplicate=competition.stage(one.stage).format is Format.DUPLICATE or bool(seated.boards),
         level_names=[(level, level_words(level, lang)) for level in range(1, PAST_A + 1)],

@@ -11,19 +11,21 @@ from guandan.web.desk.showing import show
 from guandan.web.desk.todo import to_do
 from guandan.web.pages.desk_draw import shown_round
 from guandan.web.route import get
+from guandan.web.shown.lists import TABLES, part
 
 _MOST = 60
 _STATES = ("disputed", "to_be_signed", "playing", "waiting", "done", "forfeited")
 
 
 @get("/e/{event:str}/desk/round", Needs.ORGANISER)
-async def show_round(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def show_round(request: Asking, event: str, server: Server, who: Who, page: int = 1) -> Response[bytes]:
     """Start, clock, last-deal call, more time for a table, close."""
     hosted = await server.events.get(event)
     championship, now = hosted.championship, server.clock.now()
     last = championship.competition.last
     is_on = last is not None and last.status is RoundStatus.STARTED
     stops, _ = to_do(event, championship, now)
+    clock = clock_view(championship, last, now) if last is not None and is_on else None
     return show(
         request,
         server,
@@ -31,21 +33,24 @@ async def show_round(request: Asking, event: str, server: Server, who: Who) -> R
         hosted,
         "desk_round.html",
         last=last,
-        clock=clock_view(championship, last, now) if last is not None and is_on else None,
+        clock=clock,
+        clocks=part(clock.tables if clock else (), page, TABLES),
         stops=stops[:_MOST],
+        is_last=len(championship.competition.stages_closed) == len(championship.competition.plan.stages),
         may_close=any(one.wait.code == "close" for one in stops),
     )
 
 
 @get("/e/{event:str}/desk/board", Needs.ORGANISER)
-async def show_board(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def show_board(request: Asking, event: str, server: Server, who: Who, page: int = 1) -> Response[bytes]:
     """桌况: every table with its state, and since when."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
     shown = [one.number for one in competition.rounds if one.status is not RoundStatus.DRAFT]
     view = await shown_round(hosted, shown[-1]) if shown else None
     counts = {state: sum(row.state == state for row in view.tables) for state in _STATES} if view else {}
-    return show(request, server, who, hosted, "desk_board.html", view=view, counts=counts)
+    tables = part(view.tables if view else (), page, TABLES)
+    return show(request, server, who, hosted, "desk_board.html", view=view, counts=counts, tables=tables)
 
 
 ROUTES = [show_round, show_board]

@@ -3,6 +3,7 @@
 from litestar import Response
 
 from guandan.server.access.who import Needs, Who
+from guandan.server.events.desk_events import desk
 from guandan.server.state import Server
 from guandan.server.tables.settings import Watching
 from guandan.web.asking import Asking
@@ -30,6 +31,7 @@ async def show_settings(request: Asking, event: str, server: Server, who: Who) -
         live_settings=await server.events.live.settings(hosted),
         watching=list(Watching),
         limits=competition.limits,
+        scores_alone=(await desk(server.store, event)).scores_alone,
     )
 
 

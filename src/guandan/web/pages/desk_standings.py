@@ -21,6 +21,9 @@ from guandan.server.state import Server
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import answered, show
 from guandan.web.route import get
+from guandan.web.shown.scores import bracket_score
+from guandan.web.shown.standings import cell, columns_of
+from guandan.web.shown.teams import team_cell, team_columns
 
 _PAGE = 200
 
@@ -47,7 +50,10 @@ async def list_standings(
         pages=-(-len(view.lines) // _PAGE),
         number=max(1, page),
         tied=tied,
-        stages=len(competition.plan.stages),
+        columns=columns_of(view.criteria, view.lines),
+        cell=cell,
+        groups=competition.stage(view.stage).groups > 1,
+        stages=sorted({one.stage for one in competition.rounds if one.status is not RoundStatus.DRAFT}),
     )
 
 
@@ -60,7 +66,19 @@ async def explain(request: Asking, event: str, pair: int, server: Server, who: W
     view = await answered(show_standings, event=event, server=server, who=who, stage=chosen)
     place = next(number for number, line in enumerate(view.lines) if line.pair.pair == pair)
     around = view.lines[max(0, place - 1) : place + 2]
-    return show(request, server, who, hosted, "desk_standing.html", found=found, around=around, view=view)
+    columns = columns_of(view.criteria, around)
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "desk_standing.html",
+        found=found,
+        around=around,
+        view=view,
+        columns=columns,
+        cell=cell,
+    )
 
 
 @get("/e/{event:str}/desk/bracket", Needs.ORGANISER)
@@ -73,7 +91,7 @@ async def draw_bracket(request: Asking, event: str, server: Server, who: Who) ->
         if stage.format is Format.KNOCKOUT:
             places += await answered(show_bracket, event=event, server=server, who=who, stage=number)
     rounds = [(number, list(found)) for number, found in groupby(places, key=lambda one: one.round)]
-    return show(request, server, who, hosted, "desk_bracket.html", rounds=rounds)
+    return show(request, server, who, hosted, "desk_bracket.html", rounds=rounds, score=bracket_score)
 
 
 @get("/e/{event:str}/desk/teams", Needs.ORGANISER)
@@ -81,7 +99,16 @@ async def list_teams(request: Asking, event: str, server: Server, who: Who) -> R
     """团体."""
     hosted = await server.events.get(event)
     lines = await answered(show_teams, event=event, server=server, who=who, stage=None)
-    return show(request, server, who, hosted, "desk_teams.html", lines=[(line, _by_pair(line)) for line in lines])
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "desk_teams.html",
+        lines=[(line, _by_pair(line)) for line in lines],
+        columns=team_columns(lines),
+        cell=team_cell,
+    )
 
 
 def _by_pair(line: TeamLine) -> dict[int, int]:

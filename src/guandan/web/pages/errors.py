@@ -4,9 +4,9 @@ from litestar import Response
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.types import ExceptionHandlersMap
 
-from guandan.errors import GuandanError, IllegalAction
+from guandan.errors import GuandanError
 from guandan.server.api.problem import Problem
-from guandan.server.problem import not_possible
+from guandan.server.problem import broken, not_possible, noted, status_of
 from guandan.texts import explain
 from guandan.web import assets
 from guandan.web.asking import Asking
@@ -17,6 +17,7 @@ from guandan.web.wording import language_of
 _FOR_PROGRAMS = ("/api/", "/ws")
 _NOT_FOUND = 404
 _REFUSED = 409
+_FAILED = 500
 _KNOWN = (403, _NOT_FOUND)
 
 
@@ -31,13 +32,21 @@ def wrong(request: Asking, error: Exception) -> Response[bytes] | Response[Probl
 
 def refused(request: Asking, error: Exception) -> Response[bytes]:
     """A refusal of the program as a page, in its own words."""
-    missing = isinstance(error, IllegalAction) and error.code.startswith("no_such")
-    status = _NOT_FOUND if missing else _REFUSED
+    status = status_of(error) if isinstance(error, GuandanError) else _REFUSED
     why = explain(error, language_of(request)) if isinstance(error, GuandanError) else ""
-    return page(request, "error.html", status=status, kind="404" if missing else "other", number=status, why=why)
+    kind = "404" if status == _NOT_FOUND else "other"
+    return page(request, "error.html", status=status, kind=kind, number=int(status), why=why)
 
 
-HANDLERS: ExceptionHandlersMap = {HTTPException: wrong, GuandanError: refused}
+def failed(request: Asking, error: Exception) -> Response[bytes] | Response[Problem]:
+    """A mistake of ours as a page, with the number under which the log has it."""
+    if request.url.path.startswith(_FOR_PROGRAMS):
+        return broken(request, error)
+    number = noted(request, error)
+    return page(request, "error.html", status=_FAILED, kind="500", number=_FAILED, why="", request_number=number)
+
+
+HANDLERS: ExceptionHandlersMap = {HTTPException: wrong, GuandanError: refused, Exception: failed}
 
 
 @get("/{unknown:path}", sync_to_thread=False)

@@ -13,6 +13,7 @@ from guandan.server.state import Server
 from guandan.server.tables.settings import TableSettings, Watching
 from guandan.texts import name_of
 from guandan.web.asking import Asking
+from guandan.web.pages.codes import leads_to
 from guandan.web.rendering import page
 from guandan.web.route import get
 from guandan.web.table_options import books_say, fields, titles
@@ -53,13 +54,13 @@ def make_table(request: Asking) -> Response[bytes]:
     )
 
 
-@get("/join", sync_to_thread=False)
-def join(code: str = "") -> Redirect:
-    """From a code that was typed, or a link that was pasted, to its table."""
+@get("/join")
+async def join(server: Server, code: str = "") -> Redirect:
+    """From a code that was typed, or a link that was pasted, to its table: a live one, or a paper table's phone."""
     found = CODE.search(code.upper())
     if found is None:
         raise NotFoundException
-    return Redirect(f"/t/{found.group()}")
+    return Redirect(await leads_to(server, found.group()))
 
 
 @get("/qr/t/{code:str}", sync_to_thread=False)

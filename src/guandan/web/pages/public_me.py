@@ -8,17 +8,19 @@ from guandan.server.state import Server
 from guandan.web.asking import Asking
 from guandan.web.route import get
 from guandan.web.shown.page import show
-from guandan.web.shown.places import MOST, find
+from guandan.web.shown.places import MOST, find, own_pair
+from guandan.web.shown.scores import own_score
 
 _LONGEST = 100
 
 
 @get("/e/{event:str}/me")
 async def show_me(request: Asking, event: str, server: Server, who: Who, name: str = "") -> Response[bytes]:
-    """我的桌 of everybody whom the name fits."""
+    """我的桌 of everybody whom the name fits; whoever sat down with a PIN in this browser need not say it again."""
     hosted = await server.events.get(event)
-    words = name[:_LONGEST]
-    found = find(hosted.championship, words)
+    own = None if who.person is None else own_pair(hosted.championship, hosted.members, who.person)
+    words = name[:_LONGEST] if name or own is None else str(own)
+    found = find(hosted, words)
     live: list[LiveTable] = await list_live_tables.fn(event=event, server=server)
     return show(
         request,
@@ -27,9 +29,11 @@ async def show_me(request: Asking, event: str, server: Server, who: Who, name: s
         hosted,
         "public_me.html",
         words=words,
+        own=own,
         found=found[:MOST],
         has_more=len(found) > MOST,
         live={one.table: one for one in live},
+        own_score=own_score,
         plays_live=hosted.championship.competition.live is not None,
     )
 

@@ -16,6 +16,7 @@ from guandan.web.shown.page import show
 from guandan.web.shown.rounds import chosen_stage, public_stages
 from guandan.web.shown.scores import bracket_score, own_score
 from guandan.web.shown.standings import cell, standing_of
+from guandan.web.shown.teams import team_cell, team_columns
 
 
 @get("/e/{event:str}/standings")
@@ -85,7 +86,8 @@ async def show_public_teams(request: Asking, event: str, server: Server, who: Wh
     lines = (
         () if which is None else await hosted.made(f"api.teams.{which}", lambda one: team_lines(one.competition, which))
     )
-    return show(request, server, who, hosted, "public_teams.html", lines=lines)
+    columns = team_columns(lines)
+    return show(request, server, who, hosted, "public_teams.html", lines=lines, columns=columns, cell=team_cell)
 
 
 ROUTES = [show_public_standings, show_public_pair, show_public_bracket, show_public_teams]

@@ -45,8 +45,9 @@ async def show_table(
     """判罚 at a table: the catalogue, the ledger, lateness, what the table disputes, appeals."""
     hosted = await server.events.get(event)
     championship = hosted.championship
-    competition, last = championship.competition, championship.competition.last
-    if last is None or last.status is RoundStatus.DRAFT:
+    competition = championship.competition
+    last = hall.seen_round(competition)
+    if last is None:
         raise IllegalAction("round_not_started")
     seated = table_of(last, table)
     entries = competition.entries
@@ -91,6 +92,7 @@ async def show_cases(request: Asking, event: str, server: Server, who: Who) -> R
         cases=hall.cases_of(competition, lang),
         settled=[case for case in competition.referrals if case.settled is not None],
         appeals=competition.appeals,
+        open_upheld=hall.upheld_rulings(hosted.championship),
         rules=competition.book.appeals,
         is_chief=who.has(Role.CHIEF_REFEREE, event),
         is_organiser=who.has(Role.ORGANISER, event),

@@ -3,6 +3,7 @@
 from litestar import Response
 
 from guandan.server.access.who import Needs, Who
+from guandan.server.api.events.scoring import checked_by_others
 from guandan.server.state import Server
 from guandan.web.asking import Asking
 from guandan.web.hall.score import deciding, examples, score_tables, score_view
@@ -16,6 +17,7 @@ async def show_score(request: Asking, event: str, server: Server, who: Who) -> R
     hosted = await server.events.get(event)
     view = await score_view(hosted)
     rows = [] if view is None else view.tables
+    mine = await checked_by_others(server, hosted, who)
     return show(
         request,
         server,
@@ -23,11 +25,12 @@ async def show_score(request: Asking, event: str, server: Server, who: Who) -> R
         hosted,
         "score.html",
         view=view,
-        tables=json_inside([] if view is None else score_tables(view)),
+        tables=json_inside([] if view is None else score_tables(view, mine)),
         decides=deciding(hosted),
         examples=examples(hosted),
         missing=[row.table for row in rows if row.state in {"waiting", "playing"}],
-        unsigned=[row.table for row in rows if row.state == "to_be_signed"],
+        unsigned=[row.table for row in rows if row.state == "to_be_signed" and row.table not in mine],
+        for_others=[row.table for row in rows if row.state == "to_be_signed" and row.table in mine],
         disputed=[row.table for row in rows if row.state == "disputed"],
     )
 

@@ -1,14 +1,12 @@
 """大屏: a hall screen by its name; the organisers choose what it shows."""
 
-from urllib.parse import quote
-
 from litestar import Response
-from litestar.response import Redirect
 
 from guandan.server.access.who import STRANGER, Needs
 from guandan.server.api.events.views import event_view
 from guandan.server.events.desk_events import Screen, desk
 from guandan.server.state import Server
+from guandan.texts import Language
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import people_of, speech
 from guandan.web.rendering import page
@@ -17,23 +15,24 @@ from guandan.web.shown.hall import hall_clock, slides_of
 from guandan.web.shown.notices import notices_of
 from guandan.web.shown.rounds import is_told
 from guandan.web.shown.standings import cell
-from guandan.web.wording import language_of
+from guandan.web.wording import COOKIE
 
 
 @get("/e/{event:str}/screen/{name:str}", Needs.SCREEN)
-async def show_screen(request: Asking, event: str, name: str, server: Server) -> Response[bytes] | Redirect:
-    """A screen that nobody has set yet shows what screens usually do."""
+async def show_screen(request: Asking, event: str, name: str, server: Server) -> Response[bytes]:
+    """A screen that nobody has set yet shows what screens usually do; it speaks as its link or the desk says."""
     hosted = await server.events.get(event)
     known = await desk(server.store, event)
     screen = known.screens.get(name, Screen())
-    if language_of(request) != screen.lang:
-        return Redirect(f"/e/{event}/screen/{quote(name, safe='')}?lang={screen.lang}")
+    asked = request.query_params.get(COOKIE)
+    lang = Language(asked if asked in set(Language) else screen.lang)
     competition, now = hosted.championship.competition, server.clock.now()
-    said = speech(screen.lang, competition.time_zone)
+    said = speech(lang, competition.time_zone)
     return page(
         request,
         "event/screen.html",
         bundle="screen",
+        lang=lang,
         event=event_view(hosted, STRANGER),
         screen_name=name,
         screen=screen,

@@ -21,7 +21,10 @@ _TOLD = ("tribute", "trick", "announce", "manner", "opening")
 
 _SCRIPTS = ("js/table/", "js/socket.js", "js/words.js", "js/cards.js", "js/sound.js", "vendor/preact.js")
 """What the page will ask for, named in advance so that it comes at once."""
-_STYLES = ("seats", "felt", "hand", "over", "gathering", "tablet", "upright", "sideways", "kind")
+_STYLES = (
+    *("seats", "felt", "bombs", "hand", "over", "result", "sheet", "gathering"),
+    *("tablet", "upright", "sideways", "kind"),
+)
 
 
 def book_data(book: Rulebook, lang: Language) -> dict[str, object]:

@@ -4,8 +4,10 @@ from zoneinfo import available_timezones
 
 from litestar import Response
 
+from guandan.competition.values import Format
 from guandan.rulebooks import load, names
 from guandan.server.access.who import Needs
+from guandan.texts import name_of
 from guandan.web.asking import Asking
 from guandan.web.desk.presets import VENUE, preset, presets, wishing
 from guandan.web.rendering import page
@@ -33,6 +35,7 @@ async def make_event(request: Asking, book: str = "") -> Response[bytes]:
         groups=() if chosen is None else presets(chosen, lang),
         wishing=None if chosen is None else wishing(chosen, lang),
         zones=_ZONES,
+        formats={one.value: name_of(one, lang) for one in Format},
     )
 
 

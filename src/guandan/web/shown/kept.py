@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from guandan.web.asking import Asking
 
 _MOST = 200
-_shelf: OrderedDict[tuple[object, ...], tuple[bytes, dict[str, str]]] = OrderedDict()
+Page = tuple[bytes, dict[str, str]]
+_shelf: OrderedDict[tuple[object, ...], Page] = OrderedDict()
+_making: dict[tuple[object, ...], asyncio.Future[Page]] = {}
 
 
 async def kept(
@@ -33,12 +36,27 @@ async def kept(
     packed = "gzip" in request.headers.get("accept-encoding", "")
     seen = (str(request.url), language_of(request), request.cookies.get("contrast"), packed)
     key = (hosted.id, hosted.version, *seen)
-    found = _shelf.get(key)
-    if found is None:
+    body, headers = _shelf.get(key) or await _made_once(key, make)
+    return Response(body, media_type="text/html", headers=headers)
+
+
+async def _made_once(key: tuple[object, ...], make: Callable[[], Awaitable[Response[bytes]]]) -> Page:
+    """Of a hundred who ask while nobody has it yet, one makes it and the others wait."""
+    if key in _making:
+        return await asyncio.shield(_making[key])
+    making = _making[key] = asyncio.get_running_loop().create_future()
+    try:
         made = await make()
         found = made.content, {name: str(value) for name, value in made.headers.items()}
+    except BaseException as error:
+        making.set_exception(error)
+        making.exception()  # perhaps nobody waits
+        raise
+    else:
+        making.set_result(found)
         _shelf[key] = found
         if len(_shelf) > _MOST:
             _shelf.popitem(last=False)
-    body, headers = found
-    return Response(body, media_type="text/html", headers=headers)
+        return found
+    finally:
+        del _making[key]

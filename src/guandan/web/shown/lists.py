@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 SIZE = 100
+TABLES = 400
+"""Tables of the desk on one page: more than a hall has, but not what thousands of pairs play at."""
 
 
 class Part(Struct, Generic[T], frozen=True, kw_only=True):
@@ -21,8 +23,8 @@ class Part(Struct, Generic[T], frozen=True, kw_only=True):
     pages: int
 
 
-def part(items: Sequence[T], page: int) -> Part[T]:
+def part(items: Sequence[T], page: int, size: int = SIZE) -> Part[T]:
     """The page of this number, or the nearest that there is."""
-    pages = max(1, -(-len(items) // SIZE))
+    pages = max(1, -(-len(items) // size))
     here = min(max(page, 1), pages)
-    return Part(items=tuple(items[(here - 1) * SIZE : here * SIZE]), page=here, pages=pages)
+    return Part(items=tuple(items[(here - 1) * size : here * size]), page=here, pages=pages)

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from guandan.competition.standings import stage_book
 from guandan.server.access.who import STRANGER, Role
+from guandan.server.api.events.standings import are_public
 from guandan.server.api.events.views import event_view
 from guandan.texts import say
 from guandan.web.desk.head import strip_of
@@ -16,6 +18,8 @@ from guandan.web.shown.bracket import knockouts
 from guandan.web.wording import language_of
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from litestar import Response
 
     from guandan.competition.state import Competition
@@ -32,6 +36,7 @@ _TABS = (
     ("/standings", "web.public.tab.standings"),
     ("/bracket", "web.public.tab.bracket"),
     ("/teams", "web.public.tab.teams"),
+    ("/prizes", "web.public.tab.prizes"),
 )
 _DESKS = (
     (Role.ORGANISER, "/desk", "web.public.tab.desk"),
@@ -48,15 +53,21 @@ class Way(Struct, frozen=True, kw_only=True):
     count: int = 0
 
 
-def ways_of(event: str, competition: Competition, who: Who, lang: str) -> list[Way]:
+def ways_of(event: str, competition: Competition, who: Who, lang: str, now: datetime) -> list[Way]:
     """The public pages of an event, and the way back to one's own work in it."""
     left_out = {
         *(() if knockouts(competition) else ("/bracket",)),
         *(() if competition.plan.teams is not None else ("/teams",)),
+        *(() if _gives_prizes(competition) and are_public(competition, now) else ("/prizes",)),
     }
     public = [(path, key) for path, key in _TABS if path not in left_out]
     own = [(path, key) for role, path, key in _DESKS if who.has(role, event)]
     return [Way(href=f"/e/{event}{path}", name=say(key, lang)) for path, key in (*public, *own)]
+
+
+def _gives_prizes(competition: Competition) -> bool:
+    rules = stage_book(competition, len(competition.plan.stages)).prizes
+    return bool(rules.pairs or rules.souvenirs or rules.team_places)
 
 
 def show(request: Asking, server: Server, who: Who, hosted: Hosted, template: str, **values: object) -> Response[bytes]:
@@ -69,7 +80,7 @@ def show(request: Asking, server: Server, who: Who, hosted: Hosted, template: st
         f"event/{template}",
         bundle="public",
         event=event_view(hosted, STRANGER),
-        tabs=ways_of(hosted.id, competition, who, lang),
+        tabs=ways_of(hosted.id, competition, who, lang, server.clock.now()),
         strip=strip_of(competition, server.clock.now(), lang, sees_drafts=False),
         api=f"/api/v1/events/{hosted.id}",
         here=f"/e/{hosted.id}",

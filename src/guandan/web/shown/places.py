@@ -6,21 +6,28 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.competition.confirming import signers
 from guandan.competition.values import EntryStatus
-from guandan.rules.seat import Seat
+from guandan.rules.points import Result
+from guandan.rules.seat import Seat, Side
 from guandan.server.api.events.naming import PairName, pair_name
 from guandan.web.shown.rounds import public_rounds
 
 if TYPE_CHECKING:
     from guandan.competition.championship import Championship
-    from guandan.competition.state import Round
+    from guandan.competition.state import Competition, Round
+    from guandan.competition.values import Table
+    from guandan.server.events.hosted import Hosted
 
 MOST = 30
 """So many are shown; whoever finds more types more of the name."""
 
 
 class Mine(Struct, frozen=True, kw_only=True):
-    """A pair and its place in the last published round: no table is a bye, no round means that none is published."""
+    """A pair and its place in the last published round: no table is a bye, no round means that none is published.
+
+    At a live table lies no phone: whoever must sign there `owes` it here.
+    """
 
     pair: PairName
     is_waiting: bool = False
@@ -31,21 +38,35 @@ class Mine(Struct, frozen=True, kw_only=True):
     seats: tuple[Seat, ...] = ()
     opponent: PairName | None = None
     is_bye: bool = False
+    side: Side | None = None
+    result: Result | None = None
+    owes: bool = False
 
 
-def find(championship: Championship, words: str) -> list[Mine]:
+def own_pair(championship: Championship, members: dict[int, int], person: int | None) -> int | None:
+    """The pair in which somebody plays whom this browser knows."""
+    known = {one for one, number in members.items() if number == person}
+    pairs = championship.competition.entries.items()
+    return next((pair for pair, entry in pairs if known.intersection(entry.people)), None)
+
+
+def find(hosted: Hosted, words: str) -> list[Mine]:
     """Everybody whom these words name."""
     wanted = words.strip().casefold()
     if not wanted:
         return []
-    entries = championship.competition.entries
-    found = [pair for pair in sorted(entries) if _fits(pair_name(championship, pair), wanted)]
+    championship, names = hosted.championship, hosted.cached("shown.names", _names)
+    # Whoever types a pair's number means it, though units have numbers too.
+    is_number = wanted.isdecimal() and int(wanted) in names
+    found = [int(wanted)] if is_number else [pair for pair, text in names.items() if wanted in text]
     rounds = public_rounds(championship.competition)
     return [_mine(championship, pair, rounds[-1] if rounds else None) for pair in found[: MOST + 1]]
 
 
-def _fits(named: PairName, wanted: str) -> bool:
-    return wanted == str(named.pair) or wanted in " ".join((*named.people, named.unit)).casefold()
+def _names(championship: Championship) -> dict[int, str]:
+    """What every pair is found by."""
+    named = (pair_name(championship, pair) for pair in sorted(championship.competition.entries))
+    return {one.pair: " ".join((*one.people, one.unit)).casefold() for one in named}
 
 
 def _mine(championship: Championship, pair: int, last: Round | None) -> Mine:
@@ -60,15 +81,29 @@ def _mine(championship: Championship, pair: int, last: Round | None) -> Mine:
     is_over = last.closed_at is not None
     for table in last.all_tables:
         if pair in {table.ew, table.ns}:
-            is_ew = pair == table.ew
+            side = Side.EW if pair == table.ew else Side.NS
             return Mine(
                 pair=mine.pair,
                 round=last.number,
                 is_over=is_over,
                 table=table.number,
-                seats=(Seat.E, Seat.W) if is_ew else (Seat.N, Seat.S),
-                opponent=pair_name(championship, table.ns if is_ew else table.ew),
+                seats=(Seat.E, Seat.W) if side is Side.EW else (Seat.N, Seat.S),
+                opponent=pair_name(championship, table.ns if side is Side.EW else table.ew),
+                side=side,
+                result=_told(last, table),
+                owes=not is_over and _owes(championship.competition, last, table, side),
             )
     if pair in last.byes or pair in last.left:
         return Mine(pair=mine.pair, round=last.number, is_over=is_over, is_bye=True)
     return mine
+
+
+def _told(last: Round, table: Table) -> Result | None:
+    sheet = last.sheet(table.number)
+    return None if sheet.is_disputed else sheet.result
+
+
+def _owes(competition: Competition, last: Round, table: Table, side: Side) -> bool:
+    sheet = last.sheet(table.number)
+    is_asked = sheet.has_result and not sheet.is_disputed and side in signers(sheet, competition.book)
+    return is_asked and side not in sheet.signed and competition.is_live(table)

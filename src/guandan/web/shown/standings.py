@@ -14,6 +14,7 @@ from guandan.server.api.events.standings import StandingRow, standing_rows
 from guandan.web.shown.rounds import public_rounds
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
     from datetime import datetime
 
     from guandan.server.events.hosted import Hosted
@@ -36,20 +37,24 @@ def cell(row: StandingRow, column: Criterion) -> str:
     return next((one.text for one in row.figures if one.criterion is column), "")
 
 
+def columns_of(criteria: Sequence[Criterion], lines: Iterable[StandingRow]) -> tuple[Criterion, ...]:
+    """The criteria that some pair has a figure for, in the order in which they are compared."""
+    shown = {one.criterion for line in lines for one in line.figures}
+    # A lot is drawn among equals only, so it is the last that is compared.
+    return (*(one for one in criteria if one in shown), *sorted(shown - set(criteria)))
+
+
 async def standing_of(hosted: Hosted, stage: int, now: datetime) -> Standing:
     """The standings of a stage of which something is published."""
     competition = hosted.championship.competition
     rounds = [one for one in public_rounds(competition) if one.stage == stage]
-    book, lines = stage_book(competition, stage), await standing_rows(hosted, stage)
-    shown = {one.criterion for line in lines for one in line.figures}
-    # A lot is drawn among equals only, so it is the last that is compared.
-    columns = (*(one for one in book.ranking.criteria if one in shown), *sorted(shown - set(book.ranking.criteria)))
+    book, lines = stage_book(competition, stage), await standing_rows(hosted, stage, lately=True)
     return Standing(
         stage=stage,
         format=competition.stage(stage).format,
         is_final=bool(rounds) and all(is_final(competition, one, now) for one in rounds),
         groups=competition.stage(stage).groups > 1,
         article=book.cite("ranking.criteria"),
-        columns=columns,
+        columns=columns_of(book.ranking.criteria, lines),
         lines=lines,
     )

@@ -1,5 +1,6 @@
 """Links of an event, `/j/…` where they lead, and the PINs of its pairs."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from litestar import Request, Response
@@ -7,6 +8,7 @@ from litestar.params import Parameter
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER
 
+from guandan.errors import IllegalAction
 from guandan.server.access.access import Access
 from guandan.server.access.cookies import cookies
 from guandan.server.access.limits import Doing
@@ -20,17 +22,29 @@ from guandan.store.rows import Link
 
 TAGS = ["access"]
 Pair = Annotated[int, Parameter(ge=1, le=1_000_000)]
+LOST = "/p?wrong=link"
+"""The page for whoever comes by a link that opens nothing any more."""
 LinkNumber = Annotated[int, Parameter(ge=1, le=1_000_000_000)]
 
 
-def _view(link: Link, url: str | None = None) -> LinkView:
-    return LinkView(id=link.id, role=Role(link.role), place=link.place, created=link.created, by=link.by, url=url)
+def _view(link: Link, codes: Mapping[int, str], url: str | None = None) -> LinkView:
+    return LinkView(
+        id=link.id,
+        role=Role(link.role),
+        place=link.place,
+        created=link.created,
+        by=link.by,
+        url=url,
+        code=codes.get(link.id),
+    )
 
 
 @get("/api/v1/events/{event:str}/links", Needs.ORGANISER, tags=TAGS)
 async def list_links(event: str, access: Access) -> LinksView:
-    """The event's links that still open something, without their secrets."""
-    return LinksView(links=tuple(_view(link) for link in await access.links.of(event)))
+    """The event's links that still open something, without their secrets; tables with their codes."""
+    links = await access.links.of(event)
+    codes = await access.codes.of(links)
+    return LinksView(links=tuple(_view(link, codes) for link in links))
 
 
 @post("/api/v1/events/{event:str}/links", Needs.ORGANISER, tags=TAGS)
@@ -38,14 +52,17 @@ async def make_links(event: str, data: LinkWanted, server: Server, who: Who) -> 
     """A new link of a role, or one for each of these tables; their addresses are told this once."""
     by = f"account {who.account}" if who.account is not None else "organiser"
     made = await server.access.links.make(event, data.role, data.places or ("",), by)
+    codes = await server.access.codes.of(link for link, _ in made)
+    await server.told_links(event)
     url = server.settings.public_url or ""
-    return LinksView(links=tuple(_view(link, f"{url}/j/{secret}") for link, secret in made))
+    return LinksView(links=tuple(_view(link, codes, f"{url}/j/{secret}") for link, secret in made))
 
 
 @delete("/api/v1/events/{event:str}/links/{link:int}", Needs.ORGANISER, tags=TAGS, status_code=HTTP_204_NO_CONTENT)
 async def revoke_link(event: str, link: LinkNumber, server: Server) -> None:
     """Revoke a link: whoever came by it has its rights no more."""
     await server.access.links.revoke(event, link)
+    await server.told_links(event)
     await server.present.look()
 
 
@@ -53,7 +70,12 @@ async def revoke_link(event: str, link: LinkNumber, server: Server) -> None:
 async def join(secret: str, request: Request[Who, None, Any], access: Access, who: Who) -> Response[None]:
     """Exchange a link for its rights, and go on to an address without a secret."""
     access.limits.take(Doing.JOIN, who, address_of(request.scope))
-    link, text = await access.links.use(secret, who)
+    try:
+        link, text = await access.links.use(secret, who)
+    except IllegalAction:
+        if "text/html" not in request.headers.get("accept", ""):
+            raise
+        return Redirect(LOST, status_code=HTTP_303_SEE_OTHER)  # a person: the page says so in their language
     return Redirect(clean_address(link), status_code=HTTP_303_SEE_OTHER, cookies=cookies(request.scope, text))
 
 

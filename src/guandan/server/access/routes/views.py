@@ -62,7 +62,7 @@ class LinkWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class LinkView(Struct, frozen=True, kw_only=True):
-    """A link of an event; its address is told when it is made, and never again."""
+    """A link of an event; its address is told when it is made, and never again; a table's code whenever one asks."""
 
     id: int
     role: Role
@@ -70,6 +70,7 @@ class LinkView(Struct, frozen=True, kw_only=True):
     created: datetime
     by: str
     url: str | None = None
+    code: str | None = None
 
 
 class LinksView(Struct, frozen=True, kw_only=True):

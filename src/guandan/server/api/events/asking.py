@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from guandan.errors import IllegalAction
@@ -31,6 +32,8 @@ def by(who: Who, event: str) -> str:
     person = "" if who.person is None else f" {who.person}"
     if role is Role.TABLE:
         return f"table {' '.join(sorted(who.places(event)))}".strip()
+    if role is Role.SCORER and not person and who.session is not None:
+        return f"{role} #{sha256(who.session.encode()).hexdigest()[:6]}"  # two scorers are two people
     return f"{role}{person}" if role is not None else f"person{person}"
 
 

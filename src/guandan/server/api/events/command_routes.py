@@ -14,6 +14,7 @@ import msgspec
 
 from guandan.competition import commands as co
 from guandan.competition import officiating_commands as oc
+from guandan.competition import undo_commands as un
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import CommandId, Did, did
 from guandan.server.api.events.asking import by
@@ -49,6 +50,10 @@ DEEDS = (
     Deed("/live-tables", oc.PlayLive, Needs.ORGANISER, put),
     Deed("/pairs/{pair:int}/withdraw", co.WithdrawPair, Needs.ORGANISER),
     Deed("/pairs/{pair:int}/disqualify", co.DisqualifyPair, Needs.ORGANISER),
+    Deed("/draw/discard", un.DiscardDraw, Needs.ORGANISER),
+    Deed("/pairs/{pair:int}/return", un.ReturnPair, Needs.ORGANISER),
+    Deed("/pairs/{pair:int}/undo-check-in", un.UndoCheckIn, STAFF),
+    Deed("/tables/{table:int}/withdraw-result", un.WithdrawResult, STAFF),
     Deed("/draw/publish", co.PublishDraw, Needs.ORGANISER),
     Deed("/round/start", co.StartRound, Needs.ORGANISER),
     Deed("/round/pause", co.PauseRound, Needs.REFEREE),

@@ -74,8 +74,7 @@ class PartnerConfirms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 def _tell(server: Server, hosted: Hosted, part: str) -> None:
-    server.topics.changed(f"event/{hosted.id}", hosted.version, (part,))
-    server.topics.changed(f"screen/{hosted.id}", hosted.version, (part,))
+    server.tell(hosted.id, hosted.version, (part,))
 
 
 async def _happen(server: Server, hosted: Hosted, what: de.AnyEvent, who: Who, part: str) -> de.Desk:

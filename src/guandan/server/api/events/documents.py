@@ -3,9 +3,9 @@
 import asyncio
 import io
 import zipfile
-from typing import Annotated
+from typing import Annotated, Any
 
-from litestar import Response
+from litestar import Request, Response
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.params import Parameter, QueryParameter
 from msgspec import Struct
@@ -32,6 +32,8 @@ MEDIA = {
 }
 PUBLIC = frozenset({Document.DRAW, Document.RESULTS, Document.STANDINGS, Document.BRACKET, Document.CROSS_TABLE})
 """What everybody may have, once its round is published; the rest is for those who work at the event."""
+_WITH_CODES = frozenset({Document.TABLE_CARDS, Document.SCORE_SHEETS})
+"""Whoever may have these may do at a table what its code opens."""
 Number = Annotated[int | None, Parameter(ge=1, le=1000)]
 
 
@@ -87,6 +89,13 @@ def _one(made: dict[str, bytes], kind: Document) -> tuple[str, bytes]:
     return f"{kind.value.replace('_', '-')}.zip", packed.getvalue()
 
 
+async def _codes(server: Server, event: str) -> dict[str, str]:
+    """The codes of the tables, by table; of several links of a table the newest."""
+    links = await server.access.links.of(event)
+    found = await server.access.codes.of(links)
+    return {link.place: found[link.id] for link in links if link.id in found}
+
+
 @get(
     f"{EVENT}/documents/{{document:str}}",
     Needs.NOTHING,
@@ -94,6 +103,7 @@ def _one(made: dict[str, bytes], kind: Document) -> tuple[str, bytes]:
 )
 async def make_document(  # noqa: PLR0913 (the parameters of the query)
     *,
+    request: Request[Who, None, Any],
     event: str,
     document: str,
     server: Server,
@@ -113,7 +123,9 @@ async def make_document(  # noqa: PLR0913 (the parameters of the query)
     whole = hosted.championship
     prints_pins = kind is Document.PLACE_CARDS and who.has(Role.ORGANISER, event)
     pins = await server.access.pins.of(event, whole.competition.entries) if prints_pins else None
-    printing = Printing(whole, lang, at=server.clock.now(), address=server.settings.public_url, pins=pins)
+    codes = await _codes(server, event) if kind in _WITH_CODES else None
+    home = server.home(request.base_url)
+    printing = Printing(whole, lang, at=server.clock.now(), address=home, pins=pins, codes=codes)
     wish = Wish(round=round_number, stage=stage, blank=blank)
     made = await asyncio.to_thread(files, printing, kind, chosen, wish)
     name, content = _one(made, kind)

@@ -6,17 +6,22 @@ from litestar import Request, Response
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from guandan.competition import commands as co
 from guandan.competition.deeds.entering import entry_of
+from guandan.competition.deeds.rounds import started
 from guandan.errors import IllegalAction
+from guandan.rules.seat import Side
 from guandan.server.access.cookies import cookies
 from guandan.server.access.pins import ONLINE
 from guandan.server.access.who import Needs, Who
+from guandan.server.api.events.answers import CommandId
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.naming import person_name
+from guandan.server.api.events.results import SheetDone, shown
 from guandan.server.api.route import get, post, put
 from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
-from guandan.server.tables.settings import TableSettings, Watching
+from guandan.server.tables.settings import Starts, TableSettings, Watching
 
 
 class LiveTable(Struct, frozen=True, kw_only=True):
@@ -34,6 +39,13 @@ class PlayerComes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     pair: Annotated[int, Meta(ge=1)]
     pin: Annotated[str, Meta(max_length=20)]
     place: Annotated[int, Meta(ge=1, le=2)] = 1
+
+
+class PlayerSigns(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """签名 of a pair at a live table, with its PIN."""
+
+    pair: Annotated[int, Meta(ge=1)]
+    pin: Annotated[str, Meta(max_length=20)]
 
 
 class PlayerSeated(Struct, frozen=True, kw_only=True):
@@ -70,10 +82,13 @@ async def show_live_settings(*, event: str, server: Server) -> TableSettings:
 
 @put(f"{EVENT}/live/settings", Needs.ORGANISER)
 async def change_live_settings(*, event: str, data: TableSettings, server: Server) -> TableSettings:
-    """Set them otherwise, for tables that open from now on; the book is always the event's own."""
+    """Set them otherwise, for tables that open from now on; the book is always the event's own.
+
+    No player has made such a table, so it starts by itself.
+    """
     hosted = await server.events.get(event)
-    book = hosted.championship.competition.book
-    await server.events.live.set(hosted, replace(data, book=book.id, overrides={}, event=event))
+    own = replace(data, book=hosted.championship.competition.book.id, overrides={}, event=event)
+    await server.events.live.set(hosted, replace(own, starts=Starts.WHEN_FULL))
     return await server.events.live.settings(hosted)
 
 
@@ -99,6 +114,20 @@ async def come_as_player(
     return Response(seated, cookies=cookies(request.scope, text))
 
 
+@post(f"{EVENT}/players/sign", Needs.NOTHING)
+async def sign_as_player(*, event: str, data: PlayerSigns, server: Server, command_id: CommandId = None) -> SheetDone:
+    """签名 at a live table, where no phone lies: a pair agrees with its result, with its PIN."""
+    hosted = await server.events.get(event)
+    await server.access.check_pin(event, data.pair, data.pin, apart=ONLINE)
+    competition = hosted.championship.competition
+    here = [table for table in started(competition).all_tables if data.pair in {table.ew, table.ns}]
+    if not here or not competition.is_live(here[0]):
+        raise IllegalAction("no_live_table_of_pair", pair=data.pair)
+    side = Side.EW if here[0].ew == data.pair else Side.NS
+    await hosted.command(co.SignResult(table=here[0].number, side=side), by=f"pair {data.pair}", id=command_id)
+    return shown(hosted, here[0].number, is_over=True)
+
+
 def _code(server: Server, hosted: Hosted, pair: int) -> str | None:
     """The code of the live table at which a pair plays."""
     last = hosted.championship.competition.last
@@ -106,4 +135,4 @@ def _code(server: Server, hosted: Hosted, pair: int) -> str | None:
     return next((one.code for one in _tables(server, hosted) if one.table in here), None)
 
 
-ROUTES = [list_live_tables, show_live_settings, change_live_settings, come_as_player]
+ROUTES = [list_live_tables, show_live_settings, change_live_settings, come_as_player, sign_as_player]

@@ -45,14 +45,6 @@ class NewEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     time_zone: str = "Asia/Shanghai"
 
 
-class PlanAsked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What plan would come of these wishes?"""
-
-    book: str
-    wishes: Wishes = Wishes()
-    overrides: dict[str, object] = {}
-
-
 class PlanChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Another plan, whole or by wishes, and why."""
 
@@ -95,12 +87,6 @@ async def create_event(*, data: NewEvent, server: Server, who: Who) -> EventView
         by=f"account {who.account}",
     )
     return event_view(hosted, await server.access.organises(who, hosted.id))
-
-
-@post("/api/v1/event-plans", Needs.NOTHING)
-async def preview_plan(*, data: PlanAsked) -> Plan:
-    """The plan that a book and some wishes come to; one that cannot work is refused with the article."""
-    return plan_of(override(book_of(data.book), data.overrides), data.wishes)
 
 
 @get("/api/v1/events", Needs.NOTHING)
@@ -179,7 +165,6 @@ async def throw_away_rehearsal(*, event: str, server: Server) -> None:
 
 ROUTES = [
     create_event,
-    preview_plan,
     list_events,
     show_event,
     change_plan,

@@ -23,6 +23,7 @@ from guandan.server.api.events.answers import CommandId
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.boards import TableRow, heard_from, table_row
 from guandan.server.api.events.command_routes import EVENT, STAFF
+from guandan.server.api.events.scoring import check_second
 from guandan.server.api.route import post
 from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
@@ -173,16 +174,21 @@ async def sign_result(
     hosted = await server.events.get(event)
     seated = table_of(started(hosted.championship.competition), table)
     pair = seated.ew if data.side is Side.EW else seated.ns
+    signer = f"pair {pair}"
     if not any(who.has(role, event) for role in (Role.SCORER, Role.REFEREE)) or data.pin:
         await server.access.check_pin(event, pair, data.pin)
-    await hosted.command(co.SignResult(table=table, side=data.side), by=f"pair {pair}", id=command_id)
+    else:
+        await check_second(server, hosted, table, who)
+        signer = by(who, event)
+    await hosted.command(co.SignResult(table=table, side=data.side), by=signer, id=command_id)
     return shown(hosted, table, is_over=True)
 
 
 @post(f"{_TABLE}/sign-all", STAFF)
 async def sign_from_paper(*, event: str, table: int, server: Server, who: Who) -> SheetDone:
-    """签名: the desk has the sheet with all signatures that the book asks for."""
+    """签名: the desk has the sheet with all signatures that the book asks for; who entered it does not confirm it."""
     hosted = await server.events.get(event)
+    await check_second(server, hosted, table, who)
 
     def deed(championship: Championship) -> None:
         one = started(championship.competition)

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from guandan.cards import Rank
 from guandan.competition import commands as co
+from guandan.competition import undo_commands as un
 from guandan.competition.championship import Championship
 from guandan.competition.deeds.rounds import started, table_of
 from guandan.competition.state import Round, RoundStatus
@@ -25,6 +26,7 @@ from guandan.server.api.events.results import SheetDone, of_match, shown
 from guandan.server.api.route import get, post
 from guandan.server.events import sheet_events as se
 from guandan.server.events.hosted import Hosted
+from guandan.server.events.parts import AT_TABLE
 from guandan.server.state import Server
 
 _TABLE = f"{EVENT}/tables/{{table:int}}"
@@ -173,7 +175,7 @@ async def write_deal(*, event: str, table: int, data: Written, server: Server, w
     _tried(hosted, table, data)
     written = se.DealWritten(line=len(lines) + 1, deal=data.deal, order=data.order, side=data.side, level=data.level)
     await server.store.append(stream, version, [se.new(written, by(who, event))])
-    _tell(server, hosted)
+    _tell(server, hosted, table)
     return se.SheetLine(line=written.line, deal=data.deal, order=data.order, side=data.side, level=data.level)
 
 
@@ -197,8 +199,8 @@ def _record(championship: Championship, table: int, deal: int, order: tuple[Seat
         raise IllegalAction("deal_out_of_order", deal=deal, next=len(done) + 1)
 
 
-def _tell(server: Server, hosted: Hosted) -> None:
-    server.topics.changed(f"event/{hosted.id}", hosted.version, ("sheets",))
+def _tell(server: Server, hosted: Hosted, table: int) -> None:
+    server.tell(hosted.id, hosted.version, ("sheets", f"{AT_TABLE}{table}"))
 
 
 def _open_line(lines: list[se.SheetLine], number: int) -> se.SheetLine:
@@ -219,7 +221,7 @@ async def strike_line(*, event: str, table: int, line: int, data: Agreed, server
     if not found.is_struck:
         struck = se.LineStruck(line=line, side=data.side)
         await server.store.append(stream, version, [se.new(struck, by(who, event))])
-        _tell(server, hosted)
+        _tell(server, hosted, table)
     return (await se.lines(server.store, stream))[0][line - 1]
 
 
@@ -239,7 +241,7 @@ async def confirm_line(*, event: str, table: int, line: int, data: Agreed, serve
         is_over = await hosted.do(lambda whole: _counted(whole, table, found), by=by(who, event))
         confirmed = se.LineConfirmed(line=line, side=data.side)
         await server.store.append(stream, version, [se.new(confirmed, by(who, event))])
-        _tell(server, hosted)
+        _tell(server, hosted, table)
         return shown(hosted, table, is_over=is_over)
     return shown(hosted, table, is_over=of_match(hosted.championship.fork(), table) is not None)
 
@@ -252,10 +254,13 @@ def _counted(championship: Championship, table: int, line: se.SheetLine) -> bool
 
 def _entered(championship: Championship, table: int) -> bool:
     has = of_match(championship, table)
+    sheet = started(championship.competition).sheet(table)
+    is_news = has is None or (sheet.match, sheet.version) != (has.match, has.version)
+    if is_news and sheet.match is not None:  # a deal was put right after the end: what was to be signed is so no more
+        championship.do(un.WithdrawResult(table=table))
     if has is None:
         return False
-    sheet = started(championship.competition).sheet(table)
-    if (sheet.match, sheet.version) != (has.match, has.version):
+    if is_news:
         command = co.EnterResult(table=table, result=has.result, match=has.match, version=has.version)
         championship.do(command)
     return True

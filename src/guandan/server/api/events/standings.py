@@ -1,5 +1,6 @@
 """/api/v1/events/…/standings: places with every figure down to the rounds it comes from; brackets, teams, prizes."""
 
+from datetime import datetime
 from fractions import Fraction
 from typing import Annotated
 
@@ -14,7 +15,7 @@ from guandan.competition.scoring.prizes import Asked, prizes
 from guandan.competition.scoring.ranking import Figure, Source
 from guandan.competition.scoring.teams import TeamLine
 from guandan.competition.standings import rows_by_pair, stage_book, standings
-from guandan.competition.state import RoundStatus
+from guandan.competition.state import Competition, RoundStatus
 from guandan.competition.teams import team_lines
 from guandan.competition.values import Format
 from guandan.errors import IllegalAction
@@ -151,9 +152,10 @@ def _rows(championship: Championship, stage: int) -> tuple[StandingRow, ...]:
     )
 
 
-async def standing_rows(hosted: Hosted, stage: int) -> tuple[StandingRow, ...]:
-    """名次, kept until something changes."""
-    return await hosted.made(f"api.standings.{stage}", lambda championship: _rows(championship, stage))
+async def standing_rows(hosted: Hosted, stage: int, *, lately: bool = False) -> tuple[StandingRow, ...]:
+    """名次, kept until something changes; with `lately`, those of thousands of pairs may be some seconds old."""
+    made = hosted.made_lately if lately and not hosted.championship.competition.is_closed else hosted.made
+    return await made(f"api.standings.{stage}", lambda championship: _rows(championship, stage))
 
 
 @get(f"{EVENT}/standings", Needs.NOTHING)
@@ -211,11 +213,21 @@ async def show_teams(*, event: str, server: Server, stage: StageNumber = None) -
 
 @get(f"{EVENT}/prizes", Needs.NOTHING)
 async def show_prizes(*, event: str, server: Server, who: Who) -> PrizesView:
-    """奖励 as the book and the last stage's standings give them: for everybody once the event is over."""
-    championship = (await server.events.get(event)).championship
-    competition, stage = championship.competition, len(championship.competition.plan.stages)
-    if not competition.is_closed and not who.has(Role.SCORER, event):
+    """奖励 as the book and the last stage's standings give them: for everybody once those are final."""
+    hosted = await server.events.get(event)
+    if not are_public(hosted.championship.competition, server.clock.now()) and not who.has(Role.SCORER, event):
         raise IllegalAction("prizes_not_yet")
+    return await hosted.made("api.prizes", _prizes)
+
+
+def are_public(competition: Competition, now: datetime) -> bool:
+    """May everybody know the prizes: is the last stage over, and its results final?"""
+    last = competition.last
+    return last is not None and last.stage == len(competition.plan.stages) and is_final(competition, last, now)
+
+
+def _prizes(championship: Championship) -> PrizesView:
+    competition, stage = championship.competition, len(championship.competition.plan.stages)
     given = prizes(
         standings(competition, stage),
         team_lines(competition, stage),

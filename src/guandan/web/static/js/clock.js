@@ -32,3 +32,5 @@ function tick() {
 
 tick();
 setInterval(tick, 500);
+// What has just been put in the place of the old is not empty for half a second.
+document.addEventListener("refreshed", tick);

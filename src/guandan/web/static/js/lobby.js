@@ -1,9 +1,10 @@
 // The lobby: play at once, go back to one's table, see public tables and events.
 
 import { ask, comeIn, goTo, make, setUpName, whileBusy } from "./lobby-asking.js";
+import { Socket } from "./socket.js";
 import { loadWords, t } from "./words.js";
 
-const LOOK = 5000;
+const PATIENCE = 2000;
 const at = (id) => document.getElementById(id);
 const { titles } = JSON.parse(at("data").textContent);
 
@@ -79,14 +80,24 @@ function myLine(table) {
   );
 }
 
+const LISTS = {
+  tables: () => Promise.allSettled([fill(at("tables"), at("no-tables"), "/tables", tableLine), mine()]),
+  events: () => fill(at("events"), at("no-events"), "/events", eventLine).catch(() => {}),
+};
+const due = new Set(Object.keys(LISTS));
+
+/** Ask for the lists that are different; a page that nobody looks at asks when it is looked at again. */
 async function look() {
   if (document.hidden) return;
-  const all = [
-    fill(at("tables"), at("no-tables"), "/tables", tableLine),
-    fill(at("events"), at("no-events"), "/events", eventLine),
-    mine(),
-  ];
-  await Promise.allSettled(all);
+  const names = [...due];
+  due.clear();
+  await Promise.all(names.map((name) => LISTS[name]()));
+}
+
+function changed({ type, parts = [] }) {
+  if (type !== "changed") return;
+  (parts.length > 0 ? parts : Object.keys(LISTS)).forEach((part) => due.add(part));
+  look();
 }
 
 at("now").addEventListener("submit", (event) => {
@@ -103,6 +114,7 @@ addEventListener("pageshow", () => at("play-now").removeAttribute("aria-busy"));
 
 await loadWords();
 setUpName(at("name"));
-await look();
-setInterval(look, LOOK);
+const socket = new Socket({ hello: () => [{ type: "hello", topic: "lobby" }], onFrame: changed, onStatus: () => {} });
+socket.connect();
+setTimeout(look, PATIENCE); // where no socket gets through, the lists are shown once at least
 document.addEventListener("visibilitychange", look);

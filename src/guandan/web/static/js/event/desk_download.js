@@ -49,4 +49,7 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+document.querySelectorAll("[data-only-here]").forEach((one) => {
+  one.hidden = !/^(localhost|127\.|\[::1\])/.test(new URL(one.dataset.onlyHere).host);
+});
 loadWords();

@@ -48,7 +48,6 @@ function sends(form, method, body) {
   });
 }
 
-await loadWords();
 const hand = at("by-hand");
 sends(hand, "POST", () => (hand.dataset.kind === "lots" ? { lots: numbers(at("typed").value) } : read(at("typed").value)));
 sends(at("swap-form"), "PUT", () => ({
@@ -56,3 +55,4 @@ sends(at("swap-form"), "PUT", () => ({
   reason: at("swap-why").value.trim(),
   accept: at("accept").checked,
 }));
+loadWords();

@@ -34,6 +34,7 @@ function Questions({ questions, answers, onAnswer }) {
 
 function Drafts({ drafts }) {
   return html`<div class="grid-box" tabindex="0" role="region" aria-label=${t("web.event.preview")}><table class="grid">
+    <thead><tr><th scope="col" class="number">${t("web.event.file_row")}</th>${["people", "unit", "seed", "remarks"].map((one) => html`<th scope="col">${t(`web.event.${one}`)}</th>`)}</tr></thead>
     <tbody>
       ${drafts.map(
         (one) => html`<tr key=${one.rows.join()}><td class="number">${one.rows.join(", ")}</td><td>${one.names.join(" / ")}</td><td>${one.unit ?? ""}</td><td>${one.seed ?? ""}</td><td>${one.remarks ?? ""}</td></tr>`,

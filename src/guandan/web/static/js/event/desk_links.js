@@ -21,7 +21,7 @@ async function picture(address, words) {
 }
 
 async function card(link) {
-  const address = new URL(link.url, `${home}/`).href;
+  const address = link.code ? `${home}/p/${link.code}` : new URL(link.url, `${home}/`).href;
   const words = link.place ? t("web.event.link_table", { table: link.place }) : t(`role.${link.role}`);
   const shown = await picture(address, t("web.event.qr_of", { name: words }));
   return made(
@@ -29,6 +29,7 @@ async function card(link) {
     { class: "panel link-card" },
     made("h3", {}, words),
     shown,
+    ...(link.code ? [made("p", { class: "table-code" }, made("span", { class: "muted" }, `${t("web.event.link_code")} `), made("strong", {}, link.code))] : []),
     made("p", { class: "address" }, made("a", { href: address, target: "_blank", rel: "noopener" }, address)),
   );
 }

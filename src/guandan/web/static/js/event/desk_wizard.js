@@ -3,6 +3,7 @@
 import { send } from "../forms.js";
 import { newId } from "../socket.js";
 import { loadWords, t } from "../words.js";
+import { showOutlook } from "./desk_outlook.js";
 
 const at = (id) => document.getElementById(id);
 const form = at("wizard");
@@ -74,6 +75,13 @@ function body() {
   return { name: at("name").value.trim(), book: form.dataset.book, time_zone: at("zone").value.trim(), wishes, overrides };
 }
 
+let asked = 0;
+/** The day as it would be: asked for once the typing rests. */
+function look() {
+  clearTimeout(asked);
+  asked = setTimeout(() => showOutlook(at("outlook"), { ...body(), pairs: Number(at("pairs").value) }), 250);
+}
+
 function tell(message) {
   at("wrong").hidden = !message;
   at("wrong").textContent = message;
@@ -84,6 +92,7 @@ form.addEventListener("input", () => {
   id = newId();
   tell("");
   count();
+  look();
 });
 form.addEventListener("click", (event) => {
   const preset = event.target.closest("[data-back]")?.closest(".preset");
@@ -95,6 +104,7 @@ form.addEventListener("click", (event) => {
     field.value = values[place] ?? "";
   });
   count();
+  look();
 });
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -112,3 +122,4 @@ form.addEventListener("submit", async (event) => {
 
 await loadWords();
 count();
+look();

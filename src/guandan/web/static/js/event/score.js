@@ -16,7 +16,7 @@ const tables = () => JSON.parse(document.querySelector(".score-tables").textCont
 const mode = () => form.elements.namedItem("mode").value;
 const table = () => tables().find((one) => one.table === Number(number.value));
 const isMissing = (one) => !one.is_live && (one.state === "waiting" || one.state === "playing");
-const isUnchecked = (one) => one.state === "to_be_signed";
+const isUnchecked = (one) => one.state === "to_be_signed" && !one.is_mine;
 
 function tell(field, text) {
   problem.textContent = text;
@@ -50,6 +50,7 @@ function say() {
 function whyNot(one) {
   if (!one) return t("web.score.no_table");
   if (one.is_live) return t("web.score.is_live");
+  if (mode() === "check" && one.is_mine && one.state === "to_be_signed") return t("web.score.is_mine");
   if (mode() === "check" && !isUnchecked(one)) return t("web.score.nothing_to_check");
   if (mode() === "enter" && (one.state === "done" || one.state === "forfeited")) return t("web.score.is_done");
   return "";

@@ -96,7 +96,7 @@ function listen() {
 
 document.addEventListener("refreshed", () => {
   if ($("slides").dataset.lang !== document.body.dataset.lang) {
-    location.replace(location.pathname);
+    location.reload();
     return;
   }
   const key = place.key;

@@ -1,0 +1,77 @@
+"""What was taken back: only a draft, only what nobody has signed or drawn on since."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition import undo_events as ue
+from guandan.competition.check import confirmed
+from guandan.competition.check.entering import find_entrant, last_published
+from guandan.competition.check.report import NO_ARTICLE
+from guandan.competition.check.tables import find_round, find_table
+
+if TYPE_CHECKING:
+    from guandan.competition.check.ledger import Ledger
+    from guandan.competition.check.report import Findings
+    from guandan.competition.events import AnyEvent
+
+
+def undo_event(ledger: Ledger, event: AnyEvent, findings: Findings) -> bool:
+    """Something is taken back; false if it is something else."""
+    match event:
+        case ue.DrawDiscarded():
+            _discarded(ledger, event, findings)
+        case ue.CheckInUndone():
+            _not_checked_in(ledger, event, findings)
+        case ue.PairReturned():
+            _returned(ledger, event, findings)
+        case ue.ResultWithdrawn():
+            _withdrawn(ledger, event, findings)
+        case _:
+            return False
+    findings.count("taken_back")
+    return True
+
+
+def _discarded(ledger: Ledger, event: ue.DrawDiscarded, findings: Findings) -> None:
+    drawn = find_round(ledger, event.round, findings)
+    if drawn is None:
+        return
+    if drawn.published:
+        findings.find("already_published", NO_ARTICLE, None, event.round)
+        return
+    del ledger.rounds[event.round]
+
+
+def _not_checked_in(ledger: Ledger, event: ue.CheckInUndone, findings: Findings) -> None:
+    find_entrant(ledger, event.pair, findings)
+    drawn = ledger.rounds.get(event.round)
+    if drawn is not None and drawn.started is not None:
+        findings.find("already_started", NO_ARTICLE, drawn.started, event.round)
+
+
+def _returned(ledger: Ledger, event: ue.PairReturned, findings: Findings) -> None:
+    entrant = find_entrant(ledger, event.pair, findings)
+    if entrant is None:
+        return
+    if entrant.left_from is None or entrant.is_disqualified:
+        findings.find("not_withdrawn", NO_ARTICLE, None, event.pair)
+    elif entrant.left_from <= last_published(ledger):
+        findings.find("drawn_without_it", NO_ARTICLE, last_published(ledger), entrant.left_from)
+    entrant.left_from = None
+
+
+def _withdrawn(ledger: Ledger, event: ue.ResultWithdrawn, findings: Findings) -> None:
+    place = find_table(ledger, event.round, event.table, findings)
+    if place is None:
+        return
+    drawn, seated = place
+    if drawn.is_closed:
+        findings.find("round_closed", NO_ARTICLE, None, drawn.number)
+    if seated.result is None and not seated.boards:
+        findings.find("nothing_to_sign", NO_ARTICLE, None, (event.round, event.table))
+    book = ledger.stage_books[drawn.stage]
+    is_signed = bool(confirmed.must_sign(seated, book)) and not confirmed.missing(seated, book)
+    if seated.forfeited or seated.is_settled or is_signed:
+        findings.find("already_confirmed", NO_ARTICLE, None, (event.round, event.table))
+    seated.result, seated.boards, seated.claims, seated.signed = None, (), {}, set()

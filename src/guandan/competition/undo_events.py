@@ -1,0 +1,35 @@
+"""What was taken back: facts of their own, for what happened before stays on record."""
+
+from __future__ import annotations
+
+from guandan.competition.event import Event
+
+
+class DrawDiscarded(Event, frozen=True, kw_only=True, tag="draw_discarded"):
+    """A draft that was never published is taken back; the link of the chain that it used stays used."""
+
+    round: int
+    reason: str = ""
+
+
+class CheckInUndone(Event, frozen=True, kw_only=True, tag="check_in_undone"):
+    """检录: what was noted of a pair before a round is taken back."""
+
+    round: int
+    pair: int
+
+
+class PairReturned(Event, frozen=True, kw_only=True, tag="pair_returned"):
+    """A pair that had withdrawn is in again, before any draw without it was published."""
+
+    pair: int
+    reason: str = ""
+    is_waiting: bool = False
+
+
+class ResultWithdrawn(Event, frozen=True, kw_only=True, tag="result_withdrawn"):
+    """A result that not all had signed is taken back; its table waits for another."""
+
+    round: int
+    table: int
+    reason: str = ""

@@ -1,0 +1,54 @@
+"""桌卡: a card for each table, with its number, and with the code that opens it on a phone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.documents.lists.seated import tables_of
+from guandan.documents.qr import qr_svg
+
+if TYPE_CHECKING:
+    from guandan.documents.printing import Printing
+
+
+class TableCard(Struct, frozen=True, kw_only=True):
+    """What stands on a table's card; the QR leads to where the code would lead if it were typed."""
+
+    table: str
+    code: str = ""
+    qr: str = ""
+
+
+class TableCards(Struct, frozen=True, kw_only=True):
+    """All cards, and how a phone comes to its table."""
+
+    event: str
+    title: str
+    how: str
+    cards: tuple[TableCard, ...]
+
+
+def table_cards(printing: Printing) -> TableCards:
+    """The cards of the tables that have a code, and of those that were drawn last."""
+    last = printing.competition.last
+    drawn = () if last is None else tables_of(last)
+    places = {*printing.codes, *(str(table.number) for table in drawn)}
+    page = f"{printing.address}/p"
+    return TableCards(
+        event=printing.competition.name,
+        title=printing.say("documents.for_phone"),
+        how=printing.say("documents.scan_or_type", address=page),
+        cards=tuple(_card(printing, place, page) for place in sorted(places, key=_in_order)),
+    )
+
+
+def _in_order(place: str) -> tuple[int, str]:
+    return (int(place), place) if place.isdecimal() else (0, place)
+
+
+def _card(printing: Printing, place: str, page: str) -> TableCard:
+    number = printing.say("documents.table_number", table=place)
+    code = printing.codes.get(place, "") if printing.address else ""
+    return TableCard(table=number, code=code, qr=qr_svg(f"{page}/{code}") if code else "")

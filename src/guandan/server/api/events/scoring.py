@@ -1,0 +1,78 @@
+"""/api/v1/events/…/scoring: a second person confirms what a scorer entered, unless the organisers say otherwise."""
+
+from typing import Annotated, Any
+
+from litestar import Request
+from msgspec import Meta, Struct
+
+from guandan.competition import officiating_commands as oc
+from guandan.competition.championship import Championship
+from guandan.competition.round_events import ResultEntered
+from guandan.errors import IllegalAction
+from guandan.server.access.who import Needs, Role, Who
+from guandan.server.api.events.asking import by
+from guandan.server.api.events.command_routes import EVENT, STAFF
+from guandan.server.api.route import get, put
+from guandan.server.events import desk_events as de
+from guandan.server.events.hosted import Hosted
+from guandan.server.language import language_of
+from guandan.server.state import Server
+from guandan.texts import say
+
+
+class Scoring(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """May one scorer alone enter a result and confirm it? Who says so, and why, goes into the journal."""
+
+    is_alone: bool
+    reason: Annotated[str, Meta(max_length=500)] = ""
+
+
+@get(f"{EVENT}/scoring", STAFF)
+async def show_scoring(*, event: str, server: Server) -> Scoring:
+    """Whether one scorer alone may confirm."""
+    await server.events.get(event)
+    return Scoring(is_alone=(await de.desk(server.store, event)).scores_alone)
+
+
+@put(f"{EVENT}/scoring", Needs.ORGANISER)
+async def set_scoring(
+    *, request: Request[Who, None, Any], event: str, data: Scoring, server: Server, who: Who
+) -> Scoring:
+    """Let one scorer alone confirm, or ask for a second person again; the journal says so."""
+    hosted = await server.events.get(event)
+    known = await de.desk(server.store, event)
+    if known.scores_alone != data.is_alone:
+        key = "journal.scores_alone" if data.is_alone else "journal.second_confirms"
+        text = " ".join(filter(None, (say(key, language_of(request)), data.reason.strip())))
+        await hosted.command(oc.WriteJournal(text=text), by=by(who, event))
+        await de.happen(server.store, event, known, de.ScoringSet(is_alone=data.is_alone), by(who, event))
+        server.tell(event, hosted.version, ("event",))
+    return Scoring(is_alone=data.is_alone, reason=data.reason)
+
+
+async def check_second(server: Server, hosted: Hosted, table: int, who: Who) -> None:
+    """Refuse a scorer who would confirm the own entry."""
+    if table in await checked_by_others(server, hosted, who):
+        raise IllegalAction("second_person_confirms", table=table)
+
+
+async def checked_by_others(server: Server, hosted: Hosted, who: Who) -> frozenset[int]:
+    """The tables whose results one entered and therefore may not confirm; organisers answer for theirs."""
+    me = by(who, hosted.id)
+    mine = frozenset(table for table, one in entered_by(hosted.championship).items() if one == me)
+    if not mine or who.has(Role.ORGANISER, hosted.id) or (await de.desk(server.store, hosted.id)).scores_alone:
+        return frozenset()
+    return mine
+
+
+def entered_by(championship: Championship) -> dict[int, str]:
+    """Who entered the last result of each table in the round that is on."""
+    last = championship.competition.last
+    found: dict[int, str] = {}
+    for one in championship.log if last is not None else ():
+        if isinstance(one.event, ResultEntered) and last is not None and one.event.round == last.number:
+            found[one.event.table] = one.by or ""
+    return found
+
+
+ROUTES = [show_scoring, set_scoring]

@@ -1,0 +1,40 @@
+"""Views that are kept: what takes long is answered with the one before, and made anew beside."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, cast
+
+from guandan.server.events import kept
+from guandan.server.events.kept import Kept
+
+if TYPE_CHECKING:
+    import pytest
+
+    from guandan.competition.championship import Championship
+
+
+def stands(value: str) -> Championship:
+    return cast("Championship", value)
+
+
+async def test_what_is_quick_is_always_new() -> None:
+    views = Kept(stands("a"))
+    news: list[str] = []
+    for now in ("a", "b", "c"):
+        views.stand(stands(now))
+        assert await views.get_lately("x", str, lambda: news.append("new")) == now
+    assert news == []
+
+
+async def test_what_takes_long_is_answered_at_once_and_followed_by_news(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "LONG", -1.0)
+    views = Kept(stands("a"))
+    told = asyncio.Event()
+    assert await views.get_lately("x", str, told.set) == "a", "the first time there is none before"
+    views.stand(stands("b"))
+    assert await views.get_lately("x", str, told.set) == "a"
+    assert await views.get_lately("x", str, told.set) == "a"
+    await asyncio.wait_for(told.wait(), 20)
+    assert await views.get_lately("x", str, told.set) == "b"
+    assert await views.get_from_thread("x", str) == "b"

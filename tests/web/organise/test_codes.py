@@ -1,0 +1,150 @@
+"""桌码: the short code of a table opens that table in the round that is on, nothing else; no account, few tries."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from guandan.server.access.codes import WRONG
+from guandan.server.logging import struck
+from guandan.server.tables.codes import LETTERS
+from guandan.web import ROUTES
+from tests.server.access.site import HERE, running
+from tests.server.api.kit import Hall
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.server.access.site import Browser, Site
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with running(tmp_path_factory.mktemp("codes"), pages=ROUTES) as site:
+        yield site
+
+
+@pytest.fixture
+def site(shared: Site) -> Site:
+    shared.clock.move(3600)
+    shared.is_over.clear()
+    return shared
+
+
+@pytest.fixture
+def hall(site: Site) -> Hall:
+    return Hall(site)
+
+
+def links(hall: Hall, *tables: int) -> list[dict[str, Any]]:
+    made: list[dict[str, Any]] = hall.do("/links", {"role": "table", "places": [str(table) for table in tables]})[
+        "links"
+    ]
+    return made
+
+
+def typed(site: Site, code: str) -> tuple[Browser, int, str]:
+    """Somebody without anything types a code: who they are, the status, and where it leads in the end."""
+    browser = site.browser()
+    first = browser.get("/join", params={"code": code})
+    if first.status_code != 302:
+        return browser, first.status_code, ""
+    then = browser.get(first.headers["location"])
+    return browser, then.status_code, then.headers.get("location", "")
+
+
+def test_a_tables_code_opens_its_phone_page_and_nothing_else(hall: Hall) -> None:
+    hall.start()
+    one, two = links(hall, 1, 2)
+    assert one["code"] != two["code"]
+    assert set(one["code"]) <= set(LETTERS)
+    assert len(one["code"]) == 6
+    phone, status, leads = typed(hall.site, one["code"].lower())
+    assert (status, leads) == (303, f"/e/{hall.event}/phone/1")
+    assert phone.get(f"/p/{one['code']}").headers["cache-control"] == "no-store"
+    assert one["code"] not in leads
+    assert phone.me["grants"] == [{"event": hall.event, "role": "table", "place": "1"}]
+    assert phone.get(leads).status_code == 200
+    assert hall.ask("GET", "/tables/1/sheet", by=phone).status_code == 200
+    assert hall.ask("GET", "/tables/2/sheet", by=phone).status_code == 403
+    assert phone.get(f"/e/{hall.event}/phone/2").status_code == 403
+    for page in ("desk", "score", "referee"):
+        assert phone.get(f"/e/{hall.event}/{page}").status_code == 403
+
+
+def test_one_field_takes_the_codes_of_live_tables_too(hall: Hall) -> None:
+    live = hall.site.guest().post("/api/v1/tables", {}).json()["code"]
+    answer = hall.site.browser().get("/join", params={"code": f"{HERE}/t/{live}"})
+    assert answer.headers["location"] == f"/t/{live}"
+    paper = links(hall, 1)[0]["code"]
+    answer = hall.site.browser().get("/join", params={"code": f" {paper} "})
+    assert answer.headers["location"] == f"/p/{paper}"
+    page = hall.site.browser().get("/").text
+    assert 'href="/p"' in page
+    assert hall.site.browser().get("/p").status_code == 200
+
+
+def test_a_code_is_revoked_with_its_link(hall: Hall) -> None:
+    link = links(hall, 1)[0]
+    phone, status, leads = typed(hall.site, link["code"])
+    assert status == 303
+    assert hall.ask("DELETE", f"/links/{link['id']}").status_code == 204
+    assert phone.get(leads).status_code == 403
+    stranger, status, _ = typed(hall.site, link["code"])
+    assert status == 404
+    assert stranger.me["grants"] == []
+    assert links(hall, 1)[0]["code"] != link["code"]
+
+
+def test_a_code_ends_with_its_event(hall: Hall) -> None:
+    code = links(hall, 1)[0]["code"]
+    hall.site.is_over.add(hall.event)
+    assert typed(hall.site, code)[1] == 404
+
+
+def test_tries_are_limited_and_a_right_code_has_to_wait_too(hall: Hall) -> None:
+    right = links(hall, 1)[0]["code"]
+    wrong = "".join(LETTERS[LETTERS.index(letter) - 1] for letter in right)
+    site = hall.site
+    answers = {site.browser().get(f"/p/{wrong}").status_code for _ in range(WRONG.burst)}
+    assert answers == {404}, "each is refused, and names nothing"
+    waits = site.guest().get(f"/p/{right}")
+    assert waits.status_code == 429, "whoever is behind the address, and whatever the code"
+    site.clock.move(WRONG.seconds + 1)
+    assert site.browser().get(f"/p/{right}").status_code == 303
+
+
+def test_a_wrong_code_is_told_on_a_page_in_the_visitors_language(hall: Hall) -> None:
+    answer = hall.site.browser().get("/p/22222Z", headers={"accept-language": "en"})
+    assert answer.status_code == 404
+    assert "There is no such code" in answer.text
+    assert 'name="code"' in answer.text, "with the field to type it again"
+
+
+def test_a_link_that_is_over_leads_a_person_to_a_page(site: Site) -> None:
+    answer = site.browser().get("/j/nothing", headers={"accept": "text/html,*/*"})
+    assert answer.headers["location"] == "/p?wrong=link"
+    assert "已经撤销或过期" in site.browser().get("/p?wrong=link").text
+    assert site.browser().get("/j/nothing").status_code == 404, "a program is told the problem"
+
+
+def test_organisers_can_read_the_codes_again_and_nobody_else(hall: Hall) -> None:
+    link = links(hall, 3)[0]
+    assert [one["code"] for one in hall.get("/links")["links"] if one["id"] == link["id"]] == [link["code"]]
+    assert link["code"] in hall.desk.get(f"/e/{hall.event}/desk/links").text
+    assert hall.ask("GET", "/links", by=hall.site.guest()).status_code == 403
+
+
+def test_the_code_is_not_in_the_database_nor_in_a_log(hall: Hall) -> None:
+    code = links(hall, 1)[0]["code"]
+    stored = hall.site.call(hall.site.server.store.access.links, hall.event)
+    assert not any(code in repr(one) for one in stored)
+    assert struck(f"GET /p/{code} 303") == "GET /p/… 303"
+
+
+def test_the_address_is_shown_and_can_be_tried_before_printing(hall: Hall) -> None:
+    page = hall.desk.get(f"/e/{hall.event}/desk/documents").text
+    assert f'href="{HERE}/p"' in page
+    assert "data:image/svg+xml;base64," in page
+    assert hall.site.browser().get("/p").status_code == 200
