@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from guandan.cards import PACK, Card, Hand
 from guandan.game import Match, advance, answers, new
 from guandan.game.commands import AnyCommand, DealCards, Mode, Pass, PlayCards, RecordDeal, StartMatch
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.game.events import AnyEvent
+    from guandan.game.progress import Progress
 
 BOOKS = ("jiangsu-2017", "two-deck", "knockout-2023", "five-round-points", "nantong-2018")
 
@@ -81,6 +84,12 @@ class Table:
     def passes(self, *names: str) -> None:
         for name in names:
             self.do(Pass(seat=Seat(name)))
+
+
+def course(table: Table) -> Progress:
+    """Where the match stands, without what only a live table knows: which cards went as tribute."""
+    progress = table.match.progress
+    return replace(progress, done=tuple(replace(deal, tribute=None) for deal in progress.done))
 
 
 def seats(order: str) -> tuple[Seat, ...]:

@@ -11,7 +11,7 @@ from guandan.game.effects import AnyEffect, GiveStage, LoseDeal, LoseMatch, Move
 from guandan.rules.points import Ending
 from guandan.rules.seat import Seat, Side
 from tests.game.five_round.scene import refusal
-from tests.game.kit import BOOKS, Table, seats
+from tests.game.kit import BOOKS, Table, course, seats
 
 RULINGS: dict[str, tuple[AnyEffect, ...]] = {
     "levels down": (MoveLevels(side=Side.EW, by=-2),),
@@ -54,14 +54,14 @@ def test_a_ruling_between_two_deals_does_the_same(book: str, name: str) -> None:
             table.do(Adjust(effect=effect))
         assert table.match != before
     live, paper = tables
-    assert live.match.progress == paper.match.progress
+    assert course(live) == course(paper)
     assert live.match.taken == paper.match.taken
     assert live.match.result == paper.match.result
     if live.match.result is None:
         assert jobs(live.match) == jobs(paper.match)
         live.play_deal("E N W S")
         paper.record("E N W S")
-        assert live.match.progress == paper.match.progress
+        assert course(live) == course(paper)
 
 
 @pytest.mark.article("decision D20")
@@ -72,7 +72,7 @@ def test_a_stage_given_in_a_deal_does_the_same(book: str) -> None:
     for table in (live, paper):
         table.do(Adjust(effect=MoveLevels(side=Side.NS, by=1)))
         table.do(Adjust(effect=GiveStage(side=Side.NS)))
-    assert live.match.progress == paper.match.progress
+    assert course(live) == course(paper)
     assert live.match.deal is None
     assert stands(live) == (4, 2, Side.NS, Rank.THREE)
 
@@ -84,7 +84,7 @@ def test_a_foul_that_ends_a_deal_does_the_same(book: str) -> None:
     live.deal_bombs()
     for table in (live, paper):
         table.do(Adjust(effect=LoseDeal(side=Side.EW, offender=Seat.E, namer=Seat.N)))
-    assert live.match.progress == paper.match.progress
+    assert course(live) == course(paper)
     assert stands(live) == (4, 4, Side.NS, Rank.FIVE)
 
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 Bytes: TypeAlias = "NDArray[np.uint8]"
 Mask: TypeAlias = "NDArray[np.int8]"
 
-MOST = 108
-"""No number in an observation is higher: there are no more cards."""
+MOST = 255
+"""No number in an observation is higher: each is a byte."""
 
 
 def observation_space() -> spaces.Dict:

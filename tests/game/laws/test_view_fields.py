@@ -13,7 +13,7 @@ from guandan.game import effects as ef
 from guandan.game.commands import Mode
 from guandan.game.deal import Deal
 from guandan.game.match import Before, Call, Match, Pending, TributeNote, new
-from guandan.game.progress import DealDone, Next, Progress
+from guandan.game.progress import DealDone, Move, Next, Progress
 from guandan.game.ruling import Ruled, Ruling
 from guandan.game.sanctions import Sanctions
 from guandan.game.table import Table as Trick
@@ -65,6 +65,7 @@ SHOWN: dict[type[Struct], dict[str, object]] = {
     Progress: {
         "standing": Standing(ew=5, ns=7, stage=Side.NS),
         "done": (DealDone(number=1, level=Rank.TWO, order=(Seat.S, Seat.N)),),
+        "moves": (Move(before=Standing(ew=2, ns=2), after=Standing(ew=2, ns=5)),),
     },
     Deal: {
         "number": 9,
