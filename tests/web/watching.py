@@ -23,8 +23,15 @@ def settled(page: Page) -> None:
     page.wait_for_selector("[aria-busy=true]", state="detached")
 
 
+STILL = """() => document.getAnimations().every(
+  (one) => one.playState !== "running" || one.effect.getComputedTiming().iterations === Infinity,
+)"""
+"""Nothing comes in or fades any more."""
+
+
 def blamed(page: Page, *rules: str) -> list[str]:
-    """What axe finds wrong in a page; with rules, only by these."""
+    """What axe finds wrong in a page that has come to rest; with rules, only by these."""
+    page.wait_for_function(STILL)
     options: dict[str, object] = {"resultTypes": ["violations"]}
     if rules:
         options["runOnly"] = {"type": "rule", "values": list(rules)}

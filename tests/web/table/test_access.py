@@ -6,25 +6,18 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from guandan.rules.seat import Seat
 from guandan.server.protocol.table_view import SeatView, Stage
 from tests.web.table.dealer import Dealer
 from tests.web.table.measuring import MODEL, SMALL
+from tests.web.watching import blamed
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
-
     from tests.web.table.conftest import Opener
 
 STATES = ("menu", "help", "preferences", "sheet", "referee", "rulings")
 BYTES = 150_000
-
-
-def blamed(page: Page) -> list[tuple[str, str]]:
-    found = Axe().run(page).response["violations"]
-    return [(one["id"], one["nodes"][0]["html"][:200]) for one in found]
 
 
 @pytest.mark.parametrize(("size", "lang"), [((1280, 800), "zh"), ((360, 740), "en")], ids=["desktop-zh", "phone-en"])
@@ -32,7 +25,7 @@ def test_nothing_to_blame_at_the_table(size: tuple[int, int], lang: str, open_ta
     dealer = Dealer().start()
     page = open_table(dealer, size=size, lang=lang)
     page.keyboard.press("h")
-    page.wait_for_timeout(300)
+    page.wait_for_function(f"() => {MODEL}.state.selected.size > 0")
     assert blamed(page) == []
     for state in STATES:
         page.evaluate(f"{MODEL}.update({{ dialog: {{ kind: '{state}' }} }})")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tests.server.player import Player
+from tests.web.table.measuring import MODEL
 from tests.web.watching import PHONE
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from tests.web.organise.walks.hall import Hall, Windows
 
 PATIENCE = 120
-A_WHILE = 5
+A_WHILE = 0.5
 
 
 class Person(Player):
@@ -42,22 +43,27 @@ def sit_down(windows: Windows, event: str, name: str, pin: str) -> Page:
     page.check(f"#sit-form label:has-text('{name}') input")
     page.fill("#sit-pin", pin)
     page.click("#sit-form .button")
-    page.wait_for_url("**/t/*")
-    return page
+    return _at_the_table(page)
 
 
 def sits_again(page: Page, event: str) -> Page:
     """In the next round this browser knows whose it is: My table leads to the table at once."""
     page.goto(f"{page.url.partition('/t/')[0].partition('/e/')[0]}/e/{event}/me")
     page.click(".seat-card a.main")
+    return _at_the_table(page)
+
+
+def _at_the_table(page: Page) -> Page:
+    """Wait until the page has the seat: whoever comes to it later has it from then on."""
     page.wait_for_url("**/t/*")
+    page.wait_for_function(f"() => {MODEL}?.state.status === 'open' && {MODEL}.state.table?.you")
     return page
 
 
 def play(hall: Hall, pages: Sequence[Page], is_enough: Callable[[Person], bool]) -> None:
     """All at a table play until that is so for each; in a thread, for the browser has this one's loop.
 
-    The hall's time stands still, and a deal begins at its time: so it is moved on by seconds while they wait.
+    The hall's time stands still, and a deal begins at its time: so it is moved on while they wait.
     """
     people = [Person(page) for page in pages]
     failed: list[BaseException] = []
@@ -78,7 +84,7 @@ def play(hall: Hall, pages: Sequence[Page], is_enough: Callable[[Person], bool])
     thread = Thread(target=run)
     thread.start()
     while thread.is_alive():
-        hall.move(minutes=1 / 30)
+        hall.move(minutes=A_WHILE / 60)
         thread.join(A_WHILE)
     if failed:
         raise failed[0]
