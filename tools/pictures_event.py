@@ -33,24 +33,46 @@ class View(NamedTuple):
 
 
 BOTH = ("desktop", "phone")
+WIDE = ("desktop",)
 BEFORE = {
     "wizard": View("organiser", "/events/new?book=jiangsu-2017", BOTH),
+    "wizard-day": View("organiser", "/events/new?book=five-round-points", WIDE),
+    "events": View("organiser", "/events", BOTH),
+    "account": View("organiser", "/account", WIDE),
     "desk-draw": View("organiser", "{event}/desk/draw", BOTH),
+    "desk-checkin": View("organiser", "{event}/desk/checkin", ("phone",)),
 }
 """While the second round's draw is a draft."""
 VIEWS = {
     "desk-overview": View("organiser", "{event}/desk", BOTH),
     "desk-board": View("organiser", "{event}/desk/board", BOTH),
     "desk-standings": View("organiser", "{event}/desk/standings", BOTH),
+    "desk-standing": View("organiser", "{event}/desk/standings/1", WIDE),
+    "desk-entries": View("organiser", "{event}/desk/entries", WIDE),
+    "desk-round": View("organiser", "{event}/desk/round", BOTH),
+    "desk-results": View("organiser", "{event}/desk/results", WIDE),
+    "desk-table": View("organiser", "{event}/desk/results/2/4", WIDE),
+    "desk-prizes": View("organiser", "{event}/desk/prizes", WIDE),
+    "desk-documents": View("organiser", "{event}/desk/documents", WIDE),
+    "desk-officials": View("organiser", "{event}/desk/officials", WIDE),
+    "desk-screens": View("organiser", "{event}/desk/screens", WIDE),
+    "desk-links": View("organiser", "{event}/desk/links", WIDE),
+    "desk-audit": View("organiser", "{event}/desk/audit", WIDE),
+    "desk-settings": View("organiser", "{event}/desk/settings", WIDE),
+    "code": View("", "/p", ("phone",)),
     "scorer": View("scorer", "{event}/score", BOTH, "form[data-ready]"),
     "paper-table": View("table", "{event}/phone/6", ("phone",), "main[data-ready]"),
     "referee": View("referee", "{event}/referee", ("phone",)),
+    "referee-cases": View("referee", "{event}/referee/cases", ("phone",)),
+    "referee-journal": View("referee", "{event}/referee/journal", ("phone",)),
     "ruling": View("referee", "{event}/referee/tables/5", ("phone",), "#rule[data-ready]"),
     "screen": View("screen", "{event}/screen/main", ("wall",)),
     "ceremony": View("", "{event}/ceremony", ("wall",)),
     "public": View("", "{event}", BOTH),
     "public-me": View("", "{event}/me?name=清泉", ("phone",)),
     "public-standings": View("", "{event}/standings", ("phone",)),
+    "public-draw": View("", "{event}/draw", ("phone",)),
+    "public-results": View("", "{event}/results", ("phone",)),
 }
 NAMES = (*BEFORE, *VIEWS)
 
@@ -156,4 +178,12 @@ def _revealed(page: Page) -> None:
     page.wait_for_timeout(1500)
 
 
-ACTS = {"ruling": _report, "paper-table": _first_deal, "ceremony": _revealed}
+def _the_day(page: Page) -> None:
+    page.wait_for_selector("#outlook table")
+    page.locator("#part-outlook").scroll_into_view_if_needed()
+    page.evaluate(
+        "window.scrollTo(0, document.getElementById('part-outlook').getBoundingClientRect().top + scrollY - 80)"
+    )
+
+
+ACTS = {"wizard-day": _the_day, "ruling": _report, "paper-table": _first_deal, "ceremony": _revealed}

@@ -100,3 +100,4 @@ await loadWords();
 setUpName(at("name"));
 follow();
 ownSeat();
+at("make").removeAttribute("aria-busy"); // until now the rows were as the server drew them
