@@ -22,6 +22,8 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 TESTS = Path(__file__).parent
 ARTICLES = pytest.StashKey[set[str]]()
+AGAIN = pytest.mark.flaky(reruns=1)
+"""With a real browser, real sockets and the machine's clock: what fails once is tried once more, and listed as RERUN."""
 
 
 @pytest.fixture(scope="session")
@@ -50,6 +52,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.args_source is pytest.Config.ArgsSource.TESTPATHS:  # the long ones are taken out after this
         config.stash[ARTICLES] = {name for item in items for mark in item.iter_markers("article") for name in mark.args}
+    for item in items:
+        if item.path.is_relative_to(TESTS / "web") or item.path.is_relative_to(TESTS / "server"):
+            item.add_marker(AGAIN)
     part = config.getoption("--part")
     if part is None:
         return
