@@ -23,7 +23,7 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 TESTS = Path(__file__).parent
 ARTICLES = pytest.StashKey[set[str]]()
 AGAIN = pytest.mark.flaky(reruns=1)
-"""With a real browser, real sockets and the machine's clock: what fails once is tried once more, and listed as RERUN."""
+"""With a real browser, sockets and the machine's clock: what fails once is tried once more, and listed as RERUN."""
 
 
 @pytest.fixture(scope="session")
