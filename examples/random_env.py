@@ -6,7 +6,9 @@ from guandan.lab.catalogue import entry
 from guandan.lab.env import env
 
 table = env(book="jiangsu-2017", level="7", tribute="half")
-table.reset(seed=2024)
+table.reset(seed=2024)  # the deal; the lots of each seat are seeded apart
+for number, agent in enumerate(table.agents):
+    table.action_space(agent).seed(number)
 for agent in table.agent_iter():
     seen, reward, terminated, truncated, info = table.last()
     if terminated or truncated:
