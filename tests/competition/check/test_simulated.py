@@ -26,6 +26,12 @@ def test_events_by_chance_are_borne_out(book: str, varied: bool, block: int, see
         assert check_event(text).differences == (), (book, pairs_of(chosen), chosen, varied)
 
 
+@pytest.mark.parametrize("book", ["jiangsu-2017", "two-deck"])
+def test_a_bye_of_a_team_that_plays_boards_brings_no_net_levels(book: str) -> None:
+    """In this event a team that rested in the first round is equal to others in points before the second."""
+    assert check_event(simulated(book, 14, 20262131, varied=True)).differences == ()
+
+
 @pytest.mark.long
 @pytest.mark.part("competition")
 @pytest.mark.parametrize("book", BOOKS)

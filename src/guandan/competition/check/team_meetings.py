@@ -106,22 +106,23 @@ def figures(ledger: Ledger, rounds: Sequence[Drawn]) -> dict[int, tuple[int, ...
     found: dict[int, tuple[int, ...]] = {}
     team = numbers(ledger)
     for drawn in rounds:
-        book = ledger.stage_books[drawn.stage]
         for meeting in meetings(ledger, drawn):
             for own, other in ((meeting.first, meeting.second), (meeting.second, meeting.first)):
                 mine, its = meeting.sums[own][0], meeting.sums[other][0]
                 total = WIN if mine > its else DRAW if mine == its and not meeting.is_given_up else 0
                 _add(found, own, (total, *meeting.sums[own]))
         for own in {team[pair] for pair in drawn.byes}:
-            worths = [ranks.worth_in(drawn, pair, book) for pair in drawn.byes if team[pair] == own]
-            kept = [worth for worth in worths if worth is not None]
-            sums = (
-                sum(one.points for one in kept),
-                sum(one.level_score for one in kept),
-                sum(one.risen for one in kept),
-            )
-            _add(found, own, (WIN, *sums))
+            _add(found, own, (WIN, *_of_bye(ledger, drawn, [pair for pair in drawn.byes if team[pair] == own])))
     return found
+
+
+def _of_bye(ledger: Ledger, drawn: Drawn, pairs: Sequence[int]) -> tuple[int, int, int]:
+    """What a bye adds beside the win: its worth to each pair, nothing where boards are played (docs/duplicate.md)."""
+    if ledger.plan.stages[drawn.stage - 1].boards is not None:
+        return 0, 0, 0
+    worths = [ranks.worth_in(drawn, pair, ledger.stage_books[drawn.stage]) for pair in pairs]
+    kept = [worth for worth in worths if worth is not None]
+    return sum(one.points for one in kept), sum(one.level_score for one in kept), sum(one.risen for one in kept)
 
 
 def _add(found: dict[int, tuple[int, ...]], team: int, more: tuple[int, ...]) -> None:
