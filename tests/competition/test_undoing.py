@@ -9,7 +9,7 @@ import pytest
 from guandan.competition import commands as co
 from guandan.competition import undo_commands as un
 from guandan.competition.check import check_event
-from guandan.competition.file import beginning, line_of, written
+from guandan.competition.file import beginning, line_of, read_event, written
 from guandan.competition.values import EntryStatus, Presence
 from tests.competition.check.kit import Writer, table
 from tests.competition.kit import EW, JS, NS, Hall
@@ -42,6 +42,8 @@ def kinds(hall: Hall) -> list[str]:
 
 
 def differences(hall: Kept) -> list[str]:
+    read, _ = read_event(hall.file)
+    assert read.competition == hall.competition, "the file is the event"
     return [one.code for one in check_event(hall.file.decode()).differences]
 
 

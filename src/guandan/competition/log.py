@@ -11,6 +11,7 @@ from guandan.competition.draw_events import DrawDrafted
 from guandan.competition.entry_events import CompetitionCreated, PairCheckedIn
 from guandan.competition.events import AnyEvent
 from guandan.competition.evolve import begun, evolve
+from guandan.competition.undo_events import CheckInUndone
 from guandan.errors import InvalidRecord
 from guandan.game.wire import Wire, WireLine
 
@@ -68,5 +69,5 @@ def _check_place(competition: Competition, logged: Logged, number: int) -> None:
         raise InvalidRecord(f"event {logged.version} is of table {table}, which round {of_round} has not", number)
 
 
-LatestRound = DrawDrafted | PairCheckedIn
+LatestRound = DrawDrafted | PairCheckedIn | CheckInUndone
 """Events that may be of a round that is not drawn yet."""

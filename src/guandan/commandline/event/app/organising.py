@@ -1,4 +1,4 @@
-"""new, plan, schedule, decide, limits, finish."""
+"""new, plan, schedule, decide, undo, limits, finish."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from guandan.commandline.event.app.options import ORGANISER, At, By, File, Json, Reason, Secret, called, event
+from guandan.commandline.event.undo_deed import UndoDeed
 from guandan.competition.values import Format, Matter
 
 FormatWish = Annotated[Format | None, typer.Option(help="organise.help.format", show_default=False)]
@@ -130,6 +131,21 @@ def decide(
     from guandan.commandline.event.organising import decide
 
     decide(called(context, file, at, by), matter, about, pair or (), team or (), reason, by_lot=by_lot)
+
+
+@event.command("undo", help="organise.help.undo")
+def undo(
+    context: typer.Context,
+    file: File,
+    what: Annotated[UndoDeed, typer.Argument(help="organise.help.undo_what", show_default=False)],
+    number: Annotated[int | None, typer.Argument(min=1, help="organise.help.undo_number", show_default=False)] = None,
+    reason: Reason = "",
+    at: At = None,
+    by: By = ORGANISER,
+) -> None:
+    from guandan.commandline.event.undoing import undo
+
+    undo(called(context, file, at, by), what, number, reason)
 
 
 @event.command("limits", help="organise.help.limits")

@@ -1,0 +1,48 @@
+"""`guandan event undo`: what nobody has built on yet is taken back, and stays on record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+import typer
+
+from guandan.commandline.event.names import pair_name
+from guandan.commandline.event.opening import writing
+from guandan.commandline.event.telling import tell
+from guandan.commandline.event.undo_deed import UndoDeed
+from guandan.competition import undo_commands as un
+from guandan.competition.deeds.drawing import drafted
+
+if TYPE_CHECKING:
+    from guandan.commandline.event.called import Called
+    from guandan.commandline.event.opening import OpenEvent
+
+
+def undo(called: Called, what: UndoDeed, number: int | None, reason: str) -> None:
+    """撤回: one thing, and words for what that was."""
+    with writing(called) as event:
+        if what is UndoDeed.DRAW and number is not None:
+            raise typer.BadParameter(event.say("organise.undo_draw_alone"))
+        if what is not UndoDeed.DRAW and number is None:
+            raise typer.BadParameter(event.say("organise.undo_which", what=what))
+        told = _undone(event, what, number or 0, reason)
+    tell(told)
+
+
+def _undone(event: OpenEvent, what: UndoDeed, number: int, reason: str) -> str:
+    match what:
+        case UndoDeed.DRAW:
+            draft = drafted(event.competition)
+            event.do(un.DiscardDraw(reason=reason))
+            return event.say("organise.undone.draw", round=draft.number)
+        case UndoDeed.CHECK_IN:
+            event.do(un.UndoCheckIn(pair=number))
+            return event.say("organise.undone.checkin", pair=pair_name(event, number))
+        case UndoDeed.WITHDRAW:
+            event.do(un.ReturnPair(pair=number, reason=reason))
+            return event.say("organise.undone.withdraw", pair=pair_name(event, number))
+        case UndoDeed.RESULT:
+            event.do(un.WithdrawResult(table=number, reason=reason))
+            return event.say("organise.undone.result", table=number)
+        case _ as unreachable:
+            assert_never(unreachable)

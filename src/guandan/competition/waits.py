@@ -1,0 +1,133 @@
+"""What an event waits for, and for whom: always said, never to be guessed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+
+from guandan.competition.clock import round_clock
+from guandan.competition.confirming import left_over, signers, waiting
+from guandan.competition.refereeing import disqualifications_due
+from guandan.competition.scoring.prizes import prizes
+from guandan.competition.standings import stage_book, standings
+from guandan.competition.state import RoundStatus
+from guandan.competition.teams import team_lines
+from guandan.competition.values import EntryStatus, Matter
+from guandan.rules.options.authority import Authority
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from datetime import datetime
+
+    from guandan.competition.state import Competition, Round, Sheet
+
+For = Literal["organiser", "referee", "table", "partner"]
+
+
+class Wait(Struct, frozen=True, kw_only=True):
+    """Something that somebody has to do; `stops` the next round, or only should be done.
+
+    `number` is that of the round, the call, the case, the appeal, or what a decision is about; `who` is asked to
+    decide, and `matter` is what the organisers have to decide.
+    """
+
+    code: str
+    by: For
+    stops: bool = False
+    table: int | None = None
+    tables: tuple[int, ...] = ()
+    pairs: tuple[int, ...] = ()
+    sides: tuple[Side, ...] = ()
+    number: int | None = None
+    article: str = ""
+    who: Authority | None = None
+    matter: Matter | None = None
+
+
+def waits(competition: Competition, now: datetime) -> list[Wait]:
+    """Everything that somebody has to do."""
+    return [*_entries(competition), *_officials(competition), *_next(competition, now), *_ties(competition)]
+
+
+def _entries(competition: Competition) -> Iterator[Wait]:
+    for pair, entry in competition.entries.items():
+        if entry.status is EntryStatus.WAITING:
+            yield Wait(code="partner", by="partner", pairs=(pair,), number=pair)
+
+
+def _officials(competition: Competition) -> Iterator[Wait]:
+    """What waits for a referee, or for those above."""
+    for call in competition.calls:
+        if call.closed is None:
+            yield Wait(code="call", by="referee", table=call.called.table, number=call.called.call)
+    for case in competition.referrals:
+        if case.settled is None:
+            sent = case.referred
+            yield Wait(code="case", by="referee", table=sent.table, number=sent.case, who=sent.needs)
+    for appeal in competition.appeals:
+        if appeal.decided is None:
+            yield Wait(code="appeal", by="referee", table=appeal.lodged.table, number=appeal.lodged.appeal)
+    for pair, due in disqualifications_due(competition).items():
+        yield Wait(code="disqualification", by="organiser", pairs=(pair,), article=due.article, who=due.decided_by)
+
+
+def _next(competition: Competition, now: datetime) -> Iterator[Wait]:
+    last = competition.last
+    if competition.is_closed:
+        return
+    if last is None:
+        yield Wait(code="draw", by="organiser", number=1)
+    elif last.status is RoundStatus.DRAFT:
+        yield Wait(code="publish", by="organiser", stops=True, number=last.number)
+    elif last.status is RoundStatus.PUBLISHED:
+        yield Wait(code="start", by="organiser", stops=True, number=last.number)
+    elif last.status is RoundStatus.STARTED:
+        yield from _played(competition, last, now)
+    elif len(competition.stages_closed) == len(competition.plan.stages):
+        yield Wait(code="finish", by="organiser")
+    else:
+        yield Wait(code="draw", by="organiser", number=last.number + 1)
+
+
+def _played(competition: Competition, one: Round, now: datetime) -> Iterator[Wait]:
+    open_tables = waiting(one, competition.book)
+    clocks = round_clock(one, stage_book(competition, one.stage), now)
+    due = tuple(clock.table for clock in clocks if clock.is_call_due and clock.table in open_tables)
+    if due:
+        yield Wait(code="call_time", by="referee", tables=due)
+    for table in open_tables:
+        yield _table(competition, table, one.sheet(table))
+    again = left_over(competition, one)
+    if again:
+        yield Wait(code="left_over", by="referee", stops=True, pairs=again)
+    if not open_tables and not again:
+        yield Wait(code="close", by="organiser", stops=True, number=one.number)
+
+
+def _table(competition: Competition, table: int, sheet: Sheet) -> Wait:
+    if not sheet.has_result:
+        return Wait(code="missing", by="table", stops=True, table=table)
+    if sheet.is_disputed:
+        return Wait(code="disputed", by="referee", stops=True, table=table)
+    if sheet.refused:
+        return Wait(code="refused", by="referee", stops=True, table=table, sides=tuple(sheet.refused))
+    missing = tuple(side for side in signers(sheet, competition.book) if side not in sheet.signed)
+    return Wait(code="unsigned", by="table", stops=True, table=table, sides=missing)
+
+
+def _ties(competition: Competition) -> Iterator[Wait]:
+    """Ties and prizes, once the last stage is over."""
+    stage = len(competition.plan.stages)
+    if stage not in competition.stages_closed:
+        return
+    lines = standings(competition, stage)
+    given = prizes(lines, team_lines(competition, stage), stage_book(competition, stage), competition.decisions)
+    for ask in given.asks:
+        yield Wait(
+            code="decide", by="organiser", pairs=ask.pairs, number=ask.about, article=ask.article, matter=ask.matter
+        )
+    tied = tuple(line.pair for line in lines if line.is_tied)
+    if tied and not competition.is_closed:
+        yield Wait(code="lots", by="organiser", pairs=tied)

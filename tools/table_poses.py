@@ -1,0 +1,174 @@
+"""Moments of a table that pictures are taken of: the same cards and the same clock at every run."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from guandan.bots.playing import answer
+from guandan.game.walk import next_deal
+from guandan.referee import Report, commands, propose
+from guandan.rules.options.authority import Authority
+from guandan.rules.seat import SEATS, Seat
+from guandan.server.protocol.table_view import SeatView, Stage
+from guandan.server.tables.telling import OPEN, seen
+from tests.web.table.dealer import Dealer
+
+if TYPE_CHECKING:
+    from guandan.rules.options.infraction import InfractionId
+    from guandan.server.protocol import frames as fr
+
+PEOPLE = {"zh": ("东篱", "北山", "西窗", "南湖"), "en": ("Eastbrook", "Northill", "Westwood", "Southlake")}
+PLAYING = (b"picture 6", 2, 4)
+"""A seed, the deals before, and how often the person has answered in this one."""
+TRIBUTE = b"tribute 11"
+WON, LOST = b"tribute 0", b"tribute 2"
+"""First deals in which the person's side comes first and second, or the others do."""
+EQUAL, REFUSED, OWED = b"again 1", b"again 0", b"again 2"
+"""Second deals after these."""
+READINGS = (b"readings 64", "C6 C7 C8 C9 H2")
+"""A hand that leads, and five cards of it that make four plays."""
+MATCH = b"match 0"
+"""A whole match, which the person's side wins."""
+WATCHED = (b"picture 6", 34)
+"""A seed, and how many answers the spectators have seen."""
+
+
+class Posed(Dealer):
+    """A table of four people, whose clock always shows the same."""
+
+    def __init__(self, seed: bytes, lang: str, book: str = "jiangsu-2017", you: Seat | None = Seat.S) -> None:
+        super().__init__(book, seed, you)
+        seats = {
+            seat: SeatView(name=name, person=number, is_online=True)
+            for number, (seat, name) in enumerate(zip(SEATS, PEOPLE[lang], strict=True), 1)
+        }
+        self.table = msgspec.structs.replace(self.table, seats=seats)
+        self.is_gone = False  # the network
+
+    def snapshot(self) -> fr.Snapshot:
+        """All that the page may see, with eighteen seconds left."""
+        shown = super().snapshot()
+        now = datetime.now(UTC)
+        times = {"since": now - timedelta(seconds=12), "deadline": now + timedelta(seconds=18)}
+        view = seen(self.match, OPEN) if self.viewer is OPEN else shown.view
+        questions = tuple(msgspec.structs.replace(one, **times) for one in view.questions)
+        return msgspec.structs.replace(shown, view=msgspec.structs.replace(view, questions=questions))
+
+    def move(self, count: int) -> None:
+        """So many answers, whoever is asked."""
+        for _ in range(count):
+            question = self.match.questions[0]
+            self._do(answer(self.match, question, self.bots[question.seat], 0.1))
+
+    def next(self, seed: bytes) -> None:
+        """The next deal from a seed of its own."""
+        self._do(next_deal(self.match, seed + bytes([self.match.deals_done])))
+
+    def rule(self, infraction: InfractionId, seat: Seat) -> None:
+        """A referee's decision, carried out."""
+        proposal = propose(self.match, Report(infraction=infraction, seat=seat))
+        for command in commands(self.match, proposal, Authority.SPORTS_AUTHORITY):
+            self._do(command)
+
+
+def playing(lang: str) -> Posed:
+    """In the middle of the third deal."""
+    seed, deals, turns = PLAYING
+    dealer = Posed(seed, lang)
+    dealer.start()
+    for _ in range(deals):
+        dealer.give_up()
+        dealer.deal()
+    for _ in range(turns):
+        dealer.play_any()
+    return dealer
+
+
+def leading(lang: str) -> Posed:
+    """The first deal begins, and the person leads."""
+    dealer = Posed(READINGS[0], lang)
+    dealer.start()
+    return dealer
+
+
+def tribute(lang: str) -> Posed:
+    """The second deal begins, and the person owes a card."""
+    dealer = Posed(TRIBUTE, lang)
+    dealer.start()
+    dealer.give_up()
+    dealer.deal()
+    return dealer
+
+
+def second(first: bytes, then: bytes, lang: str, book: str = "jiangsu-2017") -> Posed:
+    """The second deal begins; who owes has paid, unless that is the person."""
+    dealer = Posed(first, lang, book)
+    dealer.start()
+    dealer.give_up()
+    dealer.next(then)
+    dealer.go_on()
+    return dealer
+
+
+def equal(lang: str) -> Posed:
+    """Two tributes are equal, and the person takes one of them."""
+    return second(WON, EQUAL, lang, "nantong-2018")
+
+
+def returning(lang: str) -> Posed:
+    """The person has a tribute, and owes a card for it."""
+    return second(WON, OWED, lang)
+
+
+def refusing(lang: str) -> Posed:
+    """抗贡: the person and the partner hold both big jokers."""
+    return second(LOST, REFUSED, lang)
+
+
+def over(lang: str) -> Posed:
+    """The last deal of a match is over, and one of the others wants another."""
+    dealer = Posed(MATCH, lang)
+    dealer.start()
+    dealer.give_up()
+    while dealer.match.result is None:
+        dealer.next(dealer.seed)
+        dealer.give_up()
+    north = msgspec.structs.replace(dealer.table.seats[Seat.N], wants_again=True)
+    dealer.table = msgspec.structs.replace(dealer.table, stage=Stage.OVER, seats=dealer.table.seats | {Seat.N: north})
+    return dealer
+
+
+def watched(lang: str) -> Posed:
+    """Spectators, half a minute behind."""
+    seed, count = WATCHED
+    dealer = Posed(seed, lang, you=None)
+    dealer.begin()
+    dealer.move(count)
+    dealer.table = msgspec.structs.replace(dealer.table, watch_delay="30", people_watching=12)
+    return dealer
+
+
+def opened(lang: str) -> Posed:
+    """Spectators who see all hands, a deal later."""
+    dealer = watched(lang)
+    dealer.viewer = OPEN
+    dealer.table = msgspec.structs.replace(dealer.table, watch_delay="deal")
+    return dealer
+
+
+def bombed(lang: str) -> Posed:
+    """Somebody has laid down a bomb."""
+    dealer = Posed(b"picture 6", lang)
+    dealer.start()
+    return dealer
+
+
+def gathering(lang: str) -> Posed:
+    """Two people, a bot and an empty chair."""
+    dealer = Posed(b"", lang)
+    seats = dealer.table.seats | {Seat.E: SeatView(bot="normal", is_online=True), Seat.W: SeatView()}
+    dealer.table = msgspec.structs.replace(dealer.table, stage=Stage.GATHERING, match=None, seats=seats)
+    return dealer
