@@ -30,10 +30,17 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-SIZES = {"desktop": (1280, 800), "phone": (360, 740), "sideways": (740, 360), "wall": (1280, 720)}
+SIZES = {
+    "desktop": (1280, 800),
+    "tablet": (768, 1024),
+    "wide-tablet": (1024, 768),
+    "phone": (360, 740),
+    "sideways": (740, 360),
+    "wall": (1280, 720),
+}
 QUICK = {"starts": "when_full", "pace_seconds": 0, "mix_seconds": 0, "between_seconds": 0}
 ENGLISH = {
-    *("lobby", "table", "wizard", "desk-overview", "desk-board", "desk-draw", "desk-standings"),
+    *("lobby", "table", "sheet", "over", "wizard", "desk-overview", "desk-board", "desk-draw", "desk-standings"),
     *("paper-table", "referee", "ruling", "screen", "public-me"),
 }
 """In English too; all others in Chinese only."""

@@ -2,112 +2,200 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, NamedTuple
 
-import msgspec
+import table_poses as poses
 
-from guandan.rules.seat import SEATS, Seat
+from guandan.game import commands as co
+from guandan.rules.options.infraction import InfractionId
+from guandan.rules.seat import Seat
 from guandan.server.access.who import Who
-from guandan.server.protocol.table_view import SeatView, Stage
+from guandan.server.protocol import frames as fr
 from guandan.server.tables.settings import TableSettings
-from tests.web.table.dealer import Dealer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pictures import Camera
     from playwright.sync_api import Page
+    from table_poses import Posed
 
-    from guandan.server.protocol import frames as fr
     from tests.server.live import Live
 
-PEOPLE = {"zh": ("东篱", "北山", "西窗", "南湖"), "en": ("Eastbrook", "Northill", "Westwood", "Southlake")}
-SETTINGS = 'localStorage.setItem("guandan.settings", JSON.stringify({ guide: false }))'
-PLAYING = (b"picture 6", 2, 4)
-"""A seed, the deals before, and how often the person has answered in this one."""
-TRIBUTE = b"tribute 11"
+MODEL = "document.getElementById('app').model"
+ALL, BOTH = ("desktop", "phone", "sideways"), ("desktop", "phone")
 
 
-class Posed(Dealer):
-    """A table of four people, whose clock always shows the same."""
+class State(NamedTuple):
+    """A moment, the sizes of its pictures, what is done in the page first, and what the person likes."""
 
-    def __init__(self, seed: bytes, lang: str) -> None:
-        super().__init__(seed=seed)
-        seats = {
-            seat: SeatView(name=name, person=number, is_online=True)
-            for number, (seat, name) in enumerate(zip(SEATS, PEOPLE[lang], strict=True), 1)
-        }
-        self.table = msgspec.structs.replace(self.table, seats=seats)
-
-    def snapshot(self) -> fr.Snapshot:
-        """All that the page may see, with eighteen seconds left."""
-        shown = super().snapshot()
-        now = datetime.now(UTC)
-        times = {"since": now - timedelta(seconds=12), "deadline": now + timedelta(seconds=18)}
-        questions = tuple(msgspec.structs.replace(one, **times) for one in shown.view.questions)
-        return msgspec.structs.replace(shown, view=msgspec.structs.replace(shown.view, questions=questions))
+    pose: Callable[[str], Posed]
+    sizes: tuple[str, ...]
+    deed: Callable[[Page, Posed], None] | None = None
+    likes: dict[str, object] = {}  # noqa: RUF012 (nobody writes into it)
 
 
-def playing(lang: str) -> Posed:
-    """In the middle of the third deal."""
-    seed, deals, turns = PLAYING
-    dealer = Posed(seed, lang)
-    dealer.start()
-    for _ in range(deals):
-        dealer.give_up()
-        dealer.deal()
-    for _ in range(turns):
-        dealer.play_any()
-    return dealer
+# ---------------------------------------------------------------- what is done in the page
 
 
-def tribute(lang: str) -> Posed:
-    """The second deal begins, and the person owes a card."""
-    dealer = Posed(TRIBUTE, lang)
-    dealer.start()
+def hinted(page: Page, _dealer: Posed) -> None:
+    """The server's first proposal is selected."""
+    page.keyboard.press("h")
+    page.wait_for_selector(".hand .card.on")
+
+
+def ended(page: Page, dealer: Posed) -> None:
+    """The deal is played to its end."""
     dealer.give_up()
-    dealer.deal()
-    return dealer
+    page.wait_for_selector(".result")
 
 
-def gathering(lang: str) -> Posed:
-    """Two people, a bot and an empty chair."""
-    dealer = Posed(b"", lang)
-    seats = dealer.table.seats | {Seat.E: SeatView(bot="normal", is_online=True), Seat.W: SeatView()}
-    dealer.table = msgspec.structs.replace(dealer.table, stage=Stage.GATHERING, match=None, seats=seats)
-    return dealer
+def chosen(page: Page, faces: str) -> None:
+    """These cards are selected, and said to be something."""
+    page.evaluate(
+        f"""faces => {{
+          const free = [...{MODEL}.state.cards];
+          {MODEL}.select(faces.map((face) => free.splice(free.findIndex((card) => card.face === face), 1)[0].id));
+        }}""",
+        faces.split(),
+    )
+    page.wait_for_function(f"() => {MODEL}.state.reading && {MODEL}.state.reading.list")
 
 
-STATES: dict[str, tuple[Callable[[str], Posed], tuple[str, ...]]] = {
-    "table": (playing, ("desktop", "phone", "sideways")),
-    "tribute": (tribute, ("desktop", "phone")),
-    "result": (playing, ("desktop", "phone")),
-    "gathering": (gathering, ("desktop", "phone")),
+def asked_which(page: Page, _dealer: Posed) -> None:
+    """Five cards that make four plays are to be played."""
+    chosen(page, poses.READINGS[1])
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".readings")
+
+
+def weak(page: Page, _dealer: Posed) -> None:
+    """What is selected does not beat."""
+    chosen(page, poses.WEAK)
+    page.wait_for_selector(".label.bad")
+
+
+def refused(page: Page, dealer: Posed) -> None:
+    """It is played all the same."""
+    weak(page, dealer)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".told.refused")
+
+
+def decided(page: Page, dealer: Posed) -> None:
+    """The referee was called, and gives a warning."""
+    dealer.do(co.CallReferee(seat=Seat.S, reason="出牌有争议"))
+    dealer.rule(InfractionId.MANNER, Seat.E)
+    dealer.show()
+    page.wait_for_selector(".told.ruling")
+
+
+def put_choice(page: Page, dealer: Posed) -> None:
+    """A ruling lets the person choose."""
+    dealer.rule(InfractionId.WRONG_PLAY, Seat.W)
+    dealer.show()
+    page.wait_for_selector("dialog")
+
+
+def all_ruled(page: Page, dealer: Posed) -> None:
+    """The list of calls and rulings is open."""
+    decided(page, dealer)
+    dialog("rulings")(page, dealer)
+
+
+def lost(page: Page, dealer: Posed) -> None:
+    """The network is gone, with cards selected."""
+    hinted(page, dealer)
+    dealer.is_gone = True
+    dealer.sockets[0].close()
+    page.wait_for_selector(".strip.bad")
+
+
+def taken_over(page: Page, dealer: Posed) -> None:
+    """Another window has the seat."""
+    dealer.send(fr.Farewell(why="taken_over", come_back=False))
+    page.wait_for_selector(".curtain")
+
+
+def on_auto(page: Page, _dealer: Posed) -> None:
+    """托管."""
+    page.keyboard.press("t")
+    page.wait_for_selector(".auto-on")
+
+
+def dialog(kind: str) -> Callable[[Page, Posed], None]:
+    """One of the dialogs is open."""
+
+    def opened(page: Page, _dealer: Posed) -> None:
+        page.evaluate(f"kind => {MODEL}.update({{ dialog: {{ kind }} }})", kind)
+        page.wait_for_selector("dialog")
+
+    return opened
+
+
+def last_trick(page: Page, _dealer: Posed) -> None:
+    """The last trick is shown."""
+    page.keyboard.press("l")
+    page.wait_for_selector(".trick li")
+
+
+STATES = {
+    "table": State(poses.playing, (*ALL, "tablet", "wide-tablet"), hinted),
+    "gathering": State(poses.gathering, BOTH),
+    "leading": State(poses.leading, ALL),
+    "guide": State(poses.leading, ALL, likes={"guide": True}),
+    "bomb": State(poses.bombed, ALL),
+    "readings": State(poses.leading, ALL, asked_which),
+    "weak": State(poses.playing, ("phone",), weak),
+    "refused": State(poses.playing, ALL, refused),
+    "last-trick": State(poses.playing, BOTH, last_trick),
+    "menu": State(poses.playing, ALL, dialog("menu")),
+    "settings": State(poses.playing, BOTH, dialog("preferences")),
+    "keys": State(poses.playing, ("desktop",), dialog("help")),
+    "call": State(poses.playing, ("phone",), dialog("referee")),
+    "decided": State(poses.playing, ALL, decided),
+    "choice": State(poses.playing, BOTH, put_choice),
+    "rulings": State(poses.playing, ("phone",), all_ruled),
+    "auto": State(poses.playing, ("phone",), on_auto),
+    "tribute": State(poses.tribute, ALL, hinted),
+    "equal": State(poses.equal, ALL),
+    "return": State(poses.returning, ALL, hinted),
+    "refusal": State(poses.refusing, ALL),
+    "result": State(poses.playing, ALL, ended),
+    "sheet": State(poses.late, ALL, dialog("sheet")),
+    "over": State(poses.over, ALL),
+    "watching": State(poses.watched, ALL),
+    "watching-open": State(poses.opened, ALL),
+    "lost": State(poses.playing, BOTH, lost),
+    "taken-over": State(poses.playing, ("phone",), taken_over),
+    "contrast": State(poses.playing, BOTH, hinted, {"contrast": "high"}),
+    "four-colours": State(poses.leading, BOTH, likes={"colours": "four"}),
 }
 NAMES = tuple(STATES)
 
 
 def take_all(camera: Camera, server: Live) -> None:
     """Every state of a table."""
-    code = server.call(server.server.hall.open(TableSettings(), Who(person=1))).code
-    for name, (made, sizes) in STATES.items():
-        for size, lang in camera.views(name, *sizes):
-            dealer = made(lang)
-            dealer.code = code
+    codes: dict[str, str] = {}
+    for name, state in STATES.items():
+        for size, lang in camera.views(name, *state.sizes):
+            dealer = state.pose(lang)
+            book = dealer.match.book.id
+            if book not in codes:
+                codes[book] = server.call(server.server.hall.open(TableSettings(book=book), Who(person=1))).code
+            dealer.code = codes[book]
             with camera.window(size, lang) as page:
-                _sit_down(page, dealer, camera.site)
-                if name == "result":
-                    dealer.give_up()
-                    page.wait_for_selector(".result")
+                sit_down(page, dealer, camera.site, state.likes)
+                if state.deed:
+                    state.deed(page, dealer)
                 camera.take(page, name, size, lang)
 
 
-def _sit_down(page: Page, dealer: Posed, site: str) -> None:
-    page.add_init_script(SETTINGS)
+def sit_down(page: Page, dealer: Posed, site: str, likes: dict[str, object]) -> None:
+    """Open the table's page."""
+    liked = json.dumps(json.dumps({"guide": False} | likes))
+    page.add_init_script(f'localStorage.setItem("guandan.settings", {liked})')
     page.route_web_socket("**/ws", dealer.connect)
     page.goto(f"{site}/t/{dealer.code}")
     page.wait_for_selector(".hand .card, .gathering .qr, .result")
-    if dealer.match.questions:
-        page.keyboard.press("h")
-        page.wait_for_selector(".hand .card.on")

@@ -11,27 +11,32 @@ from guandan.bots.playing import answer
 from guandan.game.walk import next_deal
 from guandan.referee import Report, commands, propose
 from guandan.rules.options.authority import Authority
+from guandan.rules.options.infraction import InfractionId
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.protocol.table_view import SeatView, Stage
 from guandan.server.tables.telling import OPEN, seen
 from tests.web.table.dealer import Dealer
 
 if TYPE_CHECKING:
-    from guandan.rules.options.infraction import InfractionId
+    from playwright.sync_api import WebSocketRoute
+
+    from guandan.game import commands as co
     from guandan.server.protocol import frames as fr
 
 PEOPLE = {"zh": ("东篱", "北山", "西窗", "南湖"), "en": ("Eastbrook", "Northill", "Westwood", "Southlake")}
 PLAYING = (b"picture 6", 2, 4)
 """A seed, the deals before, and how often the person has answered in this one."""
 TRIBUTE = b"tribute 11"
-WON, LOST = b"tribute 0", b"tribute 2"
-"""First deals in which the person's side comes first and second, or the others do."""
+WON = b"tribute 0"
+"""A first deal in which the person comes first and the partner second."""
 EQUAL, REFUSED, OWED = b"again 1", b"again 0", b"again 2"
-"""Second deals after these."""
+"""Second deals after it."""
 READINGS = (b"readings 64", "C6 C7 C8 C9 H2")
 """A hand that leads, and five cards of it that make four plays."""
-MATCH = b"match 0"
+MATCH = b"match 10"
 """A whole match, which the person's side wins."""
+WEAK = "H6 D6 C6 S5 C5"
+"""Cards of that hand that do not beat what lies."""
 WATCHED = (b"picture 6", 34)
 """A seed, and how many answers the spectators have seen."""
 
@@ -56,6 +61,15 @@ class Posed(Dealer):
         view = seen(self.match, OPEN) if self.viewer is OPEN else shown.view
         questions = tuple(msgspec.structs.replace(one, **times) for one in view.questions)
         return msgspec.structs.replace(shown, view=msgspec.structs.replace(view, questions=questions))
+
+    def connect(self, socket: WebSocketRoute) -> None:
+        """A page opens its socket; without a network it waits."""
+        if not self.is_gone:
+            super().connect(socket)
+
+    def do(self, command: co.AnyCommand) -> None:
+        """A deed of anybody."""
+        self._do(command)
 
     def move(self, count: int) -> None:
         """So many answers, whoever is asked."""
@@ -103,9 +117,9 @@ def tribute(lang: str) -> Posed:
     return dealer
 
 
-def second(first: bytes, then: bytes, lang: str, book: str = "jiangsu-2017") -> Posed:
-    """The second deal begins; who owes has paid, unless that is the person."""
-    dealer = Posed(first, lang, book)
+def second(then: bytes, lang: str, book: str = "jiangsu-2017") -> Posed:
+    """The second deal begins, and whoever owes has paid."""
+    dealer = Posed(WON, lang, book)
     dealer.start()
     dealer.give_up()
     dealer.next(then)
@@ -115,17 +129,29 @@ def second(first: bytes, then: bytes, lang: str, book: str = "jiangsu-2017") -> 
 
 def equal(lang: str) -> Posed:
     """Two tributes are equal, and the person takes one of them."""
-    return second(WON, EQUAL, lang, "nantong-2018")
+    return second(EQUAL, lang, "nantong-2018")
 
 
 def returning(lang: str) -> Posed:
     """The person has a tribute, and owes a card for it."""
-    return second(WON, OWED, lang)
+    return second(OWED, lang)
 
 
 def refusing(lang: str) -> Posed:
-    """抗贡: the person and the partner hold both big jokers."""
-    return second(LOST, REFUSED, lang)
+    """抗贡: those who would pay hold both big jokers."""
+    return second(REFUSED, lang)
+
+
+def late(lang: str) -> Posed:
+    """Late in a match."""
+    dealer = Posed(MATCH, lang)
+    dealer.start()
+    for _ in range(6):
+        dealer.give_up()
+        dealer.next(dealer.seed)
+    dealer.rule(InfractionId.MANNER, Seat.E)
+    dealer.go_on()
+    return dealer
 
 
 def over(lang: str) -> Posed:
@@ -160,9 +186,10 @@ def opened(lang: str) -> Posed:
 
 
 def bombed(lang: str) -> Posed:
-    """Somebody has laid down a bomb."""
-    dealer = Posed(b"picture 6", lang)
+    """Somebody has laid down a straight flush."""
+    dealer = Posed(b"bomb 22", lang)
     dealer.start()
+    dealer.play_any()
     return dealer
 
 

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from guandan.documents.forms.place_cards import place_cards
 from guandan.documents.forms.score_sheets import score_sheets
 from guandan.documents.forms.table_cards import table_cards
 from guandan.documents.kinds import Document, FileForm
 from guandan.documents.printing import Printing
 from guandan.documents.qr import qr_svg
-from guandan.documents.write import files
+from guandan.documents.write import Wish, files
 from tests.documents.kit import swiss, text_of
 
 if TYPE_CHECKING:
@@ -53,3 +54,17 @@ def test_a_score_sheet_tells_how_to_score_by_phone(championship: Championship) -
     sheets = score_sheets(Printing(championship, "en", address=HOME, codes=CODES), one).sheets
     assert sheets[0].phone == "Score by phone: hall.test/p, code ABC234"
     assert sheets[-1].phone == ""
+
+
+def test_a_place_card_of_a_round_tells_the_code_of_its_table_too(championship: Championship) -> None:
+    one = championship.competition.rounds[0]
+    own = Printing(championship, "en", address=HOME, codes=CODES, pins=dict.fromkeys(range(1, 99), "123456"))
+    cards = place_cards(own, one).cards
+    assert [card.phone for card in cards[:4]] == ["Score by phone: hall.test/p, code ABC234"] * 4
+    assert cards[-1].phone == "", "its table has no code"
+    assert not any(card.phone for card in place_cards(own, None).cards), "whoever has no table yet"
+    assert not any(card.phone for card in place_cards(Printing(championship, codes=CODES), one).cards)
+    (made,) = files(own, Document.PLACE_CARDS, FileForm.PDF, Wish(round=1)).values()
+    text = text_of(made)
+    assert text.count("codeABC234") == 4, "on its owner's side alone"
+    assert text.count("PINtosignwith:123456") == len(cards)

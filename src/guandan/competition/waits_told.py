@@ -11,27 +11,44 @@ if TYPE_CHECKING:
 
     from guandan.competition.waits import Wait
 
-_OF_A_ROUND = frozenset({"draw", "publish", "start", "close"})
-_OF_A_SHEET = frozenset({"missing", "disputed", "refused", "unsigned"})
-_OF_OFFICIALS = frozenset({"call", "case", "appeal"})
+_KEYS = {
+    "partner": "organise.wait.partner",
+    "call": "officiate.wait.call",
+    "case": "officiate.wait.case",
+    "appeal": "officiate.wait.appeal",
+    "disqualification": "officiate.disqualification_due",
+    "draw": "organise.wait.draw",
+    "publish": "organise.wait.publish",
+    "start": "organise.wait.start",
+    "call_time": "organise.wait.call",
+    "left_over": "organise.wait.left_over",
+    "close": "organise.wait.close",
+    "finish": "organise.wait.finish",
+    "decide": "organise.wait.decide",
+    "lots": "organise.wait.lots",
+}
+_SHEETS = {
+    "missing": "organise.state.missing",
+    "disputed": "organise.state.disputed",
+    "refused": "organise.state.refused",
+    "unsigned": "organise.state.unsigned",
+}
 
 
 def told(wait: Wait, lang: str, named: Callable[[int], str] = str) -> str:
     """A sentence that says who has to do what; `named` says who a pair is."""
-    pairs = ", ".join(map(named, wait.pairs))
-    who = "" if wait.who is None else name_of(wait.who, lang)
-    if wait.code in _OF_A_ROUND:
-        return say(f"organise.wait.{wait.code}", lang, round=wait.number)
-    if wait.code in _OF_A_SHEET:
+    if wait.code in _SHEETS:
         sides = " / ".join(name_of(side, lang) for side in wait.sides)
-        state = say(f"organise.state.{wait.code}", lang, sides=sides)
-        return say("organise.wait.table", lang, table=wait.table, state=state)
-    if wait.code in _OF_OFFICIALS:
-        return say(f"officiate.wait.{wait.code}", lang, **{wait.code: wait.number}, table=wait.table, who=who)
-    if wait.code == "disqualification":
-        return say("officiate.disqualification_due", lang, pair=wait.pairs[0], who=who, article=wait.article)
-    if wait.code == "call_time":
-        return say("organise.wait.call", lang, tables=", ".join(map(str, wait.tables)))
-    if wait.code == "decide" and wait.matter is not None:
-        return say("organise.wait.decide", lang, matter=name_of(wait.matter, lang), about=wait.number)
-    return say(f"organise.wait.{wait.code}", lang, pair=pairs, pairs=pairs)
+        return say("organise.wait.table", lang, table=wait.table, state=say(_SHEETS[wait.code], lang, sides=sides))
+    number, pairs = wait.number, ", ".join(map(named, wait.pairs))
+    values = {
+        "pairs": pairs,
+        "pair": wait.pairs[0] if wait.code == "disqualification" else pairs,
+        "tables": ", ".join(map(str, wait.tables)),
+        "table": wait.table,
+        **dict.fromkeys(("round", "call", "case", "appeal", "about"), number),
+        "article": wait.article,
+        "who": "" if wait.who is None else name_of(wait.who, lang),
+        "matter": "" if wait.matter is None else name_of(wait.matter, lang),
+    }
+    return say(_KEYS[wait.code], lang, **values)

@@ -122,6 +122,11 @@ class Printing:
         """Several pairs, one after another."""
         return self.joined(self.pair(pair) for pair in pairs)
 
+    def phone_code(self, table: int) -> str:
+        """桌码: how a phone comes to a table; nothing where there is no server, or the table has no code."""
+        code, address = self.codes.get(str(table)), self.address.partition("://")[2]
+        return self.say("documents.phone_code", address=f"{address}/p", code=code) if code and address else ""
+
     def stage_title(self, stage: int) -> str:
         """阶段: its number and format; the format alone where there is one stage."""
         words = name_of(self.competition.stage(stage).format, self.lang)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from guandan.server.access.codes import WRONG
 from guandan.server.logging import struck
@@ -148,3 +149,14 @@ def test_the_address_is_shown_and_can_be_tried_before_printing(hall: Hall) -> No
     assert f'href="{HERE}/p"' in page
     assert "data:image/svg+xml;base64," in page
     assert hall.site.browser().get("/p").status_code == 200
+
+
+def test_place_cards_of_a_round_have_the_code_of_their_table(hall: Hall) -> None:
+    hall.start()
+    code = links(hall, 1)[0]["code"]
+    page = hall.desk.get(f"/e/{hall.event}/desk/documents").text
+    assert f"/api/v1/events/{hall.event}/documents/place_cards?form=pdf&amp;lang=zh&amp;round=1" in page
+    made = hall.ask("GET", "/documents/place_cards?form=pdf&round=1").content
+    text = "\n".join(one.get_textpage().get_text_range() for one in PdfDocument(made))
+    assert text.count(code) == 4
+    assert hall.ask("GET", "/documents/place_cards?form=pdf&round=1", by=hall.site.guest()).status_code == 403

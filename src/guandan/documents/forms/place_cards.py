@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class PlaceCard(Struct, frozen=True, kw_only=True):
     """What stands on a card; `place` is the table and the seat where the card is for one round.
 
-    `pin` stands only on the side that its owner sees.
+    `pin`, and `phone` for the table's code, stand only on the side that its owner sees.
     """
 
     name: str
@@ -30,6 +30,7 @@ class PlaceCard(Struct, frozen=True, kw_only=True):
     pair: str
     place: str = ""
     pin: str = ""
+    phone: str = ""
 
 
 class PlaceCards(Struct, frozen=True, kw_only=True):
@@ -68,6 +69,7 @@ def _of_round(printing: Printing, one: Round) -> Iterator[PlaceCard]:
                     pair=printing.say("documents.pair_number", pair=pair),
                     place=f"{at} · {name_of(seat, printing.lang)}",
                     pin=_pin(printing, pair),
+                    phone=printing.phone_code(table.number),
                 )
 
 

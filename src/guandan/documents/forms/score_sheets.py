@@ -102,15 +102,8 @@ def _sheet(printing: Printing, one: Round, table: Table) -> ScoreSheet:
         seats={seat: _seated(printing, seat, seats.get(seat), _of(table, seat.side)) for seat in SEATS},
         sides=tuple((name_of(side, printing.lang), printing.pair(_of(table, side))) for side in Side),
         boards=tuple(map(str, table.boards)),
-        phone=_phone(printing, table),
+        phone=printing.phone_code(table.number),
     )
-
-
-def _phone(printing: Printing, table: Table) -> str:
-    """How a phone comes to the table, where it has a code."""
-    code = printing.codes.get(str(table.number))
-    address = printing.address.partition("://")[2]
-    return printing.say("documents.phone_code", address=f"{address}/p", code=code) if code and address else ""
 
 
 def _of(table: Table, side: Side) -> int:

@@ -32,7 +32,7 @@ MEDIA = {
 }
 PUBLIC = frozenset({Document.DRAW, Document.RESULTS, Document.STANDINGS, Document.BRACKET, Document.CROSS_TABLE})
 """What everybody may have, once its round is published; the rest is for those who work at the event."""
-_WITH_CODES = frozenset({Document.TABLE_CARDS, Document.SCORE_SHEETS})
+_WITH_CODES = frozenset({Document.TABLE_CARDS, Document.SCORE_SHEETS, Document.PLACE_CARDS})
 """Whoever may have these may do at a table what its code opens."""
 Number = Annotated[int | None, Parameter(ge=1, le=1000)]
 
