@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from time import process_time
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,6 +20,7 @@ from guandan.bots.learned.worlds import chances_of, likely_worlds
 from guandan.kernel import Deal, Phase
 from guandan.lab.njupt import NjuptAgent
 from guandan.rules.seat import Seat
+from tests.bots.counting import Counting
 from tests.bots.duel import BOOKS, RULES, dealt, play
 from tests.lab.njupt_referee import Referee
 from tests.lab.njupt_scene import deals
@@ -182,16 +182,23 @@ def test_hidden_cards_make_no_difference(seed: int) -> None:
         assert bot.choose(Seen.of(deal)) == bot.choose(Seen.of(other))
 
 
-def test_a_move_takes_less_than_a_second(seed: int) -> None:
-    bot = Best(seed=1)
-    took = []
+def test_what_a_move_costs_is_bounded(seed: int) -> None:
+    effort = Effort()
+    most = 1 + effort.tried * effort.looked_at + effort.worlds * effort.actions * (effort.steps + 1)
+    spent = []
     for deal in decisions(8, seed + 1, 0.03):
-        begun = process_time()
-        bot.choose(Seen.of(deal))
-        took.append(process_time() - begun)
-    assert len(took) > 5
-    assert np.median(took) < 0.5
-    assert max(took) < 1
+        judging = Counting()
+        Best(seed=1, judge=judging).choose(Seen.of(deal))
+        spent.append(judging.states)
+    assert len(spent) > 5
+    assert 100 < max(spent) <= most
+
+
+def test_without_time_to_search_the_network_answers(seed: int) -> None:
+    for deal in decisions(6, seed + 2, 0.05):
+        judging = Counting()
+        assert Best(seed=1, judge=judging).choose(Seen.of(deal), 0.1) == Hard().choose(Seen.of(deal))
+        assert judging.states == 1
 
 
 def test_it_leaves_the_tribute_to_the_network(seed: int) -> None:

@@ -34,7 +34,7 @@ def test_the_catalogue_has_every_infraction_of_a_book(name: str) -> None:
 
 
 def opened(open_page: Opener, desk: Desk, role: str = "referee", path: str = "", lang: str = "zh") -> Page:
-    page = open_page(desk.link(role), width=PHONE[0], height=PHONE[1], lang=lang, expects=(400, 403, 409))
+    page = open_page(desk.link(role), width=PHONE[0], height=PHONE[1], lang=lang, expects=(400, 403, 404, 409))
     page.on("dialog", lambda dialog: dialog.accept())
     if path:
         page.goto(page.url + path)
@@ -163,3 +163,20 @@ def test_the_pages_are_for_referees(desk: Desk, open_page: Opener, site: str) ->
         answer = page.goto(f"{site}/e/{desk.event}/referee{path}")
         assert answer is not None
         assert answer.status == 403
+
+
+def test_a_table_that_the_next_round_has_not_is_said_to_be_gone(desk: Desk, open_page: Opener) -> None:
+    page = opened(open_page, desk, path="/tables/2")
+    page.wait_for_selector("#rule[data-ready]")
+    desk.enter(1)
+    desk.do("/round/close")
+    desk.do("/pairs/4/withdraw")
+    desk.do("/presences", "PUT", rest=True)
+    desk.do("/draw")
+    desk.do("/draw/publish")
+    expect(page.locator("#gone")).to_have_text("第 2 桌")
+    expect(page.locator("main")).to_contain_text("第 2 轮没有第 2 桌，这一轮共 1 桌。")
+    assert blamed(page) == []
+    page.click("main a.button.main")
+    expect(page.locator("#calls")).to_be_visible()
+    assert page.url.endswith("/referee")

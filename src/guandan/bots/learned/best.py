@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _LEAST = 0.01
 """The least variance that is believed: a few worlds may agree by chance."""
+_SEARCH = 0.25
+"""Seconds that a search may take: with fewer, the network alone answers."""
 
 
 class Effort(Struct, frozen=True, kw_only=True):
@@ -55,12 +57,14 @@ class Best:
         self.judge = judge or packaged()
         self.effort = effort or Effort()
 
-    def choose(self, seen: Seen, seconds: float = 1.0) -> int:  # noqa: ARG002 (its effort is fixed)
-        """The place of its answer."""
+    def choose(self, seen: Seen, seconds: float = 1.0) -> int:
+        """The place of its answer; its effort is the same however much time there is, unless there is too little."""
         if len(seen.packed) == 1:
             return 0
         effort, worths = self.effort, worths_of(seen, self.judge)
         first = best_place(worths)
+        if seconds < _SEARCH:
+            return first
         order = np.argsort(-worths, kind="stable")
         order = order[worths[order] >= worths[first] - effort.behind][: effort.actions]
         if len(order) == 1:

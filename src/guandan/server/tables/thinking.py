@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
@@ -58,13 +59,14 @@ class Thinking:
         if settings.pace_seconds:
             seconds = min(seconds, settings.pace_seconds * _SHARE)
         loop = asyncio.get_running_loop()
-        thought = loop.run_in_executor(self.pool, self._think, match, question, bot, seconds)
+        thought = loop.run_in_executor(self.pool, self._think, match, question, bot, time.monotonic() + seconds)
         return Plan(at=(question.since or now) + pace(settings.pace_seconds), thought=thought)
 
-    def _think(self, match: Match, question: Question, bot: str, seconds: float) -> AnyCommand:
+    def _think(self, match: Match, question: Question, bot: str, until: float) -> AnyCommand:
+        """Where many bots think, one that had to wait for its turn has less time left."""
         if bot not in self._bots:
             self._bots[bot] = make(bot, seed=self._seed)
-        return answer(match, question, self._bots[bot], seconds)
+        return answer(match, question, self._bots[bot], max(0.0, until - time.monotonic()))
 
     async def done(self, plan: Plan, match: Match, question: Question, settings: TableSettings) -> AnyCommand:
         """What the bot has decided; a safe play if it cannot decide in time, or at all."""

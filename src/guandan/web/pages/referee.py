@@ -1,10 +1,9 @@
 """裁判: calls, rulings at a table, what was sent up, appeals and the journal; on a phone, walking."""
 
 from litestar import Response
+from litestar.status_codes import HTTP_404_NOT_FOUND
 
-from guandan.competition.deeds.rounds import table_of
 from guandan.competition.state import RoundStatus
-from guandan.errors import IllegalAction
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side
@@ -46,12 +45,14 @@ async def show_table(
     hosted = await server.events.get(event)
     championship = hosted.championship
     competition = championship.competition
-    last = hall.seen_round(competition)
-    if last is None:
-        raise IllegalAction("round_not_started")
-    seated = table_of(last, table)
+    last, lang = hall.seen_round(competition), language_of(request)
+    tabs = hall.tabs_of(event, competition, lang)
+    seated = None if last is None else last.table(table)
+    if last is None or seated is None:
+        # A round may have fewer tables than the one before: whoever stayed on the page is told, and led back.
+        gone = {"status": HTTP_404_NOT_FOUND, "table": table, "last": last}
+        return show(request, server, who, hosted, "referee_gone.html", tabs=tabs, **gone)
     entries = competition.entries
-    lang = language_of(request)
     called = next((one for one in competition.calls if one.called.call == call and one.closed is None), None)
     return show(
         request,
@@ -59,7 +60,7 @@ async def show_table(
         who,
         hosted,
         "referee_table.html",
-        tabs=hall.tabs_of(event, competition, lang),
+        tabs=tabs,
         row=table_row(hosted, last, seated),
         number=last.number,
         is_on=last.status is RoundStatus.STARTED,

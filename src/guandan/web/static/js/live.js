@@ -66,6 +66,7 @@ export async function refresh() {
       const answer = await fetch(location.href, { headers: { Accept: "text/html", "X-Fragment": "1" } });
       if (answer.ok) takeIn(await answer.text());
       else if (answer.status === 401 || answer.status === 403) await letOut();
+      else if (answer.status === 404) location.reload(); // what it was about is gone, and the server has a page that says so
     } catch {
       break; // the socket tells when the server is back
     }
