@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -52,21 +51,3 @@ def interval(gains: Sequence[float], draws: int = 1000) -> tuple[float, float, f
     lot = Random(1)
     means = sorted(sum(lot.choices(gains, k=len(gains))) / len(gains) for _ in range(draws))
     return sum(gains) / len(gains), means[draws // 40], means[draws - 1 - draws // 40]
-
-
-class Timed:
-    """A bot with a watch: how long its moves took on the processor, on average and at worst."""
-
-    def __init__(self, bot: Bot) -> None:
-        self.bot = bot
-        self.moves: list[float] = []
-
-    def choose(self, seen: Seen, seconds: float) -> int:
-        start = time.process_time()
-        chosen = self.bot.choose(seen, seconds)
-        self.moves.append(time.process_time() - start)
-        return chosen
-
-    @property
-    def mean(self) -> float:
-        return sum(self.moves) / len(self.moves)
