@@ -19,6 +19,7 @@ from guandan.lab.train.curve import curve
 from guandan.lab.train.folder import Folder
 from guandan.lab.train.log import Row
 from guandan.lab.train.network import Network, suits_exchanged
+from guandan.lab.train.players import Curious, Thinker
 from guandan.lab.train.samples import returns
 from guandan.lab.train.settings import Settings
 from guandan.rulebooks import load
@@ -94,6 +95,21 @@ def test_judging_is_the_same_as_learning_does_it() -> None:
     assert torch.allclose(network.judge(*parts), network(*parts), atol=1e-6)
     alone = network(torch.from_numpy(tables.states[tables.owners]), parts[1])
     assert torch.allclose(network.judge(*parts), alone, atol=1e-6)
+
+
+def test_curiosity_takes_what_is_nearly_best_and_knows_what_it_is_worth() -> None:
+    tables = Tables(Batch(200, seed=2, rules=RULES))
+    tables.look()
+    places, network = np.flatnonzero(tables.counts), Network().eval()
+    best, highest = Thinker(network).choose(tables, places, 0)
+    differs = {}
+    for share, temper in ((0.0, 9.0), (1.0, 1e-9), (0.5, 9.0), (1.0, 9.0)):
+        chosen, worth = Curious(network, np.random.default_rng(1), share, temper).choose(tables, places, 0)
+        differs[share, temper] = float(np.mean(chosen != best))
+        assert np.all(worth <= highest)
+        assert np.all((worth < highest) | (chosen == best))
+    assert differs[0.0, 9.0] == differs[1.0, 1e-9] == 0
+    assert 0.3 < differs[0.5, 9.0] < 0.6 < differs[1.0, 9.0]
 
 
 def test_tables_that_are_over_have_nothing_to_look_at() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from guandan.bots.learned.tables import Tables
 from guandan.kernel import Batch
 from guandan.lab.train.memory import Memory
-from guandan.lab.train.players import Light, Named, Player, Thinker
+from guandan.lab.train.players import Curious, Light, Named, Player, Thinker
 from guandan.lab.train.samples import Lessons
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Actor:
         self._normal = Named("normal", lot)
         self._others: dict[int, Player] = {_LIGHT: self._light, _NORMAL: self._normal}
         self._lessons: list[Lessons] = []
-        self._own = Thinker(network)
+        self._own = Curious(network, np.random.default_rng([lot, 1]), settings.curious, settings.temper)
         self._opponents = _opponents(settings)
         self._turn = 0
 

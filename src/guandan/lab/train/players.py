@@ -33,9 +33,30 @@ class Thinker:
 
     def choose(self, tables: Tables, places: Places, turn: int) -> tuple[Ints, Floats]:  # noqa: ARG002 (no chance)
         """The best action at each place."""
+        return first_best(self.worths(tables, places), tables.counts[places])
+
+    def worths(self, tables: Tables, places: Places) -> Floats:
+        """What it thinks of every action at these places."""
         states, rows, owners = tables.some(places)
-        worth = self.network.judge(torch.from_numpy(states), torch.from_numpy(rows), torch.from_numpy(owners)).numpy()
-        return first_best(worth, tables.counts[places])
+        return self.network.judge(torch.from_numpy(states), torch.from_numpy(rows), torch.from_numpy(owners)).numpy()
+
+
+class Curious(Thinker):
+    """A network that now and then takes what it thinks nearly best, so that it learns how close calls end."""
+
+    def __init__(self, network: Network, lots: np.random.Generator, share: float, temper: float) -> None:
+        super().__init__(network)
+        self._lots = lots
+        self._share = share
+        self._temper = temper
+
+    def choose(self, tables: Tables, places: Places, turn: int) -> tuple[Ints, Floats]:  # noqa: ARG002 (its own lots)
+        """The best action, or one by lot: e times as rare for each `temper` that it is thought to be worse."""
+        worths, counts = self.worths(tables, places), tables.counts[places]
+        tries = np.repeat(self._lots.random(len(places)) < self._share, counts)
+        noise = self._lots.gumbel(scale=self._temper, size=len(worths)).astype(np.float32)
+        chosen, _ = first_best(np.where(tries, worths + noise, worths), counts)
+        return chosen, worths[np.cumsum(counts) - counts + chosen]
 
 
 class Light:

@@ -23,6 +23,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     epsilon: float = 0.06
     epsilon_last: float = 0.01
     epsilon_decay: int = 60_000_000
+    curious: float = 0.0
+    """The share of its decisions that the learner makes by a lot among what it thinks nearly best (`temper`)."""
     warm: int = 2_000_000
     """So many decisions are made by the kernel's light policy before the network plays itself."""
     warm_epsilon: float = 0.1
@@ -36,7 +38,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Decisions with advice that are looked at in each step, of those on the shelf."""
     shelf: int = 60_000
     temper: float = 0.05
-    """How much worse an action must be thought to be e times as rare, in thirds of levels, when advice is compared."""
+    """How much worse an action must be thought to be e times as rare, in thirds of levels: by curiosity, in advice."""
     past_share: float = 0.08
     light_share: float = 0.02
     normal_share: float = 0.016
