@@ -169,3 +169,14 @@ def test_the_clock(tmp_path: Path) -> None:
     us.refused("clock", "call")
     us.wait(10)
     assert "time is over" in us.does("clock")
+
+
+@pytest.mark.parametrize(
+    ("book", "said"),
+    [("five-round-points", "called 3 minutes before the end"), ("nantong-2018", "called when they are over")],
+)
+def test_a_call_at_the_end_is_not_called_nothing_before_it(tmp_path: Path, book: str, said: str) -> None:
+    us = Organiser(tmp_path, book)
+    us.enters(8)
+    us.begins()
+    assert said in us.does("clock")

@@ -126,7 +126,7 @@ def test_a_cancelled_ruling_and_an_open_appeal() -> None:
 def test_the_programme_of_an_event_that_has_not_begun() -> None:
     hall = Hall(ZD, pairs=6)
     whole = programme(printed(hall))
-    assert [listing.name for listing in whole.lists] == ["schedule", "rules", "entries"]
+    assert [listing.name for listing in whole.lists] == ["schedule", "responsible", "rules", "entries"]
     assert len(whole.lists[0].rows) == 5
     assert any(isinstance(block, Sentences) for block in whole.blocks)
     hall.draw()

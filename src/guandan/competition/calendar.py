@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from guandan.competition.confirming import waiting
@@ -13,6 +14,8 @@ from guandan.competition.values import Format
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from guandan.competition.state import Competition, Round
 
 
@@ -30,6 +33,20 @@ def coming(competition: Competition) -> tuple[int, int]:
     if last.stage == len(competition.plan.stages):
         raise IllegalAction("no_round_left", rounds=last.number)
     return last.number + 1, last.stage + 1
+
+
+def starts_at(competition: Competition, one: Round) -> datetime | None:
+    """When a round was announced to start, or is to start by the schedule."""
+    slot = next((slot for slot in competition.slots if slot.round == one.number), None)
+    return one.start or (slot.starts if slot is not None else None)
+
+
+def seated_by(competition: Competition, one: Round) -> datetime | None:
+    """入座: until when the players of a round that has not begun sit; none where the book or the schedule is silent."""
+    minutes, starts = competition.book.event.seated_before, starts_at(competition, one)
+    if minutes is None or starts is None or one.start is not None:
+        return None
+    return starts - timedelta(minutes=minutes)
 
 
 def contestants(competition: Competition, one: Round) -> set[int]:

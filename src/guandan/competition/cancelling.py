@@ -13,6 +13,7 @@ from guandan.errors import IllegalAction
 from guandan.referee import cancel
 from guandan.referee.authority import outranks
 from guandan.referee.cancel import Open
+from guandan.referee.own import is_referees_own
 from guandan.rules.options.authority import Authority
 
 if TYPE_CHECKING:
@@ -40,6 +41,11 @@ def cancel_ruling(
         needed = _ruled_by(ruling.by)
         if not outranks(by.authority, needed):
             raise IllegalAction("needs_authority", ruling.article, needed=needed)
+        rules = championship.competition.book.appeals
+        hears = by.authority in {rules.heard_by, rules.else_heard_by}
+        if hears and rules.referees_own_decisions_stand and is_referees_own(history.match.book, ruling):
+            article = championship.competition.book.cite("appeals.referees_own_decisions_stand")
+            raise IllegalAction("referees_own_decision", article)
         for command in cancelling.commands:
             championship.play(table, command, by.at, by.name, in_round=one.number)
         after, sheet = history.match.result, one.sheet(table)

@@ -13,7 +13,7 @@ from guandan.competition.deeds.appealing import Appealing
 from guandan.competition.deeds.officiating import Officiate
 from guandan.competition.evolve import begun
 from guandan.competition.log import Logged
-from guandan.competition.naming import check_named
+from guandan.competition.naming import check_named, completed
 from guandan.competition.scoring.ranking import Line
 from guandan.competition.seats import seats_of
 from guandan.competition.standings import standings
@@ -126,6 +126,7 @@ class Championship:
         self._check_match(command)
         if isinstance(command, OfficialCommand):
             check_named(self, command)
+            command = completed(self, command)
         events, after = advance(self.competition, command, at)
         first = self.competition.version + 1
         logged = [

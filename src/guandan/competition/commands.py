@@ -8,6 +8,7 @@ from guandan.competition import officiating_commands as of
 from guandan.competition.command import Command
 from guandan.competition.undo_commands import UndoCommand
 from guandan.competition.values import Final, Matter, Mistake, Plan, Presence, Slot, Table
+from guandan.rules.options.authority import Authority
 from guandan.rules.points import Result
 from guandan.rules.seat import Side
 
@@ -178,7 +179,9 @@ class ExtendTable(Command, frozen=True, kw_only=True, tag="extend_table"):
 
 
 class CallTime(Command, frozen=True, kw_only=True, tag="call_time"):
-    """The last-deal call to the whole hall."""
+    """The last-deal call to the whole hall; `by` whose authority, where that is known."""
+
+    by: Authority | None = None
 
 
 class EnterResult(Command, frozen=True, kw_only=True, tag="enter_result"):
@@ -240,7 +243,7 @@ class CloseRound(Command, frozen=True, kw_only=True, tag="close_round"):
 
 
 class CorrectResult(Command, frozen=True, kw_only=True, tag="correct_result"):
-    """更正: another result for a table."""
+    """更正: another result for a table; `even_late`: the organisers have it put right although its window is closed."""
 
     round: int
     table: int
@@ -251,6 +254,7 @@ class CorrectResult(Command, frozen=True, kw_only=True, tag="correct_result"):
     version: int | None = None
     final: Final | None = None
     boards: tuple[int, ...] = ()
+    even_late: bool = False
 
 
 AnyCommand = (

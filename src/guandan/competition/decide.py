@@ -211,7 +211,7 @@ def _rounds(
         case co.ExtendTable():
             return rounds.extend(competition, command)
         case co.CallTime():
-            return rounds.call_time(competition)
+            return rounds.call_time(competition, command)
         case co.LeaveTable():
             return rounds.leave(competition, command)
         case co.CloseRound():

@@ -139,9 +139,7 @@ def _knockout(competition: Competition, at: _At, drawn: Sequence[int]) -> DrawDr
     number, stage, seed = at
     plan, link = competition.stage(stage), bytes.fromhex(seed)
     earlier = [one for one in competition.stage_rounds(stage) if one.number < number]
-    through = dict(enumerate(drawn, 1))
-    if earlier:
-        through = winners(competition, earlier[-1], number)
+    through = _through(competition, number, stage, drawn)
     still_in = tuple(pair for pair in through.values() if pair)
     named = _named_bye(competition, number, plan, still_in)
     ledger = byes_had(competition)
@@ -156,6 +154,23 @@ def _knockout(competition: Competition, at: _At, drawn: Sequence[int]) -> DrawDr
     why = found.drawn.why | _bye_reasons(plan, found.byes, named, ledger, is_first=not earlier)
     found = Paired(drawn=replace(found.drawn, why=why), byes=found.byes)
     return _seated(competition, at, found, lots=(*places, *third))
+
+
+def _through(competition: Competition, number: int, stage: int, drawn: Sequence[int]) -> dict[int, int]:
+    """Who is still in by their lines; before the first round, everybody."""
+    earlier = [one for one in competition.stage_rounds(stage) if one.number < number]
+    return winners(competition, earlier[-1], number) if earlier else dict(enumerate(drawn, 1))
+
+
+def odd_ones(competition: Competition, number: int, stage: int, drawn: Sequence[int]) -> tuple[int, ...]:
+    """单数: those of whom somebody will have a bye in a round that is to be drawn; nobody where none is needed."""
+    plan = competition.stage(stage)
+    if plan.format in {Format.SWISS, Format.LOT}:
+        return tuple(drawn) if len(drawn) % 2 else ()
+    if plan.format is not Format.KNOCKOUT:
+        return ()
+    still_in = tuple(sorted(pair for pair in _through(competition, number, stage, drawn).values() if pair))
+    return still_in if bracket.needs_bye(len(still_in), byes=plan.byes) else ()
 
 
 def _bye_reasons(

@@ -86,9 +86,13 @@ def _happened(competition: Competition, event: AnyEvent, at: datetime | None) ->
             | ro.ResultSettled()
             | ro.TableForfeited()
             | ro.PlayersLeft()
-            | ro.ResultCorrected()
         ):
             return _in_round(competition, event.round, lambda one: received(competition, one, event, at))
+        case ro.ResultCorrected():
+            corrected = _in_round(competition, event.round, lambda one: received(competition, one, event, at))
+            last = competition.rounds[-1]
+            is_out = last.number > event.round and last.status is RoundStatus.PUBLISHED
+            return replace(corrected, overtaken=last.number) if is_out else corrected
         case (
             of.OfficialNamed()
             | of.OfficialLeft()

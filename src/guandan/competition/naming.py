@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from guandan.competition import officiating_commands as oc
 from guandan.errors import IllegalAction
 from guandan.game.match_events import RulingMade
+from guandan.referee.own import is_referees_own
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -14,6 +17,7 @@ if TYPE_CHECKING:
     from guandan.competition.championship import Championship
     from guandan.competition.deeds.appealing import Appealing
     from guandan.competition.deeds.officiating import Officiate
+    from guandan.competition.officiating_events import AppealLodged
     from guandan.game.log import Entry
 
 
@@ -38,6 +42,24 @@ def check_named(championship: Championship, command: Officiate | Appealing) -> N
             _known(championship, command.person)
         case _:
             pass
+
+
+def completed(championship: Championship, command: Officiate | Appealing) -> Officiate | Appealing:
+    """The command, with what only the matches know: is the ruling appealed against the referee's own, and stands?"""
+    if not isinstance(command, oc.DecideAppeal):
+        return command
+    competition = championship.competition
+    appeal = next((one for one in competition.appeals if one.lodged.appeal == command.appeal), None)
+    return replace(command, stands=appeal is not None and stands(championship, appeal.lodged))
+
+
+def stands(championship: Championship, lodged: AppealLodged) -> bool:
+    """Does the ruling that is appealed against stand whatever is decided, being the referee's own?"""
+    book = championship.competition.book
+    history = championship.matches.get(f"{lodged.round}-{lodged.table}")
+    if history is None or not book.appeals.referees_own_decisions_stand:
+        return False
+    return any(is_referees_own(book, one.ruling) for one in history.match.rulings if one.number == lodged.ruling)
 
 
 def _standing(championship: Championship, number: int, table: int, ruling: int) -> Entry | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guandan.competition.command import Command
+from guandan.competition.values import Discipline, Ground
 from guandan.rules.options.authority import Authority
 from guandan.rules.seat import Seat, Side
 
@@ -77,7 +78,7 @@ class NoteLateness(Command, frozen=True, kw_only=True, tag="note_lateness"):
 
 
 class LodgeAppeal(Command, frozen=True, kw_only=True, tag="lodge_appeal"):
-    """申诉."""
+    """申诉; `ground` is what it is about, if that is said."""
 
     round: int
     table: int
@@ -88,6 +89,7 @@ class LodgeAppeal(Command, frozen=True, kw_only=True, tag="lodge_appeal"):
     fee_paid: bool = False
     in_writing: bool = True
     reason: str = ""
+    ground: Ground | None = None
 
 
 class ForwardAppeal(Command, frozen=True, kw_only=True, tag="forward_appeal"):
@@ -99,13 +101,19 @@ class ForwardAppeal(Command, frozen=True, kw_only=True, tag="forward_appeal"):
 
 
 class DecideAppeal(Command, frozen=True, kw_only=True, tag="decide_appeal"):
-    """仲裁."""
+    """仲裁; `referee` is the official who is disciplined, if one is.
+
+    `stands`: the ruling is the referee's own, and stays; whoever keeps the event's matches finds that out.
+    """
 
     appeal: int
     is_upheld: bool
     by: Authority
     reason: str
     ruling: int | None = None
+    discipline: Discipline | None = None
+    referee: int | None = None
+    stands: bool = False
 
 
 class PlayLive(Command, frozen=True, kw_only=True, tag="play_live"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from guandan.competition.event import Event
+from guandan.competition.values import Discipline, Ground
 from guandan.rules.options.authority import Authority
 from guandan.rules.seat import Seat, Side
 
@@ -95,6 +96,7 @@ class AppealLodged(Event, frozen=True, kw_only=True, tag="appeal_lodged"):
     fee_paid: bool = False
     in_writing: bool = True
     reason: str = ""
+    ground: Ground | None = None
 
 
 class AppealForwarded(Event, frozen=True, kw_only=True, tag="appeal_forwarded"):
@@ -105,7 +107,10 @@ class AppealForwarded(Event, frozen=True, kw_only=True, tag="appeal_forwarded"):
 
 
 class AppealDecided(Event, frozen=True, kw_only=True, tag="appeal_decided"):
-    """仲裁: upheld or dismissed, and what becomes of the fee; what it changes is a ruling of its own."""
+    """仲裁: upheld or dismissed, and what becomes of the fee; what it changes is a ruling of its own.
+
+    `stands`: upheld, but the ruling was the referee's own, and stays; `referee` is the official who was disciplined.
+    """
 
     appeal: int
     is_upheld: bool
@@ -113,6 +118,9 @@ class AppealDecided(Event, frozen=True, kw_only=True, tag="appeal_decided"):
     fee_returned: bool
     reason: str
     ruling: int | None = None
+    discipline: Discipline | None = None
+    referee: int | None = None
+    stands: bool = False
 
 
 class LiveTablesSet(Event, frozen=True, kw_only=True, tag="live_tables_set"):

@@ -37,10 +37,11 @@ class OutlookRound(Struct, frozen=True, kw_only=True):
 
 
 class Outlook(Struct, frozen=True, kw_only=True):
-    """The whole event, and what stands in the way of the book's hours."""
+    """The whole event, and what stands in the way of the book's hours; `expected` pairs, where those are others."""
 
     rounds: tuple[OutlookRound, ...]
     is_start_assumed: bool = False
+    expected: int | None = None
     refusal: IllegalAction | None = None
 
 
@@ -57,6 +58,7 @@ def outlook(book: Rulebook, plan: Plan, pairs: int) -> Outlook:
     return Outlook(
         rounds=tuple(_timed(one, times.get(one.round), days) for one in rounds),
         is_start_assumed=bool(slots) and book.event.starts is None,
+        expected=None if book.event.expected_pairs == pairs else book.event.expected_pairs,
         refusal=refusal,
     )
 

@@ -123,7 +123,7 @@ class StageClosed(Event, frozen=True, kw_only=True, tag="stage_closed"):
 
 
 class ResultCorrected(Event, frozen=True, kw_only=True, tag="result_corrected"):
-    """更正: another result for a table, inside its window, with its reason; the draw stands."""
+    """更正: another result for a table, inside its window or `even_late`, with its reason."""
 
     round: int
     table: int
@@ -134,3 +134,4 @@ class ResultCorrected(Event, frozen=True, kw_only=True, tag="result_corrected"):
     match: str | None = None
     version: int | None = None
     final: Final | None = None
+    even_late: bool = False

@@ -165,7 +165,10 @@ class Referral(Struct, frozen=True, kw_only=True):
 
 
 class Competition(Struct, frozen=True, kw_only=True):
-    """一项比赛: its book and plan, its pairs, its rounds, and what the organisers decided."""
+    """一项比赛: its book and plan, its pairs, its rounds, and what the organisers decided.
+
+    `overtaken` is the round whose draw was published before an earlier result was corrected.
+    """
 
     book: Rulebook
     name: str
@@ -191,6 +194,13 @@ class Competition(Struct, frozen=True, kw_only=True):
     appeals: tuple[Appeal, ...] = ()
     ticked: dict[str, ItemTicked] = {}
     live: LiveTablesSet | None = None
+    overtaken: int | None = None
+
+    @property
+    def is_overtaken(self) -> bool:
+        """Was a result corrected after the draw was published from it, and before that round started?"""
+        last = self.last
+        return last is not None and last.status is RoundStatus.PUBLISHED and last.number == self.overtaken
 
     @property
     def last(self) -> Round | None:

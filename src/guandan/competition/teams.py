@@ -20,11 +20,19 @@ if TYPE_CHECKING:
 
     from guandan.competition.scoring.teams import TeamLine
     from guandan.competition.state import Competition, Round
+    from guandan.rules.options.event import EntryUnit
 
 
 def is_by_teams(competition: Competition) -> bool:
     """Are teams drawn, each to play at several tables?"""
     return competition.plan.teams is not None and competition.plan.teams.scoring is TeamScoring.TABLES
+
+
+def team_unit(competition: Competition) -> EntryUnit | None:
+    """What a team is, where the event scores teams as its book does; none where a team may be anything."""
+    teams = competition.plan.teams
+    is_as_book = teams is not None and teams.scoring is TeamScoring.PEOPLE_POINTS
+    return competition.book.teams.unit if is_as_book else None
 
 
 def team_numbers(competition: Competition) -> dict[str, int]:

@@ -6,7 +6,7 @@ from guandan.competition.event import Event
 
 
 class DrawDiscarded(Event, frozen=True, kw_only=True, tag="draw_discarded"):
-    """A draft that was never published is taken back; the link of the chain that it used stays used."""
+    """A draft is taken back, or a draw that a correction has overtaken; the link of the chain it used stays used."""
 
     round: int
     reason: str = ""

@@ -20,7 +20,7 @@ def undone(competition: Competition, event: UndoEvent) -> Competition:
     """Without what was taken back."""
     match event:
         case ue.DrawDiscarded():
-            return replace(competition, rounds=competition.rounds[: event.round - 1])
+            return replace(competition, rounds=competition.rounds[: event.round - 1], overtaken=None)
         case ue.CheckInUndone():
             seen = competition.presences.get(event.round, {})
             left = {pair: presence for pair, presence in seen.items() if pair != event.pair}

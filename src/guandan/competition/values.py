@@ -92,6 +92,21 @@ class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     overrides: dict[str, object] = {}
 
 
+class Ground(StrEnum):
+    """申诉事由: what an appeal is about."""
+
+    RULES = "rules"
+    OTHER = "other"
+
+
+class Discipline(StrEnum):
+    """处分裁判: what those who heard an appeal decided about a referee."""
+
+    ADMONISHED = "admonished"
+    DISCIPLINED = "disciplined"
+    LICENCE_WITHDRAWN = "licence_withdrawn"
+
+
 class Teams(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """团体: how teams are scored; `best` pairs of a unit count, or a team plays at so many `tables` in a round."""
 

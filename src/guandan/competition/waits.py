@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.competition.state import Competition, Round, Sheet
+    from guandan.rules.rulebook import Rulebook
 
 For = Literal["organiser", "referee", "table", "partner"]
 
@@ -30,7 +31,7 @@ class Wait(Struct, frozen=True, kw_only=True):
     """Something that somebody has to do; `stops` the next round, or only should be done.
 
     `number` is that of the round, the call, the case, the appeal, or what a decision is about; `who` is asked to
-    decide, and `matter` is what the organisers have to decide.
+    decide, and `matter` is what the organisers have to decide. Where `number` pairs were expected, `count` are there.
     """
 
     code: str
@@ -44,6 +45,7 @@ class Wait(Struct, frozen=True, kw_only=True):
     article: str = ""
     who: Authority | None = None
     matter: Matter | None = None
+    count: int | None = None
 
 
 def waits(competition: Competition, now: datetime) -> list[Wait]:
@@ -52,9 +54,15 @@ def waits(competition: Competition, now: datetime) -> list[Wait]:
 
 
 def _entries(competition: Competition) -> Iterator[Wait]:
+    """Partners who have not confirmed, and before the first draw another number of pairs than the book expects."""
     for pair, entry in competition.entries.items():
         if entry.status is EntryStatus.WAITING:
             yield Wait(code="partner", by="partner", pairs=(pair,), number=pair)
+    expected = competition.book.event.expected_pairs
+    entered = sum(entry.is_in(1) for entry in competition.entries.values())
+    if not competition.rounds and entered and expected not in {None, entered}:
+        article = competition.book.cite("event.expected_pairs")
+        yield Wait(code="pairs", by="organiser", number=expected, count=entered, article=article)
 
 
 def _officials(competition: Competition) -> Iterator[Wait]:
@@ -82,6 +90,9 @@ def _next(competition: Competition, now: datetime) -> Iterator[Wait]:
     elif last.status is RoundStatus.DRAFT:
         yield Wait(code="publish", by="organiser", stops=True, number=last.number)
     elif last.status is RoundStatus.PUBLISHED:
+        if competition.is_overtaken and not competition.book.corrections.draw_stands:
+            article = competition.book.cite("corrections.draw_stands")
+            yield Wait(code="overtaken", by="organiser", number=last.number, article=article)
         yield Wait(code="start", by="organiser", stops=True, number=last.number)
     elif last.status is RoundStatus.STARTED:
         yield from _played(competition, last, now)
@@ -96,7 +107,7 @@ def _played(competition: Competition, one: Round, now: datetime) -> Iterator[Wai
     clocks = round_clock(one, stage_book(competition, one.stage), now)
     due = tuple(clock.table for clock in clocks if clock.is_call_due and clock.table in open_tables)
     if due:
-        yield Wait(code="call_time", by="referee", tables=due)
+        yield _call(competition.book, due)
     for table in open_tables:
         yield _table(competition, table, one.sheet(table))
     again = left_over(competition, one)
@@ -104,6 +115,15 @@ def _played(competition: Competition, one: Round, now: datetime) -> Iterator[Wai
         yield Wait(code="left_over", by="referee", stops=True, pairs=again)
     if not open_tables and not again:
         yield Wait(code="close", by="organiser", stops=True, number=one.number)
+
+
+def _call(book: Rulebook, tables: tuple[int, ...]) -> Wait:
+    """The last-deal call is due, by whom the book names; else any referee calls."""
+    who = book.event.time_called_by
+    if who is None:
+        return Wait(code="call_time", by="referee", tables=tables)
+    by: For = "organiser" if who in {Authority.WORKING_GROUP, Authority.ORGANISERS} else "referee"
+    return Wait(code="call_time", by=by, tables=tables, who=who, article=book.cite("event.time_called_by"))
 
 
 def _table(competition: Competition, table: int, sheet: Sheet) -> Wait:

@@ -13,12 +13,14 @@ if TYPE_CHECKING:
 
 _KEYS = {
     "partner": "organise.wait.partner",
+    "pairs": "organise.wait.pairs",
     "call": "officiate.wait.call",
     "case": "officiate.wait.case",
     "appeal": "officiate.wait.appeal",
     "disqualification": "officiate.disqualification_due",
     "draw": "organise.wait.draw",
     "publish": "organise.wait.publish",
+    "overtaken": "organise.wait.overtaken",
     "start": "organise.wait.start",
     "call_time": "organise.wait.call",
     "left_over": "organise.wait.left_over",
@@ -46,9 +48,11 @@ def told(wait: Wait, lang: str, named: Callable[[int], str] = str) -> str:
         "pair": wait.pairs[0] if wait.code == "disqualification" else pairs,
         "tables": ", ".join(map(str, wait.tables)),
         "table": wait.table,
-        **dict.fromkeys(("round", "call", "case", "appeal", "about"), number),
+        **dict.fromkeys(("round", "call", "case", "appeal", "about", "expected"), number),
+        "count": wait.count,
         "article": wait.article,
         "who": "" if wait.who is None else name_of(wait.who, lang),
         "matter": "" if wait.matter is None else name_of(wait.matter, lang),
     }
-    return say(_KEYS[wait.code], lang, **values)
+    key = "organise.wait.call_by" if wait.code == "call_time" and wait.who is not None else _KEYS[wait.code]
+    return say(key, lang, **values)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from guandan.competition.calendar import starts_at
 from guandan.competition.state import RoundStatus
 from guandan.competition.values import Format
 from guandan.documents.blocks import Booklet, Listing, Picture
@@ -15,7 +16,7 @@ from guandan.documents.lists.entered import entered
 from guandan.documents.lists.judged import appeals, corrections, judged
 from guandan.documents.lists.placed import placed, prize_list, teams_placed
 from guandan.documents.lists.ruled import articles, options
-from guandan.documents.lists.scheduled import officials, scheduled
+from guandan.documents.lists.scheduled import officials, responsible, scheduled
 from guandan.documents.lists.scored import scored
 from guandan.documents.lists.seated import by_pair, by_table
 from guandan.documents.pictures.bracket import sheets
@@ -61,7 +62,8 @@ def _capital(words: str) -> str:
 def programme(printing: Printing) -> Booklet:
     """秩序册: the event, its schedule, officials, rules, entries, and the draw as far as it is made."""
     drawn = [one for one in printing.competition.rounds if one.status is not RoundStatus.DRAFT]
-    blocks: list[Block | None] = [scheduled(printing), officials(printing), options(printing), articles(printing)]
+    blocks: list[Block | None] = [scheduled(printing), officials(printing), responsible(printing)]
+    blocks += [options(printing), articles(printing)]
     blocks += [entered(printing), *(by_table(printing, one) for one in drawn)]
     return booklet(printing, Document.PROGRAMME, blocks, *cover_facts(printing), cover=True)
 
@@ -92,8 +94,7 @@ def results(printing: Printing, one: Round) -> Booklet:
 
 def _round(printing: Printing, one: Round) -> list[str]:
     """When a round begins or began, and how far it has come."""
-    slot = next((slot for slot in printing.competition.slots if slot.round == one.number), None)
-    starts = one.start or (slot and slot.starts)
+    starts = starts_at(printing.competition, one)
     facts = [printing.round_title(one), name_of(one.status, printing.lang)]
     if starts:
         zone = printing.competition.time_zone

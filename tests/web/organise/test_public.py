@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.organise.public_event import NAMES, Desk
+from tests.web.organise.public_event import NAMES, PAST_A, SIX, Desk
 from tests.web.watching import PHONE, blamed
 
 if TYPE_CHECKING:
@@ -55,6 +55,14 @@ def test_a_bracket_and_its_page(live_server: Live, open_page: Opener) -> None:
     expect(page.locator(".meeting")).to_have_count(2)
     expect(page.locator(".meeting .won")).to_have_count(1)
     assert blamed(page) == []
+    cup.do("/tables/2/result", final={"ew": PAST_A, "ns": SIX})
+    cup.do("/tables/2/sign-all")
+    cup.do("/round/close")
+    cup.start()
+    cup.enter(2)
+    phone = open_page(f"{cup.path}/bracket", width=PHONE[0], height=PHONE[1])
+    expect(phone.locator(".meeting .won")).to_have_count(3)
+    assert phone.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, "it scrolls inside itself"
 
 
 def test_where_do_i_sit(desk: Desk, open_page: Opener) -> None:

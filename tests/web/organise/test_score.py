@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from guandan.web.hall import score
+from guandan.web.shown import lists
 from tests.web.organise.public_event import Desk
 from tests.web.watching import blamed
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
     from tests.server.live import Live
     from tests.web.watching import Opener
@@ -81,6 +83,105 @@ def test_a_second_person_types_it_again(desk: Desk, open_page: Opener) -> None:
     expect(second.locator("#score-done")).to_be_visible()
     assert states(desk)[1] == "done"
     expect(first.locator("tbody tr:nth-child(2) .state")).to_have_class("state good")
+
+
+class Held:
+    """The result of a table does not reach the server before the test lets it go."""
+
+    def __init__(self, page: Page, table: int) -> None:
+        self._page = page
+        self._waiting: list[Route] = []
+        page.route(f"**/tables/{table}/result", self.hold)
+
+    def hold(self, route: Route) -> None:
+        self._waiting.append(route)
+
+    def let_go(self) -> None:
+        for _ in range(500):
+            if self._waiting:
+                break
+            self._page.wait_for_timeout(20)
+        (one,) = self._waiting
+        one.continue_()
+
+
+def test_what_is_typed_while_an_answer_is_on_its_way_belongs_to_the_next_table(desk: Desk, open_page: Opener) -> None:
+    page = opened(open_page, desk)
+    first, second = Held(page, 1), Held(page, 2)
+    type_in(page, 1, "A+ 6")
+    type_in(page, 2, "9 A+")
+    page.keyboard.type("4")
+    page.keyboard.press("Enter")
+    page.keyboard.type("A+")
+    expect(page.locator("#score-result")).to_have_value("A+")
+    assert states(desk) == ["waiting"] * 4
+    first.let_go()
+    expect(page.locator("#score-done")).to_contain_text("第 1 桌")
+    second.let_go()
+    expect(page.locator("#score-done")).to_contain_text("第 2 桌")
+    assert (page.input_value("#score-table"), page.input_value("#score-result")) == ("4", "A+")
+    page.keyboard.type(" 2")
+    page.keyboard.press("Enter")
+    expect(page.locator("#score-done")).to_contain_text("第 4 桌")
+    rows = desk.get("/rounds/1")["tables"]
+    assert [(row["result"]["ew"], row["result"]["ns"]) for row in rows if row["result"]] == [(14, 5), (8, 14), (14, 1)]
+
+
+def test_a_line_that_is_refused_late_waits_until_it_is_called_back(desk: Desk, open_page: Opener) -> None:
+    page = opened(open_page, desk)
+    late = Held(page, 1)
+    type_in(page, 1, "3 3")
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    page.keyboard.type("A+ 4")
+    late.let_go()
+    expect(page.locator("#score-refused p")).to_contain_text("第 1 桌 3 3")
+    assert (page.input_value("#score-table"), page.input_value("#score-result")) == ("3", "A+ 4")
+    assert blamed(page) == []
+    page.keyboard.press("Enter")
+    expect(page.locator("#score-done")).to_contain_text("第 3 桌")
+    page.click("#score-refused button")
+    expect(page.locator("#score-result")).to_be_focused()
+    assert (page.input_value("#score-table"), page.input_value("#score-result")) == ("1", "3 3")
+    expect(page.locator("#score-problem")).to_be_visible()
+    expect(page.locator("#score-refused p")).to_have_count(0)
+
+
+def test_of_thousands_of_tables_the_page_has_the_numbers_and_asks_for_the_rest(
+    desk: Desk, open_page: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(score, "TABLES", 2)
+    first, second = opened(open_page, desk), opened(open_page, desk)
+    sent = first.evaluate("() => JSON.parse(document.querySelector('.score-tables').textContent)")
+    assert sent == [{"table": number} for number in (1, 2, 3, 4)]
+    who = " / ".join(desk.get("/rounds/1/tables/3")["ew"]["people"])
+    first.keyboard.type("3")
+    expect(first.locator("#score-read")).to_contain_text(who)
+    first.keyboard.press("Enter")
+    first.keyboard.type("A+ 6")
+    expect(first.locator("#score-read")).to_contain_text("A+ : 6")
+    first.keyboard.press("Enter")
+    expect(first.locator("#score-done")).to_contain_text(who)
+    expect(second.locator("[data-check='3']")).to_be_visible()
+    second.check("[value=check]")
+    type_in(second, 3, "A+ 7")
+    expect(second.locator("#score-problem")).to_be_visible()
+    assert second.input_value("#score-result") == "A+ 7", "it came back"
+    second.keyboard.type("A+ 6")
+    second.keyboard.press("Enter")
+    expect(second.locator("#score-done")).to_be_visible()
+    assert states(desk)[2] == "done"
+
+
+def test_the_rows_of_many_tables_are_paged(desk: Desk, open_page: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lists.part, "__defaults__", (3,))
+    page = opened(open_page, desk)
+    expect(page.locator("#score-state tbody tr")).to_have_count(3)
+    page.click("#score-state .pages a")
+    page.wait_for_selector("form[data-ready]")
+    expect(page.locator("#score-state tbody tr th")).to_have_text(["4"])
+    type_in(page, 4, "A+ 6")
+    expect(page.locator("#score-state tbody .state")).to_have_text("待复核")
 
 
 def test_the_page_is_for_scorers(desk: Desk, open_page: Opener, site: str) -> None:

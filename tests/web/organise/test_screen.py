@@ -8,6 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
+from guandan.web.shown import hall
 from tests.web.organise.public_event import Desk
 from tests.web.watching import blamed
 
@@ -30,6 +31,20 @@ SIZES = """() => [...document.querySelectorAll(".hall-head *, .slide.is-shown *,
     .filter((node) => node.textContent.trim() && node.checkVisibility())
     .map((node) => parseFloat(getComputedStyle(node).fontSize))"""
 SHOWN = "() => document.querySelector('.slide.is-shown').dataset.kind"
+
+HURRY = """(() => {
+    const own = window.setTimeout;
+    window.setTimeout = (deed, time, ...more) => own(deed, time === 3000 ? 100 : time, ...more);
+    window.turned = [];
+    const note = () => {
+        const slide = document.querySelector(".slide.is-shown"), rows = [...slide.querySelectorAll("tbody tr")];
+        window.turned.push({ kind: slide.dataset.kind, count: document.getElementById("count").textContent,
+            sent: rows.length, rows: rows.filter((row) => !row.hidden).length });
+    };
+    const watch = () => new MutationObserver(note).observe(document.getElementById("count"), { childList: true });
+    document.addEventListener("readystatechange", watch, { once: true });
+})();"""
+"""Slides that turn at once, and what each of them showed."""
 
 
 @pytest.fixture(scope="module")
@@ -69,6 +84,24 @@ def test_pages_in_turn_and_nothing_is_cut_off(desk: Desk, open_page: Opener) -> 
         page.wait_for_timeout(700)
     assert seen == {"results", "standings"}
     assert len(names) == 16
+
+
+def test_a_long_list_is_sent_in_parts_and_shown_whole(
+    desk: Desk, live_server: Live, open_page: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "SIZE", 5)
+    desk.do("/screens/long", "PUT", shows=["standings", "seating"], seconds=3, rows=3)
+    page = open_page(desk.link("screen"), **WALL)
+    page.add_init_script(HURRY)
+    page.goto(f"{live_server.url}{desk.path}/screen/long")
+    page.wait_for_function("() => window.turned.some((one) => one.kind === 'seating')", timeout=PATIENCE)
+    turned = page.evaluate("() => window.turned")
+    shown = list({one["count"]: one for one in turned if one["kind"] == "standings"}.values())
+    # Of the five rows that were sent, those that would not fill a page come again with the next ones.
+    assert [one["count"] for one in shown] == [f"{at}–{min(at + 2, 16)} / 16" for at in (1, 4, 7, 10, 13, 16)]
+    assert [one["rows"] for one in shown] == [3, 3, 3, 3, 3, 1]
+    assert max(one["sent"] for one in shown) == 5
+    assert blamed(page) == []
 
 
 def test_told_from_the_desk(desk: Desk, live_server: Live, open_page: Opener) -> None:

@@ -14,7 +14,7 @@ from guandan.errors import AmbiguousPlay, IllegalAction
 from guandan.game import commands as co
 from guandan.game.answers import answers, playable
 from guandan.game.log import History, happened
-from guandan.game.view import SPECTATOR, Viewer, filtered, view
+from guandan.game.view import SPECTATOR, Viewer, filtered
 from guandan.game.walk import next_deal
 from guandan.rulebooks import load
 from guandan.rules.beats import beats
@@ -25,6 +25,7 @@ from guandan.server.protocol import questions as qu
 from guandan.server.protocol.deeds import Auto, AutoPass, Mix
 from guandan.server.protocol.table_view import SeatView, Stage, TableView
 from guandan.server.tables.settings import TableSettings
+from guandan.server.tables.telling import seen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -84,8 +85,8 @@ class Dealer:
 
     def begin(self) -> None:
         """The first cards, and nobody has played."""
-        self._do(co.StartMatch(players={seat: str(number) for number, seat in enumerate(SEATS, 1)}))
-        self._do(next_deal(self.match, self.seed))
+        self.do(co.StartMatch(players={seat: str(number) for number, seat in enumerate(SEATS, 1)}))
+        self.do(next_deal(self.match, self.seed))
 
     def start(self) -> Dealer:
         """Begin, and go on until the person is asked."""
@@ -95,7 +96,7 @@ class Dealer:
 
     def deal(self) -> None:
         """The next deal's cards, then the bots."""
-        self._do(next_deal(self.match, self.seed + bytes([self.match.deals_done])))
+        self.do(next_deal(self.match, self.seed + bytes([self.match.deals_done])))
         self.go_on()
 
     def hand_now(self) -> tuple[Card, ...]:
@@ -107,7 +108,7 @@ class Dealer:
     def play_any(self) -> None:
         """The person's seat answers once, then the bots."""
         question = self.match.questions[0]
-        self._do(answer(self.match, question, self.bots[question.seat], 0.1))
+        self.do(answer(self.match, question, self.bots[question.seat], 0.1))
         self.go_on()
 
     def go_on(self) -> None:
@@ -116,15 +117,16 @@ class Dealer:
             others = [one for one in self.match.questions if one.seat is not self.you]
             if not others:
                 return
-            self._do(answer(self.match, others[0], self.bots[others[0].seat], 0.1))
+            self.do(answer(self.match, others[0], self.bots[others[0].seat], 0.1))
 
     def give_up(self) -> None:
         """The person's seat answers like a bot until the deal is over."""
         while self.match.questions:
             question = self.match.questions[0]
-            self._do(answer(self.match, question, self.bots[question.seat], 0.1))
+            self.do(answer(self.match, question, self.bots[question.seat], 0.1))
 
-    def _do(self, command: co.AnyCommand) -> None:
+    def do(self, command: co.AnyCommand) -> None:
+        """A deed of anybody at the table or beside it."""
         before = self.match
         self.tell(before, self.history.do(command, datetime.now(UTC)))
 
@@ -174,11 +176,11 @@ class Dealer:
 
     def snapshot(self) -> fr.Snapshot:
         """All that the page may see."""
-        seen = view(self.match, self.viewer)
-        if self.hand and seen.deal is not None and self.you is not None:
-            deal = msgspec.structs.replace(seen.deal, hands={self.you: self.hand})
-            seen = msgspec.structs.replace(seen, deal=deal)
-        return fr.Snapshot(topic=self.topic, match=MATCH, version=seen.version, view=seen)
+        view = seen(self.match, self.viewer)
+        if self.hand and view.deal is not None and self.you is not None:
+            deal = msgspec.structs.replace(view.deal, hands={self.you: self.hand})
+            view = msgspec.structs.replace(view, deal=deal)
+        return fr.Snapshot(topic=self.topic, match=MATCH, version=view.version, view=view)
 
     def hear(self, socket: WebSocketRoute, data: str | bytes) -> None:
         """A frame of the page."""
@@ -211,7 +213,7 @@ class Dealer:
                 case Mix():
                     pass
                 case co.Command():
-                    self._do(command)  # type: ignore[arg-type]
+                    self.do(command)  # type: ignore[arg-type]
                 case _:
                     return fr.Refused(id=name, code="not_here")
         except IllegalAction as error:
@@ -263,7 +265,7 @@ def _sorted(cards: Iterable[Card], level: Rank, order: qu.Order) -> tuple[tuple[
 
 
 def _plain(match: Match, viewer: Viewer) -> dict[str, Any]:
-    made: dict[str, Any] = msgspec.to_builtins(view(match, viewer))
+    made: dict[str, Any] = msgspec.to_builtins(seen(match, viewer))
     return made
 
 

@@ -55,6 +55,13 @@ BELOW = """() => [...document.querySelectorAll(".hand .card, button, .seat")].fi
 }).map((one) => one.outerHTML.slice(0, 120))"""
 """What is not wholly in the window."""
 
+COVERED = """selector => [...document.querySelectorAll(selector)].filter((one) => {
+  const box = one.getBoundingClientRect();
+  const there = document.elementFromPoint(box.left + box.width / 2, box.bottom - 4);
+  return !one.contains(there);
+}).length"""
+"""How many of these have something else over their lower edge."""
+
 SPOTS = """() => [...document.querySelectorAll(".hand .card")].map((card) => {
   const box = card.getBoundingClientRect();
   return [card.dataset.id, Math.round(box.left), Math.round(box.top)];

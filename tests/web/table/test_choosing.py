@@ -14,12 +14,15 @@ from guandan.server.access.who import Who
 from guandan.server.protocol import frames as fr
 from guandan.server.tables.settings import TableSettings
 from tests.web.table.dealer import Dealer
+from tests.web.table.measuring import COVERED
 
 if TYPE_CHECKING:
     from tests.server.live import Live
     from tests.web.table.conftest import Opener
 
 FIRST_DEALS, SECOND_DEALS = 60, 40
+SIZES = ((1280, 800), (740, 360))
+"""The one of two is chosen at a desk, the other on a phone held sideways."""
 
 
 @pytest.fixture
@@ -56,10 +59,11 @@ def put(dealer: Dealer) -> Ask | None:
 @pytest.mark.parametrize("place", [0, 1])
 def test_the_first_takes_one_of_two_equal_tributes(book: str, place: int, open_table: Opener) -> None:
     dealer = asked(book, Ask.TAKE, Seat.S, {Seat.S, Seat.N})
-    page = open_table(dealer)
+    page = open_table(dealer, size=SIZES[place])
     buttons = page.locator(".tribute .choices .button")
     buttons.nth(1).wait_for()
     assert buttons.count() == 2
+    assert page.evaluate(COVERED, ".tribute .choices .button") == 0
     assert page.locator(".tribute a.article").first.inner_text() == "NT 1.4.4.1"
     assert dealer.match.deal is not None
     assert dealer.match.deal.tribute is not None
@@ -83,10 +87,11 @@ def test_the_first_takes_one_of_two_equal_tributes(book: str, place: int, open_t
 def test_who_paid_the_first_picks_one_of_two_returns(book: str, place: int, open_table: Opener) -> None:
     # North pays the first: of equal tributes the bots take that of the first payer.
     dealer = asked(book, Ask.PICK, Seat.N, {Seat.E, Seat.W})
-    page = open_table(dealer)
+    page = open_table(dealer, size=SIZES[place])
     buttons = page.locator(".tribute .choices .button")
     buttons.nth(1).wait_for()
     assert buttons.count() == 2
+    assert page.evaluate(COVERED, ".tribute .choices .button") == 0
     assert page.locator(".tribute a.article").first.inner_text() == "ZD 2.1.2"
     assert dealer.match.deal is not None
     assert dealer.match.deal.tribute is not None

@@ -62,6 +62,9 @@ def new(
         show_json(facts)
         return
     tell(say("organise.made", lang, **facts), *plan_words(competition.plan, lang))
+    if competition.book.event.expected_pairs is not None:
+        article = competition.book.cite("event.expected_pairs")
+        tell(say("organise.expected", lang, pairs=competition.book.event.expected_pairs, article=article))
     tell(say("organise.keep_secret", lang, **facts))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
@@ -17,6 +17,7 @@ from guandan.texts import name_of
 if TYPE_CHECKING:
     from guandan.commandline.event.called import Called
     from guandan.commandline.event.opening import OpenEvent
+    from guandan.competition.values import Discipline, Ground
     from guandan.rules.options.authority import Authority
     from guandan.rules.seat import Seat, Side
 
@@ -97,48 +98,69 @@ def _tell_calls(event: OpenEvent) -> None:
     tell(table)
 
 
+class Against(NamedTuple):
+    """What is appealed against, and by whom."""
+
+    round: int
+    table: int
+    ruling: int
+    side: Side
+
+
+class Decision(NamedTuple):
+    """By whom an appeal is decided, how, why, and which referee is disciplined with it."""
+
+    by: Authority
+    ruling: int | None
+    reason: str
+    discipline: Discipline | None
+    who: str | None
+
+
 def lodge(
-    called: Called,
-    *,
-    round_number: int,
-    table: int,
-    ruling: int,
-    side: Side,
-    fee: bool,
-    leader: int | None,
-    reason: str,
+    called: Called, against: Against, *, fee: bool, leader: int | None, about: Ground | None, reason: str
 ) -> None:
     """申诉: in writing, signed by the pair's people (or the leader), with the fee."""
     with writing(called) as event:
-        one = event.competition.round(round_number)
-        found = None if one is None else one.table(table)
-        pair = None if found is None else (found.ew if side == "EW" else found.ns)
+        one = event.competition.round(against.round)
+        found = None if one is None else one.table(against.table)
+        pair = None if found is None else (found.ew if against.side == "EW" else found.ns)
         signed = () if pair is None else event.competition.entries[pair].people
         event.do(
             oc.LodgeAppeal(
-                round=round_number,
-                table=table,
-                ruling=ruling,
-                side=side,
+                round=against.round,
+                table=against.table,
+                ruling=against.ruling,
+                side=against.side,
                 signatures=() if leader is not None else signed,
                 leader=leader,
                 fee_paid=fee,
                 reason=reason,
+                ground=about,
             ),
         )
     _tell_appeals(event)
 
 
-def appeal(
-    called: Called, deed: AppealDeed, number: int, *, by: Authority, committee: bool, ruling: int | None, reason: str
-) -> None:
+def appeal(called: Called, deed: AppealDeed, number: int, decision: Decision, *, committee: bool) -> None:
     """仲裁: handed on, upheld or dismissed."""
     with writing(called) as event:
         if deed is AppealDeed.FORWARD:
-            event.do(oc.ForwardAppeal(appeal=number, by=by, has_committee=committee))
+            event.do(oc.ForwardAppeal(appeal=number, by=decision.by, has_committee=committee))
         else:
-            upheld = deed is AppealDeed.UPHOLD
-            event.do(oc.DecideAppeal(appeal=number, is_upheld=upheld, by=by, reason=reason, ruling=ruling))
+            person = None if decision.who is None else _person(event, decision.who)
+            if decision.who is not None and person is None:
+                raise typer.BadParameter(event.say("officiate.no_such_name", name=decision.who))
+            command = oc.DecideAppeal(
+                appeal=number,
+                is_upheld=deed is AppealDeed.UPHOLD,
+                by=decision.by,
+                reason=decision.reason,
+                ruling=decision.ruling,
+                discipline=decision.discipline,
+                referee=person,
+            )
+            event.do(command)
     _tell_appeals(event)
 
 
@@ -157,6 +179,13 @@ def _tell_appeals(event: OpenEvent) -> None:
             key = "officiate.upheld" if one.decided.is_upheld else "officiate.appeal_dismissed"
             fee = "officiate.fee_returned" if one.decided.fee_returned else "officiate.fee_kept"
             stands = event.say(key) + (event.say(fee) if one.lodged.fee_paid else "")
+            if one.decided.stands:
+                article = event.competition.book.cite("appeals.referees_own_decisions_stand")
+                stands += event.say("officiate.ruling_stands", article=article)
+            if one.decided.discipline is not None and one.decided.referee is not None:
+                measure = name_of(one.decided.discipline, event.lang)
+                who = person_name(event, one.decided.referee)
+                stands += event.say("officiate.disciplined", name=who, measure=measure)
         elif one.forwarded_to is not None:
             stands = event.say("officiate.with", who=name_of(one.forwarded_to, event.lang))
         else:

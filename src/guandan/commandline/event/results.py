@@ -137,7 +137,9 @@ def forfeit(called: Called, table: int, sides: Sequence[str], article: str, reas
     tell(event.say("organise.forfeited", **shown))
 
 
-def correct(called: Called, round_number: int, table: int, mistake: Mistake, given: Reported, reason: str) -> None:
+def correct(
+    called: Called, round_number: int, table: int, mistake: Mistake, given: Reported, reason: str, *, even_late: bool
+) -> None:
     """更正: another result, and a notice of what changed with it."""
     with writing(called) as event:
         before = event.competition
@@ -154,6 +156,7 @@ def correct(called: Called, round_number: int, table: int, mistake: Mistake, giv
             version=found.version,
             final=found.final,
             boards=found.boards,
+            even_late=even_late,
         )
         event.do(command)
     one = event.competition.rounds[round_number - 1]
@@ -164,5 +167,8 @@ def correct(called: Called, round_number: int, table: int, mistake: Mistake, giv
     nets = " ".join(f"{net:+d}" for net in correction.boards_before)
     tell(event.say("organise.was_now", was=was or nets, now=sheet_text(one.sheet(table), called.lang)))
     tell(*moves(event, standings(before, one.stage), standings(event.competition, one.stage)))
-    if event.competition.rounds[-1].number > round_number:
+    last = event.competition.rounds[-1]
+    if event.competition.is_overtaken and not event.competition.book.corrections.draw_stands:
+        tell(event.say("organise.draw_may_go", round=last.number))
+    elif last.number > round_number:
         tell(event.say("organise.draw_stands"))

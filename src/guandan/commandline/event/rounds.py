@@ -75,7 +75,11 @@ def _show(event: OpenEvent) -> None:
     else:
         call = name_of(book.match.at_call, event.lang)
         shown = {"minutes": book.match.minutes, "before": book.match.call_before, "call": call}
-        tell(event.say("organise.limit", article=book.cite("match.at_call"), **shown))
+        key = "organise.limit" if book.match.call_before else "organise.limit_at_end"
+        tell(event.say(key, article=book.cite("match.at_call"), **shown))
+        if book.event.time_called_by is not None:
+            caller = name_of(book.event.time_called_by, event.lang)
+            tell(event.say("organise.called_by", who=caller, article=book.cite("event.time_called_by")))
     table = grid(event.lang, "organise.table", "organise.used", "organise.left_time", "organise.state")
     for clock in clocks:
         is_done = is_confirmed(one.sheet(clock.table), event.competition.book)

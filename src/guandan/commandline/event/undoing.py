@@ -11,7 +11,6 @@ from guandan.commandline.event.opening import writing
 from guandan.commandline.event.telling import tell
 from guandan.commandline.event.undo_deed import UndoDeed
 from guandan.competition import undo_commands as un
-from guandan.competition.deeds.drawing import drafted
 
 if TYPE_CHECKING:
     from guandan.commandline.event.called import Called
@@ -32,9 +31,8 @@ def undo(called: Called, what: UndoDeed, number: int | None, reason: str) -> Non
 def _undone(event: OpenEvent, what: UndoDeed, number: int, reason: str) -> str:
     match what:
         case UndoDeed.DRAW:
-            draft = drafted(event.competition)
             event.do(un.DiscardDraw(reason=reason))
-            return event.say("organise.undone.draw", round=draft.number)
+            return event.say("organise.undone.draw", round=len(event.competition.rounds) + 1)
         case UndoDeed.CHECK_IN:
             event.do(un.UndoCheckIn(pair=number))
             return event.say("organise.undone.checkin", pair=pair_name(event, number))

@@ -32,8 +32,14 @@ def corrected(ledger: Ledger, event: ResultCorrected, at: datetime | None, findi
         findings.find("no_reason", NO_ARTICLE)
     if seated.outcome is None and not seated.boards:
         findings.find("nothing_to_correct", NO_ARTICLE, None, (event.round, event.table))
-    if (event.round, event.table) not in ledger.upheld:  # what an appeal changes has no window
+    if event.even_late:
+        if book.corrections.later_errors_stand:
+            findings.find("later_error_put_right", book.cite("corrections.later_errors_stand"), None, event.mistake)
+    elif (event.round, event.table) not in ledger.upheld:  # what an appeal changes has no window
         _check_window(ledger, drawn, seated, event.mistake, at, findings, book)
+    for later in ledger.rounds.values():
+        if later.number > event.round and later.published and later.started is None:
+            later.is_before_correction = True
     seated.result, seated.boards, seated.forfeited = event.result, event.boards, ()
     seated.is_settled = True
 

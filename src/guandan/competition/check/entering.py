@@ -10,6 +10,7 @@ from guandan.competition.check import books
 from guandan.competition.check.ledger import Entrant
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.entry_events import PairDisqualified
+from guandan.competition.values import TeamScoring
 from guandan.rules.options.event import Changes, Substitute
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def entered(ledger: Ledger, event: en.PairEntered, findings: Findings) -> None:
     _check_people(ledger, event.pair, list(event.people), findings)
     if event.first_round <= last_published(ledger):
         findings.find("entered_for_drawn_round", NO_ARTICLE, last_published(ledger) + 1, event.first_round)
+    _check_team(ledger, event, findings)
     ledger.entrants[event.pair] = Entrant(
         number=event.pair,
         people=list(event.people),
@@ -54,6 +56,14 @@ def entered(ledger: Ledger, event: en.PairEntered, findings: Findings) -> None:
         first_round=event.first_round,
         is_waiting=event.is_waiting,
     )
+
+
+def _check_team(ledger: Ledger, event: en.PairEntered | en.PairChanged, findings: Findings) -> None:
+    """团体: where people score for their unit, nobody plays for another team."""
+    teams, unit = ledger.plan.teams, ledger.book.teams.unit
+    by_people = teams is not None and teams.scoring is TeamScoring.PEOPLE_POINTS
+    if by_people and unit is not None and event.team:
+        findings.expect("team_is_not_the_unit", ledger.book.cite("teams.unit"), event.unit, event.team)
 
 
 def _check_people(ledger: Ledger, pair: int, people: list[int], findings: Findings) -> None:
@@ -83,6 +93,7 @@ def changed(ledger: Ledger, event: en.PairChanged, findings: Findings) -> None:
     """What the form says is put right."""
     entrant = find_entrant(ledger, event.pair, findings)
     if entrant is not None:
+        _check_team(ledger, event, findings)
         entrant.unit, entrant.seed, entrant.fixed_table = event.unit, event.seed, event.fixed_table
         entrant.team = event.team or event.unit
 

@@ -89,6 +89,7 @@ class Drawn(Struct, kw_only=True):
     closed: datetime | None = None
     found: dict[int, list[int]] = {}
     looked_at: int = 0
+    is_before_correction: bool = False
 
     @property
     def is_closed(self) -> bool:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from guandan.competition import officiating_events as of
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.tables import find_table
+from guandan.competition.values import Ground
 from guandan.game.commands import Mode
 from guandan.game.match_events import MatchStarted
+from guandan.rules.options.appeals import AppealScope
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -96,6 +98,8 @@ def _lodged(ledger: Ledger, event: of.AppealLodged, at: datetime | None, finding
         until = closed + timedelta(minutes=rules.minutes)
         if at > until:
             findings.find("appeal_too_late", book.cite("appeals.minutes"), until, at)
+    if event.ground is Ground.OTHER and rules.scope is AppealScope.RULES_AND_REGULATIONS:
+        findings.find("appeal_out_of_scope", book.cite("appeals.scope"), rules.scope, event.ground)
     if rules.in_writing and not event.in_writing:
         findings.find("appeal_not_in_writing", book.cite("appeals.in_writing"))
     by_leader = rules.leader_may_sign and event.leader is not None
@@ -108,9 +112,12 @@ def _lodged(ledger: Ledger, event: of.AppealLodged, at: datetime | None, finding
 def _decided(ledger: Ledger, event: of.AppealDecided, findings: Findings) -> None:
     """仲裁: once, and the fee goes where the book says."""
     _closed(ledger, APPEAL, event.appeal, findings)
-    if event.is_upheld and event.appeal in ledger.appealed:
+    if event.is_upheld and not event.stands and event.appeal in ledger.appealed:
         ledger.upheld.add(ledger.appealed[event.appeal])
     rules = ledger.book.appeals
+    if event.discipline is not None and not rules.may_discipline_referees:
+        article = ledger.book.cite("appeals.may_discipline_referees")
+        findings.find("referee_disciplined", article, None, event.discipline)
     if rules.fee:
         option = "fee_back_if_upheld" if event.is_upheld else "fee_back_if_dismissed"
         findings.expect("wrong_fee", ledger.book.cite(f"appeals.{option}"), getattr(rules, option), event.fee_returned)

@@ -1,4 +1,4 @@
-"""What was taken back: only a draft, only what nobody has signed or drawn on since."""
+"""What was taken back: a draft, a draw that a correction has overtaken, what nobody has signed or drawn on since."""
 
 from __future__ import annotations
 
@@ -38,8 +38,13 @@ def _discarded(ledger: Ledger, event: ue.DrawDiscarded, findings: Findings) -> N
     if drawn is None:
         return
     if drawn.published:
-        findings.find("already_published", NO_ARTICLE, None, event.round)
-        return
+        rules = ledger.book.corrections
+        if not drawn.is_before_correction or drawn.started is not None:
+            findings.find("already_published", NO_ARTICLE, None, event.round)
+            return
+        if rules.draw_stands:
+            findings.find("draw_stands", ledger.book.cite("corrections.draw_stands"), None, event.round)
+            return
     del ledger.rounds[event.round]
 
 

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, assert_never
 from guandan.competition import officiating_commands as oc
 from guandan.competition import officiating_events as of
 from guandan.competition.deeds.rounds import table_of
+from guandan.competition.values import Discipline, Ground
 from guandan.errors import IllegalAction
+from guandan.rules.options.appeals import AppealScope
 from guandan.rules.options.authority import Authority
 from guandan.rules.seat import Side
 
@@ -23,7 +25,7 @@ Appealing = oc.LodgeAppeal | oc.ForwardAppeal | oc.DecideAppeal
 
 def appeal(
     competition: Competition, command: Appealing, at: datetime | None
-) -> Sequence[of.AppealLodged | of.AppealForwarded | of.AppealDecided]:
+) -> Sequence[of.AppealLodged | of.AppealForwarded | of.AppealDecided | of.OfficialLeft]:
     """A step of an appeal."""
     match command:
         case oc.LodgeAppeal():
@@ -31,7 +33,7 @@ def appeal(
         case oc.ForwardAppeal():
             return [_forwarded(competition, command)]
         case oc.DecideAppeal():
-            return [_decided(competition, command)]
+            return [_decided(competition, command), *_removed(competition, command)]
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -54,6 +56,8 @@ def _lodged(competition: Competition, command: oc.LodgeAppeal, at: datetime | No
     if one is None:
         raise IllegalAction("no_such_round", round=command.round)
     table = table_of(one, command.table)
+    if command.ground is Ground.OTHER and rules.scope is AppealScope.RULES_AND_REGULATIONS:
+        raise IllegalAction("appeal_out_of_scope", book.cite("appeals.scope"), scope=rules.scope)
     _check_not_decided(competition, command)
     ends = deadline(competition, one)
     if ends is not None and (at is None or at > ends):
@@ -86,6 +90,7 @@ def _lodged(competition: Competition, command: oc.LodgeAppeal, at: datetime | No
         fee_paid=command.fee_paid,
         in_writing=command.in_writing,
         reason=command.reason.strip(),
+        ground=command.ground,
     )
 
 
@@ -130,6 +135,9 @@ def _decided(competition: Competition, command: oc.DecideAppeal) -> of.AppealDec
         raise IllegalAction("reason_missing")
     if command.ruling is not None and not command.is_upheld:
         raise IllegalAction("ruling_though_dismissed", appeal=command.appeal)
+    if command.ruling is not None and command.stands:
+        raise IllegalAction("referees_own_decision", book.cite("appeals.referees_own_decisions_stand"))
+    _check_discipline(competition, command)
     returned = rules.fee_back_if_upheld if command.is_upheld else rules.fee_back_if_dismissed
     return of.AppealDecided(
         appeal=command.appeal,
@@ -138,4 +146,28 @@ def _decided(competition: Competition, command: oc.DecideAppeal) -> of.AppealDec
         fee_returned=found.lodged.fee_paid and returned,
         reason=command.reason.strip(),
         ruling=command.ruling,
+        discipline=command.discipline,
+        referee=command.referee,
+        stands=command.stands and command.is_upheld,
     )
+
+
+def _check_discipline(competition: Competition, command: oc.DecideAppeal) -> None:
+    """处分裁判: only where the book lets those who hear appeals do so, and only an official of the event."""
+    if (command.discipline is None) != (command.referee is None):
+        raise IllegalAction("discipline_of_whom", appeal=command.appeal)
+    if command.discipline is None:
+        return
+    if not competition.book.appeals.may_discipline_referees:
+        article = competition.book.cite("appeals.may_discipline_referees")
+        raise IllegalAction("referees_not_disciplined", article)
+    if command.referee not in competition.officials:
+        raise IllegalAction("no_such_official", person=command.referee)
+
+
+def _removed(competition: Competition, command: oc.DecideAppeal) -> list[of.OfficialLeft]:
+    """Whose licence is withdrawn no longer officiates here."""
+    person = command.referee
+    if command.discipline is not Discipline.LICENCE_WITHDRAWN or person not in competition.officials:
+        return []
+    return [of.OfficialLeft(person=competition.officials[person].person)]

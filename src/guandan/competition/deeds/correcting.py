@@ -1,4 +1,4 @@
-"""成绩更正: inside its window, with its reason; a published draw stands."""
+"""成绩更正: inside its window, with its reason; after it only where the book lets no later error stand."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ def correct(competition: Competition, command: co.CorrectResult, at: datetime | 
         raise IllegalAction("nothing_to_correct", round=command.round, table=command.table)
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
-    if not was_upheld(competition, one, table):
+    if command.even_late:
+        _check_may_be_late(competition)
+    elif not was_upheld(competition, one, table):
         check_window(competition, one, sheet, command.mistake, at)
     _check_not_drawn_again(competition, one, table)
     result, boards = received(competition, one, table, command)
@@ -50,15 +52,25 @@ def correct(competition: Competition, command: co.CorrectResult, at: datetime | 
             match=command.match,
             version=command.version,
             final=command.final,
+            even_late=command.even_late,
         )
     ]
 
 
+def _check_may_be_late(competition: Competition) -> None:
+    """过时的差错: where they stand, nobody may put them right; else the organisers may, until the event is over."""
+    if competition.is_closed:
+        raise IllegalAction("event_closed")
+    if competition.book.corrections.later_errors_stand:
+        raise IllegalAction("later_errors_stand", competition.book.cite("corrections.later_errors_stand"))
+
+
 def was_upheld(competition: Competition, one: Round, table: Table) -> bool:
-    """Was an appeal about this table upheld? What that changes has no window."""
+    """Was an appeal about this table upheld, so that something changes? What that changes has no window."""
     return any(
         appeal.decided is not None
         and appeal.decided.is_upheld
+        and not appeal.decided.stands
         and (appeal.lodged.round, appeal.lodged.table) == (one.number, table.number)
         for appeal in competition.appeals
     )
@@ -107,10 +119,11 @@ def window_ends(competition: Competition, one: Round, mistake: Mistake) -> datet
 
 
 def is_final(competition: Competition, one: Round, at: datetime) -> bool:
-    """Are the results of a round final, all windows being closed?"""
+    """Are the results of a round final, all windows being closed, and later errors standing?"""
     if competition.is_closed:
         return True
-    if one.status is not RoundStatus.CLOSED or one.stage not in competition.stages_closed:
+    is_over = one.status is RoundStatus.CLOSED and one.stage in competition.stages_closed
+    if not is_over or not competition.book.corrections.later_errors_stand:
         return False
     ends = [window_ends(competition, one, mistake) for mistake in (Mistake.ENTRY, Mistake.PUBLISHED)]
     return all(end is not None and at > end for end in ends)

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from guandan.competition import entry_events as en
 from guandan.competition.calendar import is_last_of_stage
 from guandan.competition.state import RoundStatus
-from guandan.competition.teams import is_by_teams
+from guandan.competition.teams import is_by_teams, team_unit
 from guandan.competition.values import EntryStatus, Format
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import Changes, Substitute
@@ -45,6 +45,7 @@ def enter(competition: Competition, command: co.EnterPair, at: datetime | None) 
         raise IllegalAction("pair_size", competition.book.cite("entries.pair_size"), people=len(command.people))
     check_people(competition, command.people)
     _check_partners(competition, command.people)
+    _check_team(competition, command)
     _check_seed(competition, command.seed, number)
     first = _first_round(competition)
     if first == 1:
@@ -89,6 +90,13 @@ def _check_partners(competition: Competition, people: tuple[int, ...]) -> None:
     for entry in competition.entries.values():
         if set(people) & {*entry.people, *entry.people_before}:
             raise IllegalAction("no_changes", competition.book.cite("entries.changes"))
+
+
+def _check_team(competition: Competition, command: co.EnterPair | co.ChangePair) -> None:
+    """团体: where a team is a unit, a pair plays for its own."""
+    team, unit = command.team.strip(), command.unit.strip()
+    if team not in {"", unit} and team_unit(competition) is not None:
+        raise IllegalAction("team_is_the_unit", competition.book.cite("teams.unit"), team=team, unit=unit)
 
 
 def _check_seed(competition: Competition, seed: int | None, pair: int) -> None:
@@ -150,6 +158,7 @@ def change(competition: Competition, command: co.ChangePair) -> list[en.PairChan
     team = command.team.strip() or command.unit.strip()
     if is_by_teams(competition) and competition.rounds and team != entry.team_name:
         raise IllegalAction("team_already_drawn", pair=command.pair, team=entry.team_name)
+    _check_team(competition, command)
     _check_seed(competition, command.seed, command.pair)
     changed = en.PairChanged(
         pair=command.pair,

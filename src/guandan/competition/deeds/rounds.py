@@ -9,6 +9,7 @@ from guandan.competition.calendar import is_last_of_stage
 from guandan.competition.confirming import left_over, waiting
 from guandan.competition.state import RoundStatus
 from guandan.errors import IllegalAction
+from guandan.referee.authority import outranks
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -74,9 +75,11 @@ def extend(competition: Competition, command: co.ExtendTable) -> list[ro.TableEx
     ]
 
 
-def call_time(competition: Competition) -> list[ro.TimeCalled]:
-    """The last-deal call, once a round."""
-    one = started(competition)
+def call_time(competition: Competition, command: co.CallTime) -> list[ro.TimeCalled]:
+    """The last-deal call, once a round, by whom the book names or those above."""
+    one, needed = started(competition), competition.book.event.time_called_by
+    if needed is not None and command.by is not None and not outranks(command.by, needed):
+        raise IllegalAction("time_called_by", competition.book.cite("event.time_called_by"), needed=needed)
     if one.called_at is not None:
         raise IllegalAction("time_already_called", round=one.number)
     return [ro.TimeCalled(round=one.number)]

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.competition.events import AnyEvent
-    from guandan.competition.state import Competition
+    from guandan.competition.state import Competition, Round
 
 
 def undo(competition: Competition, command: un.UndoCommand) -> Sequence[AnyEvent]:
     """What is taken back becomes a fact of its own."""
     match command:
         case un.DiscardDraw():
-            return [ue.DrawDiscarded(round=drafted(competition).number, reason=command.reason.strip())]
+            return [ue.DrawDiscarded(round=_discarded(competition).number, reason=command.reason.strip())]
         case un.UndoCheckIn():
             return _check_in(competition, command)
         case un.ReturnPair():
@@ -34,6 +34,16 @@ def undo(competition: Competition, command: un.UndoCommand) -> Sequence[AnyEvent
             return _result(competition, command)
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _discarded(competition: Competition) -> Round:
+    """The draft; or, where a correction may change a published draw, the draw that was made before one."""
+    last = competition.last
+    if last is None or not competition.is_overtaken:
+        return drafted(competition)
+    if competition.book.corrections.draw_stands:
+        raise IllegalAction("draw_stands", competition.book.cite("corrections.draw_stands"), round=last.number)
+    return last
 
 
 def _check_in(competition: Competition, command: un.UndoCheckIn) -> list[ue.CheckInUndone]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, assert_never
 
+from guandan.competition.teams import team_unit
 from guandan.rules.options.event import EntryUnit, FormColumn
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from guandan.competition.state import Competition
+    from guandan.rules.options.event import EntryRules
     from guandan.rules.rulebook import Rulebook
 
 
@@ -43,13 +46,23 @@ def _column(column: FormColumn) -> FormHeading:
 
 def unit_word(book: Rulebook, lang: str) -> str:
     """单位: what the book calls whom a pair plays for."""
-    match book.entries.unit:
+    unit = book.entries.unit
+    return name_of(FormHeading.UNIT, lang) if unit is None else word_of(unit, lang)
+
+
+def team_word(competition: Competition, lang: str) -> str:
+    """团体: what a team is called here: the book's unit, where a team is one."""
+    unit = team_unit(competition)
+    return say("entry_field.team", lang) if unit is None else word_of(unit, lang)
+
+
+def word_of(unit: EntryUnit, lang: str) -> str:
+    """A kind of unit as a heading has it."""
+    match unit:
         case EntryUnit.DEPARTMENT:
             return say("entries.department", lang)
         case EntryUnit.BRANCH:
             return say("entries.branch", lang)
-        case None:
-            return name_of(FormHeading.UNIT, lang)
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -61,6 +74,7 @@ def facts(book: Rulebook, lang: str) -> Iterator[str]:
         "pair_size": say("entries.pair_size", lang, size=rules.pair_size),
         "unit": rules.unit and say("entries.by_unit", lang, unit=unit_word(book, lang)),
         "people": rules.people and say("entries.people", lang, people=name_of(rules.people, lang)),
+        "any_sex": _sexes(rules, lang),
         "deadline": rules.deadline and say("entries.deadline", lang, day=rules.deadline.isoformat()),
         "changes": rules.changes and say("entries.changes", lang, changes=name_of(rules.changes, lang)),
         "substitute": rules.substitute and say("entries.substitute", lang, who=name_of(rules.substitute, lang)),
@@ -71,6 +85,13 @@ def facts(book: Rulebook, lang: str) -> Iterator[str]:
     for option, text in told.items():
         if text:
             yield say("entries.cited", lang, text=text, article=book.cite(f"entries.{option}"))
+
+
+def _sexes(rules: EntryRules, lang: str) -> str:
+    """不限男女: said where the book says who may enter, and wherever not everybody may."""
+    if rules.any_sex:
+        return "" if rules.people is None else say("entries.any_sex", lang)
+    return say("entries.one_sex", lang)
 
 
 def _listed(book: Rulebook, lang: str) -> str:

@@ -6,19 +6,20 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.deeds.appealing import deadline
 from guandan.documents.forms.paper import Field, Paper, Papers
-from guandan.documents.lists.judged import infraction_words, rulings, rung_words, upheld
+from guandan.documents.lists.judged import infraction_words, more_decided, rulings, rung_words, upheld
 from guandan.rules.seat import Side
 from guandan.texts import name_of
 from guandan.wording.words import value_words
 
 if TYPE_CHECKING:
-    from guandan.competition.officiating_events import AppealLodged
+    from guandan.competition.officiating_events import AppealDecided, AppealLodged
     from guandan.competition.state import Appeal
     from guandan.documents.printing import Printing
 
 _OPTIONS = (
     *("appeals.minutes", "appeals.in_writing", "appeals.signatures", "appeals.leader_may_sign", "appeals.fee"),
-    *("appeals.handed_to", "appeals.heard_by", "appeals.scope", "appeals.final"),
+    *("appeals.handed_to", "appeals.heard_by", "appeals.scope", "appeals.final", "appeals.interpreted_by"),
+    *("appeals.referees_own_decisions_stand", "appeals.may_discipline_referees"),
 )
 
 
@@ -58,7 +59,7 @@ def _paper(printing: Printing, appeal: Appeal | None) -> Paper:
             ),
             (Field(label=say("documents.appellants"), value=_appellants(printing, lodged)),),
             (Field(label=say("documents.appealed"), lines=2, value=_ruling(printing, lodged)),),
-            (Field(label=say("documents.reason"), lines=6, value="" if lodged is None else lodged.reason),),
+            (Field(label=say("documents.reason"), lines=6, value=_reason(printing, lodged)),),
             (
                 Field(label=say("documents.lodged_at"), value="" if appeal is None else printing.local(appeal.at)),
                 Field(label=say("documents.deadline"), value=_deadline(printing, lodged)),
@@ -89,8 +90,23 @@ def _decided(printing: Printing, appeal: Appeal | None) -> tuple[tuple[Field, ..
             ),
         ),
         (Field(label=say("documents.decision"), value=words), Field(label=say("documents.fee_after"), value=returned)),
-        (Field(label=say("documents.grounds"), lines=4, value="" if decided is None else decided.reason),),
+        (Field(label=say("documents.grounds"), lines=4, value=_grounds(printing, decided)),),
     )
+
+
+def _reason(printing: Printing, lodged: AppealLodged | None) -> str:
+    """Why the ruling is appealed against, and what that is about, if it was said."""
+    if lodged is None:
+        return ""
+    about = [] if lodged.ground is None else [name_of(lodged.ground, printing.lang)]
+    return printing.say("value.colon").join((*about, lodged.reason))
+
+
+def _grounds(printing: Printing, decided: AppealDecided | None) -> str:
+    """Why it was so decided, and what else was decided with it."""
+    if decided is None:
+        return ""
+    return printing.say("value.semicolon").join((decided.reason, *more_decided(printing, decided)))
 
 
 def _appellants(printing: Printing, lodged: AppealLodged | None) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.competition.calendar import starts_at
 from guandan.competition.seats import seats_of
 from guandan.competition.values import Format
 from guandan.documents.blocks import Align, Column, Listing
@@ -16,6 +17,7 @@ from guandan.documents.qr import qr_svg
 from guandan.rules.options.match import PointSystem
 from guandan.rules.seat import SEATS, Seat, Side
 from guandan.texts import name_of
+from guandan.wording.words import value_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,8 +69,7 @@ class ScoreSheets(Struct, frozen=True, kw_only=True):
 
 def score_sheets(printing: Printing, one: Round) -> ScoreSheets:
     """The sheets of a round."""
-    slot = next((slot for slot in printing.competition.slots if slot.round == one.number), None)
-    starts = one.start or (slot and slot.starts)
+    starts = starts_at(printing.competition, one)
     zone = printing.competition.time_zone
     is_duplicate = printing.competition.stage(one.stage).format is Format.DUPLICATE
     return ScoreSheets(
@@ -154,14 +155,18 @@ def _closing(printing: Printing) -> Iterator[str]:
 
 
 def _words(printing: Printing) -> dict[str, str]:
-    return {name: printing.say(key) for name, key in _WORDS.items()}
+    named_by = printing.book.sheet.scorer_named_by
+    scorer = "" if named_by is None else printing.say("documents.scorer", who=name_of(named_by, printing.lang))
+    return {name: printing.say(key) for name, key in _WORDS.items()} | {"scorer": scorer}
 
 
 def _rules(printing: Printing) -> Iterator[str]:
-    """Who writes, checks and signs, each with its article."""
+    """What is filled in before, who writes, checks and signs, each with its article."""
     rules = printing.book.sheet
     told = {
+        "filled_before": rules.filled_before and value_words(rules.filled_before, printing.lang),
         "recorded_by": rules.recorded_by and name_of(rules.recorded_by, printing.lang),
+        "scorer_named_by": rules.scorer_named_by and name_of(rules.scorer_named_by, printing.lang),
         "checked_by": rules.checked_by and name_of(rules.checked_by, printing.lang),
         "signed_by": rules.signed_by and name_of(rules.signed_by, printing.lang),
         "penalties_by": rules.penalties_by and name_of(rules.penalties_by, printing.lang),

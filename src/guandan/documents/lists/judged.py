@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
+    from guandan.competition.officiating_events import AppealDecided
     from guandan.competition.state import Appeal
     from guandan.competition.values import Table
     from guandan.documents.printing import Printing
@@ -126,7 +127,21 @@ def _decision(printing: Printing, appeal: Appeal) -> str:
     if appeal.decided is None:
         return printing.say("documents.open")
     words = upheld(printing, is_upheld=appeal.decided.is_upheld)
-    return f"{words}{printing.say('value.colon')}{appeal.decided.reason}"
+    told = f"{words}{printing.say('value.colon')}{appeal.decided.reason}"
+    return printing.say("value.semicolon").join((told, *more_decided(printing, appeal.decided)))
+
+
+def more_decided(printing: Printing, decided: AppealDecided) -> list[str]:
+    """What else an appeal came to: a ruling that stands all the same, a referee who was disciplined."""
+    found = []
+    if decided.stands:
+        article = printing.cite("appeals.referees_own_decisions_stand")
+        found.append(printing.say("documents.ruling_stands", article=article))
+    if decided.discipline is not None and decided.referee is not None:
+        words = {"measure": name_of(decided.discipline, printing.lang), "name": printing.person(decided.referee)}
+        article = printing.cite("appeals.may_discipline_referees")
+        found.append(printing.say("documents.disciplined", article=article, **words))
+    return found
 
 
 def upheld(printing: Printing, *, is_upheld: bool) -> str:

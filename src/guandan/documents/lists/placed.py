@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.contestants import groups_of
+from guandan.competition.entries.form_facts import team_word
 from guandan.competition.scoring.prizes import prizes
 from guandan.competition.standings import stage_book, standings
 from guandan.competition.state import RoundStatus
@@ -126,7 +127,7 @@ def teams_placed(printing: Printing, stage: int) -> Listing | None:
         title=printing.say("documents.team_standings"),
         columns=(
             Column(heading=printing.say("documents.place")),
-            Column(heading=printing.say("entry_field.team"), share=1, align=Align.LEFT),
+            Column(heading=team_word(printing.competition, printing.lang), share=1, align=Align.LEFT),
             *(Column(heading=name_of(one, printing.lang)) for one in shown),
         ),
         rows=tuple((place_text(line), line.team, *_values(line.figures, shown)) for line in lines),

@@ -29,8 +29,15 @@ def scheduled(printing: Printing) -> Listing:
             Column(heading=printing.say("documents.ends"), share=1),
         ),
         rows=tuple(_rounds(printing)),
-        notes=(printing.zone_words,),
+        notes=(printing.zone_words, *_seated_before(printing)),
     )
+
+
+def _seated_before(printing: Printing) -> list[str]:
+    """入座: how long before each start one is seated."""
+    minutes = printing.book.event.seated_before
+    article = printing.cite("event.seated_before")
+    return [] if minutes is None else [printing.say("documents.seated_before", minutes=minutes, article=article)]
 
 
 def _rounds(printing: Printing) -> Iterator[tuple[str, str, str, str]]:
@@ -51,6 +58,44 @@ def _stages(printing: Printing) -> list[int]:
     for stage in range(1, len(printing.competition.plan.stages) + 1):
         found += [stage] * (rounds_planned(printing.competition, stage) or 0)
     return found
+
+
+def responsible(printing: Printing) -> Listing | None:
+    """职责: who does what the book gives to somebody, and who that is here; none where it names nobody."""
+    book = printing.book
+    given = {
+        "event.details_by": book.event.details_by,
+        "event.time_called_by": book.event.time_called_by,
+        "event.odd_numbers_by": book.event.odd_numbers_by,
+        "sheet.scorer_named_by": book.sheet.scorer_named_by,
+        "corrections.limits_set_by": book.corrections.limits_set_by,
+        "appeals.heard_by": book.appeals.heard_by,
+        "appeals.interpreted_by": book.appeals.interpreted_by,
+    }
+    rows = [
+        (printing.say(f"option.{path}"), _named(printing, who), printing.cite(path))
+        for path, who in given.items()
+        if who is not None
+    ]
+    if not rows:
+        return None
+    return Listing(
+        name="responsible",
+        title=printing.say("documents.responsible"),
+        columns=(
+            Column(heading=printing.say("documents.matter"), share=2, align=Align.LEFT),
+            Column(heading=printing.say("documents.responsible_for_it"), share=2, align=Align.LEFT),
+            Column(heading=printing.say("documents.article"), share=1, align=Align.LEFT, extra=True),
+        ),
+        rows=tuple(rows),
+    )
+
+
+def _named(printing: Printing, who: Authority) -> str:
+    """An authority, with the people who have that role here."""
+    people = [printing.person(one.person) for one in printing.competition.officials.values() if one.role is who]
+    words = name_of(who, printing.lang)
+    return printing.say("value.colon").join((words, printing.joined(people))) if people else words
 
 
 def officials(printing: Printing) -> Listing | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.competition.calendar import seated_by
 from guandan.documents.blocks import Align, Column, Listing
 from guandan.rules.seat import Side
 from guandan.texts import name_of
@@ -43,8 +44,15 @@ def by_table(printing: Printing, one: Round) -> Listing:
             *([Column(heading=printing.say("documents.boards"))] if boards else []),
         ),
         rows=rows,
-        notes=tuple(without_table(printing, one)),
+        notes=(*_seated_by(printing, one), *without_table(printing, one)),
     )
+
+
+def _seated_by(printing: Printing, one: Round) -> list[str]:
+    """入座: until when one sits here, where the book says how long before the start."""
+    by = seated_by(printing.competition, one)
+    article = printing.cite("event.seated_before")
+    return [] if by is None else [printing.say("documents.seated_by", at=printing.local(by), article=article)]
 
 
 def _headings(printing: Printing, side: str) -> tuple[Column, ...]:
@@ -93,4 +101,5 @@ def by_pair(printing: Printing, one: Round) -> Listing:
             Column(heading=printing.say("documents.side")),
         ),
         rows=tuple(sorted(rows, key=lambda row: int(row[0]))),
+        notes=tuple(_seated_by(printing, one)),
     )

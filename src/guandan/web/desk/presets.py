@@ -34,6 +34,7 @@ GROUPS = (
     "prizes",
     "sheet",
     "corrections",
+    "appeals",
     "lateness",
 )
 """The groups of options that an event is made of, in the order of the wizard."""
@@ -41,6 +42,10 @@ VENUE = "event.venue"
 _ELSEWHERE = frozenset({"event.format", "event.pairings", "event.rounds", VENUE})
 """What is chosen as a plan, and the place, which is asked for beside the name."""
 _PAIRINGS = {Pairing.SWISS: Format.SWISS, Pairing.ROUND_ROBIN: Format.ROUND_ROBIN, Pairing.LOT: Format.LOT}
+
+
+_USUAL_PAIRS = 16
+"""So many pairs a day is first shown for where the book expects no number."""
 
 
 class Preset(Struct, frozen=True, kw_only=True):
@@ -74,6 +79,7 @@ class Wishing(Struct, frozen=True, kw_only=True):
     rounds_articles: tuple[Cited, ...]
     has_teams: bool
     is_knockout: bool
+    pairs: int
 
 
 @cache
@@ -107,6 +113,7 @@ def wishing(book_id: str, lang: str) -> Wishing:
         rounds_articles=citations(book, book.cite("event.rounds"), lang),
         has_teams=book.teams.method is not None,
         is_knockout=is_knockout,
+        pairs=book.event.expected_pairs or _USUAL_PAIRS,
     )
 
 

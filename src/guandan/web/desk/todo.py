@@ -20,9 +20,11 @@ if TYPE_CHECKING:
 _PLACES = {
     "enter": "/entries",
     "partner": "/entries",
+    "pairs": "/entries",
     "draw": "/draw",
     "publish": "/draw",
     "left_over": "/draw",
+    "overtaken": "/draw",
     "start": "/round",
     "call_time": "/round",
     "close": "/round",

@@ -11,7 +11,9 @@ from msgspec import Struct
 from guandan.competition.deeds.appealing import deadline
 from guandan.competition.officiating_events import JournalWritten, RulingReferred
 from guandan.competition.state import RoundStatus
+from guandan.competition.values import Ground
 from guandan.referee import Report
+from guandan.rules.options.appeals import AppealScope
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.rulebook import cited
 from guandan.server.api.events.naming import person_name
@@ -189,10 +191,17 @@ def upheld_rulings(championship: Championship) -> list[AppealLodged]:
     return [
         one.lodged
         for one in championship.competition.appeals
-        if one.decided is not None and one.decided.is_upheld and last is not None and one.lodged.round == last.number
+        if one.decided is not None and one.decided.is_upheld and not one.decided.stands
+        if last is not None and one.lodged.round == last.number
         for ruled in ledger_of(championship, last, one.lodged.table)
         if ruled.number == one.lodged.ruling and not ruled.cancelled
     ]
+
+
+def grounds_of(book: Rulebook) -> list[Ground]:
+    """What an appeal may be about: whatever is not outside of what is heard."""
+    only_rules = book.appeals.scope is AppealScope.RULES_AND_REGULATIONS
+    return [Ground.RULES] if only_rules else list(Ground)
 
 
 def has_of(championship: Championship, table: int) -> tuple[StandingRungs, ...]:

@@ -10,7 +10,8 @@ from guandan.competition.standings import stage_book
 from guandan.competition.state import RoundStatus
 from guandan.rules.options.match import EqualLevels
 from guandan.rules.points import Result
-from guandan.server.api.events.boards import round_view
+from guandan.server.api.events.boards import TableState, round_view
+from guandan.web.shown.lists import TABLES
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -31,12 +32,12 @@ _EXAMPLES = {
 
 
 class ScoreTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A table for the page's script: who plays, how it stands, and what was entered."""
+    """A table for the page's script: how it stands; and unless there are too many, who plays and what was entered."""
 
     table: int
-    ew: str
-    ns: str
-    state: str
+    state: TableState = "waiting"
+    ew: str = ""
+    ns: str = ""
     boards: int = 0
     is_live: bool = False
     result: Result | None = None
@@ -54,16 +55,17 @@ async def score_view(hosted: Hosted) -> RoundView | None:
 
 def score_tables(view: RoundView, mine: Collection[int] = ()) -> list[ScoreTable]:
     """The tables for the script; those that one entered oneself are for somebody else to check."""
+    is_short = len(view.tables) <= TABLES
     return [
         ScoreTable(
             table=row.table,
-            ew=" / ".join(row.ew.people),
-            ns=" / ".join(row.ns.people),
             state=row.state,
+            ew=" / ".join(row.ew.people) if is_short else "",
+            ns=" / ".join(row.ns.people) if is_short else "",
             boards=len(row.boards),
             is_live=row.is_live,
-            result=row.result,
-            nets=row.nets,
+            result=row.result if is_short else None,
+            nets=row.nets if is_short else (),
             is_mine=row.table in mine,
         )
         for row in view.tables

@@ -12,6 +12,7 @@ from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
 from guandan.texts import explain
 from guandan.web.asking import Asking
+from guandan.web.desk.odd import odd_of
 from guandan.web.desk.showing import show
 from guandan.web.route import get
 from guandan.web.shown.lists import TABLES, part
@@ -26,13 +27,13 @@ async def shown_round(hosted: Hosted, number: int) -> RoundView | None:
     return await hosted.made(f"api.round.{one.number}", lambda _championship: round_view(hosted, one))
 
 
-def _next(competition: Competition, lang: str) -> tuple[int | None, Format | None, str]:
-    """The round that would be drawn now and its format, or why there is none."""
+def _next(competition: Competition, lang: str) -> tuple[int | None, int, str]:
+    """The round that would be drawn now and its stage, or why there is none."""
     try:
         number, stage = coming(competition)
     except IllegalAction as refusal:
-        return None, None, explain(refusal, lang)
-    return number, competition.stage(stage).format, ""
+        return None, 1, explain(refusal, lang)
+    return number, stage, ""
 
 
 @get("/e/{event:str}/desk/draw", Needs.ORGANISER)
@@ -42,7 +43,8 @@ async def show_draw(request: Asking, event: str, server: Server, who: Who, page:
     competition = hosted.championship.competition
     last = competition.last
     is_draft = last is not None and last.status is RoundStatus.DRAFT
-    number, format_of, why_not = _next(competition, language_of(request))
+    may_draw, lang = last is None or last.status is RoundStatus.CLOSED, language_of(request)
+    number, stage, why_not = _next(competition, lang)
     view = None if last is None else await shown_round(hosted, last.number)
     return show(
         request,
@@ -53,9 +55,11 @@ async def show_draw(request: Asking, event: str, server: Server, who: Who, page:
         last=view,
         tables=part(view.tables if view else (), page, TABLES),
         is_draft=is_draft,
-        may_draw=last is None or last.status is RoundStatus.CLOSED,
+        is_overtaken=competition.is_overtaken and not competition.book.corrections.draw_stands,
+        may_draw=may_draw,
+        odd=odd_of(hosted.championship, number, stage, lang) if may_draw and number else None,
         number=number,
-        in_order=format_of in {Format.ROUND_ROBIN, Format.DUPLICATE},
+        in_order=competition.stage(stage).format in {Format.ROUND_ROBIN, Format.DUPLICATE},
         why_not=why_not,
         drafts=sum(one.round == number for one in competition.drafts) if is_draft else 0,
     )

@@ -3,7 +3,7 @@
 from litestar import Response
 
 from guandan.competition.deeds.rounds import table_of
-from guandan.competition.state import RoundStatus
+from guandan.competition.state import Competition, RoundStatus
 from guandan.competition.values import Format, Mistake
 from guandan.errors import IllegalAction
 from guandan.rules.levels import PAST_A
@@ -77,7 +77,15 @@ async def show_table(request: Asking, event: str, number: int, table: int, serve
         level_names=[(level, level_words(level, lang)) for level in range(1, PAST_A + 1)],
         sides=list(Side),
         mistakes=list(Mistake),
+        may_be_late=_may_be_late(competition),
     )
+
+
+def _may_be_late(competition: Competition) -> bool:
+    """May the organisers have an error put right after a window that the book has set?"""
+    rules = competition.book.corrections
+    windows = (rules.scoring_until, rules.entry_minutes, rules.published_minutes)
+    return any(one is not None for one in windows) and not rules.later_errors_stand and not competition.is_closed
 
 
 ROUTES = [show_results, show_table]

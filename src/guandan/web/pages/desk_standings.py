@@ -4,6 +4,7 @@ from itertools import groupby
 
 from litestar import Response
 
+from guandan.competition.entries.form_facts import team_word
 from guandan.competition.scoring.teams import TeamLine
 from guandan.competition.state import RoundStatus
 from guandan.competition.values import Format
@@ -24,6 +25,7 @@ from guandan.web.route import get
 from guandan.web.shown.scores import bracket_score
 from guandan.web.shown.standings import cell, columns_of
 from guandan.web.shown.teams import team_cell, team_columns
+from guandan.web.wording import language_of
 
 _PAGE = 200
 
@@ -108,6 +110,7 @@ async def list_teams(request: Asking, event: str, server: Server, who: Who) -> R
         lines=[(line, _by_pair(line)) for line in lines],
         columns=team_columns(lines),
         cell=team_cell,
+        team=team_word(hosted.championship.competition, language_of(request)),
     )
 
 

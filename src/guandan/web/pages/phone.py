@@ -9,6 +9,7 @@ from guandan.web.hall.phone import answers_of, rows_of, sheet_of, writer_of
 from guandan.web.hall.showing import show
 from guandan.web.route import get
 from guandan.web.wording import language_of
+from guandan.wording.at_table import at_table
 
 
 @get("/e/{event:str}/phone/{table:int}", Needs.TABLE)
@@ -29,6 +30,7 @@ async def show_phone(request: Asking, event: str, table: int, server: Server, wh
         rows=[] if sheet is None else rows_of(sheet),
         waits=None if sheet is None else next((line for line in sheet.lines if line.is_open), None),
         answers=[] if told is None else answers_of(told, language_of(request)),
+        manners=at_table(hosted.championship.competition.book, language_of(request)),
         writer=writer_of(hosted.championship.competition.book),
     )
 

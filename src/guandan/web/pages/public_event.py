@@ -2,6 +2,7 @@
 
 from litestar import Response
 
+from guandan.competition.entries.form_facts import facts
 from guandan.server.access.who import Who
 from guandan.server.api.events.live import LiveTable, list_live_tables
 from guandan.server.events.desk_events import desk
@@ -12,6 +13,7 @@ from guandan.web.shown.notices import may_register, notices_of
 from guandan.web.shown.page import show
 from guandan.web.shown.rounds import chosen_stage, public_rounds
 from guandan.web.shown.standings import cell, standing_of
+from guandan.web.wording import language_of
 
 _FIRST = 8
 """So many of the standings stand on the front page."""
@@ -60,6 +62,7 @@ async def show_registration(request: Asking, event: str, server: Server, who: Wh
         is_open=is_open,
         until=known.registration_until,
         is_known=who.person is not None,
+        facts=tuple(facts(hosted.championship.competition.book, language_of(request))),
     )
 
 

@@ -3,6 +3,7 @@
 from litestar import Response
 from litestar.exceptions import NotFoundException
 
+from guandan.competition.entries.form_facts import team_word
 from guandan.competition.teams import team_lines
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Who
@@ -17,6 +18,7 @@ from guandan.web.shown.rounds import chosen_stage, public_stages
 from guandan.web.shown.scores import bracket_score, own_score
 from guandan.web.shown.standings import cell, standing_of
 from guandan.web.shown.teams import team_cell, team_columns
+from guandan.web.wording import language_of
 
 
 @get("/e/{event:str}/standings")
@@ -86,8 +88,9 @@ async def show_public_teams(request: Asking, event: str, server: Server, who: Wh
     lines = (
         () if which is None else await hosted.made(f"api.teams.{which}", lambda one: team_lines(one.competition, which))
     )
-    columns = team_columns(lines)
-    return show(request, server, who, hosted, "public_teams.html", lines=lines, columns=columns, cell=team_cell)
+    shown = {"lines": lines, "columns": team_columns(lines), "cell": team_cell}
+    team = team_word(hosted.championship.competition, language_of(request))
+    return show(request, server, who, hosted, "public_teams.html", team=team, **shown)
 
 
 ROUTES = [show_public_standings, show_public_pair, show_public_bracket, show_public_teams]

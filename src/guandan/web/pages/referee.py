@@ -4,6 +4,7 @@ from litestar import Response
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from guandan.competition.state import RoundStatus
+from guandan.competition.values import Discipline
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side
@@ -69,6 +70,8 @@ async def show_table(
         rulings=hall.ledger_of(championship, last, table),
         standing=hall.has_of(championship, table),
         appeals=competition.book.appeals,
+        scope_article=competition.book.cite("appeals.scope"),
+        grounds=hall.grounds_of(competition.book),
         fee_article=competition.book.cite("appeals.fee"),
         until=hall.appeal_until(competition, last),
         signers={
@@ -95,6 +98,9 @@ async def show_cases(request: Asking, event: str, server: Server, who: Who) -> R
         appeals=competition.appeals,
         open_upheld=hall.upheld_rulings(hosted.championship),
         rules=competition.book.appeals,
+        cite=competition.book.cite,
+        officials=hall.officials_of(hosted.championship),
+        disciplines=list(Discipline),
         is_chief=who.has(Role.CHIEF_REFEREE, event),
         is_organiser=who.has(Role.ORGANISER, event),
         chief=Authority.CHIEF_REFEREE,

@@ -9,14 +9,15 @@ from guandan.web.asking import Asking
 from guandan.web.hall.score import deciding, examples, score_tables, score_view
 from guandan.web.hall.showing import json_inside, show
 from guandan.web.route import get
+from guandan.web.shown.lists import SIZE, part
 
 
 @get("/e/{event:str}/score", Needs.SCORER)
-async def show_score(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def show_score(request: Asking, event: str, server: Server, who: Who, page: int = 1) -> Response[bytes]:
     """Table, result, next; which tables are missing, and which nobody has checked yet."""
     hosted = await server.events.get(event)
     view = await score_view(hosted)
-    rows = [] if view is None else view.tables
+    rows = () if view is None else view.tables
     mine = await checked_by_others(server, hosted, who)
     return show(
         request,
@@ -25,6 +26,8 @@ async def show_score(request: Asking, event: str, server: Server, who: Who) -> R
         hosted,
         "score.html",
         view=view,
+        most=SIZE,
+        rows=part(rows, page),
         tables=json_inside([] if view is None else score_tables(view, mine)),
         decides=deciding(hosted),
         examples=examples(hosted),

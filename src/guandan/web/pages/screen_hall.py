@@ -11,7 +11,7 @@ from guandan.web.asking import Asking
 from guandan.web.desk.showing import people_of, speech
 from guandan.web.rendering import page
 from guandan.web.route import get
-from guandan.web.shown.hall import hall_clock, slides_of
+from guandan.web.shown.hall import Here, hall_clock, slides_of
 from guandan.web.shown.notices import notices_of
 from guandan.web.shown.rounds import is_told
 from guandan.web.shown.standings import cell
@@ -19,7 +19,9 @@ from guandan.web.wording import COOKIE
 
 
 @get("/e/{event:str}/screen/{name:str}", Needs.SCREEN)
-async def show_screen(request: Asking, event: str, name: str, server: Server) -> Response[bytes]:
+async def show_screen(
+    request: Asking, event: str, name: str, server: Server, slide: str = "", row: int = 0
+) -> Response[bytes]:
     """A screen that nobody has set yet shows what screens usually do; it speaks as its link or the desk says."""
     hosted = await server.events.get(event)
     known = await desk(server.store, event)
@@ -36,7 +38,7 @@ async def show_screen(request: Asking, event: str, name: str, server: Server) ->
         event=event_view(hosted, STRANGER),
         screen_name=name,
         screen=screen,
-        slides=await slides_of(server, hosted, known, screen),
+        slides=await slides_of(server, hosted, known, screen, Here(slide, row)),
         clock=hall_clock(competition, now),
         notices=notices_of(known, now),
         is_told=is_told,

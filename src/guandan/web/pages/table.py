@@ -15,6 +15,7 @@ from guandan.web.assets import assets
 from guandan.web.rendering import page
 from guandan.web.route import get
 from guandan.web.wording import language_of
+from guandan.wording.at_table import at_table, pass_word
 
 _TOLD = ("tribute", "trick", "announce", "manner", "opening")
 """The groups of options that the table explains."""
@@ -28,13 +29,16 @@ _STYLES = (
 
 
 def book_data(book: Rulebook, lang: Language) -> dict[str, object]:
-    """What the table says of its book: its title, and the values and articles of what it explains."""
+    """What the table says of its book: its title, the values and articles of what it explains, and its manners."""
     told = [path for path in book.citations if path.partition(".")[0] in _TOLD]
     return {
         "id": book.id,
         "title": book.title_zh if lang is Language.ZH else book.title_en,
         "cites": {path: book.cite(path) for path in told},
         "values": {path: plain(book.value(path)) for path in told},
+        "manners": [one._asdict() for one in at_table(book, lang)],
+        "pass_word": pass_word(book, lang),
+        "report_card_at": book.announce.unasked_at if book.announce.report_card else None,
     }
 
 

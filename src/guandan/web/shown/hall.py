@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from guandan.competition.clock import table_clock
 from guandan.competition.standings import stage_book
 from guandan.competition.state import RoundStatus
+from guandan.server.api.events.boards import RoundView
 from guandan.server.api.words import Words, named
 from guandan.web.shown.bracket import bracket_of, knockouts
+from guandan.web.shown.lists import SIZE
 from guandan.web.shown.notices import notices_of
 from guandan.web.shown.rounds import begun_round, chosen_stage, drawn_round, shown_round
-from guandan.web.shown.standings import standing_of
+from guandan.web.shown.standings import Standing, standing_of
 
 if TYPE_CHECKING:
     from guandan.competition.state import Competition
@@ -45,10 +48,21 @@ class HallClock(Struct, frozen=True, kw_only=True):
 
 
 class Slide(Struct, frozen=True, kw_only=True):
-    """One thing of those that a screen shows in turn."""
+    """One thing of those that a screen shows in turn; of a long list the rows from `row` on, of `total`."""
 
     kind: str
+    key: str
     content: object = None
+    rows: tuple[object, ...] = ()
+    row: int = 0
+    total: int = 0
+
+
+class Here(NamedTuple):
+    """Where in a list a screen is: it asks for what it shows next, and is not sent thousands of rows."""
+
+    slide: str = ""
+    row: int = 0
 
 
 def hall_clock(competition: Competition, now: datetime) -> HallClock | None:
@@ -79,10 +93,31 @@ def _clock_words(time: timedelta) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes:02}:{seconds:02}"
 
 
-async def slides_of(server: Server, hosted: Hosted, desk: Desk, screen: Screen) -> list[Slide]:
-    """What the screen shows that there is something of; the clock where there is nothing else."""
-    found = [Slide(kind=kind, content=await _content(kind, server, hosted, desk)) for kind in screen.shows]
-    return [one for one in found if one.content] or [Slide(kind="welcome", content=True)]
+async def slides_of(server: Server, hosted: Hosted, desk: Desk, screen: Screen, here: Here) -> list[Slide]:
+    """What the screen shows that there is something of; a welcome where there is nothing."""
+    found: list[Slide] = []
+    for kind in screen.shows:
+        content = await _content(kind, server, hosted, desk)
+        if content:
+            found += _slides(kind, content)
+    return [_part(one, here) for one in found] or [Slide(kind="welcome", key="welcome")]
+
+
+def _slides(kind: str, content: object) -> list[Slide]:
+    if isinstance(content, RoundView):
+        rows = content.tables if kind == "results" else (*content.tables, *content.byes)
+        return [Slide(kind=kind, key=f"{kind}-{content.round}", content=content, rows=rows)]
+    if isinstance(content, Standing):
+        return [Slide(kind=kind, key=kind, content=content, rows=content.lines)]
+    if kind == "bracket" and isinstance(content, list):
+        return [Slide(kind=kind, key=f"{kind}-{number}", content=number, rows=tuple(rows)) for number, rows in content]
+    return [Slide(kind=kind, key=kind, content=content)]
+
+
+def _part(slide: Slide, here: Here) -> Slide:
+    """The slide with the rows that its screen shows next, or with the first ones."""
+    row = here.row if slide.key == here.slide and 0 <= here.row < len(slide.rows) else 0
+    return replace(slide, rows=slide.rows[row : row + SIZE], row=row, total=len(slide.rows))
 
 
 async def _content(kind: str, server: Server, hosted: Hosted, desk: Desk) -> object:

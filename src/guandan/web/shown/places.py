@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.competition.calendar import seated_by
 from guandan.competition.confirming import signers
 from guandan.competition.values import EntryStatus
 from guandan.rules.points import Result
@@ -26,7 +28,8 @@ MOST = 30
 class Mine(Struct, frozen=True, kw_only=True):
     """A pair and its place in the last published round: no table is a bye, no round means that none is published.
 
-    At a live table lies no phone: whoever must sign there `owes` it here.
+    At a live table lies no phone: whoever must sign there `owes` it here. Until a round starts, one is told until when
+    one sits, where the book says so.
     """
 
     pair: PairName
@@ -41,6 +44,8 @@ class Mine(Struct, frozen=True, kw_only=True):
     side: Side | None = None
     result: Result | None = None
     owes: bool = False
+    seated_by: datetime | None = None
+    seated_article: str = ""
 
 
 def own_pair(championship: Championship, members: dict[int, int], person: int | None) -> int | None:
@@ -92,6 +97,8 @@ def _mine(championship: Championship, pair: int, last: Round | None) -> Mine:
                 side=side,
                 result=_told(last, table),
                 owes=not is_over and _owes(championship.competition, last, table, side),
+                seated_by=seated_by(championship.competition, last),
+                seated_article=championship.competition.book.cite("event.seated_before"),
             )
     if pair in last.byes or pair in last.left:
         return Mine(pair=mine.pair, round=last.number, is_over=is_over, is_bye=True)

@@ -8,6 +8,7 @@ import typer
 
 from guandan.commandline.event.app.options import REFEREE, At, By, File, Reason, TableNumber, called, event
 from guandan.commandline.event.officiating_deed import AppealDeed, CallDeed
+from guandan.competition.values import Discipline, Ground
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId, Situation
 from guandan.rules.options.penalties import Lapse
@@ -155,6 +156,8 @@ def appeal(
     authority: As = Authority.CHIEF_REFEREE,
     no_committee: Annotated[bool, typer.Option("--no-committee", help="officiate.help.no_committee")] = False,
     ruling: Annotated[int | None, typer.Option(min=1, help="officiate.help.ruling", show_default=False)] = None,
+    discipline: Annotated[Discipline | None, typer.Option(help="officiate.help.discipline", show_default=False)] = None,
+    who: Annotated[str | None, typer.Option(help="officiate.help.disciplined", show_default=False)] = None,
     reason: Reason = "",
     at: At = None,
     by: By = REFEREE,
@@ -165,7 +168,8 @@ def appeal(
     if deed is None or number is None:
         officiating.show_appeals(line)
         return
-    officiating.appeal(line, deed, number, by=authority, committee=not no_committee, ruling=ruling, reason=reason)
+    decision = officiating.Decision(by=authority, ruling=ruling, reason=reason, discipline=discipline, who=who)
+    officiating.appeal(line, deed, number, decision, committee=not no_committee)
 
 
 @event.command("lodge", help="officiate.help.lodge")
@@ -178,6 +182,7 @@ def lodge(
     side: Annotated[Side, typer.Argument(help="officiate.help.side", show_default=False)],
     fee: Annotated[bool, typer.Option("--fee", help="officiate.help.fee")] = False,
     leader: Annotated[int | None, typer.Option(help="officiate.help.leader", show_default=False)] = None,
+    about: Annotated[Ground | None, typer.Option(help="officiate.help.about", show_default=False)] = None,
     reason: Reason = "",
     at: At = None,
     by: By = REFEREE,
@@ -185,9 +190,8 @@ def lodge(
     from guandan.commandline.event import officiating
 
     line = called(context, file, at, by)
-    officiating.lodge(
-        line, round_number=round_number, table=table, ruling=ruling, side=side, fee=fee, leader=leader, reason=reason
-    )
+    against = officiating.Against(round=round_number, table=table, ruling=ruling, side=side)
+    officiating.lodge(line, against, fee=fee, leader=leader, about=about, reason=reason)
 
 
 @event.command("checklist", help="officiate.help.checklist")

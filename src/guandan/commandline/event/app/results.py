@@ -176,6 +176,7 @@ def correct(
     deals: Number = None,
     ruled: Ruled = False,
     board: Nets = None,
+    even_late: Annotated[bool, typer.Option("--even-late", help="organise.help.even_late")] = False,
     at: At = None,
     by: By = REFEREE,
 ) -> None:
@@ -199,4 +200,4 @@ def correct(
         ruled,
         board or (),
     )
-    correct(called(context, file, at, by), round_number, table, mistake, given, reason)
+    correct(called(context, file, at, by), round_number, table, mistake, given, reason, even_late=even_late)

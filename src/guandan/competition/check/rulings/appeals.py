@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.rulings.hall import Appeal
+from guandan.rules.options.infraction import Situation
 
 if TYPE_CHECKING:
     from guandan.competition import officiating_events as of
     from guandan.competition.check.rulings.hall import Hall
+    from guandan.game.ruling import Ruling
     from guandan.rules.options.appeals import AppealRules
     from guandan.rules.options.authority import Authority
+    from guandan.rules.rulebook import Rulebook
 
 
 def lodged(hall: Hall, event: of.AppealLodged) -> None:
@@ -69,6 +72,7 @@ def decided(hall: Hall, event: of.AppealDecided) -> None:
     if not event.reason:
         hall.findings.find("no_reason", NO_ARTICLE)
     appeal.is_decided = True
+    _check_own(hall, appeal, event)
     if event.ruling is None:
         return
     item = hall.named(appeal.lodged.round, appeal.lodged.table, event.ruling)
@@ -76,3 +80,27 @@ def decided(hall: Hall, event: of.AppealDecided) -> None:
         hall.findings.find("ruling_though_dismissed", NO_ARTICLE, None, event.ruling)
     if item is not None and item.line < appeal.line:
         hall.findings.find("ruling_before", NO_ARTICLE, appeal.line, item.line)
+
+
+def _check_own(hall: Hall, appeal: Appeal, event: of.AppealDecided) -> None:
+    """裁判职权: what the book leaves to the referee stays as it was ruled, where the book says so."""
+    book = hall.ledger.book
+    story = hall.story(appeal.lodged.round, appeal.lodged.table)
+    item = None if story is None else story.item(appeal.lodged.ruling, hall.line)
+    is_own = item is not None and book.appeals.referees_own_decisions_stand and _is_left_to_referee(book, item.ruling)
+    if (is_own and event.ruling is not None) or (event.stands and not (is_own and event.is_upheld)):
+        article = book.cite("appeals.referees_own_decisions_stand")
+        hall.findings.find("referees_own_decision", article, is_own, event.stands)
+
+
+def _is_left_to_referee(book: Rulebook, ruling: Ruling) -> bool:
+    """A penalty chosen where there is a choice, or a right to one that was called lost."""
+    if ruling.overruled:
+        return False
+    if ruling.lapsed:
+        return True
+    for infraction in book.infractions:
+        for case in infraction.cases if infraction.id == ruling.infraction else ():
+            if case.choice and ruling.situation in {case.situation, "" if case.situation is Situation.ANY else None}:
+                return any(rung in case.choice for rung in ruling.rungs)
+    return False

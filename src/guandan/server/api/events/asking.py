@@ -37,14 +37,19 @@ def by(who: Who, event: str) -> str:
     return f"{role}{person}" if role is not None else f"person{person}"
 
 
+def highest(who: Who, event: str) -> Authority | None:
+    """The highest authority that one's role has in an event."""
+    role = role_in(who, event)
+    return None if role is None else _HIGHEST.get(role)
+
+
 def authority(who: Who, event: str, wanted: Authority | None) -> Authority:
     """With whose authority one rules: one's own, or the one named if that is not above it."""
-    role = role_in(who, event)
-    highest = None if role is None else _HIGHEST.get(role)
-    if highest is None:
+    held = highest(who, event)
+    if held is None:
         raise IllegalAction("needs_authority", needed=Authority.REFEREE)
     if wanted is None:
-        return Authority.CHIEF_REFEREE if role is Role.ORGANISER else highest
-    if not outranks(highest, wanted):
+        return Authority.CHIEF_REFEREE if role_in(who, event) is Role.ORGANISER else held
+    if not outranks(held, wanted):
         raise IllegalAction("needs_authority", needed=wanted)
     return wanted

@@ -110,6 +110,8 @@ class ClockView(Struct, frozen=True, kw_only=True):
     is_paused: bool
     called_at: datetime | None
     tables: tuple[ClockRow, ...]
+    called_by: Words | None = None
+    called_by_article: str = ""
 
 
 def why_words(reasons: Iterable[Why]) -> tuple[Words, ...]:
@@ -217,6 +219,7 @@ def clock_view(championship: Championship, one: Round, now: datetime) -> ClockVi
     """The clocks of a round."""
     competition = championship.competition
     book = stage_book(competition, one.stage)
+    caller = book.event.time_called_by
     return ClockView(
         round=one.number,
         now=now,
@@ -227,6 +230,8 @@ def clock_view(championship: Championship, one: Round, now: datetime) -> ClockVi
         article=book.cite("match.at_call"),
         is_paused=one.paused_at is not None and one.closed_at is None,
         called_at=one.called_at,
+        called_by=None if caller is None else named(caller),
+        called_by_article="" if caller is None else book.cite("event.time_called_by"),
         tables=tuple(
             _clock_row(clock, is_done=is_confirmed(one.sheet(clock.table), competition.book))
             for clock in round_clock(one, book, now)

@@ -58,7 +58,6 @@ DEEDS = (
     Deed("/round/start", co.StartRound, Needs.ORGANISER),
     Deed("/round/pause", co.PauseRound, Needs.REFEREE),
     Deed("/round/resume", co.ResumeRound, Needs.REFEREE),
-    Deed("/round/call-time", co.CallTime, Needs.REFEREE),
     Deed("/round/close", co.CloseRound, Needs.ORGANISER),
     Deed("/tables/{table:int}/extend", co.ExtendTable, Needs.REFEREE),
     Deed("/tables/{table:int}/leave", co.LeaveTable, STAFF),

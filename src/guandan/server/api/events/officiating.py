@@ -4,17 +4,19 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from guandan.competition import commands as co
 from guandan.competition import officiating_commands as oc
 from guandan.competition.championship import Championship
 from guandan.competition.officiating_events import JournalWritten, OfficialNamed
 from guandan.competition.refereeing import settle
 from guandan.competition.state import Appeal, Call, Referral
+from guandan.competition.values import Discipline
 from guandan.errors import IllegalAction
 from guandan.referee import Overrule
 from guandan.rules.options.authority import Authority
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events.answers import Did, did
-from guandan.server.api.events.asking import authority, by
+from guandan.server.api.events.answers import CommandId, Did, did
+from guandan.server.api.events.asking import authority, by, highest
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.events.naming import person_name
 from guandan.server.api.events.rulings import OutcomeView, proposal_view, ruler_of
@@ -41,12 +43,14 @@ class Forwarding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Decision(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """仲裁: upheld or dismissed, by whom, why, and by which ruling it changes something."""
+    """仲裁: upheld or dismissed, by whom, why, what ruling changes something, and which referee is disciplined."""
 
     is_upheld: bool
     authority: Authority
     reason: Reason
     ruling: int | None = None
+    discipline: Discipline | None = None
+    referee: Annotated[int, Meta(ge=1)] | None = None
 
 
 class Naming(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -131,8 +135,18 @@ async def decide_appeal(*, event: str, appeal: int, data: Decision, server: Serv
         by=authority(who, event, data.authority),
         reason=data.reason,
         ruling=data.ruling,
+        discipline=data.discipline,
+        referee=data.referee,
     )
     return did(hosted, await hosted.command(command, by=by(who, event)))
+
+
+@post(f"{EVENT}/round/call-time", Needs.REFEREE)
+async def call_time(*, event: str, server: Server, who: Who, command_id: CommandId = None) -> Did:
+    """The last-deal call to the whole hall, by whom the book names or those above."""
+    hosted = await server.events.get(event)
+    command = co.CallTime(by=highest(who, event))
+    return did(hosted, await hosted.command(command, by=by(who, event), id=command_id))
 
 
 @get(f"{EVENT}/officials", Needs.NOTHING)
@@ -201,6 +215,7 @@ ROUTES = [
     list_appeals,
     forward_appeal,
     decide_appeal,
+    call_time,
     list_officials,
     name_official,
     remove_official,

@@ -19,6 +19,7 @@ from guandan.texts import explain
 from guandan.wording.words import value_words
 
 _SETS = (
+    "event.expected_pairs",
     "event.rounds",
     "match.minutes",
     "match.call_before",
@@ -55,13 +56,17 @@ class SetBy(Struct, frozen=True, kw_only=True):
 
 
 class OutlookView(Struct, frozen=True, kw_only=True):
-    """赛程预览: the rounds with tables and hours, what sets them, and what does not fit into the book's day."""
+    """赛程预览: the rounds with tables and hours, what sets them, and what does not fit into the book's day.
+
+    `expected` is the number of pairs for which the book is made, where another was asked about.
+    """
 
     plan: Plan | None = None
     rounds: tuple[OutlookRound, ...] = ()
     tables: int = 0
     sets: tuple[SetBy, ...] = ()
     is_start_assumed: bool = False
+    expected: int | None = None
     problem: str = ""
 
 
@@ -87,6 +92,7 @@ async def preview_day(*, request: Request[Who, None, Any], data: OutlookAsked) -
         tables=max((one.tables for one in seen.rounds), default=0),
         sets=tuple(_set(book, path, data.overrides) for path in _SETS if book.value(path) is not None),
         is_start_assumed=seen.is_start_assumed,
+        expected=seen.expected,
         problem="" if seen.refusal is None else explain(seen.refusal, lang),
     )
 

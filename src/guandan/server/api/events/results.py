@@ -16,11 +16,12 @@ from guandan.competition.round_events import ResultEntered
 from guandan.competition.values import Final, Mistake
 from guandan.errors import IllegalAction
 from guandan.game import commands as ga
+from guandan.rules.options.authority import Authority
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat, Side
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.answers import CommandId
-from guandan.server.api.events.asking import by
+from guandan.server.api.events.asking import authority, by
 from guandan.server.api.events.boards import TableRow, heard_from, table_row
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.events.scoring import check_second
@@ -63,11 +64,15 @@ class Settled(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Corrected(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """更正: another result for a table of a round, what kind of mistake it was, and why."""
+    """更正: another result for a table of a round, what kind of mistake it was, and why.
+
+    `even_late`: the organisers have it put right although its window is closed.
+    """
 
     round: Annotated[int, Meta(ge=1)]
     mistake: Mistake
     reason: Reason
+    even_late: bool = False
 
 
 class Signature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -249,8 +254,10 @@ def _kept(championship: Championship, table: int, keep: str) -> Found:
 
 @post(f"{_TABLE}/correct", Needs.REFEREE)
 async def correct_result(*, event: str, table: int, data: Corrected, server: Server, who: Who) -> SheetDone:
-    """更正: another result inside its window; the published draw stands, the standings follow."""
+    """更正: another result inside its window, or with the organisers' word after it; the standings follow."""
     hosted = await server.events.get(event)
+    if data.even_late:
+        authority(who, event, Authority.ORGANISERS)
 
     def deed(championship: Championship) -> None:
         has = found(championship, table, data, data.round)
@@ -266,6 +273,7 @@ async def correct_result(*, event: str, table: int, data: Corrected, server: Ser
             version=has.version,
             final=has.final,
             boards=has.boards,
+            even_late=data.even_late,
         )
         championship.do(command)
 

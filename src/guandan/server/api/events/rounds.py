@@ -11,7 +11,7 @@ from guandan.documents.code import mark_of, read_code
 from guandan.errors import IllegalAction
 from guandan.rules.seat import Seat
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events.boards import ClockView, RoundView, clock_view, round_view
+from guandan.server.api.events.boards import ClockView, RoundView, TableRow, clock_view, round_view
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.events.naming import PairName, pair_name
 from guandan.server.api.events.views import is_public, sees_drafts
@@ -52,6 +52,16 @@ async def show_round(*, event: str, round_number: int, server: Server, who: Who)
     hosted = await server.events.get(event)
     one = shown_round(hosted.championship, event, round_number, who)
     return await hosted.made(f"api.round.{one.number}", lambda _championship: round_view(hosted, one))
+
+
+@get(f"{EVENT}/rounds/{{round_number:int}}/tables/{{table:int}}", Needs.NOTHING)
+async def show_table_of_round(*, event: str, round_number: int, table: int, server: Server, who: Who) -> TableRow:
+    """桌: one table of a round, for those who do not need the others."""
+    view: RoundView = await show_round.fn(event=event, round_number=round_number, server=server, who=who)
+    found = next((row for row in view.tables if row.table == table), None)
+    if found is None:
+        raise IllegalAction("no_such_table", table=table)
+    return found
 
 
 @get(f"{EVENT}/clock", Needs.NOTHING)
@@ -118,4 +128,4 @@ async def find_sheet(
     return SheetPlace(round=found.round, table=found.table)
 
 
-ROUTES = [show_round, show_clock, list_waits, find_places, find_sheet]
+ROUTES = [show_round, show_table_of_round, show_clock, list_waits, find_places, find_sheet]

@@ -50,6 +50,7 @@ function parts(seen, formats) {
   const sum = minutes ? t("web.event.outlook_sum", { rounds: rounds.length, tables, minutes }) : t("web.event.outlook_sum_open", { rounds: rounds.length, tables });
   const notes = [
     ...(seen.problem ? [made("p", { class: "notice bad" }, seen.problem)] : []),
+    ...(seen.expected ? [made("p", { class: "muted" }, t("web.event.outlook_expected", { expected: seen.expected }))] : []),
     ...(seen.is_start_assumed ? [made("p", { class: "muted" }, t("web.event.outlook_assumed"))] : []),
     ...(minutes ? [] : [made("p", { class: "muted" }, t("web.event.outlook_open"))]),
   ];

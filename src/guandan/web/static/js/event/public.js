@@ -7,7 +7,9 @@ const $ = (id) => document.getElementById(id);
 
 function show(id) {
   const box = $(id);
-  if (box) box.hidden = false;
+  if (!box) return;
+  box.hidden = false;
+  box.scrollIntoView({ block: "center" });
 }
 
 // Strangers get a session when they enter something, not by looking at a page.

@@ -1,22 +1,25 @@
-// Results from paper, by the keyboard alone: table, Enter, result, Enter, next.
+// Results from paper, by the keyboard alone: table, Enter, result, Enter, next. A line that is sent leaves the fields at
+// once, so that what is typed meanwhile belongs to the next one; a line that is refused comes back when it disturbs nobody.
 
 import { send } from "../forms.js";
 import { refresh } from "../live.js";
 import { newId } from "../socket.js";
 import { loadWords, t } from "../words.js";
 import { isSame, levelName, read } from "./score_reading.js";
+import { isMissing, isUnchecked, tables, whole } from "./score_tables.js";
 
 const form = document.getElementById("score");
 const [number, result] = ["score-table", "score-result"].map((id) => document.getElementById(id));
 const [problem, reading, done] = ["score-problem", "score-read", "score-done"].map((id) => document.getElementById(id));
+const refused = document.getElementById("score-refused");
 const { base, decides } = form.dataset;
-let sending = null;
+const onTheWay = new Set(); // tables whose line is sent and not answered
+const ids = new Map(); // the same line sent again after a lost answer has the same id
+let last = Promise.resolve();
+let isBegun = false; // has somebody begun the line that is in the fields?
 
-const tables = () => JSON.parse(document.querySelector(".score-tables").textContent);
 const mode = () => form.elements.namedItem("mode").value;
 const table = () => tables().find((one) => one.table === Number(number.value));
-const isMissing = (one) => !one.is_live && (one.state === "waiting" || one.state === "playing");
-const isUnchecked = (one) => one.state === "to_be_signed" && !one.is_mine;
 
 function tell(field, text) {
   problem.textContent = text;
@@ -40,8 +43,10 @@ function words(body, one) {
   return t("web.score.read.levels", { ew: one.ew, ns: one.ns, ew_level: levelName(ew), ns_level: levelName(ns) });
 }
 
-function say() {
-  const one = table();
+async function say() {
+  const typed = table();
+  const one = typed && (await whole(typed).catch(() => null));
+  if (typed?.table !== table()?.table) return; // somebody typed on while the server was asked
   const body = one && result.value.trim() ? read(result.value, { decides, boards: one.boards }) : null;
   reading.textContent = !one ? "" : body ? words(body, one) : t("web.score.read.who", { ew: one.ew, ns: one.ns });
 }
@@ -56,17 +61,75 @@ function whyNot(one) {
   return "";
 }
 
-function next(after) {
-  const open = tables().filter((one) => one.table !== after && (mode() === "check" ? isUnchecked(one) : isMissing(one)));
-  const one = open.find((other) => other.table > after) || open[0];
-  number.value = one ? one.table : "";
-  result.value = "";
-  number.focus();
-  number.select();
+function put(tableNumber, text) {
+  number.value = tableNumber;
+  result.value = text;
+  isBegun = false;
   say();
 }
 
-async function submit() {
+function next(after) {
+  const isOpen = mode() === "check" ? isUnchecked : isMissing;
+  const open = tables().filter((one) => one.table !== after && !onTheWay.has(one.table) && isOpen(one));
+  const one = open.find((other) => other.table > after) || open[0];
+  put(one ? one.table : "", "");
+  number.focus();
+  number.select();
+}
+
+/** Put a line that was refused back into the fields. */
+function bringBack({ isCheck, one, text }, why) {
+  form.elements.namedItem("mode").value = isCheck ? "check" : "enter";
+  put(one.table, text);
+  tell(result, why);
+}
+
+/** A line was refused while the next one is typed already: it waits beside it. */
+function keep(line, why) {
+  const item = document.createElement("p");
+  const again = document.createElement("button");
+  item.append(t("web.score.refused_line", { table: line.one.table, result: line.text, why }), " ", again);
+  Object.assign(again, { type: "button", className: "button", textContent: t("web.score.bring_back") });
+  again.addEventListener("click", () => {
+    item.remove();
+    bringBack(line, why);
+  });
+  refused.append(item);
+}
+
+async function deliver(line) {
+  const { isCheck, body, key } = line;
+  const one = await whole(line.one);
+  if (isCheck && !isSame(body, one)) throw new Error(t("web.score.differs"));
+  const address = `${base}/tables/${one.table}/${isCheck ? "sign-all" : "result"}`;
+  const answer = await send("POST", address, isCheck ? undefined : body, ids.get(key));
+  ids.delete(key);
+  const said = isCheck ? "web.score.checked" : answer.is_over ? "web.score.entered" : "web.score.goes_on";
+  done.textContent = t(said, { table: one.table, result: words(body, one) });
+  done.hidden = false;
+  await refresh();
+}
+
+/** Send a line after those before it. */
+async function queue(line) {
+  onTheWay.add(line.one.table);
+  if (!ids.has(line.key)) ids.set(line.key, newId());
+  const before = last;
+  const sent = (async () => {
+    await before;
+    return deliver(line).catch((error) => error);
+  })();
+  last = sent;
+  next(line.one.table);
+  const error = await sent;
+  onTheWay.delete(line.one.table);
+  if (!error) return;
+  if (!error.isLost) ids.delete(line.key);
+  if (isBegun || onTheWay.size) keep(line, error.message);
+  else bringBack(line, error.message);
+}
+
+function submit() {
   const one = table();
   const why = whyNot(one);
   if (why) return tell(number, why);
@@ -74,22 +137,9 @@ async function submit() {
   if (!body) return tell(result, t("web.score.unread"));
   const isCheck = mode() === "check";
   if (isCheck && body.deals) return tell(result, t("web.score.check_levels"));
-  if (isCheck && !isSame(body, one)) return tell(result, t("web.score.differs"));
-  const text = `${mode()} ${one.table} ${result.value}`;
-  // The same line sent again after a lost answer has the same id.
-  if (sending?.text !== text) sending = { text, id: newId() };
-  try {
-    const address = `${base}/tables/${one.table}/${isCheck ? "sign-all" : "result"}`;
-    const answer = await send("POST", address, isCheck ? undefined : body, sending.id);
-    sending = null;
-    const said = isCheck ? "web.score.checked" : answer.is_over ? "web.score.entered" : "web.score.goes_on";
-    done.textContent = t(said, { table: one.table, result: words(body, one) });
-    done.hidden = false;
-    await refresh();
-    next(one.table);
-  } catch (error) {
-    tell(result, error.message);
-  }
+  if (isCheck && one.ew && !isSame(body, one)) return tell(result, t("web.score.differs"));
+  const text = result.value;
+  return queue({ isCheck, one, body, text, key: `${mode()} ${one.table} ${text}` });
 }
 
 form.addEventListener("submit", (event) => {
@@ -97,13 +147,16 @@ form.addEventListener("submit", (event) => {
   clear();
   if (document.activeElement === number && table() && !result.value.trim()) {
     const why = whyNot(table());
+    isBegun = true;
     if (why) tell(number, why);
     else result.focus();
     return;
   }
   submit();
 });
-form.addEventListener("input", () => {
+form.addEventListener("input", (event) => {
+  if (event.target.name === "mode") return;
+  isBegun = true;
   clear();
   say();
 });
@@ -114,12 +167,12 @@ document.addEventListener("click", (event) => {
   if (!button) return;
   const { pick, check } = button.dataset;
   form.elements.namedItem("mode").value = pick ? "enter" : "check";
-  number.value = pick || check;
-  result.value = "";
   clear();
-  say();
+  put(pick || check, "");
   result.focus();
 });
+// Lines that have not arrived are lost with the page.
+window.addEventListener("beforeunload", (event) => onTheWay.size && event.preventDefault());
 
 await loadWords();
 next(0);

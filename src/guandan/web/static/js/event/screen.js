@@ -1,13 +1,15 @@
 // A hall screen: its slides in turn, long lists page by page by what fits, the last-deal call with a gong.
 
-import { socket } from "../live.js";
+import { refresh, socket } from "../live.js";
 import { allowGong, gong } from "./screen_gong.js";
 
 const FRESH = 20000;
 const REVEAL = 1200;
 const $ = (id) => document.getElementById(id);
 const seen = new Set();
-let place = { key: null, page: 0 };
+const asked = new URLSearchParams(location.search);
+// The slide, the row from which on its rows are here (the server sends a part of a long list), and the page of these.
+let place = { key: asked.get("slide"), row: Number(asked.get("row")) || 0, page: 0 };
 let timer = null;
 let reveals = [];
 let called = null;
@@ -15,11 +17,14 @@ let wasOver = null;
 
 const slides = () => Array.from(document.querySelectorAll(".slide"));
 const rowsOf = (slide) => Array.from(slide.querySelectorAll("tbody tr"));
+const firstRow = (slide) => Number(slide.dataset.row);
+const hasMore = (slide) => firstRow(slide) + rowsOf(slide).length < Number(slide.dataset.total);
 
 /** The rows of each page: as many as fit by their own heights, and no more than the organisers want. */
 function pagesOf(slide) {
   const rows = rowsOf(slide);
   if (!rows.length) return [[]];
+  const before = rows.map((row) => row.hidden);
   rows.forEach((row) => (row.hidden = false));
   const body = slide.querySelector("tbody");
   const room = slide.getBoundingClientRect().bottom - body.getBoundingClientRect().top;
@@ -37,6 +42,9 @@ function pagesOf(slide) {
       used += height;
     }
   });
+  rows.forEach((row, at) => (row.hidden = before[at]));
+  // Where the list goes on, a page that is not full is the first of the next part.
+  if (hasMore(slide) && pages.length > 1) pages.pop();
   return pages;
 }
 
@@ -52,26 +60,47 @@ function reveal(rows, key) {
   return rows.length * REVEAL;
 }
 
+/** How far in its list a page is: by pages, or by rows where the list comes in parts. */
+function countOf(slide, pages) {
+  if (!place.row && !hasMore(slide)) return pages.length > 1 ? `${place.page + 1} / ${pages.length}` : "";
+  const before = place.row + pages.slice(0, place.page).flat().length;
+  return `${before + 1}–${before + pages[place.page].length} / ${slide.dataset.total}`;
+}
+
 /** Show the page at `place`; how long it stays. */
 function draw() {
   const all = slides();
   const found = all.find((slide) => slide.dataset.key === place.key) || all[0];
+  if (found.dataset.key !== place.key || firstRow(found) !== place.row) place.page = 0;
   all.forEach((slide) => slide.classList.toggle("is-shown", slide === found));
   const pages = pagesOf(found);
-  place = { key: found.dataset.key, page: Math.min(place.page, pages.length - 1) };
+  place = { key: found.dataset.key, row: firstRow(found), page: Math.min(place.page, pages.length - 1) };
   const shown = new Set(pages[place.page]);
   rowsOf(found).forEach((row) => (row.hidden = !shown.has(row)));
-  $("count").textContent = pages.length > 1 ? `${place.page + 1} / ${pages.length}` : "";
-  const more = found.dataset.kind === "draw_ceremony" ? reveal(pages[place.page], `${place.key}/${place.page}`) : 0;
+  $("count").textContent = countOf(found, pages);
+  const more = found.dataset.kind === "draw_ceremony" ? reveal(pages[place.page], `${place.key}/${place.row}/${place.page}`) : 0;
   return { pages: pages.length, time: more + Number($("slides").dataset.seconds) * 1000 };
 }
 
-function goOn() {
+/** The page after this one: of the same rows, of the rows that come next in its list, or of the next slide. */
+function after() {
   const all = slides();
   const at = Math.max(0, all.findIndex((slide) => slide.dataset.key === place.key));
-  const pages = pagesOf(all[at]).length;
-  if (place.page + 1 < pages) place.page += 1;
-  else place = { key: all[(at + 1) % all.length].dataset.key, page: 0 };
+  const pages = pagesOf(all[at]);
+  if (place.page + 1 < pages.length) return { ...place, page: place.page + 1 };
+  if (hasMore(all[at])) return { ...place, row: place.row + pages.flat().length, page: 0 };
+  return { key: all[(at + 1) % all.length].dataset.key, row: 0, page: 0 };
+}
+
+/** Go on; rows that are not here are asked for, and if the server is away those that are here are shown again. */
+async function goOn() {
+  place = after();
+  const slide = slides().find((one) => one.dataset.key === place.key);
+  const address = new URL(location.href);
+  address.searchParams.set("slide", place.key);
+  address.searchParams.set("row", place.row);
+  history.replaceState(null, "", address);
+  if (firstRow(slide) !== place.row) await refresh();
   turn();
 }
 

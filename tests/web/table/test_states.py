@@ -1,0 +1,79 @@
+"""What comes up in the middle of play can be read whole and answered, also on a phone held sideways."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from guandan.game import commands as co
+from guandan.game.effects import ChoiceOf, PutChoice
+from guandan.game.ruling import Ruling
+from guandan.rules.seat import Seat, Side
+from guandan.server.tables.telling import OPEN
+from tests.web.table.dealer import Dealer
+from tests.web.table.measuring import BELOW, COVERED, MODEL, SMALL
+
+if TYPE_CHECKING:
+    from tests.web.table.conftest import Opener
+
+SIDEWAYS = (740, 360)
+WARNING = Ruling(side=Side.EW, seat=Seat.E, infraction="manner", article="JS 3.4P.4", rungs=("warning",))
+
+
+def test_a_ruling_is_told_with_its_article_and_what_follows(open_table: Opener) -> None:
+    dealer = Dealer().start()
+    page = open_table(dealer)
+    dealer.do(co.Rule(ruling=WARNING))
+    dealer.do(co.Adjust(effect=PutChoice(seat=Seat.S, of=ChoiceOf.SKIP, about=Seat.E), ruling=1))
+    told = page.locator(".told.ruling")
+    told.locator("p").wait_for()
+    assert told.locator("a.article").inner_text() == "JS 3.4P.4"
+    assert "小南" in told.locator("p").inner_text()
+    # The choice tells why it is put, and its first answer has the focus.
+    assert page.locator("dialog a.article").inner_text() == "JS 3.4P.4"
+    assert page.evaluate("document.activeElement.textContent") == "是"
+
+
+def test_what_one_does_takes_no_ruling_away(open_table: Opener) -> None:
+    dealer = Dealer().start()
+    page = open_table(dealer)
+    dealer.do(co.Rule(ruling=WARNING))
+    page.locator(".told.ruling").wait_for()
+    page.keyboard.press("h")
+    page.wait_for_function("() => document.querySelectorAll('.hand .card.on').length > 0")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelectorAll('.hand .card').length < 27")
+    page.wait_for_function(f"() => !{MODEL}.state.isBusy")
+    assert page.locator(".told.ruling").count() == 1
+
+
+def test_all_readings_are_on_the_screen_of_a_phone_held_sideways(open_table: Opener) -> None:
+    page = open_table(Dealer().start(), size=SIDEWAYS)
+    shown = [
+        {"play": {"kind": kind, "rank": rank, "cards": ["C6", "C7", "C8", "C9", "H2"], "stands_for": ["C5"]}}
+        for kind in ("straight", "straight_flush")
+        for rank in ("9", "T")
+    ]
+    page.evaluate(f"readings => {MODEL}.update({{ dialog: {{ kind: 'readings', readings, faces: [] }} }})", shown)
+    page.locator(".reading").nth(3).wait_for()
+    assert page.evaluate(BELOW) == []
+    assert page.evaluate(SMALL) == []
+    assert page.evaluate(COVERED, ".reading") == 0
+
+
+@pytest.mark.parametrize("size", [(360, 740), SIDEWAYS, (1280, 800)])
+def test_open_hands_can_be_read(size: tuple[int, int], open_table: Opener) -> None:
+    dealer = Dealer(you=None)
+    dealer.viewer = OPEN
+    dealer.begin()
+    page = open_table(dealer, size=size)
+    page.locator(".open-hand").nth(3).wait_for()
+    steps = page.evaluate("""() => [...document.querySelectorAll(".open-row")].flatMap((row) => {
+      const lefts = [...row.querySelectorAll(".laid")].map((card) => card.getBoundingClientRect().left);
+      return lefts.slice(1).map((left, place) => left - lefts[place]);
+    })""")
+    assert len(steps) > 80
+    assert min(steps) > 15
+    assert page.locator(".open-hand .laid").count() == 108
+    assert page.evaluate(BELOW) == []
