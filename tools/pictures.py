@@ -32,11 +32,12 @@ if TYPE_CHECKING:
 
 SIZES = {
     "desktop": (1280, 800),
-    "tablet": (768, 1024),
-    "wide-tablet": (1024, 768),
+    "tall": (768, 1024),
+    "wide": (1024, 768),
     "phone": (360, 740),
     "sideways": (740, 360),
     "wall": (1280, 720),
+    "hall": (1920, 1080),
 }
 QUICK = {"starts": "when_full", "pace_seconds": 0, "mix_seconds": 0, "between_seconds": 0}
 ENGLISH = {

@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-import httpx
-
-from tests.web.organise.public_event import Desk
+import pictures_knockout
+from pictures_hall import Hall, View, take
 
 if TYPE_CHECKING:
     from pictures import Camera
     from playwright.sync_api import Page
 
     from tests.server.live import Live
-
-WORDS = (
-    "清泉 远山 晨风 晚霞 春江 秋水 白云 青松 明月 朝阳 翠竹 红梅 飞雪 流萤 长河 大漠 "
-    "新雨 旧雨 闲庭 归帆 松涛 云海 静湖 听雪 竹影 荷风 石桥 古道 柳岸 花溪 星野 月湾"
-)
-UNITS = ("城东", "城西", "江南", "江北")
-RESULTS = ((14, 5), (8, 11), (14, 9), (6, 14), (10, 7), (14, 12), (3, 14), (9, 8))
-"""Levels reached by East-West and North-South: 1 is 2, 13 is A, 14 is past A."""
-
-
-class View(NamedTuple):
-    """A page of an event: for which role, where, at which sizes, and what it waits for."""
-
-    role: str
-    path: str
-    sizes: tuple[str, ...]
-    wait: str = "main"
-
 
 BOTH = ("desktop", "phone")
 WIDE = ("desktop",)
@@ -52,7 +33,6 @@ VIEWS = {
     "desk-round": View("organiser", "{event}/desk/round", BOTH),
     "desk-results": View("organiser", "{event}/desk/results", WIDE),
     "desk-table": View("organiser", "{event}/desk/results/2/4", WIDE),
-    "desk-prizes": View("organiser", "{event}/desk/prizes", WIDE),
     "desk-documents": View("organiser", "{event}/desk/documents", WIDE),
     "desk-officials": View("organiser", "{event}/desk/officials", WIDE),
     "desk-screens": View("organiser", "{event}/desk/screens", WIDE),
@@ -64,67 +44,40 @@ VIEWS = {
     "paper-table": View("table", "{event}/phone/6", ("phone",), "main[data-ready]"),
     "referee": View("referee", "{event}/referee", ("phone",)),
     "referee-cases": View("referee", "{event}/referee/cases", ("phone",)),
+    "referee-appeals": View("chief_referee", "{event}/referee/cases", ("phone",)),
     "referee-journal": View("referee", "{event}/referee/journal", ("phone",)),
     "ruling": View("referee", "{event}/referee/tables/5", ("phone",), "#rule[data-ready]"),
     "screen": View("screen", "{event}/screen/main", ("wall",)),
+    "screen-clock": View("screen", "{event}/screen/main", ("hall",)),
+    "screen-seating": View("screen", "{event}/screen/main", ("hall",)),
+    "screen-standings": View("screen", "{event}/screen/main", ("hall",)),
     "ceremony": View("", "{event}/ceremony", ("wall",)),
     "public": View("", "{event}", BOTH),
     "public-me": View("", "{event}/me?name=清泉", ("phone",)),
+    "public-pair": View("", "{event}/pairs/1", ("phone",)),
     "public-standings": View("", "{event}/standings", ("phone",)),
     "public-draw": View("", "{event}/draw", ("phone",)),
     "public-results": View("", "{event}/results", ("phone",)),
 }
-NAMES = (*BEFORE, *VIEWS)
-
-
-class Hall(Desk):
-    """An event with names that look like names."""
-
-    def __init__(self, live: Live) -> None:
-        self.live = live
-        self.client = httpx.Client(base_url=live.url, timeout=60)
-        self.client.get(live.call(live.server.access.organiser_link()))
-        made = self.client.post(
-            "/api/v1/events",
-            json={
-                "name": "春季公开赛",
-                "book": "jiangsu-2017",
-                "wishes": {"rounds": 5},
-                "overrides": {"match.minutes": 50},
-            },
-        )
-        self.event = made.raise_for_status().json()["id"]
-        words = WORDS.split()
-        rows = [f"{n},{words[n - 1]},{words[n + 15]},{UNITS[n % 4]}" for n in range(1, 17)]
-        sheet = {"file": ("entries.csv", "\n".join(["序号,姓名,搭档,单位", *rows]).encode(), "text/csv")}
-        self.ask("POST", "/import", files=sheet)
-
-    def played(self, number: int, tables: int) -> None:
-        """The first few tables of a round have a result, and it is signed."""
-        for table in range(1, tables + 1):
-            ew, ns = RESULTS[(table * 3 + number) % 8]
-            self.do(f"/tables/{table}/result", final={"ew": ew, "ns": ns})
-            self.do(f"/tables/{table}/sign-all")
-
-    def way_in(self, role: str) -> str:
-        """A path that gives a window this role."""
-        if role == "organiser":
-            return self.live.call(self.live.server.access.organiser_link())
-        if role == "table":
-            url: str = self.do("/links", role="table", places=["6"])["links"][0]["url"]
-            return "/j/" + url.partition("/j/")[2]
-        return self.link(role)
+NAMES = (*BEFORE, *VIEWS, *pictures_knockout.NAMES)
 
 
 def take_all(camera: Camera, server: Live) -> None:
-    """The event's pictures, in the order of the day."""
-    hall = Hall(server)
+    """The events' pictures, in the order of the day."""
+    if camera.wants(*BEFORE, *VIEWS):
+        _in_rounds(camera, server)
+    if camera.wants(*pictures_knockout.NAMES):
+        pictures_knockout.take_all(camera, server)
+
+
+def _in_rounds(camera: Camera, server: Live) -> None:
+    wishes, overrides = {"rounds": 5}, {"match.minutes": 50}
+    hall = Hall(server, 16, name="春季公开赛", book="jiangsu-2017", wishes=wishes, overrides=overrides)
     hall.start()
     hall.played(1, 8)
     hall.do("/round/close")
     hall.draw()
-    for name, view in BEFORE.items():
-        _take(camera, hall, name, view)
+    take(camera, hall, BEFORE, ACTS)
     hall.do("/draw/publish")
     hall.do("/round/start")
     hall.played(2, 3)
@@ -132,25 +85,20 @@ def take_all(camera: Camera, server: Live) -> None:
     hall.do("/officials", name="巡场一", role="referee")
     hall.do("/tables/5/calls", seat="E", reason="对方牌出错了")
     hall.do("/notices", text="第三轮 14:30 开始")
-    hall.do("/screens/main", "PUT", shows=["standings"], seconds=600)
     hall.do("/tables/5/rulings", reports=[{"infraction": "manner", "seat": "N"}])
-    for name, view in VIEWS.items():
-        _take(camera, hall, name, view)
+    take(camera, hall, {name: view for name, view in VIEWS.items() if name != "referee-appeals"}, ACTS)
+    hall.do("/appeals", **_appeal(hall))
+    take(camera, hall, {"referee-appeals": VIEWS["referee-appeals"]})
     hall.client.close()
 
 
-def _take(camera: Camera, hall: Hall, name: str, view: View) -> None:
-    for size, lang in camera.views(name, *view.sizes):
-        if name == "screen":
-            hall.do("/screens/main", "PUT", shows=["standings"], seconds=600, lang=lang)
-        with camera.window(size, lang) as page:
-            if view.role:
-                page.goto(camera.site + hall.way_in(view.role))
-            page.goto(camera.site + view.path.format(event=hall.path))
-            page.wait_for_selector(view.wait)
-            if name in ACTS:
-                ACTS[name](page)
-            camera.take(page, name, size, lang)
+def _appeal(hall: Hall) -> dict[str, object]:
+    """North-South of table 5 do not agree with the ruling."""
+    pair = hall.get("/rounds/2/tables/5")["ns"]["pair"]
+    (entered,) = (one for one in hall.get("/pairs")["items"] if one["pair"] == pair)
+    people = [one["person"] for one in entered["people"]]
+    about = {"round": 2, "table": 5, "ruling": 1, "side": "NS", "signatures": people, "fee_paid": True}
+    return {**about, "reason": "当时牌已放到桌面中央，不应算出牌不规范"}
 
 
 def _report(page: Page) -> None:

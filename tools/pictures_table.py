@@ -41,7 +41,7 @@ class State(NamedTuple):
 
 def hinted(page: Page, _dealer: Posed) -> None:
     """The server's first proposal is selected."""
-    page.keyboard.press("h")
+    page.click(".great .hint")
     page.wait_for_selector(".hand .card.on")
 
 
@@ -66,7 +66,7 @@ def chosen(page: Page, faces: str) -> None:
 def asked_which(page: Page, _dealer: Posed) -> None:
     """Five cards that make four plays are to be played."""
     chosen(page, poses.READINGS[1])
-    page.keyboard.press("Enter")
+    page.click(".great .go")
     page.wait_for_selector(".readings")
 
 
@@ -79,7 +79,7 @@ def weak(page: Page, _dealer: Posed) -> None:
 def refused(page: Page, dealer: Posed) -> None:
     """It is played all the same."""
     weak(page, dealer)
-    page.keyboard.press("Enter")
+    page.click(".great .go")
     page.wait_for_selector(".told.refused")
 
 
@@ -107,7 +107,7 @@ def all_ruled(page: Page, dealer: Posed) -> None:
 def lost(page: Page, dealer: Posed) -> None:
     """The network is gone, with cards selected."""
     hinted(page, dealer)
-    dealer.is_gone = True
+    page.evaluate(f"{MODEL}.socket.connect = () => {{}}")
     dealer.sockets[0].close()
     page.wait_for_selector(".strip.bad")
 
@@ -120,7 +120,7 @@ def taken_over(page: Page, dealer: Posed) -> None:
 
 def on_auto(page: Page, _dealer: Posed) -> None:
     """托管."""
-    page.keyboard.press("t")
+    page.click("[aria-keyshortcuts=t]")
     page.wait_for_selector(".auto-on")
 
 
@@ -128,6 +128,8 @@ def dialog(kind: str) -> Callable[[Page, Posed], None]:
     """One of the dialogs is open."""
 
     def opened(page: Page, _dealer: Posed) -> None:
+        page.click("[aria-keyshortcuts=m]")  # whoever points sees no ring as a keyboard does
+        page.wait_for_selector(".menu")
         page.evaluate(f"kind => {MODEL}.update({{ dialog: {{ kind }} }})", kind)
         page.wait_for_selector("dialog")
 
@@ -136,12 +138,13 @@ def dialog(kind: str) -> Callable[[Page, Posed], None]:
 
 def last_trick(page: Page, _dealer: Posed) -> None:
     """The last trick is shown."""
-    page.keyboard.press("l")
+    page.click("[aria-keyshortcuts=l]")
     page.wait_for_selector(".trick li")
 
 
 STATES = {
-    "table": State(poses.playing, (*ALL, "tablet", "wide-tablet"), hinted),
+    "table": State(poses.playing, ALL, hinted),
+    "tablet": State(poses.playing, ("tall", "wide"), hinted),
     "gathering": State(poses.gathering, BOTH),
     "leading": State(poses.leading, ALL),
     "guide": State(poses.leading, ALL, likes={"guide": True}),
@@ -198,4 +201,4 @@ def sit_down(page: Page, dealer: Posed, site: str, likes: dict[str, object]) -> 
     page.add_init_script(f'localStorage.setItem("guandan.settings", {liked})')
     page.route_web_socket("**/ws", dealer.connect)
     page.goto(f"{site}/t/{dealer.code}")
-    page.wait_for_selector(".hand .card, .gathering .qr, .result")
+    page.wait_for_selector(".hand .card, .gathering .qr, .result, .strip")

@@ -1,4 +1,4 @@
-"""A screenshot as a small file: the 256 colours that it has most of, each pixel the nearest of them."""
+"""A screenshot as a small file: 256 colours that it has much of, each pixel the nearest of them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
     from playwright.sync_api import Page
 
 COLOURS, BINS = 256, 64**3
@@ -27,6 +28,8 @@ PIXELS = """async (coded) => {
   return [image.width, image.height, btoa(text)];
 }"""
 """The browser reads the picture: there is no other program for it here."""
+APART = 6
+"""Colours of the palette are so far apart, or the felt's many greens leave nothing for gold and red."""
 
 
 def small(png: bytes, empty: Page) -> bytes:
@@ -39,13 +42,24 @@ def small(png: bytes, empty: Page) -> bytes:
     used = np.flatnonzero(counts)
     sums = [np.bincount(bins.ravel(), weights=pixels[:, :, one].ravel(), minlength=BINS) for one in range(3)]
     means = np.stack([one[used] / counts[used] for one in sums], axis=1)
-    kept = np.argsort(-counts[used], kind="stable")[:COLOURS]
-    palette = means[kept]
+    palette = _spread(means, counts[used])
     nearest = np.zeros(BINS, dtype=np.uint8)
     nearest[used] = ((means[:, None, :] - palette[None, :, :]) ** 2).sum(axis=2).argmin(axis=1)
     rows = np.zeros((height, width + 1), dtype=np.uint8)
     rows[:, 1:] = nearest[bins]
     return _written(width, height, palette.round().astype(np.uint8).tobytes(), rows.tobytes())
+
+
+def _spread(means: NDArray[np.float64], counts: NDArray[np.int64]) -> NDArray[np.float64]:
+    """The colours that there are most of, none near another."""
+    kept: list[int] = []
+    for place in np.argsort(-counts, kind="stable"):
+        if kept and ((means[kept] - means[place]) ** 2).sum(axis=1).min() < APART**2:
+            continue
+        kept.append(int(place))
+        if len(kept) == COLOURS:
+            break
+    return means[kept]
 
 
 def _written(width: int, height: int, palette: bytes, rows: bytes) -> bytes:

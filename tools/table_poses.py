@@ -14,30 +14,26 @@ from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.protocol.table_view import SeatView, Stage
-from guandan.server.tables.telling import OPEN, seen
+from guandan.server.tables.telling import OPEN
 from tests.web.table.dealer import Dealer
 
 if TYPE_CHECKING:
-    from playwright.sync_api import WebSocketRoute
-
-    from guandan.game import commands as co
     from guandan.server.protocol import frames as fr
 
 PEOPLE = {"zh": ("东篱", "北山", "西窗", "南湖"), "en": ("Eastbrook", "Northill", "Westwood", "Southlake")}
 PLAYING = (b"picture 6", 2, 4)
 """A seed, the deals before, and how often the person has answered in this one."""
-TRIBUTE = b"tribute 11"
-WON = b"tribute 0"
-"""A first deal in which the person comes first and the partner second."""
+WON, LOST = b"tribute 0", b"tribute 2"
+"""First deals in which the person's side comes first and second, or the others do."""
 EQUAL, REFUSED, OWED = b"again 1", b"again 0", b"again 2"
-"""Second deals after it."""
+"""Second deals after these."""
 READINGS = (b"readings 64", "C6 C7 C8 C9 H2")
 """A hand that leads, and five cards of it that make four plays."""
 MATCH = b"match 10"
 """A whole match, which the person's side wins."""
 WEAK = "H6 D6 C6 S5 C5"
 """Cards of that hand that do not beat what lies."""
-WATCHED = (b"picture 6", 34)
+WATCHED = (b"picture 6", 12)
 """A seed, and how many answers the spectators have seen."""
 
 
@@ -51,41 +47,30 @@ class Posed(Dealer):
             for number, (seat, name) in enumerate(zip(SEATS, PEOPLE[lang], strict=True), 1)
         }
         self.table = msgspec.structs.replace(self.table, seats=seats)
-        self.is_gone = False  # the network
 
     def snapshot(self) -> fr.Snapshot:
         """All that the page may see, with eighteen seconds left."""
         shown = super().snapshot()
         now = datetime.now(UTC)
         times = {"since": now - timedelta(seconds=12), "deadline": now + timedelta(seconds=18)}
-        view = seen(self.match, OPEN) if self.viewer is OPEN else shown.view
-        questions = tuple(msgspec.structs.replace(one, **times) for one in view.questions)
-        return msgspec.structs.replace(shown, view=msgspec.structs.replace(view, questions=questions))
-
-    def connect(self, socket: WebSocketRoute) -> None:
-        """A page opens its socket; without a network it waits."""
-        if not self.is_gone:
-            super().connect(socket)
-
-    def do(self, command: co.AnyCommand) -> None:
-        """A deed of anybody."""
-        self._do(command)
+        questions = tuple(msgspec.structs.replace(one, **times) for one in shown.view.questions)
+        return msgspec.structs.replace(shown, view=msgspec.structs.replace(shown.view, questions=questions))
 
     def move(self, count: int) -> None:
         """So many answers, whoever is asked."""
         for _ in range(count):
             question = self.match.questions[0]
-            self._do(answer(self.match, question, self.bots[question.seat], 0.1))
+            self.do(answer(self.match, question, self.bots[question.seat], 0.1))
 
     def next(self, seed: bytes) -> None:
         """The next deal from a seed of its own."""
-        self._do(next_deal(self.match, seed + bytes([self.match.deals_done])))
+        self.do(next_deal(self.match, seed + bytes([self.match.deals_done])))
 
     def rule(self, infraction: InfractionId, seat: Seat) -> None:
         """A referee's decision, carried out."""
         proposal = propose(self.match, Report(infraction=infraction, seat=seat))
         for command in commands(self.match, proposal, Authority.SPORTS_AUTHORITY):
-            self._do(command)
+            self.do(command)
 
 
 def playing(lang: str) -> Posed:
@@ -110,16 +95,12 @@ def leading(lang: str) -> Posed:
 
 def tribute(lang: str) -> Posed:
     """The second deal begins, and the person owes a card."""
-    dealer = Posed(TRIBUTE, lang)
-    dealer.start()
-    dealer.give_up()
-    dealer.deal()
-    return dealer
+    return second(LOST, OWED, lang)
 
 
-def second(then: bytes, lang: str, book: str = "jiangsu-2017") -> Posed:
-    """The second deal begins, and whoever owes has paid."""
-    dealer = Posed(WON, lang, book)
+def second(first: bytes, then: bytes, lang: str, book: str = "jiangsu-2017") -> Posed:
+    """The second deal begins, and the others have done what they owe."""
+    dealer = Posed(first, lang, book)
     dealer.start()
     dealer.give_up()
     dealer.next(then)
@@ -129,27 +110,27 @@ def second(then: bytes, lang: str, book: str = "jiangsu-2017") -> Posed:
 
 def equal(lang: str) -> Posed:
     """Two tributes are equal, and the person takes one of them."""
-    return second(EQUAL, lang, "nantong-2018")
+    return second(WON, EQUAL, lang, "nantong-2018")
 
 
 def returning(lang: str) -> Posed:
     """The person has a tribute, and owes a card for it."""
-    return second(OWED, lang)
+    return second(WON, OWED, lang)
 
 
 def refusing(lang: str) -> Posed:
     """抗贡: those who would pay hold both big jokers."""
-    return second(REFUSED, lang)
+    return second(WON, REFUSED, lang)
 
 
 def late(lang: str) -> Posed:
     """Late in a match."""
     dealer = Posed(MATCH, lang)
     dealer.start()
+    dealer.rule(InfractionId.MANNER, Seat.E)
     for _ in range(6):
         dealer.give_up()
         dealer.next(dealer.seed)
-    dealer.rule(InfractionId.MANNER, Seat.E)
     dealer.go_on()
     return dealer
 

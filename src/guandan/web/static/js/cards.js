@@ -26,8 +26,9 @@ const isJoker = (face) => face === "LJ" || face === "BJ";
 function joker(face) {
   const fill = face === "BJ" ? "#c4122f" : "#3b424c";
   const text = t(`web.table.card.${face}`);
+  const isWide = /[\u2e80-\u9fff]/.test(text); // letters are as high as the other ranks, and need no squeezing
   return html`
-    <text class="index" x="5" y="37" font-size="33" font-weight="700" fill=${fill} textLength="62" lengthAdjust="spacingAndGlyphs">${text}</text>
+    <text class="index" x="5" y=${isWide ? 37 : 42} font-size=${isWide ? 33 : 45} font-weight="700" fill=${fill} textLength=${isWide ? 62 : undefined} lengthAdjust="spacingAndGlyphs">${text}</text>
     ${shape(face === "BJ" ? CROWN : STAR, 71, 12, 24, fill)}
     ${shape(face === "BJ" ? CROWN : STAR, 22, 66, 56, fill)}
     <rect x="24" y="124" width="52" height="5" rx="2.5" fill=${fill} />`;

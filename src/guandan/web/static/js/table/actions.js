@@ -59,7 +59,7 @@ function Great({ model }) {
   const mayPass = ask === "follow" || (ask === "lead" && model.data.book.values["trick.leader_may_pass"]);
   const word = gives ? t(`phase.${ask}`) : t("web.table.play_button");
   return html`<div class="great">
-    <button type="button" class="button pass" disabled=${!mayPass || isBusy} aria-keyshortcuts="p" onClick=${() => model.pass()}>${t("web.table.pass")}</button>
+    <button type="button" class="button pass" disabled=${!mayPass || isBusy} aria-keyshortcuts="p" onClick=${() => model.pass()}>${model.passWord}</button>
     ${table.settings.has_hints !== false && html`<button type="button" class="button hint" disabled=${!plays && !gives} aria-keyshortcuts="h" onClick=${() => model.hint()}>${t("web.table.hint")}</button>`}
     <button type="button" class="button main go" disabled=${selected.size === 0 || (!plays && !gives) || isBusy} aria-keyshortcuts="Enter" onClick=${() => act(model)}>${word}</button>
   </div>`;

@@ -27,7 +27,7 @@ function Levels({ model }) {
   const { deal } = view;
   return html`<div class="levels">
     <${Level} model=${model} side=${own} />
-    <span class="deal-level">${deal && html`<b>${t("deal.level", { level: t(`rank.${deal.level}`) })}</b>
+    <span class="deal-level">${deal && html`<b>${t("web.table.bar.level", { level: t(`rank.${deal.level}`) })}</b>
       <small>${t(deal.is_extra ? "deal.extra" : "deal.number", { number: deal.number })}${view.last_deal && html` · ${t("web.table.last_deal")}`}</small>`}</span>
     <${Level} model=${model} side=${own === "EW" ? "NS" : "EW"} />
   </div>`;

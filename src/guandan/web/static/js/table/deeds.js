@@ -15,9 +15,15 @@ export class Model extends Known {
     this.update({ isBusy: true });
     const answer = await this.socket.do(this.topic, command);
     this.update({ isBusy: false });
-    if (answer.type !== "refused") this.update({ notice: null });
+    if (answer.type !== "refused") this.update({ notice: this.ruling });
     else if (answer.code !== AMBIGUOUS) this.refused(answer);
     return answer;
+  }
+
+  /** A ruling that is still told: what one does oneself does not take it away. */
+  get ruling() {
+    const { notice } = this.state;
+    return notice !== null && notice.tone === "ruling" ? notice : null;
   }
 
   answer(command) {

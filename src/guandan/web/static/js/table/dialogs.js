@@ -1,8 +1,8 @@
 // What opens over the table: choices that a play or a ruling asks for, the last trick, a seat, the referee.
 
 import { html, useLayoutEffect, useRef, useState } from "../../vendor/preact.js";
-import { botName, cardsWords, playWords, t } from "../words.js";
-import { Row } from "./felt.js";
+import { botName, playWords, t } from "../words.js";
+import { OpenHand, Row } from "./felt.js";
 import { Help, Menu, Preferences } from "./menu.js";
 import { Articles } from "./middle.js";
 import { partnerOf, sideOf } from "./seats.js";
@@ -43,21 +43,24 @@ function ReadingChoice({ model, readings, faces }) {
 }
 
 /** What a ruling, or the book after a foul, lets the seat choose. */
-function RulingChoice({ model, question }) {
+function RulingChoice({ model }) {
   const { choice } = model.deal;
   const seats = [model.you, partnerOf(model.you)];
   const options = choice === null || choice.of === "leader"
     ? seats.map((seat) => [seat, model.name(seat)])
     : choice.of === "skip" ? ["yes", "no"].map((one) => [one, t(`choice.${one}`)]) : choice.kinds.map((kind) => [kind, t(`kind.${kind}`)]);
-  return html`${choice && choice.of !== "leader" && html`<p>${t(`choice_of.${choice.of}`)}${t("value.colon")}${model.name(choice.about)}</p>`}
-    <div class="choices">${options.map(([value, words]) => html`<button type="button" class="button main" key=${value}
-      onClick=${() => model.answer({ command: "choose", choice: value })}>${words}</button>`)}</div><p class="muted">${t(`ask.${question.ask}`)}</p>`;
+  const isCause = ({ cancelled, deal, ruling }) => !cancelled && deal === model.deal.number && ruling.side === sideOf(choice.about);
+  const cause = choice && model.state.view.rulings.filter(isCause).pop();
+  return html`${cause && html`<p>${rulingWords(model, cause.ruling)} <${Articles} model=${model} cited=${cause.ruling.article} /></p>`}
+    ${choice && choice.of !== "leader" && html`<p>${t(`choice_of.${choice.of}`)}${t("value.colon")}${model.name(choice.about)}</p>`}
+    <div class="choices">${options.map(([value, words], place) => html`<button type="button" class="button main" key=${value} autofocus=${place === 0}
+      onClick=${() => model.answer({ command: "choose", choice: value })}>${words}</button>`)}</div>`;
 }
 
 function LastTrick({ model, acts }) {
   if (acts.length === 0) return html`<p>${t("web.table.last_trick.none")}</p>`;
   return html`<ol class="trick">${acts.map((act, place) => html`<li key=${place}><span class="name">${model.name(act.seat)}</span>
-    ${act.play ? html`<${Row} play=${act.play} level=${model.deal.level} card=${38} most=${190} /><span class="kind">${playWords(act.play)}</span>` : html`<span>${t("web.table.passed")}</span>`}</li>`)}</ol>`;
+    ${act.play ? html`<${Row} play=${act.play} level=${model.deal.level} card=${38} most=${190} /><span class="kind">${playWords(act.play)}</span>` : html`<span>${model.passWord}</span>`}</li>`)}</ol>`;
 }
 
 function SeatCard({ model, seat }) {
@@ -69,7 +72,7 @@ function SeatCard({ model, seat }) {
     model.update({ dialog: null });
   };
   const open = model.deal && seat !== model.you ? model.deal.hands[seat] : null;
-  return html`${open && open.length > 0 && html`<${Row} play=${{ cards: open }} label=${cardsWords(open, model.deal.level)} level=${model.deal.level} card=${44} most=${Math.min(440, window.innerWidth - 60)} />`}
+  return html`${open && open.length > 0 && html`<${OpenHand} cards=${open} level=${model.deal.level} card=${44} most=${Math.min(440, window.innerWidth - 60)} />`}
     <dl class="facts-of-seat">
     <dt>${t("web.table.seat")}</dt><dd>${t(`seat.${seat}`)} · ${model.sideName(sideOf(seat))}</dd>
     ${one.bot && html`<dt>${t("web.table.bot")}</dt><dd>${botName(one.bot)}</dd>`}
@@ -95,7 +98,7 @@ function CallReferee({ model }) {
 
 function Rulings({ model }) {
   const { rulings, calls } = model.state.view;
-  return html`${calls.map((call) => html`<p key=${`c${call.number}`}>${t("web.table.said.called", { name: model.name(call.seat) })} ${call.reason}
+  return html`${calls.map((call) => html`<p key=${`c${call.number}`}>${t("web.table.said.called", { name: model.name(call.seat) })}${call.reason && `${t("value.colon")}${call.reason}`}
       <span class="tag">${t(call.is_answered ? "web.table.call.answered" : "web.table.call.open")}</span></p>`)}
     ${rulings.length === 0 && html`<p>${t("web.table.rulings.none")}</p>`}
     <ol class="rulings">${rulings.map(({ number, deal, ruling, cancelled }) => html`<li key=${number} class=${cancelled ? "cancelled" : ""}>
@@ -112,7 +115,7 @@ function Phrases({ model }) {
 }
 
 const KINDS = {
-  readings: { title: () => t("web.table.readings"), body: ReadingChoice },
+  readings: { title: () => t("web.table.readings"), body: ReadingChoice, wide: true },
   last: { title: () => t("web.table.last_trick"), body: LastTrick },
   seat: { title: ({ model, seat }) => model.name(seat), body: SeatCard },
   sheet: { title: () => t("web.table.sheet"), body: Sheet, wide: true },
@@ -129,7 +132,7 @@ export function Dialogs({ model }) {
   const { dialog } = model.state;
   const question = model.question();
   if (question && (question.ask === "choose" || question.ask === "name_leader")) {
-    return html`<${Dialog} key="choice" title=${t(`ask.${question.ask}`)} canClose=${false} onClose=${() => {}}><${RulingChoice} model=${model} question=${question} /><//>`;
+    return html`<${Dialog} key="choice" title=${t(`ask.${question.ask}`)} canClose=${false} onClose=${() => {}}><${RulingChoice} model=${model} /><//>`;
   }
   if (dialog === null || !(dialog.kind in KINDS)) return null;
   const { title, body: Body, wide } = KINDS[dialog.kind];

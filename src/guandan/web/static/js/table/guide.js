@@ -21,7 +21,7 @@ export function Guide({ model }) {
   };
   const isLast = step === STEPS.length - 1;
   return html`<section class="guide" aria-label=${t("web.table.guide")}>
-    <p><b>${step + 1}/${STEPS.length}</b> ${t(`web.table.guide.${STEPS[step]}`)}</p>
+    <p><b>${step + 1}/${STEPS.length}</b> ${t(`web.table.guide.${STEPS[step]}`, { pass: model.passWord })}</p>
     <div class="guide-buttons"><button type="button" class="button" onClick=${close}>${t("web.table.guide.close")}</button>
       <button type="button" class="button main" onClick=${() => (isLast ? close() : setStep(step + 1))}>${t(isLast ? "web.table.guide.done" : "web.table.guide.next")}</button></div>
   </section>`;

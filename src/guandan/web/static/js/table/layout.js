@@ -6,6 +6,7 @@ const LEAST = 24;
 export function sizes(width, height) {
   if (height < 480) return { card: 52, strip: 26, most: 4, pitch: 40, gap: 3, decks: 1 };
   if (width < 600) return { card: 46, strip: 27, most: 4, pitch: 40, gap: 2, decks: 2 };
+  if (width < 1000 && height > 900) return { card: 84, strip: 42, most: 5, pitch: 46, gap: 6, decks: 1 };
   if (width < 1000) return { card: 68, strip: 34, most: 5, pitch: 42, gap: 4, decks: 1 };
   return { card: 78, strip: 40, most: height > 900 ? 7 : 5, pitch: 44, gap: 6, decks: 1 };
 }

@@ -53,13 +53,13 @@ function Playing({ model }) {
       ${isShuffling && html`<${Before} model=${model} />`}
       ${result && view && model.deal === null && html`<div class="over"><${DealResult} model=${model} /></div>`}
     </div>
-    <div class="lower"><${Notice} model=${model} /><${Guide} model=${model} />${model.deal && html`<${Actions} model=${model} /><${Hand} model=${model} />`}</div></main>`;
+    <div class="lower"><${Notice} model=${model} /><${Guide} model=${model} />${model.deal && model.you && html`<${Actions} model=${model} /><${Hand} model=${model} />`}</div></main>`;
 }
 
 function App({ model }) {
   const { table, spoken } = model.state;
   const isGathering = table && table.stage === "gathering";
-  return html`<div class=${`app ${isGathering ? "is-gathering" : "is-playing"}`}>
+  return html`<div class=${`app ${isGathering ? "is-gathering" : "is-playing"} ${model.you ? "" : "watches"}`}>
     <${Status} model=${model} />
     ${table === null ? html`<main class="shuffling" id="main"><h1 class="unseen">${t("web.table.title", { code: model.data.code })}</h1><p>${t("web.table.connecting")}</p></main>`
       : isGathering ? html`<${Bar} model=${model} /><${Gathering} model=${model} /><${Notice} model=${model} />` : html`<${Playing} model=${model} />`}

@@ -95,14 +95,14 @@ function Tribute({ model }) {
   const { tribute, phase } = model.deal;
   const question = model.question();
   const isAsked = question && (question.ask === "take" || question.ask === "pick");
-  return html`<section class="tribute panel-on-felt" aria-label=${t("deal.tribute")}>
+  return html`<section class=${`tribute panel-on-felt ${isAsked ? "asks" : ""}`} aria-label=${t("deal.tribute")}>
     ${tribute.refused_by.length > 0
       ? html`<${Reason} model=${model} text=${t("web.table.tribute.refused", { names: names(model, tribute.refused_by) })} option="tribute.refusal" />`
       : phase === "pay" && html`<${Reason} model=${model} text=${owes(model, tribute)} option="tribute.pays" />`}
     ${phase === "take" && html`<${Reason} model=${model} text=${t("web.table.tribute.take", { first: model.name(tribute.first), how: valueWords(model, "tribute.equal", "equal_tribute") })} option="tribute.equal" />`}
     ${phase === "return" && html`<${Returns} model=${model} tribute=${tribute} />`}
     ${phase === "pick" && html`<${Reason} model=${model} text=${t("web.table.tribute.pick")} option="tribute.losers_pick_return" />`}
-    <${Cards} model=${model} tribute=${tribute} />
+    ${!(isAsked && question.ask === "take") && html`<${Cards} model=${model} tribute=${tribute} />`}
     ${isAsked && html`<${Pick} model=${model} question=${question} tribute=${tribute} />`}
   </section>`;
 }
@@ -159,7 +159,7 @@ function Grounds({ model, notice }) {
 
 export function Notice({ model }) {
   const { notice } = model.state;
-  return notice && html`<div class=${`told ${notice.tone}`}><div class="told-words">${notice.text}<${Grounds} model=${model} notice=${notice} /></div>
+  return notice && html`<div class=${`told ${notice.tone}`}><div class="told-words">${notice.text}<${Grounds} model=${model} notice=${notice} />${(notice.more || []).map((words) => html`<p key=${words}>${words}</p>`)}</div>
     <button type="button" class="dismiss" aria-label=${t("web.table.close")} onClick=${() => model.update({ notice: null })}>
       <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" stroke="currentColor" stroke-width="2.5" /></svg></button></div>`;
 }

@@ -8,7 +8,8 @@ import { grouped, idsOf, renamed } from "./held.js";
 import { keep, kept } from "./settings.js";
 import { heard } from "./speaking.js";
 
-const NOTICE = 7000;
+const NOTICE = { plain: 7000, refused: 7000, ruling: 15000 };
+const MORE = 3;
 const LEAVES = ["cards_played", "tribute_paid", "card_returned"];
 
 /** The lobby leads back to tables where one has sat. */
@@ -79,6 +80,11 @@ export class Known {
     const { table } = this.state;
     const one = table && table.seats[seat];
     return one && one.name ? one.name : t(`seat.${seat}`);
+  }
+
+  /** How one passes here: the book's word where it wants one. */
+  get passWord() {
+    return this.data.book.pass_word || t("web.table.pass");
   }
 
   groups() {
@@ -217,12 +223,14 @@ export class Known {
     this.tell({ text: refusalWords(frame), article: frame.article || "", tone: "refused" });
   }
 
-  /** A line that stays for a while. */
-  tell(notice) {
+  /** A line that stays for a while; what follows from a ruling stands below it. */
+  tell({ follows = false, ...notice }) {
     clearTimeout(this.noticeTimer);
-    this.update({ notice });
+    const before = this.state.notice;
+    const isMore = follows && before !== null && before.tone === notice.tone;
+    this.update({ notice: isMore ? { ...before, more: [...(before.more || []), notice.text].slice(-MORE) } : notice });
     this.speak(notice.text);
-    this.noticeTimer = setTimeout(() => this.update({ notice: null }), NOTICE);
+    this.noticeTimer = setTimeout(() => this.update({ notice: null }), NOTICE[notice.tone]);
   }
 
   /** Words for those who listen. */

@@ -15,9 +15,8 @@ const COLUMNS = 6;
 
 function orderWords(model, { order, foul }) {
   if (foul) return t("web.table.result.foul", { side: model.sideName(foul.side) });
-  const told = order.map((seat) => model.name(seat)).join(t("web.table.sheet.then"));
   const left = SEATS.filter((seat) => !order.includes(seat)).map((seat) => model.name(seat)).join(t("value.and"));
-  return left ? `${told}${t("web.table.sheet.then")}${left}` : told;
+  return [...order.map((seat) => model.name(seat)), ...(left ? [left] : [])].join(t("web.table.sheet.then"));
 }
 
 function riseWords(model, { before, after }) {
@@ -46,7 +45,7 @@ function Notes({ model, done }) {
 }
 
 function Rows({ model, done, move }) {
-  return html`<tr><th scope="row">${done.number}</th><td>${t(`rank.${done.level}`)}</td><td>${orderWords(model, done)}</td><td class="risen">${riseWords(model, move)}</td>
+  return html`<tr><th scope="row">${done.number}</th><td>${t(`rank.${done.level}`)}</td><td class="order">${orderWords(model, done)}</td><td class="risen">${riseWords(model, move)}</td>
     ${sides(model).map((side) => html`<td key=${side}>${levelWords(levelOf(move.after, side))}</td>`)}</tr><${Notes} model=${model} done=${done} />`;
 }
 
@@ -54,9 +53,10 @@ function Rows({ model, done, move }) {
 export function Sheet({ model }) {
   const { view } = model.state;
   if (view.done.length === 0) return html`<p>${t("web.table.sheet.empty")}</p>`;
-  const head = [t("web.table.sheet.deal"), t("web.table.sheet.level"), t("deal.order"), t("web.table.sheet.rise"), ...sides(model).map((side) => model.sideName(side))];
+  const [own, other] = sides(model);
+  const head = ["deal", "level", "order", "rise"].map((name) => html`<th scope="col" class=${`of-${name}`} key=${name}>${t(`web.table.sheet.${name}`)}</th>`);
   return html`<${Ladder} model=${model} standing=${view.standing} />
     <div class="scroll" tabindex="0" role="region" aria-label=${t("web.table.sheet")}><table class="match-sheet">
-      <thead><tr>${head.map((words) => html`<th scope="col" key=${words}>${words}</th>`)}</tr></thead>
+      <thead><tr>${head}<th scope="col"><i class="pawn own"></i>${model.sideName(own)}</th><th scope="col"><i class="pawn"></i>${model.sideName(other)}</th></tr></thead>
       <tbody>${view.done.map((done, place) => html`<${Rows} key=${done.number} model=${model} done=${done} move=${view.moves[place]} />`)}</tbody></table></div>`;
 }

@@ -2,12 +2,13 @@
 
 import { sound } from "../sound.js";
 import { cardWords, cardsWords, has, named, playWords, t } from "../words.js";
+import { SEATS } from "./seats.js";
 
 const BOMBS = new Set(["bomb", "straight_flush", "four_jokers"]);
 
 const by = (model, seat, key, values = {}) => t(`web.table.said.${key}`, { name: model.name(seat), ...values });
 
-function effectWords(effect) {
+function effectWords(model, effect) {
   const special = {
     go_back: effect.acts === null && ".tribute",
     bar_from_trick: effect.until_opponent_follows && ".until",
@@ -16,11 +17,12 @@ function effectWords(effect) {
   }[effect.effect];
   const words = (value) => {
     if (Array.isArray(value)) return value.map(words).join(t("value.and"));
-    return named([`seat.${value}`, `side.${value}`, `kind.${value}`, `does.${value}`, `choice_of.${value}`], value);
+    if (SEATS.includes(value)) return model.name(value);
+    return named([`side.${value}`, `kind.${value}`, `does.${value}`, `choice_of.${value}`], value);
   };
   const values = Object.fromEntries(Object.entries(effect).map(([name, value]) => [name, words(value)]));
   if (effect.card) values.card = cardWords(effect.card);
-  const key = `effect.${effect.effect}${special || ""}`;
+  const key = effect.remedy === "put_right" ? "web.table.ruling.put_right" : `effect.${effect.effect}${special || ""}`;
   return has(key) ? t(key, values) : effect.effect;
 }
 
@@ -37,7 +39,7 @@ export function rulingWords(model, ruling) {
 const SPOKEN = {
   cards_played: (model, { seat, play }) =>
     by(model, seat, "played", { play: playWords(play), cards: cardsWords(play.cards, model.deal && model.deal.level) }),
-  passed: (model, { seat }) => by(model, seat, "passed"),
+  passed: (model, { seat }) => by(model, seat, model.data.book.pass_word ? "passed_with" : "passed", { word: model.data.book.pass_word }),
   tribute_paid: (model, { seat, card }) => by(model, seat, "paid", { card: cardWords(card) }),
   tribute_taken: (model, { seat, payer }) => by(model, seat, "took", { payer: model.name(payer) }),
   card_returned: (model, { seat, card }) =>
@@ -62,7 +64,7 @@ function one(model, event) {
     return;
   }
   if (event.event === "adjusted") {
-    model.tell({ text: effectWords(event.effect), tone: "ruling" });
+    model.tell({ text: effectWords(model, event.effect), tone: "ruling", follows: true });
     return;
   }
   const say = SPOKEN[event.event];
