@@ -36,6 +36,7 @@ def shown(page: Page, dealer: Dealer, hand: tuple[Card, ...]) -> None:
         arg=",".join(sorted(hand)),
     )
     page.wait_for_timeout(250)
+    page.wait_for_function("() => document.querySelector('.hand').getAnimations({ subtree: true }).length === 0")
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
