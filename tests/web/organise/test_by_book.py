@@ -47,7 +47,7 @@ def test_js_3_1_my_table_says_until_when_one_sits(js: Desk, nt: Desk) -> None:
 def test_nt_0_whoever_enters_reads_who_may(nt: Desk, js: Desk) -> None:
     for desk, said in ((nt, True), (js, False)):
         desk.do("/registration", "PUT", is_open=True)
-        assert ("不是男女都可报名" in page(desk, "/register")) is said
+        assert ("性别要求以参赛人员的规定为准" in page(desk, "/register")) is said
 
 
 @pytest.mark.article("NT 2.2T")
