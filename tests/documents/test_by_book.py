@@ -166,4 +166,4 @@ class TestEntries:
     @pytest.mark.article("NT 0")
     def test_the_entry_form_says_who_may_enter(self) -> None:
         assert [line for line in registration(printed(seated(ZD))).facts if line.startswith("不限男女")]
-        assert [line for line in registration(printed(seated(NT))).facts if line.startswith("性别要求以参赛人员的规定为准")]
+        assert [line for line in registration(printed(seated(NT))).facts if line.startswith("性别要求")]
