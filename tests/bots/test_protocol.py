@@ -15,7 +15,7 @@ from guandan.kernel import Deal, Phase
 from guandan.rules.play import Play
 from tests.bots.duel import BOOKS, dealt, play
 
-NAMES = ("random", "easy", "normal")
+NAMES = ("random", "easy", "normal", "hard")
 
 
 def walk(deal: Deal, lot: Random) -> list[Deal]:
@@ -28,7 +28,7 @@ def walk(deal: Deal, lot: Random) -> list[Deal]:
 
 
 def test_the_first_bots_are_there() -> None:
-    assert bots.names()[:3] == NAMES
+    assert bots.names()[:5] == (*NAMES, "best")
 
 
 def test_an_unknown_name_is_refused() -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import torch
 
+from guandan.bots import registry
 from guandan.bots.learned.judge import NumpyJudge, OnnxJudge
 from guandan.bots.learned.tables import Tables
 from guandan.kernel import Batch, rules_of
@@ -102,7 +103,8 @@ def test_exported_networks_answer_like_the_one_that_learned(tmp_path: Path) -> N
 def test_the_page_on_strength_is_written_from_the_arena(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = begun(tmp_path / "run")
     run("train", "--resume", str(folder), "--until", "600")
-    monkeypatch.setattr(ladder, "LADDER", {"random": "random", "easy": "easy", "best": "tests.lab.contestants:Seeded"})
+    monkeypatch.setattr(ladder, "LADDER", ("random", "easy", "best"))
+    monkeypatch.setitem(registry._MAKERS, "best", "tests.lab.contestants:Seeded")  # noqa: SLF001 (one that thinks less)
     main([str(folder), str(tmp_path), "--deals", "4", "--slow", "1", "--matches", "1"])
     text = (tmp_path / "strength.md").read_text(encoding="utf-8")
     assert "| `easy` | `random` | +" in text

@@ -23,6 +23,8 @@ _MAKERS: dict[str, Maker | str] = {
     "random": "guandan.bots.chance:Chance",
     "easy": "guandan.bots.easy:Easy",
     "normal": "guandan.bots.normal:Normal",
+    "hard": "guandan.bots.learned:Hard",
+    "best": "guandan.bots.learned:Best",
 }
 
 

@@ -22,14 +22,8 @@ if TYPE_CHECKING:
 
     from guandan.lab.train.log import Row
 
-LADDER = {
-    "random": "random",
-    "easy": "easy",
-    "normal": "normal",
-    "hard": "guandan.bots.learned:Hard",
-    "best": "guandan.bots.learned:Best",
-}
-"""From the bottom up, and where each bot is found, whether it is offered by its name or not."""
+LADDER = ("random", "easy", "normal", "hard", "best")
+"""From the bottom up."""
 _MILLION = 1_000_000
 
 
@@ -46,7 +40,7 @@ def measured(deals: int, slow: int, matches: int, *, seed: int) -> Iterator[Step
     """Every step there is; `best` plays so many fewer deals, and no matches."""
     for lower, upper in pairwise(LADDER):
         is_slow = upper == "best"
-        contest = Contest(a=LADDER[upper], b=LADDER[lower], book="jiangsu-2017", seed=seed)
+        contest = Contest(a=upper, b=lower, book="jiangsu-2017", seed=seed)
         whole = None if is_slow else _played(Arena(contest, is_match=True), matches)
         yield Step(upper, lower, _played(Arena(contest), slow if is_slow else deals), whole)
 
@@ -92,7 +86,7 @@ def page(steps: Sequence[Step], rows: Sequence[Row], decisions: int, busy: float
 
 
 def _line(step: Step) -> str:
-    worth, pace = step.deals.worth, step.deals.paces[LADDER[step.upper]]
+    worth, pace = step.deals.worth, step.deals.paces[step.upper]
     levels = (
         ("", "") if worth is None else (f"{worth.mean:+.2f}", f"{worth.interval.low:+.2f} … {worth.interval.high:+.2f}")
     )
