@@ -20,10 +20,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rate_decay: int = 120_000_000
     trust: float = 1.0
     """λ: how much of a target is the deal's result, and how much what later seats thought (1: the result alone)."""
-    epsilon: float = 0.06
+    epsilon: float = 0.01
     epsilon_last: float = 0.01
     epsilon_decay: int = 60_000_000
-    curious: float = 0.0
+    curious: float = 0.25
     """The share of its decisions that the learner makes by a lot among what it thinks nearly best (`temper`)."""
     warm: int = 2_000_000
     """So many decisions are made by the kernel's light policy before the network plays itself."""
@@ -37,7 +37,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lessons: int = 512
     """Decisions with advice that are looked at in each step, of those on the shelf."""
     shelf: int = 60_000
-    temper: float = 0.05
+    temper: float = 0.03
     """How much worse an action must be thought to be e times as rare, in thirds of levels: by curiosity, in advice."""
     past_share: float = 0.08
     light_share: float = 0.02
