@@ -45,6 +45,17 @@ async def test_four_bots_play_a_whole_match_at_a_pace_that_tells_nothing(house: 
         assert len(set(waits)) > len(waits) / 2, "a pace that is always the same is no random one"
 
 
+async def test_every_bot_that_is_offered_plays(house: House) -> None:
+    async with house:
+        maker = await house.person("maker")
+        bots = dict(zip(SEATS, ("easy", "normal", "hard", "best"), strict=True))
+        table = await house.hall.open(settings(bots=bots, starts=Starts.WHEN_FULL), maker)
+        await house.until(lambda: table.state.stage is Stage.OVER)
+        assert table.match is not None
+        assert table.match.bots == bots
+        assert table.match.result is not None
+
+
 async def test_the_cards_follow_from_the_commitment_and_the_numbers(house: House) -> None:
     async with house:
         maker = await house.person("maker")
