@@ -9,6 +9,7 @@ from msgspec import Struct
 from guandan.rules.article import Article, Status, Topic
 from guandan.rules.rulebook import DECISION, GROUPS, HOUSE, OPTIONS, TABLE, cited
 from guandan.texts import name_of, say
+from guandan.web.citing import article_name
 from guandan.wording.citing import citing
 from guandan.wording.words import infraction_words, option_words, sentence, status_words
 
@@ -70,14 +71,8 @@ def citations(book: Rulebook, citation: str, lang: str) -> tuple[Cited, ...]:
 
 
 def _cited(book: Rulebook, name: str, lang: str) -> Cited:
-    if name == TABLE:
-        return Cited(say("web.books.by_table", lang), None)
-    if name == HOUSE:
-        return Cited(say("web.books.by_house", lang), None)
-    if name.startswith(DECISION):
-        shown = say("web.books.decision", lang, number=name.removeprefix(DECISION))
-        return Cited(shown, f"/books/{book.id}#{anchor(name)}")
-    return Cited(name, f"/books/{book.id}#{anchor(name)}")
+    address = None if name in {TABLE, HOUSE} else f"/books/{book.id}#{anchor(name)}"
+    return Cited(article_name(name, lang), address)
 
 
 def option_line(book: Rulebook, path: str, lang: str) -> OptionLine:

@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from guandan.texts import Language, say
 from guandan.web.assets import address
+from guandan.web.citing import citation_words
 from guandan.web.wording import COOKIE, language_of
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ def _packed(request: Asking, body: bytes, headers: dict[str, str], status: int) 
 def _context(request: Asking, lang: Language, bundle: str, data: object) -> dict[str, object]:
     return {
         "t": partial(_say, lang),
+        "cited": partial(citation_words, lang),
         "lang": lang,
         "languages": {one: say("web.page.language", one) for one in Language},
         "in_language": partial(_in_language, request),

@@ -41,10 +41,12 @@ _EVENTS = (
     "web.problem.",
 )
 
+_CITED = ("web.books.by_house", "web.books.by_table", "web.books.decision")
+
 BUNDLES: dict[str, tuple[str, ...]] = {
     "page": ("web.page.",),
     "lobby": ("web.page.", "web.lobby.", "web.problem.", "stage.", "event_status."),
-    "event": ("web.page.", "web.problem.", "web.event.", "role."),
+    "event": ("web.page.", "web.problem.", "web.event.", "role.", *_CITED),
     "hall": (
         "web.page.",
         "web.problem.",
@@ -63,6 +65,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "kind.",
         "lapse.",
         "does.",
+        *_CITED,
     ),
     "public": ("web.page.", "web.problem.", "web.public."),
     "screen": ("web.page.", "web.problem.", "web.screen.", "web.ceremony."),
@@ -71,7 +74,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "table": (
         *_CARDS,
         *_EVENTS,
-        "web.books.decision",
+        *_CITED,
         "web.table.",
         "ask.",
         "choice_of.",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.organise.public_event import Desk as Organisers
 from tests.web.watching import PHONE, Watched, blamed
 
 if TYPE_CHECKING:
@@ -235,3 +236,29 @@ def test_a_rehearsal_is_a_copy_that_is_thrown_away(desk: Watched) -> None:
     press(page, "button[data-api=DELETE]")
     page.wait_for_url("**/events")
     expect(page.locator("main")).to_contain_text("排练前")
+
+
+def test_a_form_says_that_it_was_saved(desk: Watched) -> None:
+    page = desk.page
+    address = make(page, desk.site, "jiangsu-2017", "另定时限", rounds="1")
+    page.goto(f"{address}/settings")
+    expect(page.locator(".notice.good")).to_have_count(0)
+    page.fill("#entry-minutes", "5")
+    press(page, "form[action$='/limits'] .button")
+    expect(page.locator("form[action$='/limits'] .notice.good")).to_have_text("已保存。")
+    page.reload()
+    page.wait_for_selector("#entry-minutes")
+    expect(page.locator(".notice.good")).to_have_count(0)
+
+
+def test_a_rehearsal_is_found_again_until_it_is_thrown_away(live_server: Live) -> None:
+    own = Organisers(live_server, pairs=2, rounds=1)
+    wanted = {"name": "别的比赛", "book": "jiangsu-2017", "wishes": {"rounds": 1}}
+    other = own.client.post("/api/v1/events", json=wanted)
+    copy = own.do("/rehearsal")["id"]
+    settings, account = f"{own.path}/desk/settings", "/account"
+    way = f'href="/e/{copy}/desk"'
+    assert [path for path in (settings, account) if way in own.client.get(path).text] == [settings, account]
+    assert way not in own.client.get(f"/e/{other.json()['id']}/desk/settings").text
+    assert own.client.delete(f"/api/v1/events/{copy}").is_success
+    assert [path for path in (settings, account) if way in own.client.get(path).text] == []

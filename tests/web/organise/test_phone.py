@@ -197,6 +197,18 @@ def test_time_is_called_and_an_extra_deal_decides(live_server: Live, browser: Br
     assert window.wrong == []
 
 
+def test_time_called_in_a_deal_makes_it_the_last(live_server: Live) -> None:
+    desk = Desk(live_server, "knockout-2023", pairs=4)
+    desk.start()
+    desk.do("/round/call-time")
+    asked = desk.client.get(f"{desk.path}/phone/1").text
+    assert 'data-deed="time"' in asked
+    desk.do("/tables/1/sheet/time", in_play=True)
+    told = desk.client.get(f"{desk.path}/phone/1").text
+    assert 'data-deed="time"' not in told
+    assert "第 1 副是最后一副" in told
+
+
 def test_in_english_and_as_wide_as_the_phone(desk: Desk, phone: Callable[..., Page]) -> None:
     desk.start()
     page = phone(lang="en")

@@ -36,7 +36,9 @@ def test_prizes_are_public_once_the_last_standings_are_final(site: Site) -> None
         hall.finish_round(number)
     assert f'href="/e/{hall.event}/prizes"' not in public(hall, "")[1], "the window for corrections is open"
     assert hall.ask("GET", "/prizes", by=site.browser()).status_code == 409
+    assert "Provisional" in hall.desk.get(f"/e/{hall.event}/desk/prizes", headers={"accept-language": "en"}).text
     hall.do("/close")
+    assert "Provisional" not in hall.desk.get(f"/e/{hall.event}/desk/prizes", headers={"accept-language": "en"}).text
     status, page = public(hall, "/prizes")
     assert status == 200
     first = hall.ask("GET", "/prizes", by=site.browser()).json()["classes"][0]

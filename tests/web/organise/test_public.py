@@ -83,6 +83,34 @@ def test_a_pairs_number_finds_that_pair_alone(live_server: Live) -> None:
     assert found.count("seat-card") == 1
 
 
+def test_entries_are_open_while_people_may_enter_themselves(live_server: Live) -> None:
+    own = Desk(live_server, pairs=2, rounds=1)
+
+    def said() -> list[bool]:
+        listed = own.client.get("/events").text.partition(f'href="/e/{own.event}"')[2].partition("</li>")[0]
+        return ["报名中" in text for text in (listed, own.client.get(own.path).text)]
+
+    assert said() == [False, False]
+    own.do("/registration", "PUT", is_open=True)
+    assert said() == [True, True]
+    own.do("/registration", "PUT", is_open=False)
+    assert said() == [False, False]
+
+
+def test_after_the_end_one_finds_ones_place(live_server: Live) -> None:
+    own = Desk(live_server, pairs=4, rounds=1)
+    own.start()
+    own.enter(1)
+    own.do("/round/close")
+    assert "下一轮还没有公布" in httpx.get(f"{live_server.url}{own.path}/me?name=1", timeout=60).text
+    own.do("/close")
+    found = httpx.get(f"{live_server.url}{own.path}/me?name=1", timeout=60).text
+    place = next(line["place"] for line in own.get("/standings")["lines"] if line["pair"]["pair"] == 1)
+    assert "赛事已经结束" in found
+    assert f"第 {place} 名" in found
+    assert "下一轮还没有公布" not in found
+
+
 def test_a_result_comes_in_without_polling(live_server: Live, open_page: Opener) -> None:
     own = Desk(live_server, pairs=4, rounds=2)
     own.start()

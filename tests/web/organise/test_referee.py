@@ -55,6 +55,7 @@ def test_from_a_call_to_a_ruling_in_six_taps(desk: Desk, open_page: Opener) -> N
     expect(page.locator(".call")).to_contain_text("牌打错了")
     assert blamed(page) == []
     page.click(".call-go")  # 1
+    expect(page.locator("#called [data-since]")).to_have_count(1)
     report(page, "manner", "北家")  # 2, 3
     page.wait_for_selector(".accept")
     expect(page.locator(".proposed")).to_contain_text("JS")
@@ -64,6 +65,19 @@ def test_from_a_call_to_a_ruling_in_six_taps(desk: Desk, open_page: Opener) -> N
     expect(page.locator("#ledger")).to_contain_text("警告")
     (call,) = desk.get("/calls?which=all")
     assert (call["closed"]["ruling"], call["taken_by"] is not None) == (1, True)
+    expect(page.locator("#called [data-since]")).to_have_count(0)
+
+
+def test_after_a_ruling_the_whole_catalogue_is_there_again(desk: Desk, open_page: Opener) -> None:
+    page = opened(open_page, desk, path="/tables/1")
+    page.wait_for_selector("#rule[data-ready]")
+    everything = page.locator("[data-infraction]:visible").count()
+    page.fill("#find", page.locator("[data-infraction=manner]").get_attribute("data-text") or "")
+    expect(page.locator("[data-infraction]:visible")).to_have_count(1)
+    report(page, "manner", "北家")
+    page.click(".accept")
+    page.click(".outcome .button")
+    expect(page.locator("[data-infraction]:visible")).to_have_count(everything)
 
 
 def test_what_the_side_has_escalates(desk: Desk, open_page: Opener) -> None:

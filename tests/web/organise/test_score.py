@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from guandan.rulebooks import load, names
+from guandan.rules.options.match import EqualLevels
 from guandan.web.hall import score
+from guandan.web.hall.score import examples
 from guandan.web.shown import lists
 from tests.web.organise.public_event import Desk
 from tests.web.watching import blamed
@@ -182,6 +185,16 @@ def test_the_rows_of_many_tables_are_paged(desk: Desk, open_page: Opener, monkey
     expect(page.locator("#score-state tbody tr th")).to_have_text(["4"])
     type_in(page, 4, "A+ 6")
     expect(page.locator("#score-state tbody .state")).to_have_text("待复核")
+
+
+def test_only_what_the_book_has_is_explained() -> None:
+    assert "drawn" in examples(load("jiangsu-2017"))
+    assert not {"extra", "stage", "last_first", "boards"} & set(examples(load("jiangsu-2017")))
+    for name in names():
+        book = load(name)
+        has_extra = book.match.needs_winner and book.match.equal is EqualLevels.DRAW
+        assert ("extra" in examples(book)) == has_extra, name
+    assert list(examples(load("jiangsu-2017"), has_boards=True)) == ["boards"]
 
 
 def test_the_page_is_for_scorers(desk: Desk, open_page: Opener, site: str) -> None:

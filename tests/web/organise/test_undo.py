@@ -67,6 +67,19 @@ def test_the_trail_offers_what_can_be_taken_back_and_marks_what_was(hall: Hall) 
     assert offered(hall) == [], "what is confirmed can only be corrected"
 
 
+def test_the_trail_has_what_was_ruled_at_tables_in_its_place(hall: Hall) -> None:
+    hall.start()
+    hall.do("/tables/1/rulings", {"reports": [{"infraction": "manner", "seat": "N"}]})
+    hall.do("/tables/2/result", {"final": {"ew": 14, "ns": 5}})
+    hall.do("/tables/2/calls", {"reason": ""})
+    person = hall.do("/officials", {"name": "裁判甲", "role": "referee"})["person"]
+    hall.do("/calls/1/take", {"person": person})
+    shown = re.sub(r"(<[^>]+>|\s)+", " ", page(hall, "/audit"))
+    assert re.search(r"ruling round 1 · table 1 · North · [^·]+ · warning · JS 3", shown)
+    assert shown.index("call taken") < shown.index("table 1 · North") < shown.index("round started"), "newest first"
+    assert "call taken table 2" in shown
+
+
 def test_a_withdrawn_pair_comes_back_on_its_page(hall: Hall) -> None:
     assert "/withdraw" in page(hall, "/entries/2")
     hall.do("/pairs/2/withdraw")

@@ -1,19 +1,27 @@
-"""An event of the competition as a line that people read."""
+"""What was done in an event, as lines that people read: its own facts, and what was ruled at its tables."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.game.log import Entry
+from guandan.game.match_events import RulingCancelled, RulingMade
+from guandan.rules.options.infraction import InfractionId
+from guandan.rules.options.remedy import Rung
 from guandan.rules.points import Result
 from guandan.server.access.who import Role
 from guandan.texts import name_of, say
+from guandan.web.citing import citation_words
 from guandan.wording.words import level_words
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from guandan.competition.championship import Championship
     from guandan.competition.log import Logged
 
 _SAID = (
@@ -45,27 +53,77 @@ _ACCOUNT = "account"
 """Whoever makes an event does it with an account, and is its first organiser."""
 
 
-class TrailLine(Struct, frozen=True, kw_only=True):
-    """What was done, by whom and when; `kind` names it, `details` are what it says."""
+class AtTable(Struct, frozen=True):
+    """A ruling, or the end of one, in a table's own stream."""
 
-    version: int
+    round: int
+    table: int
+    entry: Entry
+
+
+class TrailLine(Struct, frozen=True, kw_only=True):
+    """What was done, by whom and when; `kind` names it, `details` are what it says. At a table it has no number."""
+
+    version: int | None
     kind: str
     details: str
     at: datetime | None
     by: str
 
 
-def trail_line(logged: Logged, lang: str) -> TrailLine:
-    """A line of the trail."""
-    event = logged.event
+def trail(championship: Championship) -> list[Logged | AtTable]:
+    """Everything in its order; what has no time of its own stays behind what was done before it."""
+    ruled = sorted(_at_tables(championship), key=lambda one: one.entry.at or datetime.min.replace(tzinfo=UTC))
+    found: list[Logged | AtTable] = []
+    for logged in championship.log:
+        while ruled and logged.at is not None and (ruled[0].entry.at is None or ruled[0].entry.at < logged.at):
+            found.append(ruled.pop(0))
+        found.append(logged)
+    return [*found, *ruled]
+
+
+def _at_tables(championship: Championship) -> list[AtTable]:
+    return [
+        AtTable(int(name.partition("-")[0]), int(name.partition("-")[2]), entry)
+        for name, history in championship.matches.items()
+        for entry in history.entries
+        if isinstance(entry.event, RulingMade | RulingCancelled)
+    ]
+
+
+def trail_line(one: Logged | AtTable, tables: Mapping[int, int], lang: str) -> TrailLine:
+    """A line of the trail; `tables` says which table made each call."""
+    if isinstance(one, AtTable):
+        entry, said = one.entry, _ruled(one, lang)
+        kind = str(entry.event.__struct_config__.tag)
+        return TrailLine(version=None, kind=kind, details=_joined(said), at=entry.at, by=_by(entry.by or "", lang))
+    event = one.event
     said = [_said(field, getattr(event, field, None), lang) for field in _SAID if hasattr(event, field)]
-    return TrailLine(
-        version=logged.version,
-        kind=str(event.__struct_config__.tag),
-        details=" · ".join(one for one in said if one),
-        at=logged.at,
-        by=_by(logged.by or "", lang),
-    )
+    call: int | None = getattr(event, "call", None)
+    if call is not None and call in tables and not hasattr(event, "table"):
+        said.insert(0, _said("table", tables[call], lang))
+    kind = str(event.__struct_config__.tag)
+    return TrailLine(version=one.version, kind=kind, details=_joined(said), at=one.at, by=_by(one.by or "", lang))
+
+
+def _ruled(one: AtTable, lang: str) -> list[str]:
+    """Where, against whom, for what, with which penalty and article."""
+    where = [_said("round", one.round, lang), _said("table", one.table, lang)]
+    match one.entry.event:
+        case RulingMade(ruling=ruling):
+            who = ruling.seat or ruling.side
+            rungs = [name_of(Rung(rung), lang) if rung in set(Rung) else rung for rung in ruling.rungs]
+            known = ruling.infraction in set(InfractionId)
+            what = name_of(InfractionId(ruling.infraction), lang) if known else ruling.infraction
+            return [*where, name_of(who, lang), what, *rungs, citation_words(lang, ruling.article), ruling.reason]
+        case RulingCancelled(number=number, reason=reason):
+            return [*where, say("web.event.trail.ruling", lang, value=number), reason]
+        case _:
+            return where
+
+
+def _joined(said: list[str]) -> str:
+    return " · ".join(one for one in said if one)
 
 
 def _by(told: str, lang: str) -> str:

@@ -17,6 +17,7 @@ from guandan.texts import say
 if TYPE_CHECKING:
     from guandan.game.paper import Briefing
     from guandan.rules.rulebook import Rulebook
+    from guandan.server.events.hosted import Hosted
     from guandan.server.state import Server
 
 _NO_SHEET = {"round_not_started", "no_such_table"}
@@ -48,6 +49,12 @@ async def sheet_of(server: Server, event: str, table: int) -> SheetView | None:
             return None
         raise
     return found
+
+
+def last_deal_of(hosted: Hosted, sheet: SheetView) -> int | None:
+    """The deal after which no other counts, once the table has said that time is up."""
+    history = hosted.championship.matches.get(f"{sheet.round}-{sheet.table.table}")
+    return None if history is None else history.match.last_deal
 
 
 def rows_of(sheet: SheetView) -> list[SheetRow]:

@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     from guandan.server.events.hosted import Hosted
 
 _EXAMPLES = {
-    "and_extra": "10 10 N +E",
+    "levels": "A+ 6",
+    "last_first": "10 10 E",
+    "stage": "10 10 E",
+    "extra": "10 10 E",
+    "drawn": "10 10",
     "deals_played": "9 7 #5",
     "lost_by": "9 7 -E",
     "deals": "EW NESW WE",
@@ -72,20 +76,26 @@ def score_tables(view: RoundView, mine: Collection[int] = ()) -> list[ScoreTable
     ]
 
 
-def deciding(hosted: Hosted) -> str:
-    """Which side must be told at equal levels: the one on stage, that of the last first, or the extra deal's winner."""
+def book_of(hosted: Hosted) -> Rulebook:
+    """The book of the stage whose results come in."""
     competition = hosted.championship.competition
     last = competition.last
-    book = competition.book if last is None else stage_book(competition, last.stage)
-    return _deciding(book)
+    return competition.book if last is None else stage_book(competition, last.stage)
 
 
-def _deciding(book: Rulebook) -> str:
+def deciding(book: Rulebook) -> str:
+    """Which side must be told at equal levels: the one on stage, that of the last first, or the extra deal's winner."""
     if book.match.equal is EqualLevels.LAST_FIRST:
         return "last_first"
     return "stage" if book.match.equal is EqualLevels.STAGE else "extra"
 
 
-def examples(hosted: Hosted) -> dict[str, str]:
-    """What may be typed under this book."""
-    return {"levels": "A+ 6", deciding(hosted): "10 10 E", **_EXAMPLES}
+def examples(book: Rulebook, *, has_boards: bool = False) -> dict[str, str]:
+    """What may be typed under this book; of boards their nets, and nothing else."""
+    if has_boards:
+        return {"boards": _EXAMPLES["boards"]}
+    at_equal = deciding(book)
+    if at_equal == "extra" and not book.match.needs_winner:
+        at_equal = "drawn"
+    left_out = {"boards", "last_first", "stage", "extra", "drawn"} - {at_equal}
+    return {key: typed for key, typed in _EXAMPLES.items() if key not in left_out}

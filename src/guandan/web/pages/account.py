@@ -3,8 +3,10 @@
 from litestar import Response
 
 from guandan.server.access.who import Role, Who
+from guandan.server.events.cards import card_of
 from guandan.server.state import Server
 from guandan.web.asking import Asking
+from guandan.web.desk.rehearsals import own_rehearsals
 from guandan.web.pages.events import lines
 from guandan.web.rendering import page
 from guandan.web.route import get
@@ -17,13 +19,16 @@ async def show_account(request: Asking, server: Server, who: Who) -> Response[by
     account = None if who.account is None else await server.access.accounts.of(who)
     organised = {grant.event for grant in who.grants if grant.role is Role.ORGANISER}
     cards = [card for card in await server.events.cards() if card.id in organised] if organised else []
+    rehearsed = [card_of(one.id, one.championship.competition) for one in await own_rehearsals(server, who)]
+    lang = language_of(request)
     return page(
         request,
         "event/account.html",
         bundle="event",
         account=account,
         has_password=account is not None and bool(account.password),
-        mine=lines(cards, who, language_of(request)),
+        mine=await lines(server, cards, who, lang),
+        rehearsals=await lines(server, rehearsed, who, lang),
     )
 
 

@@ -2,12 +2,14 @@
 
 from litestar import Response
 
+from guandan.competition.windows import open_until
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.desk_events import desk
 from guandan.server.state import Server
 from guandan.server.tables.settings import Watching
 from guandan.web.asking import Asking
 from guandan.web.books import option_line
+from guandan.web.desk.rehearsals import rehearsals_of
 from guandan.web.desk.showing import show
 from guandan.web.route import get
 from guandan.web.wording import language_of
@@ -31,6 +33,8 @@ async def show_settings(request: Asking, event: str, server: Server, who: Who) -
         live_settings=await server.events.live.settings(hosted),
         watching=list(Watching),
         limits=competition.limits,
+        open_until=open_until(competition, server.clock.now()),
+        rehearsals=[] if hosted.is_rehearsal else await rehearsals_of(server, who, hosted),
         scores_alone=(await desk(server.store, event)).scores_alone,
     )
 

@@ -5,11 +5,13 @@ from msgspec import Struct
 
 from guandan.server.access.who import Role, Who
 from guandan.server.events.cards import EventCard, EventStatus
+from guandan.server.events.desk_events import desk
 from guandan.server.state import Server
-from guandan.texts import name_of
+from guandan.texts import name_of, say
 from guandan.web.asking import Asking
 from guandan.web.rendering import page
 from guandan.web.route import get
+from guandan.web.shown.notices import may_register
 from guandan.web.table_options import titles
 from guandan.web.wording import language_of
 
@@ -27,14 +29,15 @@ class EventLine(Struct, frozen=True, kw_only=True):
     is_own: bool
 
 
-def lines(cards: list[EventCard], who: Who, lang: str) -> list[EventLine]:
+async def lines(server: Server, cards: list[EventCard], who: Who, lang: str) -> list[EventLine]:
     """The events of a list."""
     books = titles(lang)
+    registering = {card.id for card in cards if await _registers(server, card)}
     return [
         EventLine(
             card=card,
             book=books.get(card.book, card.book),
-            status=name_of(card.status, lang),
+            status=say("web.public.registering", lang) if card.id in registering else name_of(card.status, lang),
             day="" if card.starts is None else f"{card.starts:%Y-%m-%d}",
             is_own=who.has(Role.ORGANISER, card.id),
         )
@@ -42,10 +45,16 @@ def lines(cards: list[EventCard], who: Who, lang: str) -> list[EventLine]:
     ]
 
 
+async def _registers(server: Server, card: EventCard) -> bool:
+    """报名: may people enter themselves now?"""
+    is_early = card.status is EventStatus.ENTRIES
+    return is_early and may_register(await desk(server.store, card.id), server.clock.now())
+
+
 @get("/events")
 async def list_events(request: Asking, server: Server, who: Who) -> Response[bytes]:
     """Events that go on or come, and those that are over."""
-    found = lines((await server.events.cards())[:_MOST], who, language_of(request))
+    found = await lines(server, (await server.events.cards())[:_MOST], who, language_of(request))
     return page(
         request,
         "events.html",

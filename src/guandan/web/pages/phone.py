@@ -5,7 +5,7 @@ from litestar import Response
 from guandan.server.access.who import Needs, Who
 from guandan.server.state import Server
 from guandan.web.asking import Asking
-from guandan.web.hall.phone import answers_of, rows_of, sheet_of, writer_of
+from guandan.web.hall.phone import answers_of, last_deal_of, rows_of, sheet_of, writer_of
 from guandan.web.hall.showing import show
 from guandan.web.route import get
 from guandan.web.wording import language_of
@@ -27,6 +27,7 @@ async def show_phone(request: Asking, event: str, table: int, server: Server, wh
         table=table,
         sheet=sheet,
         told=told,
+        last_deal=None if sheet is None else last_deal_of(hosted, sheet),
         rows=[] if sheet is None else rows_of(sheet),
         waits=None if sheet is None else next((line for line in sheet.lines if line.is_open), None),
         answers=[] if told is None else answers_of(told, language_of(request)),

@@ -8,7 +8,7 @@ from guandan.server.state import Server
 from guandan.web.asking import Asking
 from guandan.web.route import get
 from guandan.web.shown.page import show
-from guandan.web.shown.places import MOST, find, own_pair
+from guandan.web.shown.places import MOST, find, last_places, own_pair
 from guandan.web.shown.scores import own_score
 
 _LONGEST = 100
@@ -31,6 +31,7 @@ async def show_me(request: Asking, event: str, server: Server, who: Who, name: s
         words=words,
         own=own,
         found=found[:MOST],
+        places=await last_places(hosted, server.clock.now()),
         has_more=len(found) > MOST,
         live={one.table: one for one in live},
         own_score=own_score,

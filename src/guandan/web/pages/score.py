@@ -6,7 +6,7 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.scoring import checked_by_others
 from guandan.server.state import Server
 from guandan.web.asking import Asking
-from guandan.web.hall.score import deciding, examples, score_tables, score_view
+from guandan.web.hall.score import book_of, deciding, examples, score_tables, score_view
 from guandan.web.hall.showing import json_inside, show
 from guandan.web.route import get
 from guandan.web.shown.lists import SIZE, part
@@ -18,6 +18,7 @@ async def show_score(request: Asking, event: str, server: Server, who: Who, page
     hosted = await server.events.get(event)
     view = await score_view(hosted)
     rows = () if view is None else view.tables
+    book = book_of(hosted)
     mine = await checked_by_others(server, hosted, who)
     return show(
         request,
@@ -29,8 +30,8 @@ async def show_score(request: Asking, event: str, server: Server, who: Who, page
         most=SIZE,
         rows=part(rows, page),
         tables=json_inside([] if view is None else score_tables(view, mine)),
-        decides=deciding(hosted),
-        examples=examples(hosted),
+        decides=deciding(book),
+        examples=examples(book, has_boards=any(row.boards for row in rows)),
         missing=[row.table for row in rows if row.state in {"waiting", "playing"}],
         unsigned=[row.table for row in rows if row.state == "to_be_signed" and row.table not in mine],
         for_others=[row.table for row in rows if row.state == "to_be_signed" and row.table in mine],

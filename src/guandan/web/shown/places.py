@@ -13,7 +13,8 @@ from guandan.competition.values import EntryStatus
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat, Side
 from guandan.server.api.events.naming import PairName, pair_name
-from guandan.web.shown.rounds import public_rounds
+from guandan.web.shown.rounds import chosen_stage, public_rounds
+from guandan.web.shown.standings import standing_of
 
 if TYPE_CHECKING:
     from guandan.competition.championship import Championship
@@ -66,6 +67,16 @@ def find(hosted: Hosted, words: str) -> list[Mine]:
     found = [int(wanted)] if is_number else [pair for pair, text in names.items() if wanted in text]
     rounds = public_rounds(championship.competition)
     return [_mine(championship, pair, rounds[-1] if rounds else None) for pair in found[: MOST + 1]]
+
+
+async def last_places(hosted: Hosted, now: datetime) -> dict[int, int]:
+    """名次 of the last stage once the event is over; nobody has one of all where groups are counted by themselves."""
+    competition = hosted.championship.competition
+    stage = chosen_stage(competition, None)
+    if not competition.is_closed or stage is None:
+        return {}
+    standing = await standing_of(hosted, stage, now)
+    return {} if standing.groups else {line.pair.pair: line.place for line in standing.lines}
 
 
 def _names(championship: Championship) -> dict[int, str]:

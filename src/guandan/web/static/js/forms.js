@@ -4,6 +4,16 @@ import { newId } from "./socket.js";
 import { has, loadWords, t } from "./words.js";
 
 const BUSY = "aria-busy";
+const SAVED = "guandan.saved";
+const LISTED = /[\s,，、]+/;
+const MOST = 1000;
+
+/** A table's number, or all from one to another: «1-4»; what is neither is sent as nothing and refused. */
+function numbered(text) {
+  const [, first, last] = text.match(/^(\d+)(?:[-–—~～\u81f3\u5230](\d+))?$/) ?? [];
+  const count = last === undefined ? 1 : Math.min(Number(last) - Number(first) + 1, MOST);
+  return first === undefined || count < 1 ? [null] : Array.from({ length: count }, (_, place) => Number(first) + place);
+}
 
 /** The value of a field as the API wants it; undefined leaves it out. */
 function valueOf(field) {
@@ -14,8 +24,9 @@ function valueOf(field) {
   if (kind === "int") return Number.parseInt(text, 10);
   if (kind === "float") return Number.parseFloat(text);
   if (kind === "bool") return text === "true";
-  if (kind === "ints") return text.split(/[\s,，、]+/).filter(Boolean).map(Number);
-  if (kind === "words") return text.split(/[\s,，、]+/).filter(Boolean);
+  if (kind === "ints") return text.split(LISTED).filter(Boolean).map(Number);
+  if (kind === "tables") return text.split(LISTED).filter(Boolean).flatMap(numbered);
+  if (kind === "words") return text.split(LISTED).filter(Boolean);
   if (kind === "json") return JSON.parse(text);
   if (kind === "instant") return new Date(text).toISOString();
   return text;
@@ -113,7 +124,23 @@ function after(around, answer) {
   const then = around.dataset.then || "reload";
   if (then === "reset") around.reset?.();
   else if (then.startsWith("/")) location.assign(then.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(answer?.[name] ?? "")));
-  else if (then === "reload") location.reload();
+  else if (then === "reload") {
+    if ("saved" in around.dataset) sessionStorage.setItem(SAVED, around.getAttribute("action"));
+    location.reload();
+  }
+}
+
+/** A form whose page has come again says that it was saved. */
+function tellSaved() {
+  const action = sessionStorage.getItem(SAVED);
+  sessionStorage.removeItem(SAVED);
+  const form = [...document.querySelectorAll("form[data-saved]")].find((one) => one.getAttribute("action") === action);
+  if (!form) return;
+  const box = document.createElement("p");
+  box.className = "notice good";
+  box.setAttribute("role", "status");
+  form.prepend(box);
+  box.textContent = t("web.page.saved");
 }
 
 async function run(around, button, method, address, body) {
@@ -163,4 +190,4 @@ document.addEventListener("input", (event) => {
   if (form?.dataset.id && form.getAttribute(BUSY) !== "true") delete form.dataset.id;
 });
 
-loadWords();
+loadWords().then(tellSaved);

@@ -1,5 +1,7 @@
 // Every word that scripts say: the page's bundle of texts, with values filled in.
 
+const DECISION = "decision ";
+
 let texts = {};
 
 /** Load the texts that the page names. */
@@ -26,6 +28,16 @@ export const named = (keys, plain) => {
   const found = keys.find(has);
   return found === undefined ? String(plain) : t(found);
 };
+
+/** One article of a citation as people call it: our own decisions have no document, the table and the event no number. */
+export function articleWords(name) {
+  if (name === "table") return t("web.books.by_table");
+  if (name === "house") return t("web.books.by_house");
+  return name.startsWith(DECISION) ? t("web.books.decision", { number: name.slice(DECISION.length) }) : name;
+}
+
+/** A whole citation, article after article. */
+export const citationWords = (cited) => (cited || "").split("; ").filter(Boolean).map(articleWords).join("; ");
 
 /** A bot by the name that people know, or as it is registered. */
 export const botName = (bot) => named([`web.table.bot.${bot}`], bot);

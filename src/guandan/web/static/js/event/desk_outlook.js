@@ -1,7 +1,7 @@
 // The day as the wizard's plan would have it: rounds, tables and hours, with what sets them.
 
 import { send } from "../forms.js";
-import { t } from "../words.js";
+import { citationWords, t } from "../words.js";
 
 function made(tag, attributes = {}, ...inner) {
   const element = document.createElement(tag);
@@ -36,8 +36,8 @@ function table(rounds, formats) {
 function sources(sets) {
   const { lang } = document.body.dataset;
   const facts = sets.map((one) => {
-    const tags = one.is_own ? [made("span", { class: "tag own" }, t("web.event.changed")), " "] : [];
-    const value = made("dd", {}, `${one.value[lang]} `, ...tags, made("span", { class: "article" }, one.article));
+    const from = one.is_own ? made("span", { class: "tag own" }, t("web.event.changed")) : made("span", { class: "article" }, citationWords(one.article));
+    const value = made("dd", {}, `${one.value[lang]} `, from);
     return made("div", {}, made("dt", {}, one.name[lang]), value);
   });
   return [made("h3", {}, t("web.event.outlook_sets")), made("dl", { class: "facts" }, ...facts)];

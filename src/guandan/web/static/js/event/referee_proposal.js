@@ -1,7 +1,7 @@
 // What the book proposes: with its article, what the side already has, who may decide; accepted, or decided otherwise.
 
 import { html } from "../../vendor/preact.js";
-import { t } from "../words.js";
+import { citationWords, t } from "../words.js";
 
 const RUNGS = ["warning", "violation", "foul", "match_lost", "disqualified"];
 const party = (one) => (one.length === 1 ? t(`seat.${one}`) : t(`side.${one}`));
@@ -31,7 +31,7 @@ function More({ proposal, report, tell }) {
   return html`<details><summary>${t("web.referee.more")}</summary><div class="checks">
     ${may.map((one) => html`<label><input type="checkbox" checked=${added.includes(one)} onChange=${() => tell({ add: flip(added, one) })} /> ${t("web.referee.add", { what: t(`does.${one}`) })}</label>`)}
     <label><input type="checkbox" checked=${Boolean(report.deal_over)} onChange=${() => tell({ deal_over: !report.deal_over })} /> ${t("web.referee.deal_over")}</label>
-    ${proposal.lapse.map((one) => html`<label><input type="checkbox" checked=${lapsed.includes(one)} onChange=${() => tell({ lapsed: flip(lapsed, one) })} /> ${t("web.referee.lapsed", { why: t(`lapse.${one}`), article: proposal.lapse_article })}</label>`)}
+    ${proposal.lapse.map((one) => html`<label><input type="checkbox" checked=${lapsed.includes(one)} onChange=${() => tell({ lapsed: flip(lapsed, one) })} /> ${t("web.referee.lapsed", { why: t(`lapse.${one}`), article: citationWords(proposal.lapse_article) })}</label>`)}
   </div></details>`;
 }
 
@@ -51,7 +51,7 @@ function Against({ overrule, against }) {
 export function Proposed({ proposal, report, overrule, isBusy, words, tell, accept, against }) {
   const values = { who: proposal.decided_by_name[words] };
   return html`<div class="proposed">
-    <h3>${overrule ? t("web.referee.overruled") : t("web.referee.proposed")} <span class="article">${proposal.article}</span></h3>
+    <h3>${overrule ? t("web.referee.overruled") : t("web.referee.proposed")} <span class="article">${citationWords(proposal.article)}</span></h3>
     ${proposal.penalties.map((penalty) => html`<${Penalty} penalty=${penalty} words=${words} />`)}
     ${proposal.is_team_forfeit && html`<p class="state bad">${t("does.team_forfeit")}</p>`}
     <${Standing} standing=${proposal.standing} />

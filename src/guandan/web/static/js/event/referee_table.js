@@ -55,11 +55,10 @@ async function accept() {
 }
 
 async function closeCall(outcome) {
-  const { call, calls } = rule.dataset;
+  const { call } = document.getElementById("called").dataset;
   if (!call) return;
   const note = outcome.case ? t("web.referee.case", { case: outcome.case }) : "";
-  await send("POST", `${calls}/${call}/close`, { ...(outcome.rulings.length ? { ruling: outcome.rulings[0] } : {}), note });
-  rule.dataset.call = "";
+  await send("POST", `${rule.dataset.calls}/${call}/close`, { ...(outcome.rulings.length ? { ruling: outcome.rulings[0] } : {}), note });
 }
 
 function choose(infraction) {
@@ -68,10 +67,16 @@ function choose(infraction) {
   panel.scrollIntoView({ block: "start" });
 }
 
+/** From the beginning, with the whole catalogue. */
+function again() {
+  find.value = "";
+  search();
+  set(fresh());
+}
+
 function paint() {
   catalogue.hidden = Boolean(state.report) || Boolean(state.outcome);
   find.closest(".field").hidden = catalogue.hidden;
-  const again = () => set(fresh());
   const people = JSON.parse(panel.dataset.people);
   render(
     html`

@@ -45,6 +45,9 @@ function pagesOf(slide) {
   rows.forEach((row, at) => (row.hidden = before[at]));
   // Where the list goes on, a page that is not full is the first of the next part.
   if (hasMore(slide) && pages.length > 1) pages.pop();
+  // Nobody stands alone on the last page.
+  const [full, rest] = pages.slice(-2);
+  if (rest?.length === 1 && full.length > 2) rest.unshift(full.pop());
   return pages;
 }
 

@@ -2,16 +2,13 @@
 
 import { html } from "../../vendor/preact.js";
 import { Back, Card } from "../cards.js";
-import { has, t } from "../words.js";
+import { articleWords, has, t } from "../words.js";
 import { useSeconds } from "./clock.js";
 import { Icon } from "./icons.js";
 import { partnerOf, sideOf } from "./seats.js";
 import { settings } from "./settings.js";
 
 const MOST = 3;
-const DECISION = "decision ";
-
-const articleName = (name) => (name.startsWith(DECISION) ? t("web.books.decision", { number: name.slice(DECISION.length) }) : name);
 
 const cites = (cited) => (cited || "").split("; ").filter((name) => name && name !== "table" && name !== "house");
 
@@ -21,7 +18,7 @@ export function Articles({ model, cited }) {
   const { book } = model.data;
   const link = (name, text) => html`<a class="article" key=${text} target="_blank" rel="noopener"
     href=${`/books/${encodeURIComponent(book.id)}/${encodeURIComponent(name)}`}>${text}</a>`;
-  const shown = names.slice(0, MOST).map((name) => link(name, articleName(name)));
+  const shown = names.slice(0, MOST).map((name) => link(name, articleWords(name)));
   return names.length > MOST ? [...shown, link(names[MOST], t("web.table.articles.more", { count: names.length - MOST }))] : shown;
 }
 

@@ -1,0 +1,20 @@
+"""Articles as people call them."""
+
+from __future__ import annotations
+
+from guandan.rules.rulebook import DECISION, HOUSE, TABLE, cited
+from guandan.texts import say
+
+
+def article_name(name: str, lang: str) -> str:
+    """One article: our own decisions have no document, the table's and the event's own values no number."""
+    if name == TABLE:
+        return say("web.books.by_table", lang)
+    if name == HOUSE:
+        return say("web.books.by_house", lang)
+    return say("web.books.decision", lang, number=name.removeprefix(DECISION)) if name.startswith(DECISION) else name
+
+
+def citation_words(lang: str, citation: str) -> str:
+    """A whole citation, article after article."""
+    return "; ".join(article_name(name, lang) for name in cited(citation))
