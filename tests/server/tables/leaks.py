@@ -119,13 +119,21 @@ def leaks(frames: Sequence[dict[str, Any]], viewer: Seat | None, known: Known) -
         if frame["type"] == "table":
             allowed = set()
         history = list(_history(frame))
-        hidden = sorted(set(cards_in(_without(frame, history))) - allowed)
+        told = _own_plays(frame) if frame["type"] == "answer" else _without(frame, history)
+        hidden = sorted(set(cards_in(told)) - allowed)
         for number, tribute in history:
             hidden += sorted(set(cards_in(tribute)) - known.tributes.get(number, set()))
         if hidden:
             found.append(f"frame {place} ({frame['type']}): {' '.join(hidden)}")
         found += [f"frame {place}: {problem}" for problem in _structure(frame, viewer, known, version)]
     return found
+
+
+def _own_plays(value: object) -> object:
+    """An answer without what wilds of the own hand would stand for, which is any card at all."""
+    if isinstance(value, dict):
+        return {key: _own_plays(one) for key, one in value.items() if key != "stands_for"}
+    return [_own_plays(one) for one in value] if isinstance(value, list) else value
 
 
 def _history(frame: dict[str, Any]) -> Iterator[tuple[int, dict[str, Any]]]:
