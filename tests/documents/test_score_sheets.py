@@ -56,9 +56,10 @@ def test_points_are_asked_for_where_they_count() -> None:
 def test_the_code_stands_in_the_qr_with_the_address_if_there_is_one() -> None:
     hall = swiss()
     one = hall.competition.rounds[0]
-    for address, before in (("", "GUANDAN:"), (f"{ADDRESS}/", f"{ADDRESS}/s/")):
+    own = f"?of={hall.competition.commitment[:12]}"
+    for address, before, after in (("", "GUANDAN:", ""), (f"{ADDRESS}/", f"{ADDRESS}/s/", own)):
         sheet = score_sheets(printed(hall, address=address), one).sheets[0]
-        assert sheet.qr == qr_svg(before + sheet.code.replace("-", ""))
+        assert sheet.qr == qr_svg(before + sheet.code.replace("-", "") + after)
     assert qr_svg("a") != qr_svg("b")
 
 

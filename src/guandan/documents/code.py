@@ -24,6 +24,7 @@ _DAMM = (
 """Damm's quasigroup: every wrong digit and every exchange of two neighbours gives another check digit."""
 _CODE = re.compile(r"([0-9]{2,4})-?([0-9]{4})-?([0-9]{2})([0-9])")
 _MARK = 100
+_TAIL = 12
 MOST_TABLES = 9999
 
 
@@ -38,6 +39,11 @@ class SheetCode(Struct, frozen=True, kw_only=True):
 def mark_of(commitment: str) -> int:
     """Two digits of an event, from its commitment, so that another event's sheet is noticed."""
     return int.from_bytes(sha256(commitment.encode()).digest()[:4], "big") % _MARK
+
+
+def tail_of(commitment: str) -> str:
+    """What a sheet's address adds to its code: on a server of many events two digits would be another event's too."""
+    return commitment[:_TAIL]
 
 
 def code_of(sheet: SheetCode) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 
-from guandan.documents.code import SheetCode, code_of, mark_of
+from guandan.documents.code import SheetCode, code_of, mark_of, tail_of
 from tests.web.organise.public_event import Desk
 
 if TYPE_CHECKING:
@@ -15,8 +15,12 @@ if TYPE_CHECKING:
 
 def test_where_a_sheets_code_leads(live_server: Live) -> None:
     desk = Desk(live_server, pairs=4, rounds=2)
-    mark = mark_of(desk.get("")["commitment"])
-    codes = {table: code_of(SheetCode(mark=mark, round=1, table=table)).replace("-", "") for table in (1, 3)}
+    commitment = desk.get("")["commitment"]
+    typed = {
+        table: code_of(SheetCode(mark=mark_of(commitment), round=1, table=table)).replace("-", "") for table in (1, 3)
+    }
+    # Other tests' events on this server may have the same two digits: what is scanned names its own.
+    codes = {table: f"{code}?of={tail_of(commitment)}" for table, code in typed.items()}
     desk.draw()
     assert httpx.get(f"{live_server.url}/s/{codes[1]}").status_code == 404  # a draft is nobody's business
     desk.do("/draw/publish")
@@ -28,5 +32,7 @@ def test_where_a_sheets_code_leads(live_server: Live) -> None:
     stranger = httpx.get(f"{live_server.url}/s/{codes[1]}")
     assert stranger.headers["location"] == f"{desk.path}/draw?round=1"
     assert httpx.get(live_server.url + stranger.headers["location"]).status_code == 200
-    wrong = codes[1][:-1] + str((int(codes[1][-1]) + 1) % 10)
-    assert [httpx.get(f"{live_server.url}/s/{code}").status_code for code in (codes[3], wrong, "x")] == [404] * 3
+    wrong = typed[1][:-1] + str((int(typed[1][-1]) + 1) % 10)
+    missing = (codes[3], wrong, "x", f"{typed[1]}?of={tail_of(commitment[::-1])}")
+    assert [httpx.get(f"{live_server.url}/s/{code}").status_code for code in missing] == [404] * 4
+    assert httpx.get(f"{live_server.url}/s/{typed[1]}").headers["location"].endswith("/draw?round=1")

@@ -10,7 +10,7 @@ from guandan.competition.calendar import starts_at
 from guandan.competition.seats import seats_of
 from guandan.competition.values import Format
 from guandan.documents.blocks import Align, Column, Listing
-from guandan.documents.code import SheetCode, code_of, mark_of
+from guandan.documents.code import SheetCode, code_of, mark_of, tail_of
 from guandan.documents.lists.scored import points_of
 from guandan.documents.lists.seated import tables_of
 from guandan.documents.qr import qr_svg
@@ -94,17 +94,23 @@ def code_for(printing: Printing, one: Round, table: Table) -> str:
 
 def _sheet(printing: Printing, one: Round, table: Table) -> ScoreSheet:
     code = code_for(printing, one, table)
-    bare = code.replace("-", "")
     seats = seats_of(printing.competition, table)
     return ScoreSheet(
         table=str(table.number),
         code=code,
-        qr=qr_svg(f"{printing.address}/s/{bare}" if printing.address else f"{_SCHEME}{bare}"),
+        qr=qr_svg(_told(printing, code.replace("-", ""))),
         seats={seat: _seated(printing, seat, seats.get(seat), _of(table, seat.side)) for seat in SEATS},
         sides=tuple((name_of(side, printing.lang), printing.pair(_of(table, side))) for side in Side),
         boards=tuple(map(str, table.boards)),
         phone=printing.phone_code(table.number),
     )
+
+
+def _told(printing: Printing, bare: str) -> str:
+    """What a sheet's QR says."""
+    if not printing.address:
+        return f"{_SCHEME}{bare}"
+    return f"{printing.address}/s/{bare}?of={tail_of(printing.competition.commitment)}"
 
 
 def _of(table: Table, side: Side) -> int:

@@ -1,10 +1,13 @@
 """表码: where the code of a printed score sheet leads; it is no secret, and opens nothing by itself."""
 
+from typing import Annotated
+
 from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
 from litestar.response import Redirect
 
 from guandan.competition.state import Competition, RoundStatus
-from guandan.documents.code import SheetCode, mark_of, read_code
+from guandan.documents.code import SheetCode, mark_of, read_code, tail_of
 from guandan.errors import InvalidText
 from guandan.server.access.who import Role, Who
 from guandan.server.state import Server
@@ -12,13 +15,18 @@ from guandan.web.route import get
 
 
 @get("/s/{code:str}")
-async def follow_code(code: str, server: Server, who: Who) -> Redirect:
-    """The table's page for those who may write there, the public draw for everybody else."""
+async def follow_code(
+    code: str, server: Server, who: Who, of: Annotated[str, Parameter(max_length=64)] = ""
+) -> Redirect:
+    """The table's page for those who may write there, the public draw for everybody else.
+
+    A scanned sheet says `of` which event it is; of a code that was typed several events may have the digits.
+    """
     try:
         sheet = read_code(code)
     except InvalidText as error:
         raise NotFoundException from error
-    found = [card.id for card in await server.events.cards() if await _is_there(server, card.id, sheet)]
+    found = [card.id for card in await server.events.cards() if await _is_there(server, card.id, sheet, of)]
     writable = [event for event in found if _may_write(who, event, sheet.table)]
     if writable:
         return Redirect(f"/e/{writable[0]}/phone/{sheet.table}")
@@ -27,11 +35,12 @@ async def follow_code(code: str, server: Server, who: Who) -> Redirect:
     return Redirect(f"/e/{found[0]}/draw?round={sheet.round}")
 
 
-async def _is_there(server: Server, event: str, sheet: SheetCode) -> bool:
+async def _is_there(server: Server, event: str, sheet: SheetCode, of: str) -> bool:
     competition: Competition = (await server.events.get(event)).championship.competition
     one = competition.round(sheet.round)
     is_drawn = one is not None and one.status is not RoundStatus.DRAFT and one.table(sheet.table) is not None
-    return is_drawn and mark_of(competition.commitment) == sheet.mark
+    is_of_it = of in ("", tail_of(competition.commitment))
+    return is_drawn and is_of_it and mark_of(competition.commitment) == sheet.mark
 
 
 def _may_write(who: Who, event: str, table: int) -> bool:
