@@ -21,7 +21,7 @@ class Mode(StrEnum):
     PAPER = "paper"
 
 
-class Command(Struct, frozen=True, kw_only=True, tag_field="command", forbid_unknown_fields=True):
+class Command(Struct, frozen=True, gc=False, kw_only=True, tag_field="command", forbid_unknown_fields=True):
     """The root of all commands."""
 
 

@@ -35,7 +35,7 @@ class Phase(StrEnum):
     PLAY = "play"
 
 
-class Deal(Struct, frozen=True, kw_only=True):
+class Deal(Struct, frozen=True, gc=False, kw_only=True):
     """Hands as drawn and as they are; the tribute, where one is due; then the table, from its start by its acts."""
 
     number: int

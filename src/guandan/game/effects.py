@@ -11,7 +11,7 @@ from guandan.rules.play import Kind
 from guandan.rules.seat import Seat, Side
 
 
-class Effect(Struct, frozen=True, kw_only=True, tag_field="effect", forbid_unknown_fields=True):
+class Effect(Struct, frozen=True, gc=False, kw_only=True, tag_field="effect", forbid_unknown_fields=True):
     """The root of all effects."""
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 
-class Event(Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
+class Event(Struct, frozen=True, gc=False, kw_only=True, tag_field="event", omit_defaults=True):
     """The root of all events."""
 
     schema: ClassVar[int] = 1

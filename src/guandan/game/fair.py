@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _LENGTH_BYTES = 4
 
 
-class Shuffle(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Shuffle(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """What a pack came from: which dealing of the match it was, the commitment, the secret (hex), the numbers."""
 
     deal: int

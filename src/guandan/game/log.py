@@ -33,7 +33,7 @@ LIFTS = WIRE.lifts
 """What makes of an event's form, by tag and schema number, the form of the next number."""
 
 
-class Entry(Struct, frozen=True, kw_only=True):
+class Entry(Struct, frozen=True, gc=False, kw_only=True):
     """An event in its place: the match's version after it, when it happened, who did it, and by which command."""
 
     version: int

@@ -30,7 +30,7 @@ class Ask(StrEnum):
     CHOOSE = "choose"
 
 
-class Question(Struct, frozen=True, kw_only=True):
+class Question(Struct, frozen=True, gc=False, kw_only=True):
     """A decision that a seat owes; its number is the version of the match at which it was put."""
 
     seat: Seat
@@ -41,7 +41,7 @@ class Question(Struct, frozen=True, kw_only=True):
     speak_by: datetime | None = None
 
 
-class Call(Struct, frozen=True, kw_only=True):
+class Call(Struct, frozen=True, gc=False, kw_only=True):
     """召请裁判: a table's call and whether it is dealt with."""
 
     number: int
@@ -50,7 +50,7 @@ class Call(Struct, frozen=True, kw_only=True):
     is_answered: bool = False
 
 
-class TributeNote(Struct, frozen=True, kw_only=True):
+class TributeNote(Struct, frozen=True, gc=False, kw_only=True):
     """What a paper table has said of its tribute."""
 
     refused: bool
@@ -58,21 +58,21 @@ class TributeNote(Struct, frozen=True, kw_only=True):
     payer_to_first: Seat | None
 
 
-class Pending(Struct, frozen=True, kw_only=True):
+class Pending(Struct, frozen=True, gc=False, kw_only=True):
     """A sanction imposed before anybody could play, and the article of its ruling."""
 
     effect: SkipTurn | BarFromTrick | NameCard
     article: str
 
 
-class Before(Struct, frozen=True, kw_only=True):
+class Before(Struct, frozen=True, gc=False, kw_only=True):
     """The match before a ruling did anything at the table, kept for as long as that can be undone."""
 
     ruling: int
     match: Match
 
 
-class Match(Struct, frozen=True, kw_only=True):
+class Match(Struct, frozen=True, gc=False, kw_only=True):
     """A match: its book, how far it has come, the deal in play, the open questions, its ledger and its result."""
 
     book: Rulebook

@@ -27,7 +27,7 @@ class PaperAsk(StrEnum):
     PAYER_TO_FIRST = "payer_to_first"
 
 
-class Briefing(Struct, frozen=True, kw_only=True):
+class Briefing(Struct, frozen=True, gc=False, kw_only=True):
     """Before a deal: its level, the jobs, who pays whom, who leads, and what is still to be asked.
 
     No `leader` and nothing to ask means that the turned card, or whoever `namer` names, decides it.

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
-class DealDone(Struct, frozen=True, kw_only=True, tag="deal"):
+class DealDone(Struct, frozen=True, gc=False, kw_only=True, tag="deal"):
     """A deal that counts: the level it was played at, and its finishing order; or the foul that ended it.
 
     `tribute` is what went to and fro before it, once that was done and open to all.
@@ -47,7 +47,7 @@ Penalty = MoveLevels | GiveStage | WaiveTribute | NameLeader | AnnulDeal
 Chapter = DealDone | Penalty
 
 
-class Next(Struct, frozen=True, kw_only=True):
+class Next(Struct, frozen=True, gc=False, kw_only=True):
     """How the next deal begins.
 
     `order` gives the jobs (none: as in a first deal), `has_tribute` whether that order pays; `leader` is named, or to
@@ -62,14 +62,14 @@ class Next(Struct, frozen=True, kw_only=True):
     leader_side: Side | None = None
 
 
-class Move(Struct, frozen=True, kw_only=True):
+class Move(Struct, frozen=True, gc=False, kw_only=True):
     """升级: what a deal did to the levels."""
 
     before: Standing
     after: Standing
 
 
-class Progress(Struct, frozen=True, kw_only=True):
+class Progress(Struct, frozen=True, gc=False, kw_only=True):
     """Where the match stands; `moves` has one for each of the deals done."""
 
     standing: Standing

@@ -7,7 +7,7 @@ from msgspec import Struct
 from guandan.rules.seat import Seat, Side
 
 
-class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Ruling(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """Who ruled what against whom, by which article; `rungs` are the book's words for the penalties given.
 
     What they make together with earlier ones is not kept but worked out, so that a cancelled ruling leaves no trace.
@@ -25,7 +25,7 @@ class Ruling(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     overruled: bool = False
 
 
-class Ruled(Struct, frozen=True, kw_only=True):
+class Ruled(Struct, frozen=True, gc=False, kw_only=True):
     """A ruling's place in the ledger."""
 
     number: int

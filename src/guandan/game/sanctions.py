@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from guandan.game.table import Act, Table
 
 
-class Bar(Struct, frozen=True):
+class Bar(Struct, frozen=True, gc=False):
     """A seat that misses a trick."""
 
     seat: Seat
@@ -26,21 +26,21 @@ class Bar(Struct, frozen=True):
     until_opponent_follows: bool
 
 
-class NamedKind(Struct, frozen=True):
+class NamedKind(Struct, frozen=True, gc=False):
     """A kind that a seat must lead, by this article."""
 
     kind: Kind
     article: str
 
 
-class NamedCard(Struct, frozen=True):
+class NamedCard(Struct, frozen=True, gc=False):
     """A card that must be a seat's first single, by this article."""
 
     card: Card
     article: str
 
 
-class Forbidden(Struct, frozen=True):
+class Forbidden(Struct, frozen=True, gc=False):
     """A kind that a seat may not lead a certain trick with (none: its next lead), by this article."""
 
     seat: Seat
@@ -49,7 +49,7 @@ class Forbidden(Struct, frozen=True):
     article: str
 
 
-class Sanctions(Struct, frozen=True, kw_only=True):
+class Sanctions(Struct, frozen=True, gc=False, kw_only=True):
     """Turns to miss, tricks to miss, kinds and cards demanded, kinds forbidden."""
 
     skips: dict[Seat, int] = {}

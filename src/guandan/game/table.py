@@ -21,7 +21,7 @@ Shown = CardsPlayed | Passed | LeadMissed
 Act = Shown | VoidHand
 
 
-class Table(Struct, frozen=True, kw_only=True):
+class Table(Struct, frozen=True, gc=False, kw_only=True):
     """Hands, whose turn it is, the trick that is on (none before its lead), who is out, and whose hand is void."""
 
     hands: dict[Seat, Hand]

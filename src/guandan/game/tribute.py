@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Hands = dict[Seat, Hand]
 
 
-class Tribute(Struct, frozen=True, kw_only=True):
+class Tribute(Struct, frozen=True, gc=False, kw_only=True):
     """Who owes the first what; `receivers` is empty until it is settled who gets whose card."""
 
     first: Seat

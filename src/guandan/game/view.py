@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-class Viewer(Struct, frozen=True):
+class Viewer(Struct, frozen=True, gc=False):
     """A seat, a referee by name, or (neither) a spectator; whoever sits sees no more than the seat does."""
 
     seat: Seat | None = None
@@ -38,7 +38,7 @@ class Viewer(Struct, frozen=True):
 SPECTATOR = Viewer()
 
 
-class TributeView(Struct, frozen=True, kw_only=True):
+class TributeView(Struct, frozen=True, gc=False, kw_only=True):
     """What a viewer sees of the tribute; none stands for a card that lies face down."""
 
     first: Seat
@@ -50,7 +50,7 @@ class TributeView(Struct, frozen=True, kw_only=True):
     is_done: bool
 
 
-class DealView(Struct, frozen=True, kw_only=True):
+class DealView(Struct, frozen=True, gc=False, kw_only=True):
     """What a viewer sees of the deal: the own hand, counts as the book makes them known, what lies on the table."""
 
     number: int
@@ -74,7 +74,7 @@ class DealView(Struct, frozen=True, kw_only=True):
     choice: PutChoice | None = None
 
 
-class MatchView(Struct, frozen=True, kw_only=True):
+class MatchView(Struct, frozen=True, gc=False, kw_only=True):
     """What a viewer sees of a match."""
 
     version: int

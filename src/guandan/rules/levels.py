@@ -34,7 +34,7 @@ def level_rank(number: int) -> Rank:
 _RANKS = tuple(rank for rank in Rank if rank <= Rank.ACE)
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class Standing(Struct, frozen=True, gc=False, kw_only=True):
     """Both sides' levels as numbers, and who is on stage (台上)."""
 
     ew: int

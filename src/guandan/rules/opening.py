@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _POINTS = {Rank.ACE: 1}
 
 
-class Jobs(Struct, frozen=True, kw_only=True):
+class Jobs(Struct, frozen=True, gc=False, kw_only=True):
     """Who does what before a deal; several shufflers mean any of them, none that the book does not say."""
 
     shufflers: tuple[Seat, ...]

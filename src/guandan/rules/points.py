@@ -34,7 +34,7 @@ class Ending(StrEnum):
     BOTH_FORFEIT = "both_forfeit"
 
 
-class Result(Struct, frozen=True, kw_only=True):
+class Result(Struct, frozen=True, gc=False, kw_only=True):
     """胜负: who won and why, the levels as recorded (14 is past A), and points taken off by penalties."""
 
     ending: Ending

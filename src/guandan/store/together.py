@@ -23,7 +23,7 @@ THROWN_AWAY = "rehearsal-"
 """Only streams whose ids begin so may ever be deleted."""
 
 
-class Row(Struct, frozen=True, kw_only=True):
+class Row(Struct, frozen=True, gc=False, kw_only=True):
     """What is known of a person; without a name it is blanked."""
 
     name: str
@@ -31,7 +31,7 @@ class Row(Struct, frozen=True, kw_only=True):
     contact: str = ""
 
 
-class Beside(Struct, frozen=True, kw_only=True):
+class Beside(Struct, frozen=True, gc=False, kw_only=True):
     """New people of an event by its own numbers, rows to change by the numbers of all people, and settings."""
 
     event: str

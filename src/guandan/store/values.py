@@ -43,7 +43,7 @@ def tag_of(event: bytes) -> str:
         raise InvalidText(f"not the JSON of an event: {error}") from error
 
 
-class New(Struct, frozen=True, kw_only=True):
+class New(Struct, frozen=True, gc=False, kw_only=True):
     """An event to be added: its JSON, its schema number, when it happened, who did it, and by which command."""
 
     event: bytes
@@ -70,7 +70,7 @@ class New(Struct, frozen=True, kw_only=True):
         return cls(event=msgspec.json.encode(event), schema=event.schema, at=at, by=by, command=command)
 
 
-class Append(Struct, frozen=True):
+class Append(Struct, frozen=True, gc=False):
     """Events that go to the end of a stream together, if it is at the version that their writer knows."""
 
     stream: str
@@ -95,7 +95,7 @@ class Stored(WireLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=T
     type: str
 
 
-class Appended(Struct, frozen=True):
+class Appended(Struct, frozen=True, gc=False):
     """What an append has brought; a repeat is answered with what came of it the first time."""
 
     entries: tuple[Stored, ...]
@@ -107,7 +107,7 @@ class Appended(Struct, frozen=True):
         return self.entries[-1].version
 
 
-class Stream(Struct, frozen=True):
+class Stream(Struct, frozen=True, gc=False):
     """A stream of the log and the version it has reached."""
 
     name: str
@@ -115,7 +115,7 @@ class Stream(Struct, frozen=True):
     version: int
 
 
-class Person(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Person(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A row of people: everything that is personal is here, and nothing of it in events."""
 
     number: int
@@ -125,7 +125,7 @@ class Person(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     is_erased: bool = False
 
 
-class Snapshot(Struct, frozen=True):
+class Snapshot(Struct, frozen=True, gc=False):
     """A state that was saved at some version of its stream."""
 
     version: int

@@ -28,7 +28,7 @@ class TimeUp(StrEnum):
     TELL = "tell"
 
 
-class TrickRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TrickRules(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """圈: how a trick goes and how a deal ends."""
 
     leader_may_pass: bool

@@ -10,7 +10,7 @@ from guandan.game import commands as co
 from guandan.rules.seat import Seat
 
 
-class Deed(Struct, frozen=True, kw_only=True, tag_field="command", forbid_unknown_fields=True):
+class Deed(Struct, frozen=True, gc=False, kw_only=True, tag_field="command", forbid_unknown_fields=True):
     """The root of what is done at a table; `command` is its name, as with the commands of the game."""
 
 

@@ -20,7 +20,7 @@ Topic = Annotated[str, Meta(min_length=1, max_length=80)]
 # ---------------------------------------------------------------- from the client
 
 
-class FromClient(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+class FromClient(Struct, frozen=True, gc=False, kw_only=True, tag_field="type", forbid_unknown_fields=True):
     """The root of what a client sends."""
 
 
@@ -70,7 +70,7 @@ AnyFromClient = Hello | Goodbye | Do | Ask | Sync
 # ---------------------------------------------------------------- from the server
 
 
-class FromServer(Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
+class FromServer(Struct, frozen=True, gc=False, kw_only=True, tag_field="type", omit_defaults=True):
     """The root of what the server sends."""
 
 
@@ -98,7 +98,7 @@ class Snapshot(FromServer, frozen=True, tag="snapshot"):
     view: MatchView
 
 
-class EventShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class EventShown(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """An event as this client may see it."""
 
     version: int

@@ -14,7 +14,7 @@ from guandan.rules.play import Play
 Cards = Annotated[tuple[Card, ...], Meta(max_length=27)]
 
 
-class Asked(Struct, frozen=True, kw_only=True, tag_field="ask", forbid_unknown_fields=True):
+class Asked(Struct, frozen=True, gc=False, kw_only=True, tag_field="ask", forbid_unknown_fields=True):
     """The root of all questions."""
 
 
@@ -49,33 +49,33 @@ class AskLastTrick(Asked, frozen=True, tag="last_trick"):
 AnyAsk = AskReadings | AskHints | AskSorted | AskLastTrick
 
 
-class ReadingShown(Struct, frozen=True, kw_only=True):
+class ReadingShown(Struct, frozen=True, gc=False, kw_only=True):
     """One reading of cards, and whether it may be played now."""
 
     play: Play
     beats: bool
 
 
-class Readings(Struct, frozen=True, kw_only=True, tag_field="answer", tag="readings"):
+class Readings(Struct, frozen=True, gc=False, kw_only=True, tag_field="answer", tag="readings"):
     """Every reading of the cards; none if they are no play."""
 
     readings: tuple[ReadingShown, ...]
 
 
-class Hints(Struct, frozen=True, kw_only=True, tag_field="answer", tag="hints"):
+class Hints(Struct, frozen=True, gc=False, kw_only=True, tag_field="answer", tag="hints"):
     """Plays, best first; an empty list where only a pass is left. In tribute, each hint is one card."""
 
     plays: tuple[Play, ...] = ()
     cards: tuple[Card, ...] = ()
 
 
-class Sorted(Struct, frozen=True, kw_only=True, tag_field="answer", tag="sorted"):
+class Sorted(Struct, frozen=True, gc=False, kw_only=True, tag_field="answer", tag="sorted"):
     """The hand in groups, each to be shown together."""
 
     groups: tuple[tuple[Card, ...], ...]
 
 
-class LastTrick(Struct, frozen=True, kw_only=True, tag_field="answer", tag="last_trick"):
+class LastTrick(Struct, frozen=True, gc=False, kw_only=True, tag_field="answer", tag="last_trick"):
     """The last trick; empty before there is one, or where the book forbids looking back."""
 
     acts: tuple[Shown, ...]

@@ -20,7 +20,7 @@ class Stage(StrEnum):
     CLOSED = "closed"
 
 
-class SeatView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class SeatView(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """One seat: its person's name or its bot, and whether they are there."""
 
     name: str = ""
@@ -34,7 +34,7 @@ class SeatView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     agrees_pause: bool = False
 
 
-class CommitmentView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class CommitmentView(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """公平发牌: a deal's commitment, the numbers that were mixed in, and once the match is over its secret."""
 
     deal: int
@@ -43,7 +43,7 @@ class CommitmentView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     secret: str | None = None
 
 
-class TableView(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class TableView(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A table as this client sees it; `you` is the own seat."""
 
     code: str

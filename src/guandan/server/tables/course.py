@@ -30,7 +30,7 @@ CLOCK, BOT = "clock", "bot"
 """By whom the server itself does things."""
 
 
-class Course(Struct, frozen=True, kw_only=True):
+class Course(Struct, frozen=True, gc=False, kw_only=True):
     """A match that goes on.
 
     `dealt` counts the times that cards were dealt, `lapses` each seat's time-outs in a row, `chosen` are the seats

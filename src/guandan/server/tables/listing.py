@@ -8,7 +8,7 @@ from guandan.rules.seat import Seat
 from guandan.server.protocol.table_view import SeatView, Stage
 
 
-class TableCard(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class TableCard(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """One line of the list of public tables."""
 
     code: str

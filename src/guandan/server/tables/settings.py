@@ -27,7 +27,7 @@ class Starts(StrEnum):
     WHEN_FULL = "when_full"
 
 
-class TableSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TableSettings(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """A table's settings; `overrides` are options of the book that this table has otherwise, by their dotted names."""
 
     book: str = "jiangsu-2017"

@@ -23,7 +23,7 @@ Sitting = de.Sit | de.Stand | de.TurnAway | de.FillSeat | de.Start | de.Again | 
 Agreeing = de.Mix | de.Ready | de.AgreePause
 
 
-class Asking(Struct, frozen=True, kw_only=True):
+class Asking(Struct, frozen=True, gc=False, kw_only=True):
     """Who does it at which table; `present` are the seats whose people play for themselves."""
 
     code: str

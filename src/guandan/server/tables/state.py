@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Seated(Struct, frozen=True):
+class Seated(Struct, frozen=True, gc=False):
     """Who sits on a seat: a person, with what the match calls them, or a bot."""
 
     person: int | None = None
@@ -26,7 +26,7 @@ class Seated(Struct, frozen=True):
     bot: str | None = None
 
 
-class Dealing(Struct, frozen=True, kw_only=True):
+class Dealing(Struct, frozen=True, gc=False, kw_only=True):
     """公平发牌: one shuffle, from its commitment until its numbers are mixed in."""
 
     deal: int
@@ -37,7 +37,7 @@ class Dealing(Struct, frozen=True, kw_only=True):
     numbers: dict[Seat, str] | None = None
 
 
-class TableState(Struct, frozen=True, kw_only=True):
+class TableState(Struct, frozen=True, gc=False, kw_only=True):
     """A table: how it is set, who sits, which match is on, and what its people have agreed to."""
 
     settings: TableSettings

@@ -38,7 +38,7 @@ _FAR = 2_000_000_000
 """A version that no stream reaches: nothing can be appended after it, but a repeat is found."""
 
 
-class Answer(Struct, frozen=True):
+class Answer(Struct, frozen=True, gc=False):
     """What came of a command: the version after it, and whether it was done before."""
 
     version: int
