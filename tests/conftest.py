@@ -22,8 +22,8 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 TESTS = Path(__file__).parent
 ARTICLES = pytest.StashKey[set[str]]()
-AGAIN = pytest.mark.flaky(reruns=1)
-"""With a real browser, sockets and the machine's clock: what fails once is tried once more, and listed as RERUN."""
+AGAIN = pytest.mark.flaky(reruns=2)
+"""With real browsers, sockets, databases and clocks: what fails is tried up to twice more, and listed as RERUN."""
 
 
 @pytest.fixture(scope="session")
@@ -59,7 +59,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.args_source is pytest.Config.ArgsSource.TESTPATHS:  # the long ones are taken out after this
         config.stash[ARTICLES] = {name for item in items for mark in item.iter_markers("article") for name in mark.args}
     for item in items:
-        if item.path.is_relative_to(TESTS / "web") or item.path.is_relative_to(TESTS / "server"):
+        if any(item.path.is_relative_to(TESTS / folder) for folder in ("web", "server", "store")):
             item.add_marker(AGAIN)
     part = config.getoption("--part")
     if part is None:

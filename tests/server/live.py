@@ -20,13 +20,16 @@ if TYPE_CHECKING:
 
     from litestar.types import ControllerRouterHandler
 
+    from guandan.server.access.limits import Doing
     from guandan.server.clock import Clock
     from guandan.server.state import Server
 
     Pages = Sequence[ControllerRouterHandler]
+    Rates = dict[Doing, Rate]
 
 T = TypeVar("T")
 PATIENCE = 30
+_REAL = dict(OF_SESSION), dict(OF_ADDRESS)
 
 
 class Live:
@@ -100,9 +103,22 @@ def live(database: str, clock: Clock | None = None, pages: Pages = (), **setting
 @contextmanager
 def without_limits() -> Iterator[None]:
     """Let one address do as much as a whole hall, for tests that are one."""
+    with _limits(*({doing: Rate(1_000_000, 0.001) for doing in rates} for rates in (OF_SESSION, OF_ADDRESS))):
+        yield
+
+
+@contextmanager
+def with_limits() -> Iterator[None]:
+    """What everybody meets, also while another server of this process, that of all tests of pages, has no limits."""
+    with _limits(*_REAL):
+        yield
+
+
+@contextmanager
+def _limits(of_session: Rates, of_address: Rates) -> Iterator[None]:
     kept = dict(OF_SESSION), dict(OF_ADDRESS)
-    for rates in (OF_SESSION, OF_ADDRESS):
-        rates.update({doing: Rate(1_000_000, 0.001) for doing in rates})
+    OF_SESSION.update(of_session)
+    OF_ADDRESS.update(of_address)
     yield
     OF_SESSION.update(kept[0])
     OF_ADDRESS.update(kept[1])

@@ -164,6 +164,10 @@ class Player:
     # ------------------------------------------------------------ playing
 
     @property
+    def is_connected(self) -> bool:
+        return not self._reading.done()
+
+    @property
     def seat(self) -> str | None:
         return self.table.get("you")
 

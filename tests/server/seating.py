@@ -25,7 +25,8 @@ QUICK: dict[str, Any] = {
 
 async def make_table(url: str, token: str, **settings: object) -> str:
     """A new table's code."""
-    async with httpx.AsyncClient(base_url=url, headers={"Authorization": f"Bearer {token}"}) as client:
+    headers = {"Authorization": f"Bearer {token}"}
+    async with httpx.AsyncClient(base_url=url, headers=headers, timeout=30) as client:
         answer = await client.post("/api/v1/tables", json={**QUICK, **settings})
     assert answer.status_code == 201, answer.text
     return str(answer.json()["code"])
@@ -60,6 +61,8 @@ async def play_until_asked(players: Sequence[Player], away: Player) -> None:
         return [question["seat"] for question in questions] == [away.seat] and one.view["deal"] is not None
 
     await play_all(others, is_stuck)
+    if away.is_connected:
+        await away.until(lambda: away.question() is not None)  # the others may have heard of it first
 
 
 async def settled(players: Sequence[Player]) -> None:

@@ -66,7 +66,8 @@ async def _emptied(server: str, name: str) -> str:
     root = await asyncpg.connect(server)
     if not await root.fetch("SELECT 1 FROM pg_database WHERE datname = $1", name):
         await root.execute(f"CREATE DATABASE {name}")
-    await root.fetch("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", name)
+    # With a time it waits until they are gone, and their locks with them.
+    await root.fetch("SELECT pg_terminate_backend(pid, 20000) FROM pg_stat_activity WHERE datname = $1", name)
     await root.close()
     connection = await asyncpg.connect(address)
     await connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")

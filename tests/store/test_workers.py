@@ -113,10 +113,13 @@ async def test_a_worker_that_lost_its_connection_lost_its_tables(postgres: str) 
         assert await one.drivers.take("match/1")
         assert await one.drivers.take("match/2")
         async with other._database.reading() as connection:  # noqa: SLF001 (an administrator)
-            # Only in this database: on the same server another process may be at its tests.
-            here = "(SELECT oid FROM pg_database WHERE datname = current_database())"
-            locks = f"pg_locks WHERE locktype = 'advisory' AND database = {here}"
-            await connection.execute(text(f"SELECT pg_terminate_backend(pid) FROM {locks}"))  # noqa: S608 (our words)
+            # Only in this database: on the same server another process may be at its tests. With a time, it returns
+            # when they are gone: else they may hold their locks for a moment longer.
+            holders = (
+                "SELECT DISTINCT pid FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database"
+                " WHERE locktype = 'advisory' AND datname = current_database()"
+            )
+            await connection.execute(text(f"SELECT pg_terminate_backend(pid, 20000) FROM ({holders}) AS one"))  # noqa: S608 (our words)
         assert await other.drivers.take("match/1")
         assert not await one.drivers.take("match/1")
         assert one.drivers.held == frozenset()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from guandan.web import ROUTES
 from tests.server.live import live, without_limits
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 CHROMIUM = Path(os.environ.get("GUANDAN_CHROMIUM", "/usr/bin/chromium"))
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+PATIENCE = 20_000
+"""So many milliseconds may pass on a busy machine until a page shows what has happened."""
 
 
 @pytest.fixture(scope="session")
@@ -63,6 +65,7 @@ def started_browser() -> Iterator[Started]:
     if not CHROMIUM.exists():
         told = f"not run: there is no browser at {CHROMIUM} (apt install chromium, or set GUANDAN_CHROMIUM)"
         pytest.fail(told) if os.environ.get("CI") else pytest.skip(told)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         started = Started(playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS))
         started.rest()

@@ -29,6 +29,12 @@ STILL = """() => document.getAnimations().every(
 """Nothing comes in or fades any more."""
 
 
+ASKED = """() => performance.getEntriesByType("resource").some(
+  (one) => one.initiatorType === "fetch" && one.name.split("?")[0] === location.origin + location.pathname,
+)"""
+"""The page has had its parts once more, as it asks for them when its socket has told how the event stands."""
+
+
 def blamed(page: Page, *rules: str) -> list[str]:
     """What axe finds wrong in a page that has come to rest; with rules, only by these."""
     page.wait_for_function(STILL)

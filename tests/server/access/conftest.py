@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.access.site import Site, running
+from tests.server.live import with_limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,3 +23,10 @@ def site(shared: Site) -> Site:
     shared.clock.move(3600)
     shared.is_over.clear()
     return shared
+
+
+@pytest.fixture
+def limits() -> Iterator[None]:
+    """For tests of the limits themselves."""
+    with with_limits():
+        yield

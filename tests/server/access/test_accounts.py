@@ -93,6 +93,7 @@ def test_logging_in_gives_a_new_key_and_keeps_the_guest(fresh: Site) -> None:
     assert browser.me["account"] is None
 
 
+@pytest.mark.usefixtures("limits")
 def test_login_tries_are_limited(fresh: Site) -> None:
     fresh.call(fresh.access.accounts.add, "甲", WORD)
     tries = [log_in(fresh, "甲", f"wrong {number}")[0] for number in range(7)]
@@ -104,6 +105,7 @@ def test_login_tries_are_limited(fresh: Site) -> None:
     assert log_in(fresh, "甲", WORD)[0] == 200
 
 
+@pytest.mark.usefixtures("limits")
 def test_many_names_from_one_address_are_limited(fresh: Site) -> None:
     tries = [log_in(fresh, f"n{number}", "x")[0] for number in range(22)]
     assert tries[-1] == 429

@@ -89,6 +89,7 @@ def test_nothing_secret_is_logged(site: Site, caplog: pytest.LogCaptureFixture) 
         assert not [line for line in lines if word in line]
 
 
+@pytest.mark.usefixtures("limits")
 def test_limits_are_by_session_before_address() -> None:
     clock = MovableClock(BEGINS)
     limits = Limits(clock)
@@ -125,6 +126,7 @@ def test_a_bucket_fills_again_with_time_and_not_beyond_its_rim() -> None:
     assert taken() == 3
 
 
+@pytest.mark.usefixtures("limits")
 def test_who_asks_too_often_is_refused_and_others_are_not(site: Site) -> None:
     one, two = site.guest(), site.guest()
     statuses = [one.post("/api/v1/session", {"name": "a"}).status_code for _ in range(40)]

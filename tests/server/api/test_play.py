@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -81,6 +82,7 @@ def test_a_running_match_is_seen_from_ones_own_place(site: Site, player: Browser
         own = player.get(f"/api/v1/matches/{match}").json()
         if "seat" in own:
             break
+        time.sleep(0.05)
     assert (own["seat"], own["is_over"]) == ("S", False)
     assert player.get(f"/api/v1/matches/{match}/record").text.startswith("[Record")
     for shuffle in player.get(f"/api/v1/matches/{match}/proof").json()["shuffles"]:

@@ -48,7 +48,7 @@ async def test_what_one_worker_does_the_other_knows(postgres: str) -> None:
         await record(twin, 1)
         await asyncio.gather(record(hosted, 2), record(twin, 3))
         await finish_round(twin)
-        for _ in range(100):
+        for _ in range(400):
             if hosted.championship.competition == twin.championship.competition:
                 break
             await asyncio.sleep(0.05)

@@ -30,7 +30,7 @@ def test_it_is_ready_with_its_addresses_and_a_link_and_ends_by_ctrl_c(tmp_path: 
         assert any("█" in line for line in running.lines), "a QR code"
         assert "/j/" in running.link
         assert httpx.get(f"{running.url}/healthz").json()["is_well"] is True
-        assert httpx.get(f"{running.url}/").status_code == 200
+        assert httpx.get(f"{running.url}/", timeout=30).status_code == 200
         path = httpx.URL(running.link).path
         first, second = (httpx.get(f"{running.url}{path}") for _ in range(2))
         assert first.status_code == 303

@@ -60,7 +60,15 @@ def workers_of(parent: int) -> list[int]:
     for task in Path(f"/proc/{parent}/task").iterdir():
         with suppress(OSError):
             found += [int(word) for word in (task / "children").read_text().split()]
-    return [one for one in found if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+    return [one for one in found if b"spawn_main" in words_of(one)]
+
+
+def words_of(process: int) -> bytes:
+    """How a process was started; nothing if it has ended meanwhile."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return b""
 
 
 def test_workers_of_one_program_share_its_port_and_are_started_again(postgres: str, tmp_path: Path) -> None:

@@ -85,11 +85,10 @@ async def test_who_sends_more_than_the_pace_is_read_more_slowly() -> None:
     begun = loop.time()
     for _ in range(int(BURST * 200)):
         await pace.take()
-    assert loop.time() - begun < 0.5
-    begun = loop.time()
+    assert loop.time() - begun < BURST / 2, "a burst is not held up"
     for _ in range(20):
         await pace.take()
-    assert loop.time() - begun > 0.05
+    assert loop.time() - begun > 0.05, "since the beginning: what a busy machine loses fills the bucket again"
 
 
 async def test_topics_reach_those_who_follow_them() -> None:

@@ -87,7 +87,7 @@ async def _play(first: Worker, second: Worker) -> None:
         version = await _one_answer(at, people)
         await until(lambda version=version: _seen(clients) >= version)  # type: ignore[misc]
     await first.die()
-    await until(lambda: twin.drives, 5)
+    await until(lambda: twin.drives)
     at = [twin, twin, twin, twin]
     come(twin, back := Listening(people[0]))
     assert back.view is not None

@@ -176,6 +176,25 @@ def test_a_list_is_previewed_and_entered_whole(desk: Watched) -> None:
     expect(page.locator("#entries tbody tr")).to_have_count(1)
 
 
+def test_what_is_said_of_a_pair_is_put_right_and_taken_away_again(desk: Watched, live_server: Live) -> None:
+    event = Organisers(live_server, pairs=4, rounds=1)
+    said = {"unit": "第九分会", "seed": 3, "fixed_table": 1, "remarks": "轮椅"}
+    fields = {"unit": "unit", "seed": "seed", "fixed": "fixed_table", "remarks": "remarks"}
+    page = desk.page
+    page.goto(f"{desk.site}{event.path}/desk/entries/1")
+    expect(page.locator("#seed")).to_have_value("")
+    for field, name in fields.items():
+        page.fill(f"#{field}", str(said[name]))
+    press(page, "form[action$='/pairs/1'] button")
+    pair = event.get("/pairs")["items"][0]
+    assert {name: pair[name] for name in said} == said
+    for field in fields:
+        page.fill(f"#{field}", "")
+    press(page, "form[action$='/pairs/1'] button")
+    pair = event.get("/pairs")["items"][0]
+    assert [pair.get(name) or "" for name in said] == [""] * 4
+
+
 @pytest.mark.parametrize("book", ["two-deck", "knockout-2023", "five-round-points", "nantong-2018"])
 def test_every_preset_has_its_article_and_a_changed_one_is_marked(desk: Watched, book: str) -> None:
     page = desk.page

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.organise.public_event import NAMES, Desk
-from tests.web.watching import PHONE, Watched, blamed
+from tests.web.watching import ASKED, PHONE, Watched, blamed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,6 +56,7 @@ class Tab:
         page.on("websocket", self._opened)
         page.goto(address)
         page.wait_for_selector("body[data-network=open]", timeout=PATIENCE)
+        page.wait_for_function(ASKED, timeout=PATIENCE)
         page.wait_for_load_state("networkidle")
         page.on("request", lambda request: self.asked.append(request.url))
 

@@ -30,7 +30,17 @@ CUT_ITEMS = """() => { const list = document.getElementById("drawn"), end = list
 SIZES = """() => [...document.querySelectorAll(".hall-head *, .slide.is-shown *, .hall-notice *")]
     .filter((node) => node.textContent.trim() && node.checkVisibility())
     .map((node) => parseFloat(getComputedStyle(node).fontSize))"""
+NAMES = """() => [...document.querySelectorAll(".slide.is-shown[data-kind=standings] tbody tr:not([hidden]) th")]
+    .map((one) => one.innerText)"""
+"""Who stands on the page of the standings that is shown, if any is."""
 SHOWN = "() => document.querySelector('.slide.is-shown').dataset.kind"
+
+STATES = """() => {
+    window.states = [];
+    const note = () => window.states.push(document.body.dataset.network);
+    new MutationObserver(note).observe(document.body, { attributeFilter: ["data-network"] });
+}"""
+"""Notes each state of the network: a screen may be back before it is looked at."""
 
 HURRY = """(() => {
     const own = window.setTimeout;
@@ -60,7 +70,7 @@ def is_now(page: Page, network: str) -> None:
 
 
 def test_only_those_with_a_link(desk: Desk, live_server: Live) -> None:
-    with httpx.Client(base_url=live_server.url) as stranger:
+    with httpx.Client(base_url=live_server.url, timeout=60) as stranger:
         assert stranger.get(f"{desk.path}/screen/main").status_code == 401
         stranger.get(desk.link("referee"))
         assert stranger.get(f"{desk.path}/screen/main").status_code == 403
@@ -72,8 +82,7 @@ def test_pages_in_turn_and_nothing_is_cut_off(desk: Desk, open_page: Opener) -> 
     seen, names = set(), set[str]()
     for _ in range(40):
         kind = page.evaluate(SHOWN)
-        if kind == "standings":
-            names |= set(page.locator(".slide.is-shown tbody tr:visible th").all_inner_texts())
+        names |= set(page.evaluate(NAMES))
         if kind not in seen:
             assert page.evaluate(CUT) == 0
             assert min(page.evaluate(SIZES)) >= SMALLEST
@@ -143,12 +152,13 @@ def test_the_call_and_a_server_that_comes_back(live_server: Live, open_page: Ope
     is_now(page, "open")
     expect(page.locator(".call")).to_have_count(0)
     page.evaluate("document.body.dataset.same = 'yes'")
+    page.evaluate(STATES)
 
     async def end() -> None:
         live_server.server.topics.farewell("restart")
 
     live_server.call(end())
-    is_now(page, "lost")
+    page.wait_for_function("() => window.states.includes('lost')", timeout=PATIENCE)
     own.do("/round/call-time")
     is_now(page, "open")
     expect(page.locator(".call")).to_be_visible(timeout=PATIENCE)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from guandan.rulebooks import load, names
 from guandan.rules.rulebook import cited
@@ -14,11 +15,13 @@ from guandan.web.books import anchor
 if TYPE_CHECKING:
     from tests.web.watching import Opener
 
+PATIENCE = 60
+
 
 @pytest.mark.parametrize("name", names())
 def test_every_citation_of_a_book_has_its_place_in_the_page(name: str, site: str) -> None:
     book = load(name)
-    text = httpx.get(f"{site}/books/{name}").text
+    text = httpx.get(f"{site}/books/{name}", timeout=PATIENCE).text
     missing = {
         one for citation in book.citations.values() for one in cited(citation) if f'id="{anchor(one)}"' not in text
     }
@@ -38,14 +41,14 @@ def test_every_citation_of_a_book_has_its_place_in_the_page(name: str, site: str
     ],
 )
 def test_an_article_is_an_address(asked: str, place: str, site: str) -> None:
-    answer = httpx.get(f"{site}/books/jiangsu-2017/{asked}")
+    answer = httpx.get(f"{site}/books/jiangsu-2017/{asked}", timeout=PATIENCE)
     assert answer.status_code in {302, 303, 307}
     assert answer.headers["location"] == f"/books/jiangsu-2017{place}"
 
 
 def test_no_such_book(site: str) -> None:
-    assert httpx.get(f"{site}/books/bridge").status_code == 404
-    assert httpx.get(f"{site}/books/bridge/1").status_code == 404
+    assert httpx.get(f"{site}/books/bridge", timeout=PATIENCE).status_code == 404
+    assert httpx.get(f"{site}/books/bridge/1", timeout=PATIENCE).status_code == 404
 
 
 def test_search_finds_articles_of_every_book(open_page: Opener) -> None:
@@ -53,10 +56,11 @@ def test_search_finds_articles_of_every_book(open_page: Opener) -> None:
     page.fill("#q", "抗贡")
     page.press("#q", "Enter")
     page.wait_for_selector(".hit")
+    page.wait_for_load_state()
     assert page.locator(".hit").count() > 4
     assert "JS 3.3.3" in page.locator(".hit a").all_inner_texts()
     page.click(".hit a")
-    assert page.locator(".item:target").count() == 1
+    expect(page.locator(".item:target")).to_have_count(1)
 
 
 def test_a_word_narrows_a_book(open_page: Opener) -> None:

@@ -22,7 +22,7 @@ QUICK = {"starts": "when_full", "pace_seconds": 0, "mix_seconds": 0, "between_se
 @pytest.fixture(scope="module")
 def match(site: str) -> str:
     """The id of a match of two deals that four bots have played."""
-    with httpx.Client(base_url=f"{site}/api/v1") as client:
+    with httpx.Client(base_url=f"{site}/api/v1", timeout=60) as client:
         client.post("/session", json={"name": "Anna"}).raise_for_status()
         bots = dict.fromkeys("ENWS", "easy")
         made = client.post("/tables", json={**QUICK, "bots": bots, "overrides": {"match.deals": 2}})
@@ -49,6 +49,7 @@ def test_it_steps_jumps_and_shares_the_place(match: str, open_page: Opener) -> N
     page.get_by_role("button", name="Next trick").click()
     page.keyboard.press("Escape")
     there = step(page)
+    page.wait_for_url(re.compile(rf"-{there}$"))  # the address follows a moment later
     place = re.search(r"#1-(\d+)-(\d+)$", page.url)
     assert place is not None
     assert int(place.group(2)) == there

@@ -1,5 +1,7 @@
 """A player inside a page: asks for a hint and follows it, or holds back, through the page's own buttons."""
 
+from guandan.rulebooks import load
+
 DRIVE = """(plan) => {
   const { model } = document.getElementById("app");
   window.plan = plan || {};
@@ -48,6 +50,17 @@ DRIVE = """(plan) => {
 }"""
 """`deals`: stop after so many. `orders`: for each deal, the seats that go out one after the other while the others hold
 back; empty where everybody plays."""
+
+CLOCKS = ("tribute", "returning", "first_lead", "lead", "follow")
+UNHURRIED = 600
+"""Seconds that no page needs for an answer, however busy the machine is."""
+
+
+def unhurried(book: str) -> dict[str, int]:
+    """Overrides by which the clocks that a book has run long: nothing is played because a page was slow."""
+    clocks = load(book).clocks
+    return {f"clocks.{name}": UNHURRIED for name in CLOCKS if getattr(clocks, name) is not None}
+
 
 POST = """async ([path, body]) => {
   const headers = { "Content-Type": "application/json" };

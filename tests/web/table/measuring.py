@@ -1,5 +1,14 @@
 """What a page measures of itself: how much of each card is bare, how high its index is, which buttons are small."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.web.watching import STILL
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
 BARE = """() => {
   const step = 2;
   const cards = [...document.querySelectorAll(".hand .card")];
@@ -69,3 +78,12 @@ SPOTS = """() => [...document.querySelectorAll(".hand .card")].map((card) => {
 
 MODEL = "document.getElementById('app').model"
 """What the page knows."""
+
+
+def sort(page: Page) -> None:
+    """理牌 by its key, until the cards lie in the next order."""
+    groups = f"JSON.stringify({MODEL}.state.groups)"
+    before = page.evaluate(groups)
+    page.keyboard.press("s")
+    page.wait_for_function(f"before => {groups} !== before", arg=before)
+    page.wait_for_function(STILL)

@@ -9,7 +9,7 @@ import pytest
 from guandan.rulebooks import names
 from tests.web.table import packs
 from tests.web.table.company import company
-from tests.web.table.driving import DRIVE, POST
+from tests.web.table.driving import DRIVE, POST, unhurried
 from tests.web.table.measuring import MODEL
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def test_two_deals_with_three_scripted_clients(
     plan = PLANS[book]
     page = open_page("/learn")
     page.evaluate(POST, ["/session", {"name": "小南"}])
-    code = page.evaluate(POST, ["/tables", {**TABLE, "book": book}])["code"]
+    code = page.evaluate(POST, ["/tables", {**TABLE, "book": book, "overrides": unhurried(book)}])["code"]
     page.goto(page.url.replace("/learn", f"/t/{code}"))
     page.locator(".gathering").wait_for()
     chosen.wish(page.evaluate(f"{MODEL}.state.person"), packs.has_readings, plan.wish)

@@ -23,6 +23,15 @@ def done(dealer: Dealer) -> list[object]:
     return [frame.command for frame in dealer.got if isinstance(frame, fr.Do)]
 
 
+def told(page: Page, dealer: Dealer, kind: type[co.Command]) -> None:
+    """Wait until the page has sent such a deed."""
+    for _ in range(500):
+        if any(isinstance(command, kind) for command in done(dealer)):
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(kind)
+
+
 def pick(page: Page, *faces: str) -> None:
     for face in faces:
         page.locator(f'.hand .card[data-face="{face}"][aria-pressed="false"]').first.focus()
@@ -45,15 +54,14 @@ def test_a_trick_by_keyboard_alone(open_table: Opener) -> None:
     assert page.locator('[role="log"]', has_text="plays").count() == 1
     if page.locator(".great .pass").is_enabled():
         page.keyboard.press("p")
-        page.wait_for_timeout(100)
-        assert any(isinstance(command, co.Pass) for command in done(dealer))
+        told(page, dealer, co.Pass)
     page.keyboard.press("?")
     page.locator("dialog[open]", has_text="Shift+Space").wait_for()
     page.keyboard.press("Escape")
     page.keyboard.press("l")
     page.locator("dialog[open]", has_text="Last trick").wait_for()
     page.keyboard.press("Escape")
-    assert page.locator("dialog[open]").count() == 0
+    page.locator("dialog[open]").wait_for(state="detached")
 
 
 def test_hints_cycle_and_a_refusal_names_its_article(open_table: Opener) -> None:
@@ -74,7 +82,7 @@ def test_hints_cycle_and_a_refusal_names_its_article(open_table: Opener) -> None
     page.keyboard.press("Enter")
     page.locator(".told.refused").wait_for()
     link = page.locator(".told.refused a.article").first
-    assert link.get_attribute("href", timeout=2000) == "/books/jiangsu-2017/JS%202.7.1"
+    assert link.get_attribute("href") == "/books/jiangsu-2017/JS%202.7.1"
     assert page.locator(".hand .card").count() == 27
 
 
@@ -153,9 +161,8 @@ def test_the_result_of_a_deal_shows_places_rises_and_the_ladder(open_table: Open
     assert page.locator(".ladder .pawn").count() == 2
     assert "升" in page.locator(".rise").inner_text()
     page.keyboard.press("n")
-    page.wait_for_timeout(100)
-    assert any(type(command).__name__ == "Ready" for command in done(dealer))
     page.locator(".told.refused").wait_for()
+    assert any(type(command).__name__ == "Ready" for command in done(dealer))
     assert page.locator(".told.refused a.article").get_attribute("href") == "/books/jiangsu-2017"
     dealer.deal()
     page.wait_for_selector(".hand .card")

@@ -10,7 +10,7 @@ from guandan.server.machine import listening
 from guandan.server.settings import Settings
 from guandan.web import ROUTES
 from tests.server.live import Live, without_limits
-from tests.web.table.driving import DRIVE, POST
+from tests.web.table.driving import DRIVE, POST, unhurried
 from tests.web.table.measuring import MODEL
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ TABLE = {
     "starts": "when_full",
     "pace_seconds": 0,
     "between_seconds": 1,
+    "overrides": unhurried("jiangsu-2017"),
 }
 
 

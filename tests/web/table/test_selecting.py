@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from guandan.cards import Card, Hand
 from tests.web.table.dealer import Dealer
-from tests.web.table.measuring import MODEL, SPOTS
+from tests.web.table.measuring import MODEL, SPOTS, sort
+from tests.web.watching import STILL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -29,7 +30,7 @@ def table(open_table: Opener, size: tuple[int, int] = PHONE) -> tuple[Page, Deal
     dealer.hand = HAND
     page = open_table(dealer, size=size)
     page.wait_for_function(f"() => {MODEL}.state.groups.length > 0")
-    page.wait_for_timeout(250)
+    page.wait_for_function(STILL)
     return page, dealer
 
 
@@ -62,7 +63,7 @@ def test_taps_slides_and_whole_ranks(open_table: Opener) -> None:
     page.wait_for_timeout(450)
     page.mouse.move(*corner(page, "S9"))
     page.mouse.down()
-    page.wait_for_timeout(600)
+    page.wait_for_function("() => document.querySelectorAll('.hand .card[aria-pressed=true]').length > 1")
     page.mouse.up()
     assert selected(page) == {"S9", "H9", "C9", "D9"}
     assert [one for one in dealer.got if type(one).__name__ == "Do"] == []
@@ -94,12 +95,12 @@ def test_nothing_moves_under_a_finger_and_the_selection_stays(open_table: Opener
     page.touchscreen.tap(*corner(page, "D4"))
     page.mouse.move(*corner(page, "ST"))
     page.mouse.down()
-    page.wait_for_timeout(300)
+    page.wait_for_function(STILL)
     before = {name: (x, y) for name, x, y in page.evaluate(SPOTS)}
     dealer.hand = tuple(card for card in HAND if card not in {Card("BJ"), Card("S6"), Card("S8")})
     dealer.show()
     page.wait_for_function(f"() => {MODEL}.state.cards.length === 24")
-    page.wait_for_timeout(250)
+    page.wait_for_function(STILL)
     during = {name: (x, y) for name, x, y in page.evaluate(SPOTS)}
     moved = {name: max(abs(x - during[name][0]), abs(y - during[name][1])) for name, (x, y) in before.items()}
     del moved["S8.0"]  # was selected, is gone, and lies flat again
@@ -120,8 +121,8 @@ def test_groups_made_by_hand_stay_together(open_table: Opener) -> None:
     page.reload()
     page.wait_for_selector(".hand .card.locked")
     assert locked.count() == 3
-    page.keyboard.press("s")
-    page.wait_for_timeout(300)
+    page.wait_for_function(f"() => {MODEL}.state.groups.length > 0")
+    sort(page)
     assert {locked.nth(place).get_attribute("data-face") for place in range(3)} == {"ST", "SJ", "SQ"}
     page.mouse.dblclick(*corner(page, "SJ"))
     assert selected(page) == {"ST", "SJ", "SQ"}

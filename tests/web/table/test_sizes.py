@@ -8,7 +8,7 @@ import pytest
 
 from guandan.cards import Card, Rank
 from tests.web.table.dealer import Dealer
-from tests.web.table.measuring import BARE, BELOW, INDEX, MODEL, SMALL
+from tests.web.table.measuring import BARE, BELOW, INDEX, MODEL, SMALL, sort
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -58,8 +58,7 @@ def test_hands_by_suit_can_be_hit_on_a_small_phone(open_table: Opener) -> None:
     dealer = Dealer().start()
     page = open_table(dealer, size=SIZES["upright"])
     shown(page, dealer, MANY_RANKS)
-    page.keyboard.press("s")
-    page.wait_for_timeout(400)
+    sort(page)
     assert [one for one in page.evaluate(BARE) if one[1] < 24] == []
     assert page.evaluate(BELOW) == []
 

@@ -36,9 +36,8 @@ def test_the_network_goes_in_the_middle_of_a_trick(open_page: Opener) -> None:
     page.locator(".waiting.mine").wait_for(timeout=PATIENCE)
     before = page.evaluate(HELD)
     page.keyboard.press("h")
-    page.evaluate(f"() => {MODEL}.socket.socket.close()")
-    page.wait_for_function(f"() => {MODEL}.socket.isOpen === false")
-    page.wait_for_function(f"() => {MODEL}.state.status === 'open'")
+    page.evaluate(f"() => {{ window.gone = {MODEL}.socket.socket; window.gone.close(); }}")
+    page.wait_for_function(f"() => {MODEL}.socket.isOpen && {MODEL}.socket.socket !== window.gone")
     page.locator(".waiting.mine").wait_for()
     after = page.evaluate(HELD)
     assert after == before
@@ -50,7 +49,7 @@ def test_four_pages_at_one_table(open_page: Opener) -> None:
     pages = four_pages(open_page)
     for page in pages:
         page.wait_for_selector(".hand .card", timeout=PATIENCE)
-        page.evaluate(DRIVE, {"orders": ["SN"]})
+        page.evaluate(DRIVE, {"deals": 2, "orders": ["SN"]})
     for page in pages:
         page.wait_for_function(TWO_DEALS, timeout=PATIENCE)
     hands = [page.evaluate(f"() => {MODEL}.state.version") for page in pages]

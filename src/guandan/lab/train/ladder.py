@@ -36,17 +36,17 @@ class Step(Struct, frozen=True):
     matches: Report | None
 
 
-def measured(deals: int, slow: int, matches: int, *, seed: int) -> Iterator[Step]:
+def measured(deals: int, slow: int, matches: int, *, seed: int, jobs: int = 1) -> Iterator[Step]:
     """Every step there is; `best` plays so many fewer deals, and no matches."""
     for lower, upper in pairwise(LADDER):
         is_slow = upper == "best"
         contest = Contest(a=upper, b=lower, book="jiangsu-2017", seed=seed)
-        whole = None if is_slow else _played(Arena(contest, is_match=True), matches)
-        yield Step(upper, lower, _played(Arena(contest), slow if is_slow else deals), whole)
+        whole = None if is_slow else _played(Arena(contest, is_match=True), matches, jobs)
+        yield Step(upper, lower, _played(Arena(contest), slow if is_slow else deals, jobs), whole)
 
 
-def _played(arena: Arena, number: int) -> Report:
-    for _ in arena.run(number):
+def _played(arena: Arena, number: int, jobs: int) -> Report:
+    for _ in arena.run(number, jobs=jobs):
         pass
     return arena.standing.report(arena.contest.seed)
 
@@ -106,10 +106,11 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--slow", type=int, default=104)
     parser.add_argument("--matches", type=int, default=50)
     parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args(words)
     state = Folder(chosen.run, new=False).state() or {"decisions": 0, "busy": 1.0}
     rows = read(chosen.run / "log.csv")
-    steps = list(measured(chosen.deals, chosen.slow, chosen.matches, seed=chosen.seed))
+    steps = list(measured(chosen.deals, chosen.slow, chosen.matches, seed=chosen.seed, jobs=chosen.jobs))
     text = page(steps, rows, state["decisions"], state["busy"], seed=chosen.seed)
     chosen.docs.joinpath("strength.md").write_text(text, encoding="utf-8")
     chosen.docs.joinpath("strength.svg").write_text(curve(rows), encoding="utf-8")

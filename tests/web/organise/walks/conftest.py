@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
 
 from guandan.server.clock import MovableClock
 from guandan.web import ROUTES
@@ -17,9 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Browser
-
-PATIENCE = 20_000
-"""So many milliseconds may pass on a busy machine until a page shows what has happened."""
 
 
 @pytest.fixture(scope="session")
@@ -35,7 +31,5 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 def windows(hall: Hall, browser: Browser) -> Iterator[Windows]:
     """Windows of this walk."""
     opened = Windows(browser, hall.site)
-    expect.set_options(timeout=PATIENCE)
     yield opened
-    expect.set_options(timeout=None)
     assert opened.close() == []

@@ -15,12 +15,18 @@ function numbered(text) {
   return first === undefined || count < 1 ? [null] : Array.from({ length: count }, (_, place) => Number(first) + place);
 }
 
+/** What a field that is empty says: in its own words (`data-empty`, as JSON), or nothing at all. */
+function emptied(field, kind) {
+  if (field.dataset.empty !== undefined) return JSON.parse(field.dataset.empty);
+  return kind === "text" && field.required ? "" : undefined;
+}
+
 /** The value of a field as the API wants it; undefined leaves it out. */
 function valueOf(field) {
   const kind = field.dataset.type || "text";
   if (field.type === "checkbox") return field.checked;
   const text = field.value.trim();
-  if (text === "") return kind === "text" && field.required ? text : field.dataset.empty === "null" ? null : undefined;
+  if (text === "") return emptied(field, kind);
   if (kind === "int") return Number.parseInt(text, 10);
   if (kind === "float") return Number.parseFloat(text);
   if (kind === "bool") return text === "true";
