@@ -16,6 +16,7 @@ from guandan.bots.learned.endings import TooLong, solve
 from guandan.bots.learned.hard import Hard
 from guandan.bots.learned.playouts import outcomes
 from guandan.bots.learned.story import Misfit, Story
+from guandan.bots.learned.suits import WAYS
 from guandan.bots.learned.worlds import chances_of, likely_worlds
 from guandan.kernel import Deal, Phase
 from guandan.lab.njupt import NjuptAgent
@@ -184,7 +185,7 @@ def test_hidden_cards_make_no_difference(seed: int) -> None:
 
 def test_what_a_move_costs_is_bounded(seed: int) -> None:
     effort = Effort()
-    most = 1 + effort.tried * effort.looked_at + effort.worlds * effort.actions * (effort.steps + 1)
+    most = WAYS + effort.tried * effort.looked_at + effort.worlds * effort.actions * (effort.steps + 1)
     spent = []
     for deal in decisions(8, seed + 1, 0.03):
         judging = Counting()
@@ -198,7 +199,7 @@ def test_without_time_to_search_the_network_answers(seed: int) -> None:
     for deal in decisions(6, seed + 2, 0.05):
         judging = Counting()
         assert Best(seed=1, judge=judging).choose(Seen.of(deal), 0.1) == Hard().choose(Seen.of(deal))
-        assert judging.states == 1
+        assert judging.states == WAYS
 
 
 def test_it_leaves_the_tribute_to_the_network(seed: int) -> None:

@@ -16,9 +16,12 @@ from guandan.bots.learned import judge
 from guandan.bots.learned.hard import Hard, best_place, worths_of
 from guandan.bots.learned.judge import NumpyJudge, OnnxJudge, packaged
 from guandan.bots.learned.rows import action_rows
-from guandan.kernel import Batch, Phase, Policy
-from guandan.kernel.features import ACTION_SIZE
+from guandan.bots.learned.suits import ACTIONS, STATES, WAYS, all_ways
+from guandan.cards import Hand
+from guandan.kernel import Batch, Deal, Phase, Policy
+from guandan.kernel.features import ACTION_SIZE, OBSERVATION
 from guandan.lab.njupt import NjuptAgent
+from guandan.rules.seat import Seat
 from tests.bots.counting import Counting
 from tests.bots.duel import BOOKS, RULES, dealt, duplicate, interval, play
 from tests.lab.njupt_referee import Referee
@@ -26,8 +29,6 @@ from tests.lab.njupt_scene import DIALECTS, deals
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from guandan.kernel import Deal
 
 FOLDER = files("guandan.bots.learned")
 MOST = 8_000_000
@@ -117,11 +118,49 @@ def test_every_set_of_cards_may_be_offered(seed: int) -> None:
         assert 0 <= bot.choose(Seen(deal, deal.seat, packed)) < len(packed)
 
 
-def test_a_move_costs_one_look_at_the_state_however_many_plays_there_are(seed: int) -> None:
+def test_a_move_costs_one_look_at_each_way_of_telling_the_state_however_many_plays_there_are(seed: int) -> None:
     for deal in positions(8, seed + 3):
         judging = Counting()
         Hard(judge=judging).choose(Seen.of(deal))
-        assert judging.states == (deal.count() > 1)
+        assert judging.states == WAYS * (deal.count() > 1)
+
+
+SWAPPED = str.maketrans({"S": "C", "C": "D", "D": "S"})
+
+
+def swapped(hand: Hand) -> Hand:
+    """The same hand with spades for diamonds, clubs for spades and diamonds for clubs."""
+    return Hand([str(card) if card.is_joker else str(card)[0].translate(SWAPPED) + str(card)[1] for card in hand])
+
+
+@pytest.mark.parametrize("level", ["2", "T"])
+def test_hands_with_other_suits_are_one_of_the_ways_to_tell_them(level: str, seed: int) -> None:
+    ways = set()
+    for number in range(12):
+        hands = [Deal.shuffled(seed, number, rules=RULES[BOOKS[0]], level=level).hand(seat) for seat in range(4)]
+        one, other = (
+            np.frombuffer(
+                Seen.of(Deal.from_hands(told, rules=RULES[BOOKS[0]], level=level, leader=Seat.E)).observation, np.uint8
+            )
+            for told in (hands, [swapped(hand) for hand in hands])
+        )
+        cards = slice(0, OBSERVATION["top_cards"].stop)
+        ways.add(tuple(way for way in range(WAYS) if np.array_equal(one[STATES[way]][cards], other[cards])))
+    assert len(ways) == 1
+    assert len(ways.pop()) == 1
+
+
+def test_in_which_of_the_ways_a_position_is_told_makes_no_difference(seed: int) -> None:
+    differ = 0.0
+    for deal in positions(4, seed + 5):
+        seen = Seen.of(deal)
+        state, rows = np.frombuffer(seen.observation, np.uint8), action_rows(seen)
+        every = packaged().worths(*all_ways(state, rows)).reshape(WAYS, -1)
+        differ = max(differ, float(np.ptp(every, axis=0).max()))
+        for way in range(WAYS):
+            told = packaged().worths(*all_ways(state[STATES[way]], rows[:, ACTIONS[way]])).reshape(WAYS, -1)
+            assert np.abs(told.mean(0) - worths_of(seen, packaged())).max() < 1e-5
+    assert differ > 0.01, "the network by itself has not quite learned it"
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -5,6 +5,7 @@ Nothing here waits for anything but the database, so that SQLite can do all of i
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
@@ -19,7 +20,7 @@ from guandan.store.values import Append, Appended, Stored, instant_text, kind_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from sqlalchemy import Column, Connection
+    from sqlalchemy import Column, Connection, Executable, TextClause
     from sqlalchemy.dialects.postgresql import Insert as PostgresInsert
     from sqlalchemy.dialects.sqlite import Insert as SqliteInsert
 
@@ -89,8 +90,14 @@ def _looked_up(
     connection: Connection, column: Column[Any], asked: list[tuple[str, str | int]]
 ) -> Iterable[Mapping[Any, Any]]:
     """The events that have one of these pairs of a stream and something else."""
-    statement = _LOOK_UP[connection.dialect.name].format(column=column.name, type=column.type)
-    return connection.execute(text(statement), {"asked": msgspec.json.encode(asked).decode()}).mappings()
+    statement = _question(connection.dialect.name, column)
+    return connection.execute(statement, {"asked": msgspec.json.encode(asked).decode()}).mappings()
+
+
+@cache
+def _question(dialect: str, column: Column[Any]) -> TextClause:
+    """Made once: every transaction asks it."""
+    return text(_LOOK_UP[dialect].format(column=column.name, type=column.type))
 
 
 def _rooted(connection: Connection, appends: Sequence[Append], known: Mapping[str, int]) -> set[str]:
@@ -109,8 +116,7 @@ def _insert(connection: Connection, appends: Sequence[Append]) -> dict[str, list
     if not appends:
         return {}
     rows = {append.stream: rows_of(append) for append in appends}
-    statement = on_conflict(connection.dialect.name, EVENTS.name).on_conflict_do_nothing().returning(EVENTS.c.stream)
-    first = connection.execute(statement, [of_one[0] for of_one in rows.values()])
+    first = connection.execute(_first(connection.dialect.name), [of_one[0] for of_one in rows.values()])
     won = set(first.scalars())
     rest = [row for stream in rows if stream in won for row in rows[stream][1:]]
     if rest:
@@ -119,6 +125,12 @@ def _insert(connection: Connection, appends: Sequence[Append]) -> dict[str, list
     if begun:
         connection.execute(insert(STREAMS), [{"name": name, "kind": kind_of(name)} for name in begun])
     return {stream: of_one for stream, of_one in rows.items() if stream in won}
+
+
+@cache
+def _first(dialect: str) -> Executable:
+    """Made once, like `_question`: adds events where nobody was before, and tells of which streams."""
+    return on_conflict(dialect, EVENTS.name).on_conflict_do_nothing().returning(EVENTS.c.stream)
 
 
 def _lost(connection: Connection, append: Append, *, is_again: bool) -> Answer:

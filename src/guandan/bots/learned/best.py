@@ -34,18 +34,18 @@ class Effort(Struct, frozen=True, kw_only=True):
 
     actions: int = 3
     """Candidates: the network's best."""
-    behind: float = 0.2
+    behind: float = 0.15
     """No candidate is thought so much worse than the best, in thirds of a level."""
-    tried: int = 48
+    tried: int = 96
     """Worlds that are weighed."""
-    worlds: int = 16
+    worlds: int = 32
     """Worlds that are played on."""
     looked_at: int = 10
     """Actions of the others by which worlds are weighed."""
     steps: int = 60
     cards: int = 8
     positions: int = 400
-    doubt: float = 0.12
+    doubt: float = 0.09
     """How far the network may be wrong about the difference of two actions, in thirds of a level."""
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from guandan.bots.learned.judge import packaged
 from guandan.bots.learned.rows import action_rows
+from guandan.bots.learned.suits import WAYS, all_ways
 
 if TYPE_CHECKING:
     from guandan.bots.learned.inputs import Floats
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 _EQUAL = 1e-4
 """Actions whose worths differ by less are equals: so little may depend on the machine."""
+_MANY = 400
+"""Of more actions, such as every set of cards, the position is told in one way alone: a move stays quick."""
 
 
 class Hard:
@@ -31,10 +34,13 @@ class Hard:
 
 
 def worths_of(seen: Seen, judge: Judge) -> Floats:
-    """What the network thinks of each legal action."""
+    """What the network thinks of each legal action, on average over all ways of telling the position."""
     rows = action_rows(seen)
-    states = np.frombuffer(seen.observation, dtype=np.uint8)[None]
-    return judge.worths(states, rows, np.zeros(len(rows), dtype=np.int64))
+    state = np.frombuffer(seen.observation, dtype=np.uint8)
+    if len(rows) > _MANY:
+        return judge.worths(state[None], rows, np.zeros(len(rows), dtype=np.int64))
+    worths: Floats = judge.worths(*all_ways(state, rows)).reshape(WAYS, -1).mean(0)
+    return worths
 
 
 def best_place(worths: Floats) -> int:
