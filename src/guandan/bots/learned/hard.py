@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _EQUAL = 1e-4
 """Actions whose worths differ by less are equals: so little may depend on the machine."""
-_MANY = 400
+_MANY = 250
 """Of more actions, such as every set of cards, the position is told in one way alone: a move stays quick."""
 
 
