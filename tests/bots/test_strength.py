@@ -1,4 +1,4 @@
-"""How strong the first bots are, on duplicate deals, and that the rule bot plays on whatever comes."""
+"""How strong the first bots are, on duplicate deals; the rule bot and the learned one play on whatever comes."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tests.bots.duel import BOOKS, dealt, duplicate, interval, play
 DEALS, LONG, PART = 200, 10_000, 250
 
 
-def play_on(start: int, stop: int, seed: int) -> None:
-    """Deals of four rule bots under all books in turn; an illegal answer or an exception ends the test."""
-    bot = bots.make("normal", seed=seed)
+def play_on(name: str, start: int, stop: int, seed: int) -> None:
+    """Deals of four such bots under all books in turn; an illegal answer or an exception ends the test."""
+    bot = bots.make(name, seed=seed)
     for number in range(start, stop):
         deal = dealt(number, seed + 31, BOOKS[number // 2 % len(BOOKS)])
         assert play(deal, (bot,) * 4) in {-3, -2, -1, 1, 2, 3}
@@ -20,14 +20,15 @@ def play_on(start: int, stop: int, seed: int) -> None:
 
 @pytest.mark.parametrize("start", range(0, DEALS, 50))
 def test_the_rule_bot_plays_whatever_comes(start: int, seed: int) -> None:
-    play_on(start, start + 50, seed)
+    play_on("normal", start, start + 50, seed)
 
 
 @pytest.mark.long
 @pytest.mark.part("bots")
+@pytest.mark.parametrize("name", ["normal", "hard"])
 @pytest.mark.parametrize("start", range(DEALS, DEALS + LONG, PART))
-def test_the_rule_bot_plays_ten_thousand_deals(start: int, seed: int) -> None:
-    play_on(start, start + PART, seed)
+def test_they_play_ten_thousand_deals(name: str, start: int, seed: int) -> None:
+    play_on(name, start, start + PART, seed)
 
 
 def strength(one: str, other: str, deals: int, seed: int) -> tuple[float, float, float]:
