@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -110,7 +111,11 @@ def main(words: Sequence[str] | None = None) -> None:
     chosen = parser.parse_args(words)
     state = Folder(chosen.run, new=False).state() or {"decisions": 0, "busy": 1.0}
     rows = read(chosen.run / "log.csv")
-    steps = list(measured(chosen.deals, chosen.slow, chosen.matches, seed=chosen.seed, jobs=chosen.jobs))
+    steps = []
+    for step in measured(chosen.deals, chosen.slow, chosen.matches, seed=chosen.seed, jobs=chosen.jobs):
+        steps.append(step)
+        sys.stdout.write(f"{_line(step)}\n")
+        sys.stdout.flush()
     text = page(steps, rows, state["decisions"], state["busy"], seed=chosen.seed)
     chosen.docs.joinpath("strength.md").write_text(text, encoding="utf-8")
     chosen.docs.joinpath("strength.svg").write_text(curve(rows), encoding="utf-8")
