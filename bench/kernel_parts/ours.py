@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 RULES = kernel.rules_of(load("jiangsu-2017"))
 PLACES = 1024
 HANDS = 200
+_STIRRED = 300
 _PLAIN = load_source("uncompiled_engine")
 _rooms = threading.local()
 
@@ -83,27 +84,43 @@ def batched(units: int) -> Done:
 
 
 def batched_with_features(units: int) -> Done:
-    """The same with what a learned bot sees: an observation a deal, a row an action, decisions with a choice only."""
-    batch = kernel.Batch(PLACES, seed=1, rules=RULES)
-    offsets, chosen = array("i", bytes(4 * PLACES + 4)), array("i", bytes(4 * PLACES))
-    results, done = bytearray(PLACES), bytearray(PLACES)
-    states, rows = _room()
+    """The same with what a learned bot sees: an observation a deal, a row an action, decisions with a choice only.
+
+    The deals go on from where the last spell left them: a spell is so short that new ones would all be at their leads.
+    """
+    room = _room()
+    batch, chosen, results, done = room.batch, room.chosen, room.results, room.done
     deals = 0
     for step in range(units):
-        batch.count(offsets)
-        batch.observe(states)
-        batch.actions(offsets, rows)
+        batch.count(room.offsets)
+        batch.observe(room.states)
+        batch.actions(room.offsets, room.rows)
         batch.choose(kernel.Policy.UNIFORM, step, chosen)
         batch.step(chosen, results, done)
         deals += sum(done)
     return Done(units * PLACES, deals)
 
 
-def _room() -> tuple[bytearray, bytearray]:
-    """Where a thread's features go; made once, for to make it takes longer than to fill it."""
+class _Room:
+    """Where a thread's features go, and deals that are at all stages; to make it takes longer than to fill it."""
+
+    def __init__(self) -> None:
+        self.batch = kernel.Batch(PLACES, seed=1, rules=RULES)
+        self.offsets, self.chosen = array("i", bytes(4 * PLACES + 4)), array("i", bytes(4 * PLACES))
+        self.results, self.done = bytearray(PLACES), bytearray(PLACES)
+        self.states = bytearray(PLACES * kernel.OBSERVATION_SIZE)
+        self.rows = bytearray(300 * PLACES * kernel.ACTION_SIZE)
+        for step in range(_STIRRED):
+            self.batch.count(self.offsets)
+            self.batch.choose(kernel.Policy.UNIFORM, step, self.chosen)
+            self.batch.step(self.chosen, self.results, self.done)
+
+
+def _room() -> _Room:
     if not hasattr(_rooms, "made"):
-        _rooms.made = bytearray(PLACES * kernel.OBSERVATION_SIZE), bytearray(300 * PLACES * kernel.ACTION_SIZE)
-    return _rooms.made
+        _rooms.made = _Room()
+    made: _Room = _rooms.made
+    return made
 
 
 def fresh_leads(units: int) -> Done:
