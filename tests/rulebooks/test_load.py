@@ -194,7 +194,7 @@ def test_the_digest_counts_values_and_citations_but_no_sentences(name: str) -> N
     reworded = {key: msgspec.structs.replace(article, en="x") for key, article in book.articles.items()}
     assert digest_of(msgspec.structs.replace(book, articles=reworded, title_en="x")) == book.digest
     others = [
-        msgspec.structs.replace(book, version="2"),
+        msgspec.structs.replace(book, version="99"),
         msgspec.structs.replace(book, levels=msgspec.structs.replace(book.levels, rise_foul=2)),
         msgspec.structs.replace(book, citations=book.citations | {"levels.rise_foul": "house"}),
         msgspec.structs.replace(book, infractions=book.infractions[1:]),
@@ -221,3 +221,17 @@ def test_the_digest_is_sha256_of_sorted_compact_json(name: str) -> None:
 def test_a_book_survives_json(name: str) -> None:
     text = msgspec.json.encode(load(name))
     assert msgspec.json.decode(text, type=Rulebook) == load(name)
+
+
+@pytest.mark.article("decision D44")
+@pytest.mark.parametrize("name", names())
+def test_an_option_that_is_younger_than_the_book_does_not_count_in_its_digest(name: str) -> None:
+    book = load(name)
+    older = msgspec.structs.replace(
+        book, citations={path: article for path, article in book.citations.items() if path != "tribute.equal"}
+    )
+    assert digest_of(older) != book.digest
+    assert older.cite("tribute.equal") == "decision D44"
+    other = next(value for value in EqualTribute if value is not older.tribute.equal)
+    changed = msgspec.structs.replace(older, tribute=msgspec.structs.replace(older.tribute, equal=other))
+    assert digest_of(changed) == digest_of(older)

@@ -46,6 +46,15 @@ def extend(base: Sheet, own: Sheet) -> Sheet:
 def build(sheet: Sheet) -> Rulebook:
     """The finished book, or a complaint that says where."""
     _check_complete(sheet)
+    return _assemble(sheet)
+
+
+def build_past(sheet: Sheet) -> Rulebook:
+    """A book of an older version: options that were added later have the value that the program had then."""
+    return _assemble(sheet)
+
+
+def _assemble(sheet: Sheet) -> Rulebook:
     for citation, where in _citations(sheet):
         _check_citation(sheet, citation, where)
     parts: dict[str, Any] = {name: _group(sheet, name) for name in GROUPS}
@@ -56,7 +65,7 @@ def build(sheet: Sheet) -> Rulebook:
         extends=sheet.extends,
         infractions=tuple(sheet.infractions.values()),
         checklist=tuple(sheet.checklist.values()),
-        citations={path: sheet.options[path].article for path in OPTIONS},
+        citations={path: sheet.options[path].article for path in OPTIONS if path in sheet.options},
         articles=sheet.articles,
         decisions=_decided(citation for citation, _ in _citations(sheet)),
         overrides={},
@@ -97,7 +106,8 @@ def _check_citation(sheet: Sheet, citation: str, where: str) -> None:
 
 def _group(sheet: Sheet, name: str) -> Struct:
     group = GROUPS[name]
-    return group(**{field: sheet.options[f"{name}.{field}"].value for field in group.__struct_fields__})
+    paths = {field: f"{name}.{field}" for field in group.__struct_fields__}
+    return group(**{field: sheet.options[path].value for field, path in paths.items() if path in sheet.options})
 
 
 def _decided(citations: Iterable[str]) -> dict[str, Decision]:

@@ -33,6 +33,8 @@ HOUSE = "house"
 """The citation of an option of a book of one's own that names no article."""
 DECISION = "decision "
 """What a citation of a decision starts with."""
+ADDED_LATER = "decision D44"
+"""The citation of an option that is younger than the book: it has the value that the program had before."""
 
 
 class Rulebook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -83,10 +85,9 @@ class Rulebook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def cite(self, path: str) -> str:
         """The article of an option: `cite("tribute.equal")` is «JS 3.3.2»; several are joined by «; »."""
-        try:
-            return self.citations[path]
-        except KeyError:
-            raise InvalidRulebook(_NO_SUCH_OPTION, path) from None
+        if path not in OPTIONS:
+            raise InvalidRulebook(_NO_SUCH_OPTION, path)
+        return self.citations.get(path, ADDED_LATER)
 
     def value(self, path: str) -> object:
         """The value of an option named by its path."""
@@ -151,16 +152,28 @@ def plain(value: object) -> object:
 
 
 def digest_of(book: Rulebook) -> str:
-    """SHA-256 over every option, infraction and citation as canonical JSON; the sentences do not count."""
+    """SHA-256 over every option, infraction and citation as canonical JSON; the sentences do not count.
+
+    An option that the book does not cite was added to the program later, and does not count either.
+    """
     content = {
         "id": book.id,
         "version": book.version,
-        "options": {name: getattr(book, name) for name in GROUPS},
+        "options": _cited_options(book),
         "citations": book.citations,
         "infractions": {breach.id: (breach.falls_on, breach.cases) for breach in book.infractions},
         "checklist": {item.id: (item.area, item.article) for item in book.checklist},
     }
     return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()
+
+
+def _cited_options(book: Rulebook) -> dict[str, dict[str, object]]:
+    options: dict[str, dict[str, object]] = {}
+    for path in OPTIONS:
+        if path in book.citations:
+            group, name = path.split(".")
+            options.setdefault(group, {})[name] = getattr(getattr(book, group), name)
+    return options
 
 
 def override(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:

@@ -10,7 +10,7 @@ from guandan.errors import InvalidRecord, InvalidRulebook
 from guandan.game.events import MatchStarted
 from guandan.game.log import read_lines
 from guandan.game.record import Record, read_record
-from guandan.rulebooks import load, names
+from guandan.rulebooks import find_by_digest, load, names
 from guandan.rules.rulebook import Rulebook, digest_of
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def read_text(text: str) -> Record:
 
 def _built_in(name: str) -> Rulebook:
     """A record names a built-in book or carries its own: it opens no other file."""
-    if name not in names():
+    if name.partition("@")[0] not in names():
         raise InvalidRulebook("the record does not carry its book, and there is no built-in one of this name", name)
     return load(name)
 
@@ -43,7 +43,8 @@ def _from_lines(text: str) -> Record:
     start = entries[0].event
     if not isinstance(start, MatchStarted):
         raise InvalidRecord("a record begins with the start of its match", 1)
-    book = _built_in(start.book) if start.house_book is None else _house_book(start.house_book)
+    built_in = find_by_digest(start.digest) or _built_in(start.book) if start.house_book is None else None
+    book = built_in or _house_book(start.house_book or {})
     if (start.book, start.version, start.digest) != (book.id, book.version, book.digest):
         raise InvalidRecord(f"the book at hand is {book.id} {book.version} with another digest", 1)
     numbers = (number for number, line in enumerate(text.split("\n"), 1) if line.strip())

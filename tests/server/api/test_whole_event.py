@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import runpy
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from examples import whole_event
+import pytest
+
 from guandan.competition.check import check_event
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.server.access.site import Site
 
 
-def test_a_whole_event(site: Site, tmp_path: Path) -> None:
+ROOT = Path(__file__).resolve().parents[3]
+PROGRAMS = ("examples/whole_event.py", "tests/released/v0_1_0/clients/whole_event.py")
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_a_whole_event(site: Site, tmp_path: Path, program: str) -> None:
     link = site.call(site.access.organiser_link)
-    standings = whole_event.run(site.browser(), site.browser(), link, tmp_path)  # type: ignore[arg-type]
+    standings = runpy.run_path(str(ROOT / program))["run"](site.browser(), site.browser(), link, tmp_path)
     assert [line["place"] for line in standings["lines"]] == list(range(1, 9))
     assert standings["is_final"]
     assert (tmp_path / "book.pdf").read_bytes().startswith(b"%PDF")

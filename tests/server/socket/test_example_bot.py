@@ -8,6 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.server.player import Player
 from tests.server.seating import make_table
 
@@ -16,11 +18,14 @@ if TYPE_CHECKING:
 
     from tests.server.live import Live
 
-BOT = Path(__file__).resolve().parents[3] / "examples" / "bot.py"
+ROOT = Path(__file__).resolve().parents[3]
+BOT = ROOT / "examples" / "bot.py"
+BOT_OF_0_1_0 = ROOT / "tests" / "released" / "v0_1_0" / "clients" / "bot.py"
 
 
-async def test_four_of_them_play_a_deal(running: Live, tokens: Callable[[int], list[str]]) -> None:
-    bot = runpy.run_path(str(BOT))
+@pytest.mark.parametrize("program", [BOT, BOT_OF_0_1_0], ids=["now", "0.1.0"])
+async def test_four_of_them_play_a_deal(running: Live, tokens: Callable[[int], list[str]], program: Path) -> None:
+    bot = runpy.run_path(str(program))
     key = await asyncio.to_thread(bot["token"], running.url)
     (maker,) = tokens(1)
     code = await make_table(running.url, maker, watch_delay=0, mix_seconds=0, bots={"N": "easy", "W": "easy"})

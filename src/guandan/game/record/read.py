@@ -40,7 +40,7 @@ def _at(line: int) -> Iterator[None]:
 
 
 def read_record(text: str, load_book: Callable[[str], Rulebook]) -> Record:
-    """The record that a text is; a book that it does not carry itself is asked for by its id."""
+    """The record that a text is; a book that it does not carry itself is asked for by its id, or as `id@version`."""
     page = read_page(text)
     start = page.header.event(page.house_book, page.end_of_head)
     book = _book(start, page, load_book)
@@ -59,7 +59,7 @@ def _book(start: MatchStarted, page: Page, load_book: Callable[[str], Rulebook])
     """The book that the match began with, and no other."""
     lines = page.header.lines
     try:
-        book = load_book(start.book) if start.house_book is None else _house_book(start.house_book)
+        book = _load(start, load_book) if start.house_book is None else _house_book(start.house_book)
     except (InvalidRulebook, msgspec.ValidationError) as error:
         raise InvalidRecord(f"the book cannot be had: {error}", lines["Book"]) from error
     for name, has, expected in (
@@ -70,6 +70,17 @@ def _book(start: MatchStarted, page: Page, load_book: Callable[[str], Rulebook])
         if has != expected:
             raise InvalidRecord(f"the book at hand has {name.lower()} {expected}, not {has}", lines[name])
     return book
+
+
+def _load(start: MatchStarted, load_book: Callable[[str], Rulebook]) -> Rulebook:
+    """The book by its id, in the version of the record if it can be had."""
+    book = load_book(start.book)
+    if book.version == start.version:
+        return book
+    try:
+        return load_book(f"{start.book}@{start.version}")
+    except InvalidRulebook:
+        return book
 
 
 def _house_book(form: dict[str, object]) -> Rulebook:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from guandan.errors import IllegalAction, InvalidRecord
-from guandan.rulebooks.load import load, names
+from guandan.rulebooks import find_by_digest, load, names
 from guandan.rules.rulebook import Rulebook, override
 
 if TYPE_CHECKING:
@@ -42,8 +42,7 @@ class Books:
     async def find(self, digest: str) -> Rulebook:
         """The book of a digest: a built-in one, or one that was kept."""
         if digest not in self._plain:
-            built_in = next((book for book in map(load, names()) if book.digest == digest), None)
-            found = built_in or await self._store.book(digest)
+            found = find_by_digest(digest) or await self._store.book(digest)
             if found is None:
                 raise InvalidRecord(f"the book {digest} was not kept")
             self._plain[digest] = found

@@ -12,7 +12,7 @@ from guandan.game.events import MatchStarted
 from guandan.game.log import entry_of, replay, steps
 from guandan.game.match import new
 from guandan.game.view import SPECTATOR, Viewer, filtered
-from guandan.rulebooks import load, names
+from guandan.rulebooks import find_by_digest
 
 if TYPE_CHECKING:
     from guandan.game.log import Entry
@@ -65,8 +65,8 @@ async def _book(server: Server, first: Entry) -> Rulebook:
     kept = await server.store.book(start.digest)
     if kept is not None:
         return kept
-    book = load(start.book) if start.book in names() else None
-    if book is None or book.digest != start.digest:
+    book = find_by_digest(start.digest)
+    if book is None:
         raise IllegalAction("no_such_book", book=start.book)
     return book
 
