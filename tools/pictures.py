@@ -1,14 +1,18 @@
-"""Pictures of every page and state, at desktop and phone size, into docs/pictures; the server is real.
+"""Take pictures of every page and state, at desktop and phone size, from a real server.
 
-python tools/pictures.py [folder] [name …]
+    python tools/pictures.py [folder] [name …]
+
+Into docs/pictures, the default folder, go only the pictures that a document shows; any other folder gets all of them.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 import time
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +43,7 @@ SIZES = {
     "wall": (1280, 720),
     "hall": (1920, 1080),
 }
+DOCUMENTED = ROOT / "docs" / "pictures"
 QUICK = {"starts": "when_full", "pace_seconds": 0, "mix_seconds": 0, "between_seconds": 0}
 ENGLISH = {
     *("lobby", "table", "sheet", "over", "wizard", "desk-overview", "desk-board", "desk-draw", "desk-standings"),
@@ -54,6 +59,9 @@ PAGES = {
     "learn": "/learn",
     "replay": "/replay/{match}#2-3-30",
 }
+
+
+_PICTURE = re.compile(r"pictures/([\w-]+\.png)")
 
 
 class Camera:
@@ -96,8 +104,17 @@ class Camera:
         page.wait_for_selector("[aria-busy=true]", state="detached")
         page.wait_for_timeout(400)
         file = self.folder / f"{name}-{size}-{lang}.png"
+        if self.folder == DOCUMENTED and file.name not in _shown_in_documents():
+            return
         file.write_bytes(small(page.screenshot(), self.empty))
         print(file.name, file.stat().st_size // 1024, "KB")
+
+
+@cache
+def _shown_in_documents() -> frozenset[str]:
+    """Names of the pictures that the READMEs and the documents refer to."""
+    pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+    return frozenset(name for page in pages for name in _PICTURE.findall(page.read_text(encoding="utf-8")))
 
 
 def main(folder: Path, names: set[str]) -> None:
