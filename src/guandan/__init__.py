@@ -6,7 +6,7 @@ from guandan.rules.generate import legal_plays
 from guandan.rules.play import Kind, Play
 from guandan.rules.readings import readings
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Card",

@@ -83,7 +83,7 @@ class MissingExtra(GuandanError, ImportError):
     """A package that comes only with an extra of guandan's; `extra` names it."""
 
     def __init__(self, extra: str, package: str) -> None:
-        super().__init__(f'{package} is not installed; it comes with: pip install "guandan[{extra}]"')
+        super().__init__(f'{package} is not installed; it comes with: pip install "pyguandan[{extra}]"')
         self.extra = extra
 
 

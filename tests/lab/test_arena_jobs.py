@@ -59,7 +59,7 @@ def test_a_process_leaves_interrupts_to_its_parent_and_keeps_to_one_core(monkeyp
 
 def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(MissingExtra, match=r"pip install \"guandan\[cluster\]\"") as raised:
+    with pytest.raises(MissingExtra, match=r"pip install \"pyguandan\[cluster\]\"") as raised:
         next(jobs.in_order(operator.neg, range(3), ray="local"))
     assert raised.value.extra == "cluster"
 

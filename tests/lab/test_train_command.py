@@ -82,7 +82,7 @@ def test_without_torch_the_extra_is_named(monkeypatch: pytest.MonkeyPatch, tmp_p
     monkeypatch.setitem(sys.modules, "torch", None)
     result = run("train", "--resume", str(tmp_path / "run"))
     assert result.exit_code == 2
-    assert 'pip install "guandan[train]"' in result.stderr
+    assert 'pip install "pyguandan[train]"' in result.stderr
 
 
 def test_exported_networks_answer_like_the_one_that_learned(tmp_path: Path) -> None:

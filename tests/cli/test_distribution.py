@@ -1,0 +1,47 @@
+"""The name that people install: `guandan` on the package index is somebody else's, and no text may name it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+from guandan import __version__
+
+ROOT = Path(__file__).resolve().parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+FOREIGN = re.compile(r"""(?<![\w./-])guandan\[|pip install[^\n|;&]*?(?<=[\s"'])guandan(?=[\s"'`]|$)""", re.MULTILINE)
+
+
+def _files() -> list[Path]:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=False)  # noqa: S607
+    if listed.returncode:  # an unpacked source distribution
+        return [file for folder in ("src", "docs") for file in (ROOT / folder).rglob("*") if file.is_file()]
+    return [ROOT / name for name in listed.stdout.decode().split("\0") if name]
+
+
+def test_nothing_tells_people_to_install_the_foreign_package() -> None:
+    found = []
+    for file in _files():
+        if file == Path(__file__).resolve() or not file.is_file() or "released" in file.parts:
+            continue
+        try:
+            text = file.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue
+        found += [f"{file.relative_to(ROOT)}: {match[0]}" for match in FOREIGN.finditer(text)]
+    assert found == []
+
+
+def test_the_pattern_knows_what_it_looks_for() -> None:
+    assert FOREIGN.search('pip install "guandan[lab]"')
+    assert FOREIGN.search("pip install guandan")
+    assert not FOREIGN.search('pip install "pyguandan[lab]"')
+    assert not FOREIGN.search("pip install ./guandan")
+
+
+def test_the_distribution_s_name_and_version() -> None:
+    assert PROJECT["name"] == "pyguandan"
+    assert PROJECT["version"] == __version__
+    assert PROJECT["scripts"] == {"guandan": "guandan.cli:main"}
