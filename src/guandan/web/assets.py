@@ -4,7 +4,6 @@ import gzip
 import hashlib
 from collections.abc import Iterator
 from functools import cache
-from importlib.metadata import version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
@@ -12,6 +11,7 @@ from litestar import Response
 from litestar.exceptions import NotFoundException
 from msgspec import Struct
 
+from guandan import __version__
 from guandan.texts import Language
 from guandan.web.asking import Asking
 from guandan.web.route import get
@@ -54,7 +54,7 @@ def assets() -> Assets:
     found |= {f"texts/{lang}.{name}.json": bundle(name, lang) for lang in Language for name in BUNDLES}
     digest = hashlib.sha256(b"".join(path.encode() + body for path, body in sorted(found.items()))).hexdigest()
     packed = {path: Asset(_kind(path), body, gzip.compress(body, 9, mtime=0)) for path, body in found.items()}
-    return Assets(f"{version('guandan')}-{digest[:10]}", packed)
+    return Assets(f"{__version__}-{digest[:10]}", packed)
 
 
 def _walk(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
