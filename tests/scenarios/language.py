@@ -1,6 +1,6 @@
 """The language of the referee's scenarios: README.md describes it, this module reads it.
 
-A file is read line by line. Every line has one of the forms listed here; anything else is an error with its line number.
+A file is read line by line. Every line has one of the forms listed here; anything else is an error with its line.
 """
 
 from __future__ import annotations
@@ -22,23 +22,118 @@ BOOKS = {
 }
 ITEMS = range(1, 24)
 
-INFRACTIONS = """late drew-out-of-turn drew-out-of-turn-seen drew-out-of-turn-in-hand wrong-draw hand-count-wrong
-    pack-count-wrong wrong-tribute wrong-return showed-card-owing-none spoke-out-of-turn played-out-of-turn wrong-play
-    exposed-card led-barred-kind manner not-announced asked-again over-time left-seat hidden-cards signals stalling
-    score-not-signed withdrew forfeit false-identity unlawful-partner-change defied-ruling free""".split()
-PENALTIES = "none warning violation foul loss forfeit disqualification levels points last-place".split()
-REMEDIES = "none put-back draw-back take-back put-right deal-again count-and-deal-again new-pack play-back".split()
-MOMENTS = "drawing before-lead in-play same-trick next-trick after-deal next-deal".split()
-AUTHORITIES = "referee chief-referee organisers committee arbitration".split()
-KINDS = "single pair triple full-house straight tube plate bomb straight-flush four-jokers".split()
-REASONS = """right-lapsed not-in-book not-authorised match-over bad-tribute bad-return barred-kind not-from-taken-back
-    not-that-kind misses-turn window-over draw-published appeal-pending case-pending windows-running ties-open
-    prizes-open results-unconfirmed finished reason-missing results-in option-used absurd-value time-not-called
-    too-few-deals too-many-deals deadline-passed wrong-unit points-missing fee-missing signature-missing
-    not-appealable already-started""".split()
-QUESTIONS = """none miss-turn refuse-tribute take-tribute take-return name-leader name-kind play-back finished-in-time
-    advancing-changed remaining-rounds withdrawal-case three-pairs-left left-over-draw extra-deal prizes""".split()
-OPEN_THINGS = "appeal case window tie prize result table nothing".split()
+INFRACTIONS = [
+    "late",
+    "drew-out-of-turn",
+    "drew-out-of-turn-seen",
+    "drew-out-of-turn-in-hand",
+    "wrong-draw",
+    "hand-count-wrong",
+    "pack-count-wrong",
+    "wrong-tribute",
+    "wrong-return",
+    "showed-card-owing-none",
+    "spoke-out-of-turn",
+    "played-out-of-turn",
+    "wrong-play",
+    "exposed-card",
+    "led-barred-kind",
+    "manner",
+    "not-announced",
+    "asked-again",
+    "over-time",
+    "left-seat",
+    "hidden-cards",
+    "signals",
+    "stalling",
+    "score-not-signed",
+    "withdrew",
+    "forfeit",
+    "false-identity",
+    "unlawful-partner-change",
+    "defied-ruling",
+    "free",
+]
+PENALTIES = [
+    "none",
+    "warning",
+    "violation",
+    "foul",
+    "loss",
+    "forfeit",
+    "disqualification",
+    "levels",
+    "points",
+    "last-place",
+]
+REMEDIES = [
+    "none",
+    "put-back",
+    "draw-back",
+    "take-back",
+    "put-right",
+    "deal-again",
+    "count-and-deal-again",
+    "new-pack",
+    "play-back",
+]
+MOMENTS = ["drawing", "before-lead", "in-play", "same-trick", "next-trick", "after-deal", "next-deal"]
+AUTHORITIES = ["referee", "chief-referee", "organisers", "committee", "arbitration"]
+KINDS = ["single", "pair", "triple", "full-house", "straight", "tube", "plate", "bomb", "straight-flush", "four-jokers"]
+REASONS = [
+    "right-lapsed",
+    "not-in-book",
+    "not-authorised",
+    "match-over",
+    "bad-tribute",
+    "bad-return",
+    "barred-kind",
+    "not-from-taken-back",
+    "not-that-kind",
+    "misses-turn",
+    "window-over",
+    "draw-published",
+    "appeal-pending",
+    "case-pending",
+    "windows-running",
+    "ties-open",
+    "prizes-open",
+    "results-unconfirmed",
+    "finished",
+    "reason-missing",
+    "results-in",
+    "option-used",
+    "absurd-value",
+    "time-not-called",
+    "too-few-deals",
+    "too-many-deals",
+    "deadline-passed",
+    "wrong-unit",
+    "points-missing",
+    "fee-missing",
+    "signature-missing",
+    "not-appealable",
+    "already-started",
+]
+QUESTIONS = [
+    "none",
+    "miss-turn",
+    "refuse-tribute",
+    "take-tribute",
+    "take-return",
+    "name-leader",
+    "name-kind",
+    "play-back",
+    "finished-in-time",
+    "advancing-changed",
+    "remaining-rounds",
+    "withdrawal-case",
+    "three-pairs-left",
+    "left-over-draw",
+    "extra-deal",
+    "prizes",
+]
+OPEN_THINGS = ["appeal", "case", "window", "tie", "prize", "result", "table", "nothing"]
 DETAILS = {
     "late": r"\d+:\d\d",
     "moment": "|".join(MOMENTS),
