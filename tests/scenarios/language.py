@@ -78,7 +78,7 @@ REMEDIES = [
     "play-back",
 ]
 MOMENTS = ["drawing", "before-lead", "in-play", "same-trick", "next-trick", "after-deal", "next-deal"]
-AUTHORITIES = ["referee", "chief-referee", "organisers", "committee", "arbitration"]
+AUTHORITIES = ["referee", "chief-referee", "organisers", "committee"]
 KINDS = ["single", "pair", "triple", "full-house", "straight", "tube", "plate", "bomb", "straight-flush", "four-jokers"]
 REASONS = [
     "right-lapsed",
@@ -92,12 +92,9 @@ REASONS = [
     "not-that-kind",
     "misses-turn",
     "window-over",
-    "draw-published",
     "appeal-pending",
     "case-pending",
     "windows-running",
-    "ties-open",
-    "prizes-open",
     "results-unconfirmed",
     "finished",
     "reason-missing",
@@ -112,7 +109,6 @@ REASONS = [
     "points-missing",
     "fee-missing",
     "signature-missing",
-    "not-appealable",
     "already-started",
 ]
 QUESTIONS = [
@@ -126,14 +122,12 @@ QUESTIONS = [
     "play-back",
     "finished-in-time",
     "advancing-changed",
-    "remaining-rounds",
     "withdrawal-case",
     "three-pairs-left",
-    "left-over-draw",
     "extra-deal",
     "prizes",
 ]
-OPEN_THINGS = ["appeal", "case", "window", "tie", "prize", "result", "table", "nothing"]
+OPEN_THINGS = ["appeal", "case", "window", "table", "nothing"]
 DETAILS = {
     "late": r"\d+:\d\d",
     "moment": "|".join(MOMENTS),
@@ -222,7 +216,7 @@ TABLE_FORMS = {
         "Plays: {seat:seat} {cards:cards}",
         "Passes: {seat:seat}",
         "Clock: {clock:clock}",
-        "Overtime: {seat:seat} {phase:phase}",
+        "Overtime: {seat:seat} {phase:phase}[ as {label:label}]",
         "Confirm: {label:label}",
         "Lapse: {label:label} {accepted:yesno}",
         "Revoke: {label:label}",

@@ -72,6 +72,14 @@ def test_named_pairs_have_entered() -> None:
             assert not late or line.text.startswith("Enter:"), f"{scenario.title}: {line.text}"
 
 
+def test_every_form_is_used() -> None:
+    used = {(scenario.scene, line.form) for scenario in SCENARIOS for line in scenario.body}
+    known = {
+        (scene, form) for scene, roles in language.FORMS.items() for templates in roles.values() for form in templates
+    }
+    assert known - used == set()
+
+
 def test_the_readme_lists_every_form() -> None:
     readme = (HERE / "README.md").read_text(encoding="utf-8")
     forms = [form for roles in language.FORMS.values() for templates in roles.values() for form in templates]
