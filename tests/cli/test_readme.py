@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 READMES = ["README.md", "README.zh.md"]
+TOURS = ["docs/tour.md", "docs/tour.zh.md"]
+
+
+LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 
 def blocks(name: str, language: str) -> list[str]:
@@ -23,7 +27,7 @@ def blocks(name: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("name", READMES)
+@pytest.mark.parametrize("name", TOURS)
 def test_the_examples_run(name: str) -> None:
     examples = "\n".join(blocks(name, "python"))
     test = doctest.DocTestParser().get_doctest(examples, {}, name, name, 0)
@@ -31,7 +35,7 @@ def test_the_examples_run(name: str) -> None:
     assert doctest.DocTestRunner().run(test) == (0, len(test.examples))
 
 
-@pytest.mark.parametrize("name", READMES)
+@pytest.mark.parametrize("name", TOURS)
 def test_the_deal_is_what_the_command_prints(name: str) -> None:
     (block,) = blocks(name, "text")
     command, _, rest = block.partition("\n")
@@ -39,7 +43,7 @@ def test_the_deal_is_what_the_command_prints(name: str) -> None:
     assert shown in said(*shlex.split(command.removeprefix("$ guandan ")))
 
 
-@pytest.mark.parametrize("name", READMES)
+@pytest.mark.parametrize("name", TOURS)
 def test_the_commands_work(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     commands = [line for block in blocks(name, "sh") for line in block.splitlines() if line.startswith("guandan ")]
@@ -57,7 +61,23 @@ def test_the_make_targets_are_there(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", READMES)
-def test_the_links_lead_somewhere_and_every_book_has_one(name: str) -> None:
-    links = re.findall(r"\]\(([^)]+)\)", (ROOT / name).read_text(encoding="utf-8"))
-    assert [link for link in links if not (ROOT / link).exists()] == []
+def test_every_book_has_a_link(name: str) -> None:
+    links = LINK.findall((ROOT / name).read_text(encoding="utf-8"))
     assert [book for book in names() if f"docs/rulebooks/{book}.md" not in links] == []
+
+
+PAGES = [page.relative_to(ROOT) for page in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=str)
+def test_the_links_lead_somewhere(page: Path) -> None:
+    links = LINK.findall((ROOT / page).read_text(encoding="utf-8"))
+    files = [link.partition("#")[0] for link in links if not link.startswith(("http", "#", "mailto:"))]
+    assert [link for link in files if not (ROOT / page.parent / link).exists()] == []
+
+
+def test_every_document_is_listed() -> None:
+    listed = set(LINK.findall((ROOT / "docs" / "README.md").read_text(encoding="utf-8")))
+    pages = {page.name for page in (ROOT / "docs").glob("*.md")} - {"README.md"}
+    decisions = {f"decisions/{page.name}" for page in (ROOT / "docs" / "decisions").glob("*.md")}
+    assert pages | decisions <= listed
