@@ -35,7 +35,7 @@ def test_other_rungs_with_their_own_effects_and_the_reason() -> None:
     rule(table, report_of("wrong_play seat=N"), overrule=mild)
     ruling = table.match.rulings[-1].ruling
     assert (ruling.rungs, ruling.reason, ruling.overruled) == (("warning",), "a child cried", True)
-    assert ruling.article == "JS 3.4P.3"
+    assert ruling.article == "JS 4.3.1; JS 4.2.1; JS 3.4P.3"  # the penalty given, then what was done
     assert stands(table) == "2:2 nobody, N follow"  # taken back, but nobody is asked about a turn
     assert ledger(table.match).of(Side.NS).count(Rung.WARNING) == 1
 

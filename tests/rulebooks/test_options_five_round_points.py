@@ -85,6 +85,7 @@ PLAY = joined(
     clause("ZD V.1", "points", hundred_forfeit=[68, 0]),
     clause("ZD V.4; ZD V.5", "points", lost_by_ruling="whole_table"),
     clause("decision D36", "points", ruling_lead=4, ruling_lowered_to="J"),
+    clause("ZD V.1", "points", lead_stands=False),
 )
 
 

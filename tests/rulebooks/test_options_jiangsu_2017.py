@@ -87,6 +87,7 @@ PLAY = joined(
     clause("JS 3.7.2; decision D5", "points", level_score_even=13),
     clause("JS 4.3.4", "points", level_score_forfeit=[17, 0], lost_by_ruling="four_levels", ruling_lead=4),
     clause("JS 4.3.4; decision D36", "points", ruling_lowered_to="J"),
+    clause("JS 4.3.4; decision D5", "points", lead_stands=True),
     clause(
         "JS T",
         "points",

@@ -70,6 +70,7 @@ PLAY = joined(
     clause("KO 2", "points", hundred=None, hundred_one_past=None, hundred_forfeit=None),
     clause("decision D23", "points", hundred_equal="even"),
     clause("KO 3.11", "points", lost_by_ruling="four_levels", ruling_lead=4),
+    clause("KO 3.11; decision D5", "points", lead_stands=True),
     clause("KO 3.11; decision D36", "points", ruling_lowered_to="J"),
 )
 

@@ -67,6 +67,7 @@ PLAY = joined(
     clause("decision D23", "points", hundred_equal="even"),
     clause("NT 1.5.3", "points", lost_by_ruling="as_it_stands"),
     clause("decision D36", "points", ruling_lead=4, ruling_lowered_to="J"),
+    clause("NT 1.5.4", "points", lead_stands=False),
 )
 
 

@@ -87,6 +87,7 @@ PLAY = joined(
     ),
     clause("decision D23", "points", hundred_equal="even"),
     clause("decision D36", "points", ruling_lead=4, ruling_lowered_to="J"),
+    clause("decision D5", "points", lead_stands=True),
 )
 
 

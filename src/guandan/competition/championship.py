@@ -6,8 +6,9 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from guandan.competition.commands import ConfirmPair, EnterPair, SubstitutePlayer
+from guandan.competition.commands import ConfirmPair, EnterPair, ForfeitTable, SubstitutePlayer
 from guandan.competition.decide import advance, create
 from guandan.competition.deeds.appealing import Appealing
 from guandan.competition.deeds.officiating import Officiate
@@ -127,6 +128,8 @@ class Championship:
         if isinstance(command, OfficialCommand):
             check_named(self, command)
             command = completed(self, command)
+        if isinstance(command, ForfeitTable):
+            command = replace(command, levels=self._levels_in_play())
         events, after = advance(self.competition, command, at)
         first = self.competition.version + 1
         logged = [
@@ -248,6 +251,19 @@ class Championship:
 
     def _teller(self, name: str) -> Callable[[list[Entry]], None]:
         return lambda entries: self.tell([MatchEntry(match=name, entry=entry) for entry in entries])
+
+    def _levels_in_play(self) -> dict[int, tuple[int, int]]:
+        """EW's and NS's levels at the tables of the last round where a deal was played."""
+        last = self.competition.last
+        if last is None:
+            return {}
+        known = {table.number: self.matches.get(f"{last.number}-{table.number}") for table in last.all_tables}
+        standings = {
+            number: history.match.progress.standing
+            for number, history in known.items()
+            if history is not None and history.match.deals_done
+        }
+        return {number: (standing.ew, standing.ns) for number, standing in standings.items()}
 
     def _check_time(self, at: datetime | None) -> None:
         """What comes later does not happen earlier."""

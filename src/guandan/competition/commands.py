@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from msgspec import field
+
 from guandan.competition import officiating_commands as of
 from guandan.competition.command import Command
 from guandan.competition.undo_commands import UndoCommand
@@ -224,12 +226,16 @@ class SettleResult(Command, frozen=True, kw_only=True, tag="settle_result"):
 
 
 class ForfeitTable(Command, frozen=True, kw_only=True, tag="forfeit_table"):
-    """弃权: these sides do not play."""
+    """弃权: these sides do not play, or do not play on.
+
+    `levels` are EW's and NS's at the round's tables where deals were played; the event fills them in.
+    """
 
     table: int
     sides: tuple[Side, ...]
     article: str = ""
     reason: str = ""
+    levels: dict[int, tuple[int, int]] = field(default_factory=dict)
 
 
 class LeaveTable(Command, frozen=True, kw_only=True, tag="leave_table"):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.competition import commands as co
+from guandan.competition import undo_commands as un
 from guandan.competition.confirming import is_confirmed
 from guandan.competition.values import Mistake
 from guandan.errors import IllegalAction
@@ -62,14 +63,21 @@ def follow(championship: Championship, one: Round, table: int, proposal: Proposa
             )
 
 
-def _on_sheet(
-    championship: Championship, one: Round, table: int, proposal: Proposal
-) -> Iterator[co.ForfeitTable | co.SettleResult | co.CorrectResult]:
-    """The table's result as the rulings have made it; one that counts already is corrected."""
+def _on_sheet(championship: Championship, one: Round, table: int, proposal: Proposal) -> Iterator[co.AnyCommand]:
+    """The table's result as the rulings have made it; one that counts already is corrected.
+
+    One that was not confirmed yet and is not the match's any more is taken back, and the new one is to be signed.
+    """
     name, history = championship.match(table, in_round=one.number)
     result, sheet = history.match.result, one.sheet(table)
     version, why = history.match.version, proposal.article
-    if result is None or result == sheet.result or result.ending not in LOST:
+    if result == sheet.result:
+        return
+    if result is None or result.ending not in LOST:
+        if sheet.match == name and not is_confirmed(sheet, championship.competition.book):
+            yield un.WithdrawResult(table=table, reason=why)
+            if result is not None:
+                yield co.EnterResult(table=table, match=name, version=version, result=result)
         return
     if is_confirmed(sheet, championship.competition.book):
         yield corrected(championship, one, table, why)

@@ -46,7 +46,7 @@ def received(
         case ro.TableForfeited():
             sheet = replace(
                 sheet,
-                result=forfeited(event.sides, competition.book),
+                result=forfeited(event.sides, competition.book, event.levels),
                 boards=(),
                 forfeited=event.sides,
                 article=event.article,

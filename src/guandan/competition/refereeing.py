@@ -19,6 +19,7 @@ from guandan.competition.deeds.officiating import open_referral
 from guandan.competition.disqualifying import disqualifications_due
 from guandan.competition.following import FORFEITS, LOST, Ruler, follow, losers, round_of
 from guandan.errors import IllegalAction
+from guandan.game.deeds.adjusting import is_about_finished_deal
 from guandan.game.effects import LoseMatch
 from guandan.referee import commands, late, may_decide, propose
 from guandan.referee.authority import outranks
@@ -73,12 +74,16 @@ def rule(
 def _check_goes_on(championship: Championship, one: Round, table: int, proposal: Proposal) -> None:
     """A match whose result came in on paper is over; one whose end was cancelled may be ruled on again.
 
-    Nor is a match lost twice: a loss of the other side would make the first losers winners.
+    Nor is a match lost twice: a loss of the other side would make the first losers winners. The last deal of a match
+    whose result both sides have confirmed is over for good.
     """
     match = championship.match(table, in_round=one.number)[1].match
     is_reopened = any(ruled.cancelled for ruled in match.rulings)
     if match.result is None and not is_reopened and is_confirmed(one.sheet(table), championship.competition.book):
         raise IllegalAction("match_is_over")
+    strikes = any(is_about_finished_deal(effect) for effect in proposal.effects)
+    if strikes and is_confirmed(one.sheet(table), championship.competition.book):
+        raise IllegalAction("match_is_over", championship.competition.book.cite("ladder.foul_strikes_finished_deal"))
     is_lost = match.result is not None and match.result.ending in LOST
     if is_lost and any(isinstance(effect, LoseMatch) for effect in proposal.effects):
         raise IllegalAction("match_is_over")

@@ -94,13 +94,17 @@ class ResultSettled(Event, frozen=True, kw_only=True, tag="result_settled"):
 
 
 class TableForfeited(Event, frozen=True, kw_only=True, tag="table_forfeited"):
-    """弃权: one side or both do not play, or do not play on."""
+    """弃权: one side or both do not play, or do not play on.
+
+    `levels` are EW's and NS's where the score on the table stands for all figures (D5).
+    """
 
     round: int
     table: int
     sides: tuple[Side, ...]
     article: str
     reason: str = ""
+    levels: tuple[int, int] | None = None
 
 
 class PlayersLeft(Event, frozen=True, kw_only=True, tag="players_left"):

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from guandan.rules.levels import PAST_A, level_rank
-from guandan.rules.points import Ending
 from guandan.rules.rulebook import DECISION, HOUSE, TABLE, cited
 from guandan.texts import Language, name_of, say
 
@@ -145,7 +144,7 @@ class Printing:
 
     def levels(self, result: Result) -> str:
         """The levels of both sides; nothing where none were played."""
-        if result.ending in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
+        if result.is_unplayed:
             return ""
         return f"{self.level(result.ew)} : {self.level(result.ns)}"
 

@@ -74,6 +74,8 @@ def _told(match: Match, effect: ef.MoveLevels | ef.WaiveTribute | ef.GiveStage |
             return story.entered(match, effect)
         case ef.WaiveTribute():
             return story.entered(match, effect) if match.deal is None else replace(match, is_tribute_waived=True)
+        case ef.AnnulDeal(is_finished=True):
+            return story.annul_finished(match, effect)
         case ef.AnnulDeal(keep=True):
             return story.without_deal(story.entered(match, effect))
         case ef.GiveStage() if not match.book.remedies.stage_given_voids_deal:

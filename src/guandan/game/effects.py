@@ -79,16 +79,20 @@ class ForbidKind(Effect, frozen=True, tag="forbid_kind"):
 
 
 class AnnulDeal(Effect, frozen=True, tag="annul_deal"):
-    """The deal is void and dealt again, as it was; or, not kept, as a first deal without tribute."""
+    """The deal is void and dealt again, as it was; or, not kept, as a first deal without tribute.
+
+    `is_finished`: the deal that has just ended is void, and what it moved is taken back (D30, D41).
+    """
 
     keep: bool = True
+    is_finished: bool = False
 
 
 class LoseDeal(Effect, frozen=True, tag="lose_deal"):
     """犯规: the deal ends with this side as 双下; the next has no tribute; `namer` or the referee names its leader.
 
     For shuffle, cut and draw the offender's next player stands for the first, or the chief referee's `stand_in`.
-    `is_finished`: the deal just played out is lost after all, its places undone (KO 3.10.4).
+    `is_finished`: the deal just played out is lost after all, its places and its rise undone (KO 3.10.4, D41).
     """
 
     side: Side

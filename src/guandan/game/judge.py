@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from msgspec.structs import replace
+
 from guandan.rules.levels import PAST_A, level_number
 from guandan.rules.options.match import EqualLevels, LostByRuling
-from guandan.rules.points import Ending, Result
+from guandan.rules.points import Ending, Result, lead_stands
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
@@ -85,7 +87,8 @@ def _lost(match: Match, loss: LoseMatch) -> Result:
     offenders = loss.sides[0]
     lower, higher = recorded_levels(match, offenders)
     ew, ns = (lower, higher) if offenders is Side.EW else (higher, lower)
-    return _result(match, Ending.FORFEIT if loss.forfeit else Ending.RULING, offenders.other, ew, ns)
+    result = _result(match, Ending.FORFEIT if loss.forfeit else Ending.RULING, offenders.other, ew, ns)
+    return replace(result, stands=loss.forfeit and lead_stands(higher, lower, match.book.points))
 
 
 def recorded_levels(match: Match, offenders: Side) -> tuple[int, int]:

@@ -10,7 +10,8 @@ from guandan.rules.seat import Seat, Side
 class Ruling(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """Who ruled what against whom, by which article; `rungs` are the book's words for the penalties given.
 
-    What they make together with earlier ones is not kept but worked out, so that a cancelled ruling leaves no trace.
+    What counts is worked out anew each time, so that a cancelled ruling leaves no trace. What the players were told is
+    kept: the heavier penalties that it `makes` with earlier ones, the article of the gravest, and the rulings counted.
     """
 
     side: Side
@@ -23,6 +24,14 @@ class Ruling(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=
     situation: str = ""
     lapsed: tuple[str, ...] = ()
     overruled: bool = False
+    makes: tuple[str, ...] = ()
+    makes_article: str = ""
+    counted_from: tuple[int, ...] = ()
+
+    @property
+    def cited(self) -> str:
+        """The articles to show: that of the penalty which was counted up, if one was, then that of what was done."""
+        return "; ".join(filter(None, (self.makes_article, self.article)))
 
 
 class Ruled(Struct, frozen=True, gc=False, kw_only=True):

@@ -13,7 +13,7 @@ from guandan.game.progress import DealDone, step, told
 
 if TYPE_CHECKING:
     from guandan.cards import Rank
-    from guandan.game.effects import LoseDeal
+    from guandan.game.effects import AnnulDeal, LoseDeal
     from guandan.game.match import Match
     from guandan.game.progress import Chapter
     from guandan.game.tribute import Tribute
@@ -87,15 +87,29 @@ def lost_after_all(match: Match, foul: LoseDeal) -> Match:
     return _retold(match, done[-1].number, order=(), foul=foul) if done else match
 
 
-def _retold(match: Match, number: int, **changes: object) -> Match:
-    """The story with one deal changed: a match that was over is judged anew.
+def annul_finished(match: Match, annulled: AnnulDeal) -> Match:
+    """The deal that has just ended is void: the story goes on as if it had not been played."""
+    done = match.progress.done
+    if not done:
+        return match
+    chapters = tuple(chapter for chapter in match.chapters if chapter != done[-1])
+    return _tell_again(replace(match, is_extra_due=match.is_extra_due or done[-1].is_extra), (*chapters, annulled))
 
-    If A is now passed, or no extra deal is needed any more, no deal is in play.
-    """
+
+def _retold(match: Match, number: int, **changes: object) -> Match:
+    """The story with one deal changed."""
     chapters = tuple(
         replace(chapter, **changes) if isinstance(chapter, DealDone) and chapter.number == number else chapter
         for chapter in match.chapters
     )
+    return _tell_again(match, chapters)
+
+
+def _tell_again(match: Match, chapters: tuple[Chapter, ...]) -> Match:
+    """The match with other chapters: one that was over is judged anew.
+
+    If A is now passed, or no extra deal is needed any more, no deal is in play.
+    """
     progress = told(chapters, match.book)
     again = replace(
         match,

@@ -73,7 +73,7 @@ def _foul(scene: Scene, *, undoes_finish: bool) -> Effects:
                     offender=seat,
                     namer=_namer(scene),
                     stand_in=scene.report.stand_in if scene.seat is None else None,
-                    is_finished=undoes_finish and scene.is_over,
+                    is_finished=(undoes_finish and scene.is_over) or scene.strikes_finished_deal,
                 ),
             )
         case None:
@@ -104,8 +104,10 @@ def _disqualified(scene: Scene) -> Effects:
 
 def both_fouled(effects: Iterable[Effects], scene: Scene) -> tuple[Effects, ...]:
     """Fouls of both sides at the same moment: no deal is lost, the last of them has it dealt again."""
-    without = [tuple(one for one in every if not isinstance(one, ef.LoseDeal)) for every in effects]
-    return (*without[:-1], (*without[-1], *deal_again(scene)))
+    rows = tuple(effects)
+    finished = any(isinstance(effect, ef.LoseDeal) and effect.is_finished for row in rows for effect in row)
+    without = [tuple(effect for effect in row if not isinstance(effect, ef.LoseDeal)) for row in rows]
+    return (*without[:-1], (*without[-1], *deal_again(scene, is_finished=finished)))
 
 
 def lost_together(effects: Iterable[Effects]) -> tuple[Effects, ...]:

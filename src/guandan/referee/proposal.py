@@ -7,6 +7,7 @@ from msgspec import Struct
 from guandan.game.effects import AnyEffect, HandRemedy
 from guandan.game.ruling import Ruling
 from guandan.referee.authority import highest
+from guandan.referee.citing import join_articles
 from guandan.referee.ledger import Made, weight
 from guandan.referee.report import Needed, Report
 from guandan.rules.options.authority import Authority
@@ -41,6 +42,12 @@ class Penalty(Struct, frozen=True, kw_only=True):
     decided_by: Authority
     may: tuple[Remedy, ...]
     overrule: Overrule | None = None
+    makes_article: str = ""
+
+    @property
+    def cited(self) -> str:
+        """The articles to show: that of the penalty given, then that of what was done."""
+        return join_articles((self.makes_article, self.article))
 
     def ruling(self, by: str = "") -> Ruling:
         """The ruling as the match keeps it."""
@@ -55,6 +62,9 @@ class Penalty(Struct, frozen=True, kw_only=True):
             reason=self.report.note if self.overrule is None else self.overrule.reason,
             lapsed=tuple(map(str, self.report.lapsed)),
             overruled=self.overrule is not None,
+            makes=tuple(str(made.rung) for made in self.escalated) if self.makes_article else (),
+            makes_article=self.makes_article,
+            counted_from=self.escalated[-1].rulings if self.makes_article else (),
         )
 
 
@@ -112,4 +122,4 @@ class Proposal(Struct, frozen=True, kw_only=True):
     @property
     def article(self) -> str:
         """The articles, each once."""
-        return "; ".join(dict.fromkeys(name for one in self.penalties for name in cited(one.article)))
+        return "; ".join(dict.fromkeys(name for one in self.penalties for name in cited(one.cited)))

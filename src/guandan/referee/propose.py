@@ -11,6 +11,7 @@ from guandan.game.ruling import Ruled
 from guandan.referee import carrying
 from guandan.referee.authority import decider, highest, overruler
 from guandan.referee.cases import Fit, fit
+from guandan.referee.citing import cite_counted_up, cite_rung, join_articles
 from guandan.referee.lapse import check_lapse
 from guandan.referee.ledger import added, ledger, party_of, weight
 from guandan.referee.proposal import Penalty, Proposal
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from guandan.referee.report import Report
     from guandan.rules.options.infraction import Case, Infraction
     from guandan.rules.options.remedy import Rung
+    from guandan.rules.rulebook import Rulebook
 
 
 def propose(
@@ -103,7 +105,7 @@ def _penalty(scene: Scene, case: Case, place: int, told: Ledger, number: int, ov
         report=report,
         case=place,
         situation=case.situation if report.situation is Situation.ANY else report.situation,
-        article=report.article or case.article,
+        article=_article(book, report, case, overrule),
         side=scene.side,
         seat=scene.seat,
         rungs=rungs,
@@ -112,7 +114,16 @@ def _penalty(scene: Scene, case: Case, place: int, told: Ledger, number: int, ov
         decided_by=highest((by, stand_in_by, None if overrule is None else overruler(book, report, rungs))),
         may=() if report.lapsed else case.may,
         overrule=overrule,
+        makes_article=cite_counted_up(book, made[-1].rung) if made and book.ladder.escalation_cited else "",
     )
+
+
+def _article(book: Rulebook, report: Report, case: Case, overrule: Overrule | None) -> str:
+    """The article of the case; whoever gives other penalties than the case's cites those first."""
+    own = report.article or case.article
+    if overrule is None or not overrule.rungs or not book.ladder.escalation_cited:
+        return own
+    return join_articles((*(cite_rung(book, rung) for rung in overrule.rungs), own))
 
 
 def _rungs(report: Report, case: Case, overrule: Overrule | None) -> tuple[Rung, ...]:

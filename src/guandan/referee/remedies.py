@@ -92,12 +92,12 @@ def effects_of(remedy: Remedy, scene: Scene) -> tuple[ef.AnyEffect, ...]:
             return (_at_table(remedy.does, scene) or scene.by_hand(remedy.does),)
 
 
-def deal_again(scene: Scene) -> tuple[ef.AnyEffect, ...]:
+def deal_again(scene: Scene, *, is_finished: bool = False) -> tuple[ef.AnyEffect, ...]:
     """重新抓牌: the deal is void; stage and tribute stay as the book says. Before the draw only hands have cards."""
-    if scene.is_live and scene.match.deal is None:
+    if scene.is_live and scene.match.deal is None and not is_finished:
         return (scene.by_hand(Does.DEAL_AGAIN),)
     remedies = scene.match.book.remedies
-    annulled = ef.AnnulDeal(keep=remedies.redeal_keeps_stage)
+    annulled = ef.AnnulDeal(keep=remedies.redeal_keeps_stage, is_finished=is_finished)
     return (annulled,) if remedies.redeal_keeps_tribute else (annulled, ef.WaiveTribute())
 
 

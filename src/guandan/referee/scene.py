@@ -58,6 +58,12 @@ class Scene(Struct, frozen=True, kw_only=True):
         return bool(self.match.progress.done) and (self.match.deal is None if self.is_live else self.report.deal_over)
 
     @property
+    def strikes_finished_deal(self) -> bool:
+        """Does a foul strike the deal that has just ended? Option: ladder.foul_strikes_finished_deal."""
+        done = self.match.progress.done
+        return self.match.book.ladder.foul_strikes_finished_deal and self.is_over and done[-1].foul is None
+
+    @property
     def next(self) -> Seat | None:
         """下家: who acts after the offender."""
         return None if self.seat is None else self.seat.next(self.match.book.seating.direction)

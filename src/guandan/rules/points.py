@@ -35,7 +35,10 @@ class Ending(StrEnum):
 
 
 class Result(Struct, frozen=True, gc=False, kw_only=True):
-    """胜负: who won and why, the levels as recorded (14 is past A), and points taken off by penalties."""
+    """胜负: who won and why, the levels as recorded (14 is past A), and points taken off by penalties.
+
+    `stands`: a match given up in the middle whose score on the table stands for all figures (D5).
+    """
 
     ending: Ending
     winner: Side | None
@@ -44,10 +47,21 @@ class Result(Struct, frozen=True, gc=False, kw_only=True):
     stage: Side | None = None
     ew_taken: int = 0
     ns_taken: int = 0
+    stands: bool = False
+
+    @property
+    def is_unplayed(self) -> bool:
+        """弃权: is it worth what a forfeit is worth, whatever the levels were?"""
+        return self.ending is Ending.BOTH_FORFEIT or (self.ending is Ending.FORFEIT and not self.stands)
 
     def of(self, side: Side) -> int:
         """The number of a side's level."""
         return self.ew if side is Side.EW else self.ns
+
+
+def lead_stands(winner: int, loser: int, rules: PointRules) -> bool:
+    """以场上比分为准: do these levels stand when the loser gives up? Option: points.lead_stands."""
+    return rules.lead_stands and winner - loser > rules.ruling_lead
 
 
 def match_points(result: Result, rules: PointRules) -> Score | None:
@@ -66,7 +80,7 @@ def level_score(result: Result, rules: PointRules) -> Score | None:
         return None
     if result.ending is Ending.BOTH_FORFEIT:
         return _both(0, 0)
-    if result.ending is Ending.FORFEIT and result.winner is not None and rules.level_score_forfeit is not None:
+    if result.is_unplayed and result.winner is not None and rules.level_score_forfeit is not None:
         return _won(result.winner, rules.level_score_forfeit)
     difference = result.ew - result.ns
     return _both(rules.level_score_even + difference, rules.level_score_even - difference)
@@ -100,7 +114,7 @@ def winner(result: Result, rules: PointRules, remedies: RemedyRules) -> Side | N
 def _hundred(result: Result, rules: PointRules, table: tuple[tuple[int, int], ...]) -> Score:
     if result.ending is Ending.BOTH_FORFEIT:
         return _both(0, 0)
-    if result.ending is Ending.FORFEIT and result.winner is not None and rules.hundred_forfeit is not None:
+    if result.is_unplayed and result.winner is not None and rules.hundred_forfeit is not None:
         return _won(result.winner, rules.hundred_forfeit)
     difference = min(result.ew, A) - min(result.ns, A)
     if result.ending is Ending.RULING and result.winner is not None:
@@ -140,7 +154,7 @@ def _ahead_at_equal(result: Result, rules: PointRules) -> Side | None:
 
 def levels_risen(result: Result, rules: PointRules) -> Score:
     """升级数: the level's number less one; a forfeit won counts the lead that it gives."""
-    if result.ending in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
+    if result.is_unplayed:
         return {side: rules.ruling_lead if side is result.winner else 0 for side in Side}
     return {side: result.of(side) - 1 for side in Side}
 

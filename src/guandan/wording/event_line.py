@@ -10,6 +10,7 @@ from guandan.rules.points import Result
 from guandan.texts import keys, name_of, say
 from guandan.wording.effect_line import effect_line, listed
 from guandan.wording.glyphs import card_text, cards_text, hand_text, play_text
+from guandan.wording.ruling_words import penalty_words
 from guandan.wording.words import order_words, overrides_words, result_words, value_words
 
 if TYPE_CHECKING:
@@ -80,12 +81,11 @@ def _noted(event: ev.TributeNoted, lang: str) -> str:
 
 def _ruling(ruling: Ruling, lang: str) -> dict[str, object]:
     known = f"infraction_id.{ruling.infraction}" in keys(lang)
-    rungs = (say(f"rung.{rung}", lang) if f"rung.{rung}" in keys(lang) else rung for rung in ruling.rungs)
     return {
         "side": name_of(ruling.side, lang) if ruling.seat is None else name_of(ruling.seat, lang),
         "infraction": say(f"infraction_id.{ruling.infraction}", lang) if known else ruling.infraction,
-        "article": ruling.article,
-        "rungs": say("value.and", lang).join(rungs),
+        "article": ruling.cited,
+        "rungs": penalty_words(ruling, lang),
     }
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from guandan.competition.check.matches import Stream
 from guandan.competition.check.report import Findings
 from guandan.competition.check.rulings.matched import check_match
@@ -11,7 +13,10 @@ from guandan.competition.check.rulings.told import told
 from guandan.game.commands import Adjust, CancelRuling, Mode, RecordDeal, Rule, StartMatch
 from guandan.game.effects import AnyEffect, HandRemedy
 from guandan.game.log import History
+from guandan.game.ruling import Ruled as Made
 from guandan.game.ruling import Ruling
+from guandan.referee import ledger
+from guandan.referee.citing import cite_counted_up
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat
 
@@ -40,8 +45,18 @@ class Ruled:
     ) -> None:
         fields = {"side": Seat(seat).side, "seat": Seat(seat), "by": f"{by} somebody", "situation": situation} | more
         ruling = Ruling(infraction=infraction, article=article, rungs=rungs, **fields)  # type: ignore[arg-type]
-        self.history.do(Rule(ruling=ruling))
+        self.history.do(Rule(ruling=ruling if "makes" in more else self._counted_up(ruling)))
         self.adjust(*did)
+
+    def _counted_up(self, ruling: Ruling) -> Ruling:
+        """What it makes with earlier ones, cited as the core cites it."""
+        number = len(self.history.match.rulings) + 1
+        made = ledger(self.history.match).ruled(Made(number=number, deal=1, ruling=ruling)).made[number]
+        if not made or not self.history.match.book.ladder.escalation_cited:
+            return ruling
+        article = cite_counted_up(self.history.match.book, made[-1].rung)
+        rungs = tuple(str(one.rung) for one in made)
+        return replace(ruling, makes=rungs, makes_article=article, counted_from=made[-1].rulings)
 
     def adjust(self, *did: AnyEffect) -> None:
         number = len(self.history.match.rulings)

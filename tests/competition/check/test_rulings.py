@@ -215,3 +215,44 @@ def test_an_action_to_profit_from_ignorance_is_void() -> None:
     assert match.codes() == {"ruling_not_carried_out"}
     match.adjust(by_hand("take_back", None))
     assert match.codes() == set()
+
+
+CITED = {"makes": ("violation", "foul"), "makes_article": "JS 4.3.3", "counted_from": (1, 2, 3)}
+
+
+@pytest.mark.article("JS 4.3.3")
+@pytest.mark.parametrize(
+    "told",
+    [
+        {},
+        {"makes": ()},
+        {"makes_article": "JS 4.3.2"},
+        {"makes_article": "JS 3.5P"},
+        {"counted_from": (2, 3)},
+        {"makes": ("foul",)},
+    ],
+)
+def test_a_penalty_that_was_counted_up_cites_its_own_article(told: dict[str, object]) -> None:
+    match = Ruled("jiangsu-2017")
+    match.rule("wrong_play", "JS 3.4P.3", "violation", did=(by_hand("take_back"), SKIP))
+    match.rule(*SPOKE)
+    match.rule(*ASKED, by="chief_referee", did=(FOUL,), **(CITED | told))
+    assert match.codes() == ({"wrong_escalation"} if told else set())
+
+
+@pytest.mark.article("JS 4.3.2")
+def test_what_was_not_counted_up_does_not_say_so() -> None:
+    match = Ruled("jiangsu-2017")
+    match.rule(*SPOKE, makes=("violation",), makes_article="JS 4.3.2", counted_from=(1,))
+    assert match.codes() == {"wrong_escalation"}
+
+
+@pytest.mark.article("JS 3.3P.3")
+@pytest.mark.article("decision D41")
+@pytest.mark.parametrize("finished", [True, False])
+def test_on_paper_a_foul_may_strike_the_deal_in_play_or_the_one_just_ended(finished: bool) -> None:  # noqa: FBT001
+    match = Ruled("jiangsu-2017")
+    match.deal("EWNS")
+    lost = LoseDeal(side=Side.EW, offender=Seat.E, namer=Seat.N, is_finished=finished)
+    match.rule("wrong_tribute", "JS 3.3P.3", "foul", by="chief_referee", situation="after_lead", did=(lost,))
+    assert match.codes() == set()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.rules.points import Ending
 from guandan.texts import name_of
 from guandan.wording.words import level_words, result_words
 
@@ -44,7 +43,7 @@ def sides_named(sides: tuple[Side, ...], lang: str) -> str:
 
 def result_text(result: Result, lang: str) -> str:
     """成绩: levels and winner, such as «10 : 7 East–West wins (higher level)»."""
-    if result.ending in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
+    if result.is_unplayed:
         return result_words(result, lang)
     return f"{level_words(result.ew, lang)} : {level_words(result.ns, lang)}  {result_words(result, lang)}"
 

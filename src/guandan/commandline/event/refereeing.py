@@ -110,7 +110,7 @@ def _tell_proposal(event: OpenEvent, proposal: Proposal) -> None:
             ", ".join(name_of(one, lang) for one in penalty.rungs),
             made,
             "; ".join(effect_line(effect, lang) for effect in penalty.effects),
-            penalty.article,
+            penalty.cited,
         )
     tell(table)
     tell(event.say("officiate.decided_by", who=name_of(proposal.decided_by, lang)))

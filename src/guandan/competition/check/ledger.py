@@ -49,6 +49,7 @@ class Seated(Struct, kw_only=True):
     refusals: dict[Side, int] = {}
     is_settled: bool = False
     forfeited: tuple[Side, ...] = ()
+    levels: tuple[int, int] = (1, 1)
     have_left: bool = False
 
     def pair(self, side: Side) -> int:
@@ -66,7 +67,8 @@ class Seated(Struct, kw_only=True):
             return self.result
         if len(self.forfeited) > 1:
             return Result(ending=Ending.BOTH_FORFEIT, winner=None, ew=1, ns=1)
-        return Result(ending=Ending.FORFEIT, winner=self.forfeited[0].other, ew=1, ns=1)
+        ew, ns = self.levels
+        return Result(ending=Ending.FORFEIT, winner=self.forfeited[0].other, ew=ew, ns=ns)
 
 
 class Drawn(Struct, kw_only=True):

@@ -20,12 +20,20 @@ if TYPE_CHECKING:
 
 
 class Stream(Struct, kw_only=True):
-    """The entries of a match with their lines, and once it is replayed its book and result after each version."""
+    """The entries of a match with their lines, and once it is replayed its book and result after each version.
+
+    `levels` has EW's and NS's after each line, once a deal was played.
+    """
 
     entries: list[Entry] = []
     lines: list[int] = []
     results: dict[int, Result | None] = {}
+    levels: dict[int, tuple[int, int]] = {}
     book: Rulebook | None = None
+
+    def levels_before(self, line: int) -> tuple[int, int] | None:
+        """EW's and NS's levels just before a line; none if no deal was played by then."""
+        return next((levels for at, levels in reversed(self.levels.items()) if at < line), None)
 
 
 def check_stream(name: str, stream: Stream, books: Mapping[str, Rulebook], findings: Findings) -> None:
@@ -45,9 +53,11 @@ def check_stream(name: str, stream: Stream, books: Mapping[str, Rulebook], findi
         for problem in check_record(record):
             findings.line = problem.line or stream.lines[0]
             findings.find("wrong_match", problem.article or name, problem.code, problem.message)
-        for entry, match in steps(book, stream.entries):
+        for line, (entry, match) in zip(stream.lines, steps(book, stream.entries), strict=True):
             stream.results[entry.version] = match.result
             stream.book = match.book
+            if match.deals_done:
+                stream.levels[line] = (match.progress.standing.ew, match.progress.standing.ns)
     except Exception as error:  # noqa: BLE001 (an impossible entry may break any assumption of the fold)
         findings.line = stream.lines[0]
         findings.find("wrong_match", name, "a match", error.args[0] if isinstance(error, GuandanError) else repr(error))

@@ -78,11 +78,19 @@ def _own_and_other(result: Result, side: Side) -> tuple[int, int]:
     return (result.ew, result.ns) if side is Side.EW else (result.ns, result.ew)
 
 
+def _is_given_up(result: Result, rules: PointRules) -> bool:
+    """弃权: worth what a forfeit is worth, unless the others lead by so much that the score stands (D5)."""
+    if result.ending is not Ending.FORFEIT:
+        return False
+    lead = result.ew - result.ns if result.winner is Side.EW else result.ns - result.ew
+    return not (rules.lead_stands and lead > rules.ruling_lead)
+
+
 def _level_score(result: Result, side: Side, rules: PointRules) -> int:
     """级差分: 13 + d, and 17:0 for a forfeit (D5)."""
     if rules.level_score_even is None or result.ending is Ending.BOTH_FORFEIT:
         return 0
-    if result.ending is Ending.FORFEIT:
+    if _is_given_up(result, rules):
         won, lost = rules.level_score_forfeit or (0, 0)
         return won if result.winner is side else lost
     own, other = _own_and_other(result, side)
@@ -91,7 +99,7 @@ def _level_score(result: Result, side: Side, rules: PointRules) -> int:
 
 def _risen(result: Result, side: Side, rules: PointRules) -> int:
     """升级数 (D25)."""
-    if result.ending in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
+    if result.ending is Ending.BOTH_FORFEIT or _is_given_up(result, rules):
         return rules.ruling_lead if result.winner is side else 0
     return _own_and_other(result, side)[0] - 1
 
@@ -101,7 +109,7 @@ def _hundred(result: Result, side: Side, rules: PointRules) -> int:
     if rules.hundred is None or result.ending is Ending.BOTH_FORFEIT:
         return 0
     is_winner = result.winner is side
-    if result.ending is Ending.FORFEIT:
+    if _is_given_up(result, rules):
         return (rules.hundred_forfeit or (0, 0))[0 if is_winner else 1]
     own, other = (min(level, A) for level in _own_and_other(result, side))
     if result.ending is Ending.RULING:

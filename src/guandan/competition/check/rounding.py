@@ -9,6 +9,7 @@ from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.results import check_result
 from guandan.competition.check.tables import find_round, find_table
 from guandan.rules.rulebook import cited
+from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from guandan.competition import round_events as ro
     from guandan.competition.check.ledger import Drawn, Ledger, Seated
     from guandan.competition.check.report import Findings
+    from guandan.rules.rulebook import Rulebook
 
 
 def started(ledger: Ledger, event: ro.RoundStarted, findings: Findings) -> None:
@@ -142,7 +144,24 @@ def forfeited(ledger: Ledger, event: ro.TableForfeited, findings: Findings) -> N
     reminders = book.sheet.reminders_before_forfeit
     if reminders is not None and event.article == book.cite("sheet.reminders_before_forfeit"):
         _check_reminded(seated, event, reminders, findings)
+    _check_standing(ledger, event, seated, book, findings)
     seated.forfeited = event.sides
+    seated.levels = (1, 1) if event.levels is None else event.levels
+
+
+def _check_standing(
+    ledger: Ledger, event: ro.TableForfeited, seated: Seated, book: Rulebook, findings: Findings
+) -> None:
+    """JS 4.3.4, KO 3.11, D5: the score on the table stands if the others lead by more than four levels."""
+    stream = ledger.matches.get(f"{event.round}-{event.table}")
+    levels = None if stream is None else stream.levels_before(findings.line)
+    if levels is None and seated.result is not None:
+        levels = (seated.result.ew, seated.result.ns)
+    expected = None
+    if levels is not None and len(event.sides) == 1 and book.points.lead_stands:
+        lead = levels[1] - levels[0] if event.sides[0] is Side.EW else levels[0] - levels[1]
+        expected = levels if lead > book.points.ruling_lead else None
+    findings.expect("wrong_forfeit_levels", book.cite("points.lead_stands"), expected, event.levels)
 
 
 def _check_reminded(seated: Seated, event: ro.TableForfeited, reminders: int, findings: Findings) -> None:

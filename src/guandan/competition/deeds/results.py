@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.competition import round_events as ro
 from guandan.competition.confirming import is_confirmed, signers
 from guandan.competition.deeds.rounds import started, table_of
+from guandan.competition.scoring.forfeit import standing_levels
 from guandan.competition.scoring.reach import result_of
 from guandan.competition.standings import stage_book
 from guandan.competition.teams import tables_of_team
@@ -117,6 +118,7 @@ def refuse(competition: Competition, command: co.RefuseSignature) -> list[ro.Sig
     if reminders is None or count <= reminders:
         return [refused]
     article = book.cite("sheet.reminders_before_forfeit")
+    levels = standing_levels((command.side,), _levels_entered(one, command.table), stage_book(competition, one.stage))
     return [
         refused,
         ro.TableForfeited(
@@ -125,8 +127,15 @@ def refuse(competition: Competition, command: co.RefuseSignature) -> list[ro.Sig
             sides=(command.side,),
             article=article,
             reason=command.reason.strip(),
+            levels=levels,
         ),
     ]
+
+
+def _levels_entered(one: Round, table: int) -> tuple[int, int] | None:
+    """EW's and NS's levels on a sheet that has come in."""
+    result = one.sheet(table).result
+    return None if result is None or result.is_unplayed else (result.ew, result.ns)
 
 
 def settle(competition: Competition, command: co.SettleResult) -> list[ro.ResultSettled]:
@@ -173,6 +182,15 @@ def forfeit(competition: Competition, command: co.ForfeitTable) -> list[ro.Table
                 before = found.get(other_table.number, one.sheet(other_table.number).forfeited)
                 found[other_table.number] = before if other_side in before else (*before, other_side)
     return [
-        ro.TableForfeited(round=one.number, table=number, sides=sides, article=article, reason=command.reason.strip())
+        ro.TableForfeited(
+            round=one.number,
+            table=number,
+            sides=sides,
+            article=article,
+            reason=command.reason.strip(),
+            levels=standing_levels(
+                sides, command.levels.get(number) or _levels_entered(one, number), stage_book(competition, one.stage)
+            ),
+        )
         for number, sides in sorted(found.items())
     ]

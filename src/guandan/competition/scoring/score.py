@@ -11,7 +11,7 @@ from guandan.errors import IllegalAction, InvalidRulebook
 from guandan.rules.levels import level_number
 from guandan.rules.options.match import PointSystem
 from guandan.rules.options.ranking import LevelsRisen
-from guandan.rules.points import Ending, all_points, levels_risen, winner
+from guandan.rules.points import all_points, levels_risen, winner
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -103,7 +103,7 @@ def _levels_risen(result: Result, side: Side, book: Rulebook) -> int | None:
         case None:
             return None
         case LevelsRisen.FROM_START:
-            if result.ending in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
+            if result.is_unplayed:
                 return levels_risen(result, book.points)[side]
             return result.of(side) - level_number(book.levels.start)
         case _ as unreachable:

@@ -132,7 +132,7 @@ def _ruling(printing: Printing, lodged: AppealLodged | None) -> str:
             words = (
                 infraction_words(printing, ruling),
                 rung_words(printing, ruling),
-                printing.citation(ruling.article),
+                printing.citation(ruling.cited),
             )
             return " · ".join(word for word in words if word)
     return ""

@@ -55,9 +55,7 @@ def _paper(printing: Printing, judged: Judged | None) -> Paper:
                     share=2.2,
                     value="" if ruling is None else infraction_words(printing, ruling),
                 ),
-                Field(
-                    label=say("documents.article"), value="" if ruling is None else printing.citation(ruling.article)
-                ),
+                Field(label=say("documents.article"), value="" if ruling is None else printing.citation(ruling.cited)),
             ),
             (Field(label=say("documents.facts"), lines=7, value="" if ruling is None else ruling.reason),),
             (

@@ -9,7 +9,6 @@ from guandan.competition.standings import rows_by_pair
 from guandan.documents.blocks import Align, Column, Listing
 from guandan.documents.lists.placed import in_groups, value_text
 from guandan.rules.options.ranking import Criterion
-from guandan.rules.points import Ending
 from guandan.rules.seat import Side
 from guandan.texts import name_of
 
@@ -81,7 +80,7 @@ def _levels(printing: Printing, row: Row) -> str:
         sign = 1 if row.side is Side.EW else -1
         return f"{sign * sum(row.nets):+d}"
     result = row.result
-    if result is None or result.ending in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
+    if result is None or result.is_unplayed:
         return name_of(row.how, printing.lang)
     own, other = (result.ew, result.ns) if row.side is Side.EW else (result.ns, result.ew)
     return f"{printing.level(own)}:{printing.level(other)}"

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from guandan.documents.blocks import Align, Column, Listing
 from guandan.game.match_events import RulingMade
 from guandan.rules.options.infraction import InfractionId
-from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side
 from guandan.texts import name_of
+from guandan.wording.ruling_words import penalty_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,9 +49,8 @@ def infraction_words(printing: Printing, ruling: Ruling) -> str:
 
 
 def rung_words(printing: Printing, ruling: Ruling) -> str:
-    """The penalties by their names."""
-    known = set(Rung)
-    return printing.joined(name_of(Rung(one), printing.lang) if one in known else one for one in ruling.rungs)
+    """The penalties by their names, with what they were counted up to."""
+    return penalty_words(ruling, printing.lang)
 
 
 def offenders(printing: Printing, judged: Judged) -> str:
@@ -86,7 +85,7 @@ def judged(printing: Printing) -> Listing | None:
                 printing.say("documents.cancelled")
                 if one.ruled.cancelled
                 else rung_words(printing, one.ruled.ruling) or "–",
-                printing.citation(one.ruled.ruling.article),
+                printing.citation(one.ruled.ruling.cited),
             )
             for one in found
         ),

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from guandan.competition.knockouts import is_final
 from guandan.competition.pairing.bracket import lines
 from guandan.competition.standings import rows_of
-from guandan.rules.points import Ending
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
@@ -105,6 +104,6 @@ def _place(printing: Printing, row: Row | None, pair: int) -> Place:
     if not pair or row is None:
         return Place(pair=pair)
     level = ""
-    if row.result is not None and row.result.ending not in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
+    if row.result is not None and not row.result.is_unplayed:
         level = printing.level(row.result.ew if row.side is Side.EW else row.result.ns)
     return Place(pair=pair, level=level, is_won=row.is_won)

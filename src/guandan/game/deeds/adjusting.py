@@ -27,7 +27,7 @@ _AFTER_THE_END = (ef.VoidHand, ef.TakePoints, ef.LoseMatch, ef.HandRemedy, ef.Un
 def adjust(match: Match, command: Adjust) -> list[ev.AnyEvent]:
     """An effect, if the match is where it can be carried out."""
     effect = command.effect
-    afterwards = isinstance(effect, _AFTER_THE_END) or (isinstance(effect, ef.LoseDeal) and effect.is_finished)
+    afterwards = isinstance(effect, _AFTER_THE_END) or is_about_finished_deal(effect)
     if match.result is not None and not afterwards:
         raise IllegalAction("match_is_over")
     if command.ruling is not None and not any(ruled.number == command.ruling for ruled in match.rulings):
@@ -38,12 +38,19 @@ def adjust(match: Match, command: Adjust) -> list[ev.AnyEvent]:
     return [ev.Adjusted(effect=effect, ruling=command.ruling)]
 
 
+def is_about_finished_deal(effect: ef.AnyEffect) -> bool:
+    """Does this strike the deal that has just ended, whether or not it ended the match?"""
+    return isinstance(effect, ef.LoseDeal | ef.AnnulDeal) and effect.is_finished
+
+
 def _can_be_done(match: Match, effect: ef.AnyEffect) -> None:
     deal = match.deal
     match effect:
         case ef.GoBack(acts=acts):
             if deal is None or not 0 <= (acts or 0) <= len(deal.acts) or (acts is not None and deal.table is None):
                 raise IllegalAction("no_such_point", acts=acts)
+        case ef.AnnulDeal(is_finished=True):
+            _can_be_struck(match)
         case ef.AnnulDeal() if deal is None and match.mode is Mode.LIVE:
             raise IllegalAction("no_deal_in_play")
         case ef.NameLeader(seat=seat):
@@ -105,13 +112,20 @@ def is_led(deal: Deal) -> bool:
 
 
 def _can_be_lost(match: Match, effect: ef.LoseDeal) -> None:
-    if effect.is_finished and (match.deal is not None or not match.progress.done or match.progress.done[-1].foul):
-        raise IllegalAction("no_deal_to_correct")
+    if effect.is_finished:
+        _can_be_struck(match)
     if effect.offender is not None and effect.offender.side is not effect.side:
         raise IllegalAction("offender_is_of_the_other_side", seat=effect.offender)
     for seat in (effect.namer, effect.stand_in):
         if seat is not None and seat.side is effect.side:
             raise IllegalAction("seat_is_of_the_guilty_side", seat=seat)
+
+
+def _can_be_struck(match: Match) -> None:
+    """Between two deals, the last one, if it was played out."""
+    done = match.progress.done
+    if match.deal is not None or not done or done[-1].foul is not None:
+        raise IllegalAction("no_deal_to_correct")
 
 
 def _can_be_named(match: Match, deal: Deal, seat: Seat, kinds: tuple[Kind, ...]) -> None:

@@ -109,4 +109,5 @@ class PointRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hundred_forfeit: tuple[int, int] | None
     lost_by_ruling: LostByRuling
     ruling_lead: int
+    lead_stands: bool = False
     ruling_lowered_to: Rank

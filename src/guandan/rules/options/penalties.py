@@ -127,10 +127,12 @@ class LadderRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     fouls_to_loss: int | None
     used_up: bool
     heaviest_only: bool
+    escalation_cited: bool = False
     violation_effect: ViolationEffect | None
     missed_lead_to: MissedLead | None
     foul_effect: FoulEffect | None
     foul_tribute: bool
+    foul_strikes_finished_deal: bool = False
     foul_leader: FoulLeader | None
     foul_leader_of_innocent_side: bool
     foul_as_first: AsFirst | None

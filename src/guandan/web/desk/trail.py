@@ -11,11 +11,11 @@ from msgspec import Struct
 from guandan.game.log import Entry
 from guandan.game.match_events import RulingCancelled, RulingMade
 from guandan.rules.options.infraction import InfractionId
-from guandan.rules.options.remedy import Rung
 from guandan.rules.points import Result
 from guandan.server.access.who import Role
 from guandan.texts import name_of, say
 from guandan.web.citing import citation_words
+from guandan.wording.ruling_words import penalty_words
 from guandan.wording.words import level_words
 
 if TYPE_CHECKING:
@@ -112,10 +112,10 @@ def _ruled(one: AtTable, lang: str) -> list[str]:
     match one.entry.event:
         case RulingMade(ruling=ruling):
             who = ruling.seat or ruling.side
-            rungs = [name_of(Rung(rung), lang) if rung in set(Rung) else rung for rung in ruling.rungs]
             known = ruling.infraction in set(InfractionId)
             what = name_of(InfractionId(ruling.infraction), lang) if known else ruling.infraction
-            return [*where, name_of(who, lang), what, *rungs, citation_words(lang, ruling.article), ruling.reason]
+            penalties, article = penalty_words(ruling, lang), citation_words(lang, ruling.cited)
+            return [*where, name_of(who, lang), what, penalties, article, ruling.reason]
         case RulingCancelled(number=number, reason=reason):
             return [*where, say("web.event.trail.ruling", lang, value=number), reason]
         case _:

@@ -33,7 +33,8 @@ Key = tuple[object, ...]
 class Fault(Struct, frozen=True):
     """A ruling with its case, what of it is carried out, and whose hand it concerns; none: everybody's.
 
-    `is_over` when the match had its result before: it stands, whoever is disqualified after it (D37).
+    `is_over` when the match had its result before: it stands, whoever is disqualified after it (D37). `after_deal` when
+    it was found between two deals (D41); none: nobody can tell.
     """
 
     ruling: Ruling
@@ -41,6 +42,7 @@ class Fault(Struct, frozen=True):
     carried: frozenset[Rung]
     seat: Seat | None
     is_over: bool
+    after_deal: bool | None
 
 
 class Follows(Struct, frozen=True):
@@ -71,7 +73,7 @@ def follows(book: Rulebook, everything: Sequence[Fault]) -> Follows:
         must = Counter([_lost(lost, forfeit=False), *_besides(faults, ended=True)])
     elif len({fault.ruling.side for fault in fouls}) > 1 and book.remedies.fouls_together is FoulsTogether.DEAL_AGAIN:
         must = Counter(_besides(faults, ended=False))
-        may.add((ANNUL, True))
+        may |= {(ANNUL, True), (ANNUL, True, FINISHED)}
     elif fouls:
         must = Counter([*(_foul(book, fault) for fault in fouls), *_besides(faults, ended=False)])
     else:
@@ -83,7 +85,8 @@ def follows(book: Rulebook, everything: Sequence[Fault]) -> Follows:
         profits = [fault for fault in lapsed if Lapse.PROFITED_FROM_IGNORANCE in fault.ruling.lapsed]
         must.update([_hand(Does.TAKE_BACK, None)] * len(profits))
     undoes = any(one.does is Does.UNDO_FINISH for fault in faults for one in fault.case.remedies)
-    return Follows(must, frozenset(may), undoes)
+    untold = book.ladder.foul_strikes_finished_deal and any(fault.after_deal is None for fault in faults)
+    return Follows(must, frozenset(may), undoes or untold)
 
 
 def _forfeits(fault: Fault) -> bool:
@@ -107,11 +110,12 @@ def _lost(faults: Iterable[Fault], *, forfeit: bool) -> Key:
 
 
 def _foul(book: Rulebook, fault: Fault) -> Key:
-    """犯规: the deal is lost; who names the next leader is the offender's next player, or the referee (D13)."""
+    """犯规: the deal is lost, or the one just ended (D41); the next player or the referee names who leads."""
     seat = fault.ruling.seat
     named_by_referee = book.ladder.foul_leader in {None, FoulLeader.REFEREE}
     namer = None if seat is None or named_by_referee else seat.next(book.seating.direction)
-    return ("lose_deal", fault.ruling.side, seat, namer, None, None)
+    finished = FINISHED if book.ladder.foul_strikes_finished_deal and fault.after_deal else None
+    return ("lose_deal", fault.ruling.side, seat, namer, None, finished)
 
 
 def _lesser(book: Rulebook, faults: Sequence[Fault]) -> Counter[Key]:
@@ -174,8 +178,8 @@ def key_of(effect: ef.AnyEffect, *, undoes_finish: bool = False) -> Key | None:
             return ("give_stage", side)
         case ef.TakePoints(side=side, points=points):
             return ("take_points", side, points)
-        case ef.AnnulDeal(keep=keep):
-            return (ANNUL, keep)
+        case ef.AnnulDeal(keep=keep, is_finished=finished):
+            return (ANNUL, keep, FINISHED) if finished else (ANNUL, keep)
         case ef.VoidHand(seat=seat) | ef.HandRemedy(remedy=Does.VOID_HAND, seat=seat):
             return ("void_hand", seat)
         case ef.HandRemedy(remedy=remedy, seat=seat):

@@ -36,32 +36,58 @@ class Count:
 
     def __init__(self, rules: LadderRules) -> None:
         self.ladder = rules
-        self.given = dict.fromkeys(Rung, 0)
+        self.given: dict[Rung, list[frozenset[int]]] = {rung: [] for rung in Rung}
 
-    def give(self, rung: Rung) -> list[Rung]:
-        """One more; it and everything that it makes."""
-        self.given[rung] += 1
+    def give(self, rung: Rung, rulings: frozenset[int] = frozenset()) -> list[tuple[Rung, frozenset[int]]]:
+        """One more, by these rulings; it and everything that it makes, each with the rulings behind it."""
+        self.given[rung].append(rulings)
         limits = {
             Rung.WARNING: self.ladder.warnings_to_violation,
             Rung.VIOLATION: self.ladder.violations_to_foul,
             Rung.FOUL: self.ladder.fouls_to_loss,
         }
         limit = limits.get(rung)
-        if not limit:
-            return [rung]
-        full = self.given[rung] % limit == 0 if self.ladder.used_up else self.given[rung] >= limit
-        return [rung, *(self.give(RUNGS[RUNGS.index(rung) + 1]) if full else [])]
+        count = len(self.given[rung])
+        full = bool(limit) and (count % (limit or 1) == 0 if self.ladder.used_up else count >= (limit or 0))
+        if not full:
+            return [(rung, rulings)]
+        behind = frozenset(number for numbers in self.given[rung][-(limit or 1) :] for number in numbers)
+        return [(rung, rulings), *self.give(RUNGS[RUNGS.index(rung) + 1], behind)]
 
 
 def made(rules: LadderRules, ledger: Sequence[Item], ruling: Ruling) -> list[Rung]:
     """What a ruling gives, and makes with those that count already for the same side, or the same player."""
+    return [rung for every in _given(rules, ledger, ruling, 0) for rung, _ in every]
+
+
+def counted_up(
+    rules: LadderRules, ledger: Sequence[Item], ruling: Ruling, number: int
+) -> list[tuple[Rung, frozenset[int]]]:
+    """累计: only what it makes, with the rulings behind each."""
+    return [one for every in _given(rules, ledger, ruling, number) for one in every[1:]]
+
+
+def _given(
+    rules: LadderRules, ledger: Sequence[Item], ruling: Ruling, number: int
+) -> list[list[tuple[Rung, frozenset[int]]]]:
     count = Count(rules)
     for item in ledger:
         same = item.ruling.side is ruling.side
         if same and (rules.counts_of is CountsOf.SIDE or item.ruling.seat is ruling.seat):
             for rung in read(item.ruling.rungs):
-                count.give(rung)
-    return [one for rung in read(ruling.rungs) for one in count.give(rung)]
+                count.give(rung, frozenset({item.number}))
+    return [count.give(rung, frozenset({number})) for rung in sorted(read(ruling.rungs), key=RUNGS.index)]
+
+
+def article_of(book: Rulebook, rung: Rung) -> str:
+    """By which article lighter penalties make this one."""
+    match rung:
+        case Rung.VIOLATION:
+            return book.cite("ladder.warnings_to_violation")
+        case Rung.FOUL:
+            return book.cite("ladder.violations_to_foul")
+        case _:
+            return book.cite("ladder.fouls_to_loss")
 
 
 def carried_out(rules: LadderRules, everything: list[Rung]) -> set[Rung]:

@@ -119,6 +119,7 @@ def _check_ruling(story: Told, item: Item, findings: Findings) -> Fault | None:
         return None  # what came before in other matches, and so what follows, is not told here
     ladder = story.book.ladder
     everything = rungs.made(ladder, story.ledger(item.line), ruling)
+    _check_counted(story, item, findings)
     who = rungs.authority(ruling.by)
     needs = rungs.needed_to_lapse(story.book) if ruling.lapsed else rungs.needed(ladder, case, everything)
     if who is None or not rungs.may(who, needs):
@@ -126,7 +127,8 @@ def _check_ruling(story: Told, item: Item, findings: Findings) -> Fault | None:
     carried = frozenset(rungs.carried_out(ladder, everything))
     infraction = infraction_of(story.book, ruling.infraction)
     is_shared = infraction is not None and infraction.falls_on is FallsOn.BOTH_SIDES
-    return Fault(ruling, case, carried, None if is_shared else ruling.seat, item.is_over)
+    after_deal = None if item.after_deal and story.is_paper else item.after_deal
+    return Fault(ruling, case, carried, None if is_shared else ruling.seat, item.is_over, after_deal)
 
 
 def _case(story: Told, item: Item) -> Case | None:
@@ -155,6 +157,17 @@ def _check_given(story: Told, item: Item, case: Case, findings: Findings) -> Non
         findings.expect("penalty_lapsed", story.book.cite("lapse.ways"), (), ruling.rungs)
     elif ruling.rungs not in allowed(case):
         findings.find("wrong_penalty", case.article, allowed(case), ruling.rungs)
+
+
+def _check_counted(story: Told, item: Item, findings: Findings) -> None:
+    """A penalty that was counted up cites its own article, and the rulings that it was counted up from."""
+    book, ruling = story.book, item.ruling
+    makes = rungs.counted_up(book.ladder, story.ledger(item.line), ruling, item.number)
+    expected: tuple[object, ...] = ((), "", ())
+    if makes and book.ladder.escalation_cited:
+        last, behind = makes[-1]
+        expected = (tuple(str(rung) for rung, _ in makes), rungs.article_of(book, last), tuple(sorted(behind)))
+    findings.expect("wrong_escalation", book.id, expected, (ruling.makes, ruling.makes_article, ruling.counted_from))
 
 
 def _check_cancelled(item: Item, findings: Findings) -> None:

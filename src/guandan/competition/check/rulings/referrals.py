@@ -70,18 +70,26 @@ def check_together(hall: Hall) -> None:
         if case is None:
             hall.findings.find("no_such_infraction", hall.book(event.round).id, None, event.report.get("infraction"))
         else:
-            found.append((case, _needed_for(hall, event, case, past)))
+            found.append((case, *_needed_for(hall, event, case, past)))
     for line, event in together if len(found) == len(together) else ():
         hall.findings.line = line
-        articles = dict.fromkeys(one for case, _ in found for one in cited(case.article))
-        if set(articles) != set(cited(event.article)):
+        articles = dict.fromkeys(
+            one for case, _, made in found for text in (*made, case.article) for one in cited(text)
+        )
+        if not _is_cited(event, set(articles)):
             hall.findings.find("wrong_article", hall.book(event.round).id, "; ".join(articles), event.article)
-        asked = [needs for _, needs in found if needs is not None]
+        asked = [needs for _, needs, _ in found if needs is not None]
         if len(asked) == len(found):
             _check_needs(hall, event, max(asked, key=rungs.RANKS.index))
         if rungs.may(event.by, event.needs):
             hall.findings.find("referred_for_nothing", event.article, event.needs, event.by)
     hall.findings.line = now
+
+
+def _is_cited(event: of.RulingReferred, articles: set[str]) -> bool:
+    """The articles of the cases and of what they make; a wish against the book cites its own penalties besides."""
+    given = set(cited(event.article))
+    return given == articles if event.overrule is None else bool(given & articles)
 
 
 def _check_needs(hall: Hall, event: of.RulingReferred, needs: Authority) -> None:
@@ -110,17 +118,22 @@ def case_of_report(hall: Hall, event: of.RulingReferred, past: Sequence[Item] = 
     return case_of(infraction, str(report.get("situation", "")), side, ledger, None if now is None else now.stage)
 
 
-def _needed_for(hall: Hall, event: of.RulingReferred, case: Case, past: list[Item]) -> Authority | None:
-    """Who must decide what is reported, which is then past; none while the choice of a penalty is open."""
+def _needed_for(
+    hall: Hall, event: of.RulingReferred, case: Case, past: list[Item]
+) -> tuple[Authority | None, tuple[str, ...]]:
+    """Who must decide what is reported, which is then past, and the articles of what it makes with earlier rulings.
+
+    Nobody while the choice of a penalty is open.
+    """
     book, report = hall.book(event.round), event.report
     choice = report.get("choice")
     given = [one for one in allowed(case) if not case.choice or one[-1] == choice]
     if not given:
-        return None
+        return None, ()
     seat = report.get("seat")
     story = hall.story(event.round, event.table)
     ledger = [*([] if story is None else story.ledger(hall.line)), *past]
-    everything = []
+    everything, articles = [], []
     for side in _at_fault(book, report):
         ruling = Ruling(
             side=side,
@@ -131,8 +144,11 @@ def _needed_for(hall: Hall, event: of.RulingReferred, case: Case, past: list[Ite
             situation=str(report.get("situation", "")),
         )
         everything += rungs.made(book.ladder, ledger, ruling)
+        makes = rungs.counted_up(book.ladder, ledger, ruling, 0) if book.ladder.escalation_cited else []
+        articles += [rungs.article_of(book, makes[-1][0])] if makes else []
         past.append(Item(number=0, line=hall.line, ruling=ruling, moment=0, stage=None))
-    return rungs.needed_to_lapse(book) if report.get("lapsed") else rungs.needed(book.ladder, case, everything)
+    needs = rungs.needed_to_lapse(book) if report.get("lapsed") else rungs.needed(book.ladder, case, everything)
+    return needs, tuple(articles)
 
 
 def _at_fault(book: Rulebook, report: dict[str, object]) -> list[Side]:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 class Item(Struct, kw_only=True):
     """A ruling: its line, the moment it belongs to, how the match stood before it, and its cancelling.
 
+    `after_deal` when no deal was in play and the last one had been played out: at a paper table it may have gone on.
     `is_next` when nothing has happened since the ruling before it, and it was made at the same time.
     """
 
@@ -39,6 +40,7 @@ class Item(Struct, kw_only=True):
     stage: Side | None
     at: datetime | None = None
     is_over: bool = False
+    after_deal: bool = False
     is_next: bool = False
     effects: list[AnyEffect] = []
     cancelled: int | None = None
@@ -140,6 +142,8 @@ class _Reader:
         together = last is not None and last.moment == last.number and _is_same_fault(self.story.book, last, ruling)
         stage = None if self.before is None else self.before.progress.standing.stage
         is_over = self.before is not None and self.before.result is not None
+        done = () if self.before is None else self.before.progress.done
+        in_play = self.before is not None and self.before.deal is not None
         moment = last.moment if together and last is not None else number
         items.append(
             Item(
@@ -150,6 +154,7 @@ class _Reader:
                 stage=stage,
                 at=at,
                 is_over=is_over,
+                after_deal=bool(done) and done[-1].foul is None and not in_play,
                 is_next=last is not None and last.at == at,
             )
         )

@@ -143,7 +143,7 @@ def proposal_view(proposal: Proposal, held: Authority, standing: tuple[StandingR
                 ),
                 decided_by=one.decided_by,
                 may=one.may,
-                article=one.article,
+                article=one.cited,
             )
             for one in proposal.penalties
         ),

@@ -7,7 +7,7 @@ import { Help, Menu, Preferences } from "./menu.js";
 import { Articles } from "./middle.js";
 import { partnerOf, sideOf } from "./seats.js";
 import { Sheet } from "./sheet.js";
-import { rulingWords } from "./speaking.js";
+import { citedBy, rulingWords } from "./speaking.js";
 
 /** A dialog with a title; Escape and the cross close it. */
 export function Dialog({ title, onClose, children, canClose = true, wide = false }) {
@@ -51,7 +51,7 @@ function RulingChoice({ model }) {
     : choice.of === "skip" ? ["yes", "no"].map((one) => [one, t(`choice.${one}`)]) : choice.kinds.map((kind) => [kind, t(`kind.${kind}`)]);
   const isCause = ({ cancelled, deal, ruling }) => !cancelled && deal === model.deal.number && ruling.side === sideOf(choice.about);
   const cause = choice && model.state.view.rulings.filter(isCause).pop();
-  return html`${cause && html`<p>${rulingWords(model, cause.ruling)} <${Articles} model=${model} cited=${cause.ruling.article} /></p>`}
+  return html`${cause && html`<p>${rulingWords(model, cause.ruling)} <${Articles} model=${model} cited=${citedBy(cause.ruling)} /></p>`}
     ${choice && choice.of !== "leader" && html`<p>${t(`choice_of.${choice.of}`)}${t("value.colon")}${model.name(choice.about)}</p>`}
     <div class="choices">${options.map(([value, words], place) => html`<button type="button" class="button main" key=${value} autofocus=${place === 0}
       onClick=${() => model.answer({ command: "choose", choice: value })}>${words}</button>`)}</div>`;
@@ -102,7 +102,7 @@ function Rulings({ model }) {
       <span class="tag">${t(call.is_answered ? "web.table.call.answered" : "web.table.call.open")}</span></p>`)}
     ${rulings.length === 0 && html`<p>${t("web.table.rulings.none")}</p>`}
     <ol class="rulings">${rulings.map(({ number, deal, ruling, cancelled }) => html`<li key=${number} class=${cancelled ? "cancelled" : ""}>
-      <span class="muted">${t("deal.number", { number: deal })}</span> ${rulingWords(model, ruling)} <${Articles} model=${model} cited=${ruling.article} />
+      <span class="muted">${t("deal.number", { number: deal })}</span> ${rulingWords(model, ruling)} <${Articles} model=${model} cited=${citedBy(ruling)} />
       ${cancelled && html`<span class="tag">${t("web.table.ruling.cancelled")}</span>`}${ruling.reason && html`<p>${ruling.reason}</p>`}</li>`)}</ol>`;
 }
 

@@ -6,7 +6,7 @@ import { levelWords } from "./bar.js";
 import { Articles } from "./middle.js";
 import { Ladder } from "./results.js";
 import { SEATS, sideOf } from "./seats.js";
-import { rulingWords } from "./speaking.js";
+import { citedBy, rulingWords } from "./speaking.js";
 
 /** One's own side first. */
 const sides = (model) => (sideOf(model.bottom) === "EW" ? ["EW", "NS"] : ["NS", "EW"]);
@@ -41,7 +41,7 @@ function Notes({ model, done }) {
   if (gifts.length + ruled.length === 0) return null;
   return html`<tr class="notes"><td></td><td colspan=${COLUMNS - 1}>
     ${gifts.map((words) => html`<p key=${words}>${words}</p>`)}
-    ${ruled.map(({ number, ruling, cancelled }) => html`<p key=${number} class=${cancelled ? "cancelled" : ""}>${rulingWords(model, ruling)} <${Articles} model=${model} cited=${ruling.article} /></p>`)}</td></tr>`;
+    ${ruled.map(({ number, ruling, cancelled }) => html`<p key=${number} class=${cancelled ? "cancelled" : ""}>${rulingWords(model, ruling)} <${Articles} model=${model} cited=${citedBy(ruling)} /></p>`)}</td></tr>`;
 }
 
 function Rows({ model, done, move }) {

@@ -32,8 +32,19 @@ export function rulingWords(model, ruling) {
   return t("web.table.ruling", {
     who: ruling.seat ? model.name(ruling.seat) : t(`side.${ruling.side}`),
     infraction: named([`infraction_id.${ruling.infraction}`], ruling.infraction),
-    rungs: rungs || t("web.table.ruling.nothing"),
+    rungs: (ruling.makes || []).length ? countedUp(ruling, rungs) : rungs || t("web.table.ruling.nothing"),
   });
+}
+
+/** What a ruling made with earlier ones, and which. */
+function countedUp(ruling, given) {
+  const made = ruling.makes.map((rung) => named([`rung.${rung}`], rung)).join(t("value.and"));
+  return t("ruling.counted_up", { given, made, rulings: (ruling.counted_from || []).join(t("value.and")) });
+}
+
+/** The articles of a ruling: that of the penalty that was counted up, then that of what was done. */
+export function citedBy(ruling) {
+  return [ruling.makes_article, ruling.article].filter(Boolean).join("; ");
 }
 
 const SPOKEN = {
@@ -60,7 +71,7 @@ const TOLD = new Set(["timed_out", "referee_called", "seat_handed_to_bot"]);
 
 function one(model, event) {
   if (event.event === "ruling_made") {
-    model.tell({ text: rulingWords(model, event.ruling), article: event.ruling.article, tone: "ruling" });
+    model.tell({ text: rulingWords(model, event.ruling), article: citedBy(event.ruling), tone: "ruling" });
     return;
   }
   if (event.event === "adjusted") {
