@@ -85,11 +85,17 @@ def test_td_28_who_is_last_already_stays_last() -> None:
 @pytest.mark.parametrize(
     ("are_kinds", "effects"),
     [
-        (True, ["put_choice seat=N of=kind about=E kinds=[single pair triple bomb]", "forbid_kind seat=W kind=bomb"]),
+        (
+            True,
+            [
+                "put_choice seat=N of=kind about=E kinds=[single pair triple bomb] cards=[D3 D3 S3 C3]",
+                "forbid_kind seat=W kind=bomb",
+            ],
+        ),
         (
             False,
             [
-                "put_choice seat=N of=kind about=E kinds=[single pair triple]",
+                "put_choice seat=N of=kind about=E kinds=[single pair triple] cards=[D3 D3 S3 C3]",
                 "hand_remedy remedy=forbid_kind_to_partner seat=E",
             ],
         ),
@@ -116,7 +122,7 @@ def test_td_29_1_the_leader_plays_the_kind_named_and_the_partner_does_not_lead_i
     table.do(Choose(seat=Seat.N, choice="single"))
     with pytest.raises(IllegalAction, match="kind_was_named"):
         table.play("E", "D3 D3")
-    table.play("E", "S3")
+    table.play("E", "D3")
     table.passes("N")
     table.play("W", "SK")
     table.passes("S", "E", "N")

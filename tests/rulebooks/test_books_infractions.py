@@ -40,7 +40,7 @@ JIANGSU = [
     breach("hand_count", "JS 3.2.6; JS 3.2P.5; decision D31", "always: foul (chief_referee)", falls_on=LONG_HAND),
     breach(
         "pack_count",
-        "JS 3.2P.6; decision D31",
+        "JS 3.2P.6; decision D31; decision D50",
         "always: warning, new_pack, deal_again (referee)",
         falls_on="both_sides",
     ),
@@ -230,9 +230,10 @@ NANTONG = [
     ),
     breach(
         "hand_count",
-        "NT 1.5.2; decision D19; decision D31 | decision D31",
+        "NT 1.5.2; decision D19; decision D31 | decision D31 | NT 1.5.2; decision D31",
         "before_lead: move_levels -2 offenders, deal_again (referees_committee)",
         "after_lead: deal_again (referees_committee)",
+        "short_hand: count_hands, deal_again (referee)",
         falls_on=LONG_HAND,
     ),
     breach("over_time", "decision D35", "always: nothing (referees_committee)"),

@@ -29,6 +29,7 @@ ALIKE = joined(
     clause("decision D30", "lateness", equally="each_by_minutes"),
     clause("decision D20", "remedies", redeal_keeps_tribute=True, stage_given_voids_deal=True),
     clause("decision D20", "remedies", stage_given_tribute=False, stage_given_opens_as_first_deal=True),
+    clause("decision D20", "remedies", stage_held_is_kept=True),
     clause("decision D29", "remedies", missed_trick="this_else_next"),
     clause("decision D29", "remedies", missed_counts_as_pass=True, missed_lapses_with_deal=True),
     clause("decision D30", "remedies", fouls_together="deal_again"),
@@ -36,6 +37,7 @@ ALIKE = joined(
     clause("decision D39", "remedies", points_floor=0, points_change_winner=False),
 )
 NO_BARRED_KIND = joined(
+    clause("decision D40", "remedies", named_lead_from_taken_back=False),
     clause("decision D32", "remedies", barred_kind="of_next_trick", named_kind_from_taken_back=True),
     clause("decision D33", "remedies", void_hand="others_play_on"),
 )
@@ -126,6 +128,7 @@ TWO_DECK = joined(
     clause("TD 2", "lateness", special_by="organisers"),
     clause("TD 29.1; TD 29.2; decision D32", "remedies", barred_kind="of_next_trick"),
     clause("TD 29.1; decision D32", "remedies", named_kind_from_taken_back=True),
+    clause("TD 29.1", "remedies", named_lead_from_taken_back=True),
     clause("TD 28; decision D33", "remedies", void_hand="others_play_on"),
 )
 

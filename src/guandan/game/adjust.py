@@ -11,6 +11,7 @@ from guandan.game import effects as ef
 from guandan.game import questions, story
 from guandan.game.events import CardsPlayed
 from guandan.game.match import Pending
+from guandan.game.progress import is_stage_held
 from guandan.game.sanctions import imposed
 from guandan.game.table import act
 from guandan.game.undo import undone
@@ -78,6 +79,8 @@ def _told(match: Match, effect: ef.MoveLevels | ef.WaiveTribute | ef.GiveStage |
             return story.annul_finished(match, effect)
         case ef.AnnulDeal(keep=True):
             return story.without_deal(story.entered(match, effect))
+        case ef.GiveStage(side=side) if is_stage_held(match.progress.standing, side, match.book):
+            return story.entered(match, effect)
         case ef.GiveStage() if not match.book.remedies.stage_given_voids_deal:
             return story.entered(match, effect)
         case ef.GiveStage() | ef.AnnulDeal():
@@ -165,7 +168,7 @@ def chosen(match: Match, choice: str) -> Match:
         case ef.ChoiceOf.SKIP:
             return adjusted(match, ef.SkipTurn(seat=asked.about)) if choice == YES else match
         case ef.ChoiceOf.KIND:
-            return adjusted(match, ef.NameKind(seat=asked.about, kind=Kind(choice)), article)
+            return adjusted(match, ef.NameKind(seat=asked.about, kind=Kind(choice), cards=asked.cards), article)
         case ef.ChoiceOf.LEADER:
             return adjusted(match, ef.NameLeader(seat=Seat(choice)))
         case _ as unreachable:

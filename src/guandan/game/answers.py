@@ -60,7 +60,7 @@ def playable(match: Match, seat: Seat) -> list[Play]:
     return [
         play
         for play in plays
-        if (wanted is None or play.kind is wanted.kind)
+        if (wanted is None or wanted.allows(play))
         and play.kind not in forbidden
         and (named is None or play.kind is not Kind.SINGLE or play.cards == (named.card,))
     ]

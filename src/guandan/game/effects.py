@@ -49,19 +49,24 @@ class ChoiceOf(StrEnum):
 
 
 class PutChoice(Effect, frozen=True, tag="put_choice"):
-    """A choice for one seat, and play waits: does `about` miss a turn, which kind must it lead, or who leads?"""
+    """A choice for one seat, and play waits: does `about` miss a turn, which kind must it lead, or who leads?
+
+    `cards` are those from which that lead must be made; none: any.
+    """
 
     seat: Seat
     of: ChoiceOf
     about: Seat
     kinds: tuple[Kind, ...] = ()
+    cards: tuple[Card, ...] = ()
 
 
 class NameKind(Effect, frozen=True, tag="name_kind"):
-    """The seat must lead this kind now."""
+    """The seat must lead this kind now, made of these cards where any are named (TD 29.1)."""
 
     seat: Seat
     kind: Kind
+    cards: tuple[Card, ...] = ()
 
 
 class NameCard(Effect, frozen=True, tag="name_card"):

@@ -107,6 +107,8 @@ def step(progress: Progress, chapter: Chapter, book: Rulebook) -> Progress:
             return _deal(progress, chapter, book)
         case MoveLevels(side=side, by=by):
             return replace(progress, standing=levels.moved(progress.standing, side, by, book.levels))
+        case GiveStage(side=side) if is_stage_held(progress.standing, side, book):
+            return progress
         case GiveStage(side=side):
             staged = replace(progress, standing=replace(progress.standing, stage=side))
             return replace(staged, next=_after_stage_given(progress.next, book))
@@ -147,6 +149,11 @@ def _after_foul(foul: LoseDeal, book: Rulebook) -> Next:
         is_leader_named=True,
         leader_side=foul.side.other if book.ladder.foul_leader_of_innocent_side else None,
     )
+
+
+def is_stage_held(standing: Standing, side: Side, book: Rulebook) -> bool:
+    """台上不变: does a penalty give the stage to a side that holds it? Option: remedies.stage_held_is_kept."""
+    return book.remedies.stage_held_is_kept and standing.stage is side
 
 
 def _after_stage_given(coming: Next, book: Rulebook) -> Next:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -16,6 +17,7 @@ from guandan.rules.seat import Seat
 
 if TYPE_CHECKING:
     from guandan.game.table import Act, Table
+    from guandan.rules.play import Play
 
 
 class Bar(Struct, frozen=True, gc=False):
@@ -27,10 +29,15 @@ class Bar(Struct, frozen=True, gc=False):
 
 
 class NamedKind(Struct, frozen=True, gc=False):
-    """A kind that a seat must lead, by this article."""
+    """A kind that a seat must lead, by this article, made of these cards where any are named."""
 
     kind: Kind
     article: str
+    cards: tuple[Card, ...] = ()
+
+    def allows(self, play: Play) -> bool:
+        """Is this the lead that is asked for?"""
+        return play.kind is self.kind and (not self.cards or not Counter(play.cards) - Counter(self.cards))
 
 
 class NamedCard(Struct, frozen=True, gc=False):
@@ -85,7 +92,9 @@ def imposed(sanctions: Sanctions, effect: Sanction, table: Table, article: str, 
             bars = (Bar(seat, trick, effect.until_opponent_follows) for seat in effect.seats)
             return replace(sanctions, bars=(*sanctions.bars, *bars))
         case NameKind():
-            return replace(sanctions, kinds=sanctions.kinds | {effect.seat: NamedKind(effect.kind, article)})
+            return replace(
+                sanctions, kinds=sanctions.kinds | {effect.seat: NamedKind(effect.kind, article, effect.cards)}
+            )
         case NameCard():
             return replace(sanctions, cards=sanctions.cards | {effect.seat: NamedCard(effect.card, article)})
         case ForbidKind():

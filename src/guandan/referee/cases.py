@@ -44,7 +44,9 @@ def fit(infraction: Infraction, scene: Scene, told: Ledger) -> Fit:
             return _chosen(number, case, scene)
     situations = tuple(
         dict.fromkeys(
-            case.situation for case in infraction.cases if _holds(case, infraction.id, scene, told, case.situation)
+            case.situation
+            for case in infraction.cases
+            if case.situation is not Situation.SHORT_HAND and _holds(case, infraction.id, scene, told, case.situation)
         )
     )
     if report.situation is Situation.ANY and situations:

@@ -22,7 +22,7 @@ Effects = tuple[ef.AnyEffect, ...]
 def needed_for(rung: Rung, scene: Scene) -> Iterator[Needed]:
     """What the report must say before this rung can be carried out."""
     chooses = scene.match.book.ladder.violation_effect is ViolationEffect.NEXT_MAY_SKIP_TURN
-    if rung is Rung.VIOLATION and chooses and scene.seat is None:
+    if rung is Rung.VIOLATION and chooses and scene.seat is None and not scene.is_shared:
         yield Needed.SEAT
 
 
@@ -44,7 +44,12 @@ def effects_of(rung: Rung, scene: Scene, *, undoes_finish: bool = False) -> Effe
 
 
 def _violation(scene: Scene) -> Effects:
-    """违例: the next player decides about a turn, or a trick is missed; at a paper table hands see to it."""
+    """违例: the next player decides about a turn, or a trick is missed; at a paper table hands see to it.
+
+    A fault of both sides is nobody's alone, so its violation only counts (D50).
+    """
+    if scene.is_shared:
+        return ()
     seat, other = scene.seat, scene.next
     match scene.match.book.ladder.violation_effect:
         case ViolationEffect.NEXT_MAY_SKIP_TURN if seat is not None and other is not None and scene.deal is not None:

@@ -40,6 +40,7 @@ def propose(
     if overrule is not None and not overrule.reason.strip():
         raise IllegalAction("reason_is_needed")
     book, told = match.book, ledger(match, earlier)
+    reports = tuple(_with_short_hand(match, report) for report in reports)
     proposal = Proposal(reports=reports, lapse=book.lapse.ways, lapse_article=book.cite("lapse.ways"))
     penalties: list[Penalty] = []
     for report in reports:
@@ -63,6 +64,16 @@ def propose(
     return replace(proposal, penalties=carrying.together(match, penalties))
 
 
+def _with_short_hand(match: Match, report: Report) -> Report:
+    """少牌: where the book has a case for a short hand alone, the report's seats say whether it is one."""
+    infraction = next((one for one in match.book.infractions if one.id is report.infraction), None)
+    if infraction is None or all(case.situation is not Situation.SHORT_HAND for case in infraction.cases):
+        return report
+    if report.long_seat is None and report.short_seat is not None:
+        return replace(report, situation=Situation.SHORT_HAND)
+    return replace(report, situation=Situation.ANY) if report.situation is Situation.SHORT_HAND else report
+
+
 def _infraction(match: Match, report: Report) -> Infraction:
     found = next((one for one in match.book.infractions if one.id is report.infraction), None)
     if found is None:
@@ -84,12 +95,13 @@ def _scenes(infraction: Infraction, match: Match, report: Report) -> list[Scene 
     sides: tuple[Side | None, ...] = (side if seat is None else seat.side,)
     if infraction.falls_on is FallsOn.BOTH_SIDES:
         sides = tuple(Side)
-    return [None if one is None else _scene(match, report, one, seat) for one in sides]
+    is_shared = infraction.falls_on is FallsOn.BOTH_SIDES
+    return [None if one is None else _scene(match, report, one, seat, is_shared=is_shared) for one in sides]
 
 
-def _scene(match: Match, report: Report, side: Side, seat: Seat | None) -> Scene:
-    own = seat if seat is not None and seat.side is side else None
-    return Scene(match=match, report=report, side=side, seat=own)
+def _scene(match: Match, report: Report, side: Side, seat: Seat | None, *, is_shared: bool) -> Scene:
+    own = seat if seat is not None and seat.side is side and not is_shared else None
+    return Scene(match=match, report=report, side=side, seat=own, is_shared=is_shared)
 
 
 def _penalty(scene: Scene, case: Case, place: int, told: Ledger, number: int, overrule: Overrule | None) -> Penalty:

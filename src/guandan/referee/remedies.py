@@ -140,7 +140,10 @@ def _in_play(does: Does, scene: Scene) -> ef.AnyEffect | None:
         case Does.TAKE_BACK:
             return None if scene.played is None else ef.TakeBack(seat=seat)
         case Does.NAME_KIND:
-            return ef.PutChoice(seat=other, of=ef.ChoiceOf.KIND, about=seat, kinds=scene.kinds_to_name())
+            rules = scene.match.book.remedies
+            from_them = rules.named_kind_from_taken_back and rules.named_lead_from_taken_back
+            cards = scene.cards if from_them else ()
+            return ef.PutChoice(seat=other, of=ef.ChoiceOf.KIND, about=seat, kinds=scene.kinds_to_name(), cards=cards)
         case Does.FORBID_KIND_TO_PARTNER:
             kinds = [kind for kind in scene.kinds_played() if scene.counts_as_kind(kind)]
             return ef.ForbidKind(seat=seat.partner, kind=kinds[0]) if kinds else None

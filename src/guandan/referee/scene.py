@@ -30,12 +30,13 @@ BOMBS = frozenset({Kind.BOMB, Kind.STRAIGHT_FLUSH, Kind.FOUR_JOKERS})
 
 
 class Scene(Struct, frozen=True, kw_only=True):
-    """A report about one side, and about one seat of it where that is known."""
+    """A report about one side, and about one seat of it where that is known; `is_shared`: both sides are at fault."""
 
     match: Match
     report: Report
     side: Side
     seat: Seat | None
+    is_shared: bool = False
 
     @property
     def is_live(self) -> bool:

@@ -190,7 +190,7 @@ def test_fouls_of_both_sides_at_one_moment_end_nobodys_deal(did: tuple[AnyEffect
 @pytest.mark.article("decision D31")
 def test_a_wrong_pack_is_everybodys_fault_and_is_put_right_once() -> None:
     match = Ruled("jiangsu-2017")
-    pack = ("pack_count", "JS 3.2P.6; decision D31", "warning")
+    pack = ("pack_count", "JS 3.2P.6; decision D31; decision D50", "warning")
     match.rule(*pack, seat="E", did=(by_hand("new_pack", None), AnnulDeal()))
     match.rule(*pack, seat="N")
     assert match.codes() == set()

@@ -86,6 +86,8 @@ def _reading(match: Match, deal: Deal, table: Table, command: co.PlayCards) -> P
 def _allowed(match: Match, deal: Deal, table: Table, seat: Seat, chosen: Play) -> None:
     """What rulings demand or forbid."""
     wanted = named_kind(match, deal, table, seat)
+    if wanted is not None and chosen.kind is wanted.kind and not wanted.allows(chosen):
+        raise IllegalAction("lead_from_what_was_taken_back", wanted.article, cards=" ".join(map(str, wanted.cards)))
     if wanted is not None and chosen.kind is not wanted.kind:
         raise IllegalAction("kind_was_named", wanted.article, kind=wanted.kind)
     forbidden = forbidden_kinds(match, deal, table, seat)
@@ -101,7 +103,8 @@ def named_kind(match: Match, deal: Deal, table: Table, seat: Seat) -> NamedKind 
     named = deal.sanctions.kinds.get(seat)
     if named is None or table.top is not None:
         return None
-    return named if named.kind in _kinds(match, deal, table, seat) else None
+    plays = legal_plays(table.hands[seat], deal.level, rules=match.book.plays)
+    return named if any(named.allows(play) for play in plays) else None
 
 
 def named_card(deal: Deal, table: Table, seat: Seat) -> NamedCard | None:

@@ -64,6 +64,7 @@ class Situation(StrEnum):
     CLEAR = "clear"
     GRAVE = "grave"
     AT_OTHERS_COST = "at_others_cost"
+    SHORT_HAND = "short_hand"  # only a short hand was found, which the report's seats tell
 
 
 class FallsOn(StrEnum):

@@ -172,6 +172,7 @@ class RemedyRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     stage_given_voids_deal: bool
     stage_given_tribute: bool
     stage_given_opens_as_first_deal: bool
+    stage_held_is_kept: bool = False
     missed_trick: MissedTrick
     missed_counts_as_pass: bool
     missed_lapses_with_deal: bool
@@ -180,6 +181,7 @@ class RemedyRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     barred_kind_if_nothing_else: bool
     bombs_are_kinds: bool
     named_kind_from_taken_back: bool
+    named_lead_from_taken_back: bool = False
     void_hand: VoidHand
     points_floor: int
     points_change_winner: bool

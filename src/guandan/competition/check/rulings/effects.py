@@ -34,7 +34,7 @@ class Fault(Struct, frozen=True):
     """A ruling with its case, what of it is carried out, and whose hand it concerns; none: everybody's.
 
     `is_over` when the match had its result before: it stands, whoever is disqualified after it (D37). `after_deal` when
-    it was found between two deals (D41); none: nobody can tell.
+    it was found between two deals (D41); none: nobody can tell. `is_shared` when both sides are at fault (D50).
     """
 
     ruling: Ruling
@@ -43,6 +43,7 @@ class Fault(Struct, frozen=True):
     seat: Seat | None
     is_over: bool
     after_deal: bool | None
+    is_shared: bool
 
 
 class Follows(Struct, frozen=True):
@@ -123,7 +124,7 @@ def _lesser(book: Rulebook, faults: Sequence[Fault]) -> Counter[Key]:
     keys = Counter({key for fault in faults for one in _remedies(fault) for key in _remedy(fault, one)})
     effect = book.ladder.violation_effect
     if effect in _VIOLATIONS:
-        hit = [fault.ruling.seat for fault in faults if Rung.VIOLATION in fault.carried]
+        hit = [fault.ruling.seat for fault in faults if Rung.VIOLATION in fault.carried and not fault.is_shared]
         keys.update(_hand(_VIOLATIONS[effect], seat) for seat in hit)
     return keys
 

@@ -128,7 +128,8 @@ def _check_ruling(story: Told, item: Item, findings: Findings) -> Fault | None:
     infraction = infraction_of(story.book, ruling.infraction)
     is_shared = infraction is not None and infraction.falls_on is FallsOn.BOTH_SIDES
     after_deal = None if item.after_deal and story.is_paper else item.after_deal
-    return Fault(ruling, case, carried, None if is_shared else ruling.seat, item.is_over, after_deal)
+    seat = None if is_shared else ruling.seat
+    return Fault(ruling, case, carried, seat, item.is_over, after_deal, is_shared)
 
 
 def _case(story: Told, item: Item) -> Case | None:
