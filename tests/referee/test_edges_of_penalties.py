@@ -1,4 +1,4 @@
-"""Where a penalty meets what is there already: the stage held, a fault of both sides, a short hand, cards taken back."""
+"""Where a penalty meets what is there: the stage held, a fault of both sides, a short hand, cards taken back."""
 
 from __future__ import annotations
 

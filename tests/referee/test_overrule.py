@@ -136,7 +136,7 @@ def test_what_is_not_said_is_asked(book: str, report: str, asks: str, options: t
 REFUSED = [
     (KO, "manner seat=E", "no_such_infraction"),
     (KO, "late side=EW minutes=4.9", "nothing_follows"),
-    (KO, "wrong_tribute seat=E situation=before_lead", "nothing_follows"),
+    (KO, "not_announced seat=E situation=before_lead", "nothing_follows"),
     (JS, "manner seat=E case=2", "no_such_case"),
     (JS, "manner seat=E side=NS", "offender_is_of_the_other_side"),
     (TD, "drew_out_of_turn seat=E situation=in_hand choice=foul", "not_among_the_penalties"),

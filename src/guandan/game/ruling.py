@@ -12,6 +12,7 @@ class Ruling(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=
 
     What counts is worked out anew each time, so that a cancelled ruling leaves no trace. What the players were told is
     kept: the heavier penalties that it `makes` with earlier ones, the article of the gravest, and the rulings counted.
+    `is_discretion`: decided by whom the book leaves disputes to.
     """
 
     side: Side
@@ -24,6 +25,7 @@ class Ruling(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=
     situation: str = ""
     lapsed: tuple[str, ...] = ()
     overruled: bool = False
+    is_discretion: bool = False
     makes: tuple[str, ...] = ()
     makes_article: str = ""
     counted_from: tuple[int, ...] = ()

@@ -74,10 +74,12 @@ def effects_of(scene: Scene, penalty: Penalty, done: Sequence[Remedy]) -> tuple[
     if scene.report.lapsed:
         return what_remains(scene)
     undoes = any(remedy.does is Does.UNDO_FINISH for remedy in done)
-    return (
+    effects = (
         *(effect for remedy in done for effect in remedies.effects_of(remedy, scene)),
         *(effect for rung in penalty.carried_out for effect in penalties.effects_of(rung, scene, undoes_finish=undoes)),
     )
+    # Whoever decides freely may combine what no case of a book does, such as a foul and a forfeit.
+    return effects if scene.report.discretion is None else penalties.lost_together((effects,))[0]
 
 
 def together(match: Match, every: Sequence[Penalty]) -> tuple[Penalty, ...]:

@@ -62,6 +62,7 @@ class Penalty(Struct, frozen=True, kw_only=True):
             reason=self.report.note if self.overrule is None else self.overrule.reason,
             lapsed=tuple(map(str, self.report.lapsed)),
             overruled=self.overrule is not None,
+            is_discretion=self.report.discretion is not None,
             makes=tuple(str(made.rung) for made in self.escalated) if self.makes_article else (),
             makes_article=self.makes_article,
             counted_from=self.escalated[-1].rulings if self.makes_article else (),

@@ -12,6 +12,7 @@ from guandan.referee import carrying
 from guandan.referee.authority import decider, highest, overruler
 from guandan.referee.cases import Fit, fit
 from guandan.referee.citing import cite_counted_up, cite_rung, join_articles
+from guandan.referee.discretion import decide_freely
 from guandan.referee.lapse import check_lapse
 from guandan.referee.ledger import added, ledger, party_of, weight
 from guandan.referee.proposal import Penalty, Proposal
@@ -67,7 +68,11 @@ def propose(
 def _with_short_hand(match: Match, report: Report) -> Report:
     """少牌: where the book has a case for a short hand alone, the report's seats say whether it is one."""
     infraction = next((one for one in match.book.infractions if one.id is report.infraction), None)
-    if infraction is None or all(case.situation is not Situation.SHORT_HAND for case in infraction.cases):
+    if (
+        report.discretion is not None
+        or infraction is None
+        or all(case.situation is not Situation.SHORT_HAND for case in infraction.cases)
+    ):
         return report
     if report.long_seat is None and report.short_seat is not None:
         return replace(report, situation=Situation.SHORT_HAND)
@@ -75,6 +80,8 @@ def _with_short_hand(match: Match, report: Report) -> Report:
 
 
 def _infraction(match: Match, report: Report) -> Infraction:
+    if report.discretion is not None:
+        return decide_freely(match.book, report, report.discretion)
     found = next((one for one in match.book.infractions if one.id is report.infraction), None)
     if found is None:
         raise IllegalAction("no_such_infraction", match.book.cite("ladder.otherwise_by"), infraction=report.infraction)
@@ -88,6 +95,8 @@ def _whom(infraction: Infraction) -> Needed:
 def _scenes(infraction: Infraction, match: Match, report: Report) -> list[Scene | None]:
     """Whose fault it is: each side in turn where it is both's, none where the report does not say."""
     seat, side = report.seat, report.side
+    if report.discretion is not None and seat is None and side is None:
+        seat = report.long_seat or report.short_seat
     if infraction.falls_on is FallsOn.LONG_HAND_ELSE_SHORT:
         seat, side = report.long_seat or report.short_seat, None
     if seat is not None and side not in {None, seat.side}:

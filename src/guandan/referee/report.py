@@ -9,7 +9,7 @@ from msgspec import Struct
 from guandan.cards import Card
 from guandan.rules.options.infraction import InfractionId, Situation
 from guandan.rules.options.penalties import Lapse
-from guandan.rules.options.remedy import Does, Rung
+from guandan.rules.options.remedy import Does, Remedy, Rung
 from guandan.rules.play import Kind
 from guandan.rules.seat import Seat, Side
 
@@ -27,12 +27,20 @@ class Needed(StrEnum):
     KIND = "kind"
 
 
+class Discretion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """裁定: the penalties and remedies that whoever the book leaves disputes to decides on (D43)."""
+
+    rungs: tuple[Rung, ...] = ()
+    remedies: tuple[Remedy, ...] = ()
+
+
 class Report(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An infraction by a side, of one seat or both; `cards` are those shown or taken back, `kind` what they were.
 
     `case` picks a case of the book by its number, from 1, whatever the circumstances; `choice` the rung where the book
     leaves one, `add` what it lets one add. `deal_over`: found when the deal it happened in was over, which a paper
-    table must say. `stand_in`: who stands for the first after a foul of both partners.
+    table must say. `stand_in`: who stands for the first after a foul of both partners. `discretion`: what is decided
+    where the book does not say, or says otherwise; `note` then says what has happened.
     """
 
     infraction: InfractionId
@@ -52,3 +60,4 @@ class Report(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     article: str = ""
     lapsed: tuple[Lapse, ...] = ()
     note: str = ""
+    discretion: Discretion | None = None

@@ -76,7 +76,7 @@ def test_x26_is_borne_out() -> None:
     [
         ("jiangsu-2017", TRIBUTE, "after_lead", "referee", FOUL),
         ("two-deck", ("stalling", "TD 26", "foul"), "at_others_cost", "referee", FOUL),
-        ("nantong-2018", ("drew_out_of_turn", "NT 1.5.1"), "unseen", "chief_referee", by_hand("put_back")),
+        ("nantong-2018", ("over_time", "decision D35"), "any", "chief_referee", None),
         ("jiangsu-2017", ("hidden_cards", "JS 4.3.5", "disqualified"), "any", "arbitration_committee", None),
         ("jiangsu-2017", SPOKE, "any", "nobody", None),
     ],
@@ -256,3 +256,27 @@ def test_on_paper_a_foul_may_strike_the_deal_in_play_or_the_one_just_ended(finis
     lost = LoseDeal(side=Side.EW, offender=Seat.E, namer=Seat.N, is_finished=finished)
     match.rule("wrong_tribute", "JS 3.3P.3", "foul", by="chief_referee", situation="after_lead", did=(lost,))
     assert match.codes() == set()
+
+
+@pytest.mark.article("NT 1.7")
+@pytest.mark.article("decision D43")
+@pytest.mark.parametrize(
+    ("told", "codes"),
+    [
+        ({}, set()),
+        ({"by": "referee"}, {"ruled_above_rank"}),
+        ({"reason": ""}, {"overruled_without_reason"}),
+        ({"rungs": ("foul",)}, {"wrong_penalty", "wrong_article"}),
+        ({"is_discretion": False}, {"no_such_infraction"}),
+        ({"article": "NT 1.5.1"}, {"wrong_article"}),
+    ],
+)
+def test_whoever_has_the_last_word_decides_with_words_and_what_the_book_knows(
+    told: dict[str, object], codes: set[str]
+) -> None:
+    match = Ruled("nantong-2018")
+    given: dict[str, object] = {"article": "NT 1.6; NT 1.7; decision D43", "rungs": (), "by": "referees_committee"}
+    given |= {"reason": "the pack was hidden", "is_discretion": True} | told
+    article, rungs, by = str(given.pop("article")), given.pop("rungs"), str(given.pop("by"))
+    match.rule("unwritten", article, *rungs, by=by, did=(MoveLevels(side=Side.EW, by=-1),), **given)
+    assert match.codes() == codes

@@ -4,23 +4,51 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 import typer
 
+from guandan.cards import Hand
 from guandan.commandline.event.opening import writing
 from guandan.commandline.event.telling import add, grid, tell
 from guandan.competition.refereeing import Ruler, cancel_ruling, come_late, disqualifications_due, rule, settle
 from guandan.errors import IllegalAction
 from guandan.referee import Overrule, propose
-from guandan.texts import name_of
+from guandan.referee.report import Discretion
+from guandan.rules.options.remedy import Does, Remedy
+from guandan.texts import name_of, say
 from guandan.wording.effect_line import effect_line
 
 if TYPE_CHECKING:
+    from guandan.cards import Card
     from guandan.commandline.event.called import Called
     from guandan.commandline.event.opening import OpenEvent
     from guandan.competition.refereeing import Outcome
     from guandan.referee import Proposal, Report
     from guandan.rules.options.authority import Authority
     from guandan.rules.options.remedy import Rung
+
+
+def read_cards(text: str) -> tuple[Card, ...]:
+    """The cards shown or taken back, such as «S3 S3 D4»."""
+    return tuple(Hand(text)) if text.strip() else ()
+
+
+def read_discretion(rungs: list[Rung], remedies: list[str], lang: str) -> Discretion | None:
+    """裁定: penalties, and remedies such as «take_back», «move_levels:-1:offenders»; none if there are neither."""
+    if not rungs and not remedies:
+        return None
+    return Discretion(rungs=tuple(rungs), remedies=tuple(_read_remedy(text, lang) for text in remedies))
+
+
+def _read_remedy(text: str, lang: str) -> Remedy:
+    does, _, rest = text.partition(":")
+    amount, _, whose = rest.partition(":")
+    told = {"does": does, "amount": int(amount) if amount.lstrip("-").isdigit() else None, "whose": whose or None}
+    try:
+        return msgspec.convert(told, Remedy)
+    except msgspec.ValidationError as error:
+        known = ", ".join(Does)
+        raise typer.BadParameter(say("officiate.no_such_remedy", lang, remedy=text, known=known)) from error
 
 
 def ruler(event: OpenEvent, authority: Authority) -> Ruler:

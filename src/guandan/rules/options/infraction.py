@@ -41,6 +41,7 @@ class InfractionId(StrEnum):
     DEFIED_RULING = "defied_ruling"
     GROSS_CONDUCT = "gross_conduct"
     WITHDREW = "withdrew"
+    UNWRITTEN = "unwritten"  # what no book names: described in words, and decided by whom disputes are left to
 
 
 class Situation(StrEnum):

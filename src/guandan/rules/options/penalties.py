@@ -151,6 +151,7 @@ class LadderRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     damage_by: Authority | None
     disqualified_by: Authority | None
     ban_by: Authority | None
+    disputes_by: Authority | None = None
     otherwise_by: Authority
 
 

@@ -12,7 +12,7 @@ from guandan.competition.values import Discipline, Ground
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId, Situation
 from guandan.rules.options.penalties import Lapse
-from guandan.rules.options.remedy import Rung
+from guandan.rules.options.remedy import Does, Rung
 from guandan.rules.play import Kind
 from guandan.rules.seat import Seat, Side
 
@@ -34,17 +34,33 @@ def rule(
     kind: Annotated[Kind | None, typer.Option(help="officiate.help.kind", show_default=False)] = None,
     long_seat: SeatOption = None,
     short_seat: SeatOption = None,
+    stand_in: Annotated[
+        Seat | None, typer.Option("--stand-in", help="officiate.help.stand_in", show_default=False)
+    ] = None,
+    cards: Annotated[str, typer.Option(help="officiate.help.cards", show_default=False)] = "",
+    add: Annotated[list[Does] | None, typer.Option("--add", help="officiate.help.add", show_default=False)] = None,
+    number: Annotated[
+        int | None, typer.Option("--case", min=1, help="officiate.help.of_case", show_default=False)
+    ] = None,
     deal_over: Annotated[bool, typer.Option("--deal-over", help="officiate.help.deal_over")] = False,
     lapsed: Annotated[list[Lapse] | None, typer.Option(help="officiate.help.lapsed", show_default=False)] = None,
     overrule: Rungs = None,
+    decide: Annotated[
+        list[Rung] | None, typer.Option("--decide", help="officiate.help.decide", show_default=False)
+    ] = None,
+    remedy: Annotated[
+        list[str] | None, typer.Option("--remedy", help="officiate.help.remedy", show_default=False)
+    ] = None,
     accept: Annotated[bool, typer.Option("--accept", help="officiate.help.accept")] = False,
     authority: As = Authority.REFEREE,
     reason: Reason = "",
     at: At = None,
     by: By = REFEREE,
 ) -> None:
-    from guandan.commandline.event.refereeing import rule_at
+    from guandan.commandline.event.refereeing import read_cards, read_discretion, rule_at
     from guandan.referee import Report
+
+    line = called(context, file, at, by)
 
     report = Report(
         infraction=infraction,
@@ -55,11 +71,15 @@ def rule(
         kind=kind,
         long_seat=long_seat,
         short_seat=short_seat,
+        stand_in=stand_in,
+        cards=read_cards(cards),
+        add=tuple(add or ()),
+        case=number,
         deal_over=deal_over,
         lapsed=tuple(lapsed or ()),
         note=reason,
+        discretion=read_discretion(decide or [], remedy or [], line.lang),
     )
-    line = called(context, file, at, by)
     rule_at(line, table, report, authority, accept=accept, rungs=tuple(overrule or ()), reason=reason)
 
 

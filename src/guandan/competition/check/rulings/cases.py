@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from guandan.rules.options.infraction import Case, Infraction, InfractionId, Situation
 from guandan.rules.options.penalties import LateRounding
 from guandan.rules.options.remedy import Rung
+from guandan.rules.rulebook import cited
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,3 +74,35 @@ def allowed(case: Case) -> list[tuple[str, ...]]:
     """The rungs that a case gives: all of its own, with one of its choice where it has one."""
     own = tuple(str(rung) for rung in case.rungs)
     return [(*own, str(one)) for one in case.choice] or [own]
+
+
+_OWN_ARTICLE = {
+    Rung.WARNING: "ladder.warning_by",
+    Rung.VIOLATION: "ladder.violation_effect",
+    Rung.FOUL: "ladder.foul_effect",
+    Rung.MATCH_LOST: "points.lost_by_ruling",
+    Rung.DISQUALIFIED: "ladder.disqualified_by",
+}
+
+
+def free_case(book: Rulebook, rungs: Sequence[str]) -> Case:
+    """D43: what whoever has the last word decided, by the articles of those penalties and of that authority."""
+    given = tuple(Rung(rung) for rung in rungs if rung in set(Rung))
+    texts = [*(book.cite(_OWN_ARTICLE[rung]) for rung in given), book.cite("ladder.disputes_by")]
+    names = dict.fromkeys(name for text in texts for name in cited(text))
+    by = book.ladder.disputes_by or book.ladder.otherwise_by
+    return Case(rungs=given, decided_by=by, article="; ".join(names))
+
+
+def given_somewhere(book: Rulebook) -> set[str]:
+    """The penalties that the book has anywhere."""
+    ladder = book.ladder
+    found = {
+        str(rung)
+        for infraction in book.infractions
+        for case in infraction.cases
+        for rung in (*case.rungs, *case.choice)
+    }
+    found |= {"violation"} if ladder.warnings_to_violation else set()
+    found |= {"foul"} if ladder.violations_to_foul else set()
+    return found | ({"match_lost"} if ladder.fouls_to_loss else set())

@@ -61,6 +61,8 @@ def follows(book: Rulebook, everything: Sequence[Fault]) -> Follows:
     may = {_hand(Does.COUNT_HANDS, seat) for seat in (None, *Seat)}
     may |= {key for fault in faults for one in fault.case.may for key in _remedy(fault, one)}
     may |= {key for fault in faults if fault.ruling.overruled for key in _given_up(fault)}
+    # The first release had somebody miss a turn for a fault of both sides, where a seat was named (D50).
+    may |= {_hand(does, seat) for fault in faults if fault.is_shared for does in _VIOLATIONS.values() for seat in Seat}
     lesser = _lesser(book, faults)
     out = [fault for fault in faults if _forfeits(fault)]
     lost = [fault for fault in faults if Rung.MATCH_LOST in fault.carried]

@@ -10,7 +10,14 @@ from msgspec import Struct
 
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.rulings import ladder as rungs
-from guandan.competition.check.rulings.cases import allowed, case_of, cases_of, infraction_of
+from guandan.competition.check.rulings.cases import (
+    allowed,
+    case_of,
+    cases_of,
+    free_case,
+    given_somewhere,
+    infraction_of,
+)
 from guandan.competition.check.rulings.effects import ANNUL, BY_HAND, Fault, Key, follows, key_of
 from guandan.competition.check.rulings.told import Item
 from guandan.rules.options.infraction import FallsOn, InfractionId, Situation
@@ -21,6 +28,7 @@ if TYPE_CHECKING:
 
     from guandan.competition.check.report import Findings
     from guandan.competition.check.rulings.told import Told
+    from guandan.game.ruling import Ruling
     from guandan.rules.options.infraction import Case
 
 
@@ -91,9 +99,9 @@ def _differs(story: Told, moments: list[Moment]) -> Compared:
     if any(moment.faults is None for moment in moments):
         return Compared(Counter(), Counter(), Counter(), Counter())
     # Who overrules the book decides what is done, too.
-    faults = [fault for moment in moments for fault in moment.faults or () if not fault.ruling.overruled]
+    faults = [fault for moment in moments for fault in moment.faults or () if not _is_free(fault.ruling)]
     expected = follows(story.book, faults)
-    items = [item for moment in moments for item in moment.items if not item.ruling.overruled]
+    items = [item for moment in moments for item in moment.items if not _is_free(item.ruling)]
     effects = [effect for item in items for effect in item.effects]
     # A live table does by itself what hands do at a real one, and has nothing to annul before the cards are dealt.
     aside = set() if story.is_paper else {BY_HAND, ANNUL}
@@ -134,6 +142,8 @@ def _check_ruling(story: Told, item: Item, findings: Findings) -> Fault | None:
 
 def _case(story: Told, item: Item) -> Case | None:
     ruling = item.ruling
+    if ruling.is_discretion:
+        return free_case(story.book, ruling.rungs)
     infraction = infraction_of(story.book, ruling.infraction)
     if infraction is None:
         return None
@@ -151,6 +161,9 @@ def _check_given(story: Told, item: Item, case: Case, findings: Findings) -> Non
             findings.find("overruled_without_reason", case.article)
         return
     findings.expect("wrong_article", story.book.id, case.article, ruling.article)
+    if ruling.is_discretion:
+        _check_discretion(story, item, case, findings)
+        return
     if ruling.lapsed:
         ways = [way for way in ruling.lapsed if way not in story.book.lapse.ways]
         if ways:
@@ -158,6 +171,23 @@ def _check_given(story: Told, item: Item, case: Case, findings: Findings) -> Non
         findings.expect("penalty_lapsed", story.book.cite("lapse.ways"), (), ruling.rungs)
     elif ruling.rungs not in allowed(case):
         findings.find("wrong_penalty", case.article, allowed(case), ruling.rungs)
+
+
+def _is_free(ruling: Ruling) -> bool:
+    """Whoever overrules the book, or decides where it is silent, decides what is done too."""
+    return ruling.overruled or ruling.is_discretion
+
+
+def _check_discretion(story: Told, item: Item, case: Case, findings: Findings) -> None:
+    """D43: by one to whom the book leaves disputes, with words for it, and only what the book knows."""
+    ruling, book = item.ruling, story.book
+    if book.ladder.disputes_by is None:
+        findings.find("no_such_infraction", book.id, None, ruling.infraction)
+    if not ruling.reason:
+        findings.find("overruled_without_reason", case.article)
+    unknown = [rung for rung in ruling.rungs if rung not in given_somewhere(book)]
+    if unknown:
+        findings.find("wrong_penalty", case.article, sorted(given_somewhere(book)), unknown)
 
 
 def _check_counted(story: Told, item: Item, findings: Findings) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.rulings import ladder as rungs
-from guandan.competition.check.rulings.cases import allowed, case_of, infraction_of, late_case, only_warned
+from guandan.competition.check.rulings.cases import allowed, case_of, free_case, infraction_of, late_case, only_warned
 from guandan.competition.check.rulings.told import Item
 from guandan.game.ruling import Ruling
 from guandan.rules.options.infraction import FallsOn, InfractionId, Situation
@@ -103,6 +103,9 @@ def _check_needs(hall: Hall, event: of.RulingReferred, needs: Authority) -> None
 def case_of_report(hall: Hall, event: of.RulingReferred, past: Sequence[Item] = ()) -> Case | None:
     """The case of what a referee reports; `past` is what is reported with it, before it."""
     book, report = hall.book(event.round), event.report
+    discretion = report.get("discretion")
+    if isinstance(discretion, dict):
+        return free_case(book, [str(rung) for rung in discretion.get("rungs", ())])
     if report.get("infraction") == InfractionId.LATE:
         if report.get("article") == book.cite("lateness.both"):
             return only_warned(book)

@@ -32,7 +32,7 @@ export function rulingWords(model, ruling) {
   return t("web.table.ruling", {
     who: ruling.seat ? model.name(ruling.seat) : t(`side.${ruling.side}`),
     infraction: named([`infraction_id.${ruling.infraction}`], ruling.infraction),
-    rungs: (ruling.makes || []).length ? countedUp(ruling, rungs) : rungs || t("web.table.ruling.nothing"),
+    rungs: [(ruling.makes || []).length ? countedUp(ruling, rungs) : rungs || t("web.table.ruling.nothing"), decidedBy(ruling)].filter(Boolean).join(" · "),
   });
 }
 
@@ -40,6 +40,12 @@ export function rulingWords(model, ruling) {
 function countedUp(ruling, given) {
   const made = ruling.makes.map((rung) => named([`rung.${rung}`], rung)).join(t("value.and"));
   return t("ruling.counted_up", { given, made, rulings: (ruling.counted_from || []).join(t("value.and")) });
+}
+
+/** Whose decision it was, where the book leaves it to somebody. */
+function decidedBy(ruling) {
+  const who = (ruling.by || "").split(" ")[0];
+  return ruling.is_discretion && who ? t("ruling.by_discretion", { who: named([`authority.${who}`], who) }) : "";
 }
 
 /** The articles of a ruling: that of the penalty that was counted up, then that of what was done. */
