@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from guandan.errors import IllegalAction
 from guandan.referee.authority import highest
 from guandan.referee.citing import cite_rung, join_articles
+from guandan.referee.proposal import Free
 from guandan.rules.options.infraction import Case, Infraction
-from guandan.rules.options.remedy import Does, Rung
+from guandan.rules.options.remedy import Does, Remedy, Rung
 
 if TYPE_CHECKING:
     from guandan.referee.report import Discretion, Report
     from guandan.rules.options.authority import Authority
-    from guandan.rules.options.remedy import Remedy
     from guandan.rules.rulebook import Rulebook
 
 OPTION = "ladder.disputes_by"
@@ -44,6 +44,15 @@ def known_remedies(book: Rulebook) -> dict[Does, frozenset[int | None]]:
 
 def _cases(book: Rulebook) -> list[Case]:
     return [case for infraction in book.infractions for case in infraction.cases]
+
+
+def what_is_free(book: Rulebook) -> Free:
+    """What may be decided on anything, and by whom."""
+    plain = (Remedy(does=does) for does in Does if does in PLAIN)
+    remedies = dict.fromkeys((*plain, *(one for case in _cases(book) for one in (*case.remedies, *case.may))))
+    return Free(
+        by=book.ladder.disputes_by, article=book.cite(OPTION), rungs=known_rungs(book), remedies=tuple(remedies)
+    )
 
 
 def decide_freely(book: Rulebook, report: Report, discretion: Discretion) -> Infraction:

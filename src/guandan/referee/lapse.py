@@ -7,10 +7,27 @@ from typing import TYPE_CHECKING
 from guandan.errors import IllegalAction
 from guandan.game.adjust import last_play
 from guandan.game.effects import AnyEffect, HandRemedy, TakeBack
+from guandan.game.events import CardsPlayed
+from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.penalties import Lapse
 from guandan.rules.options.remedy import Does
 
+_AT_PLAY = frozenset(
+    {
+        InfractionId.WRONG_PLAY,
+        InfractionId.PLAYED_OUT_OF_TURN,
+        InfractionId.SPOKE_OUT_OF_TURN,
+        InfractionId.FORBIDDEN_KIND,
+        InfractionId.EXPOSED_CARD,
+        InfractionId.MANNER,
+    }
+)
+"""What must be pointed out in the same trick."""
+_A_PLAY = frozenset({InfractionId.WRONG_PLAY, InfractionId.PLAYED_OUT_OF_TURN, InfractionId.FORBIDDEN_KIND})
+
 if TYPE_CHECKING:
+    from guandan.game.deal import Deal
+    from guandan.game.table import Table
     from guandan.referee.report import Report
     from guandan.referee.scene import Scene
     from guandan.rules.rulebook import Rulebook
@@ -32,3 +49,36 @@ def what_remains(scene: Scene) -> tuple[AnyEffect, ...]:
     acted = [] if deal is None else [(last_play(deal, seat), seat) for seat in scene.side.other.seats]
     places = [(place, seat) for place, seat in acted if place is not None]
     return (TakeBack(seat=max(places)[1]),) if places else (HandRemedy(remedy=str(Does.TAKE_BACK)),)
+
+
+def propose_lapse(scene: Scene) -> tuple[Lapse, ...]:
+    """处罚权丧失: the way in which a live table sees that the right is lost, if any (JS 4.4.1).
+
+    Which deal and trick it was the report says, or the cards on the table do.
+    """
+    deal = scene.deal
+    if deal is None or deal.table is None:
+        found = None
+    elif scene.report.deal is not None and scene.report.deal != deal.number:
+        found = Lapse.NEXT_DEAL if scene.report.deal < deal.number else None
+    elif scene.report.infraction is InfractionId.WRONG_TRIBUTE:
+        found = Lapse.NEXT_DEAL if deal.number > 1 and deal.tribute is None and scene.report.deal is None else None
+    elif scene.report.infraction in _AT_PLAY:
+        found = _by_trick(scene, deal, deal.table)
+    else:
+        found = None
+    return (found,) if found is not None and found in scene.match.book.lapse.ways else ()
+
+
+def _by_trick(scene: Scene, deal: Deal, table: Table) -> Lapse | None:
+    """Was it in an earlier trick than the one that is on?"""
+    if scene.report.trick is not None:
+        # A trick that is won is still the last one until somebody leads again.
+        now = table.tricks + 1 if table.trick else table.tricks
+        return Lapse.NEXT_TRICK if scene.report.trick < now else None
+    if scene.report.infraction not in _A_PLAY or scene.seat is None or scene.report.cards:
+        return None
+    if last_play(deal, scene.seat) is not None:
+        return None
+    has_played = any(isinstance(act, CardsPlayed) and act.seat is scene.seat for act in deal.acts)
+    return Lapse.NEXT_TRICK if has_played else None

@@ -69,11 +69,21 @@ class Penalty(Struct, frozen=True, kw_only=True):
         )
 
 
+class Free(Struct, frozen=True, kw_only=True):
+    """裁定: who decides disputes, by which article, and which penalties and remedies the book knows; nobody: no one."""
+
+    by: Authority | None
+    article: str
+    rungs: tuple[Rung, ...]
+    remedies: tuple[Remedy, ...]
+
+
 class Proposal(Struct, frozen=True, kw_only=True):
     """All that is ruled in one go; while the report is not complete there is no penalty, and `asks` says what is open.
 
     `situations` and `choices` are what there is to choose from, `lapse` the ways in which the right to a penalty may
-    have been lost, by `lapse_article`.
+    have been lost, by `lapse_article`; `lapse_proposed` those that a live table sees by itself. `free` is what may be
+    decided instead by whom the book leaves disputes to.
     """
 
     reports: tuple[Report, ...]
@@ -84,6 +94,8 @@ class Proposal(Struct, frozen=True, kw_only=True):
     lapse: tuple[Lapse, ...]
     lapse_article: str
     is_team_forfeit: bool = False
+    lapse_proposed: tuple[Lapse, ...] = ()
+    free: Free
 
     @property
     def rungs(self) -> tuple[Rung, ...]:

@@ -12,13 +12,13 @@ from guandan.referee import carrying
 from guandan.referee.authority import decider, highest, overruler
 from guandan.referee.cases import Fit, fit
 from guandan.referee.citing import cite_counted_up, cite_rung, join_articles
-from guandan.referee.discretion import decide_freely
-from guandan.referee.lapse import check_lapse
+from guandan.referee.discretion import decide_freely, what_is_free
+from guandan.referee.lapse import check_lapse, propose_lapse
 from guandan.referee.ledger import added, ledger, party_of, weight
 from guandan.referee.proposal import Penalty, Proposal
 from guandan.referee.report import Needed
 from guandan.referee.scene import Scene
-from guandan.rules.options.infraction import FallsOn, Situation
+from guandan.rules.options.infraction import FallsOn, InfractionId, Situation
 from guandan.rules.options.remedy import Does
 from guandan.rules.seat import Seat, Side
 
@@ -42,15 +42,21 @@ def propose(
         raise IllegalAction("reason_is_needed")
     book, told = match.book, ledger(match, earlier)
     reports = tuple(_with_short_hand(match, report) for report in reports)
-    proposal = Proposal(reports=reports, lapse=book.lapse.ways, lapse_article=book.cite("lapse.ways"))
+    proposal = Proposal(
+        reports=reports, lapse=book.lapse.ways, lapse_article=book.cite("lapse.ways"), free=what_is_free(book)
+    )
     penalties: list[Penalty] = []
     for report in reports:
         check_lapse(book, report)
+        if report.infraction is InfractionId.UNWRITTEN and report.discretion is None:
+            return replace(proposal, asks=(Needed.DISCRETION,))
         infraction = _infraction(match, report)
         for scene in _scenes(infraction, match, report):
             found = Fit(asks=(_whom(infraction),)) if scene is None else fit(infraction, scene, told)
             if scene is None or found.case is None:
                 return replace(proposal, asks=found.asks, situations=found.situations, choices=found.choices)
+            if not report.lapsed and report.discretion is None:
+                proposal = replace(proposal, lapse_proposed=(*proposal.lapse_proposed, *propose_lapse(scene)))
             number = len(match.rulings) + len(penalties) + 1
             penalty = _penalty(scene, found.case, found.number, told, number, overrule)
             is_first = all(other.report is not report for other in penalties)

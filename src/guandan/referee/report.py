@@ -25,6 +25,7 @@ class Needed(StrEnum):
     CHOICE = "choice"
     CARD = "card"
     KIND = "kind"
+    DISCRETION = "discretion"
 
 
 class Discretion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,7 +41,8 @@ class Report(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `case` picks a case of the book by its number, from 1, whatever the circumstances; `choice` the rung where the book
     leaves one, `add` what it lets one add. `deal_over`: found when the deal it happened in was over, which a paper
     table must say. `stand_in`: who stands for the first after a foul of both partners. `discretion`: what is decided
-    where the book does not say, or says otherwise; `note` then says what has happened.
+    where the book does not say, or says otherwise; `note` then says what has happened. `deal` and `trick` (from 1) are
+    those in which it happened, where the table cannot tell or tells wrongly.
     """
 
     infraction: InfractionId
@@ -61,3 +63,5 @@ class Report(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     lapsed: tuple[Lapse, ...] = ()
     note: str = ""
     discretion: Discretion | None = None
+    deal: int | None = None
+    trick: int | None = None

@@ -142,6 +142,9 @@ def _tell_proposal(event: OpenEvent, proposal: Proposal) -> None:
         )
     tell(table)
     tell(event.say("officiate.decided_by", who=name_of(proposal.decided_by, lang)))
+    if proposal.lapse_proposed:
+        ways = ", ".join(f"{name_of(one, lang)} (--lapsed {one})" for one in proposal.lapse_proposed)
+        tell(event.say("officiate.has_lapsed", ways=ways, article=proposal.lapse_article))
     if proposal.lapse:
         ways = ", ".join(name_of(one, lang) for one in proposal.lapse)
         tell(event.say("officiate.may_lapse", ways=ways, article=proposal.lapse_article))

@@ -10,6 +10,7 @@ from guandan.competition.refereeing import Ruler
 from guandan.game.effects import AnyEffect
 from guandan.game.ruling import Ruled
 from guandan.referee import ledger
+from guandan.referee.proposal import Free
 from guandan.referee.report import Needed
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import Situation
@@ -81,6 +82,8 @@ class ProposalView(Struct, frozen=True, kw_only=True):
     lapse_article: str
     is_team_forfeit: bool
     standing: tuple[StandingRungs, ...]
+    lapse_proposed: tuple[Lapse, ...] = ()
+    free: Free | None = None
 
 
 class OutcomeView(Struct, frozen=True, kw_only=True):
@@ -155,4 +158,6 @@ def proposal_view(proposal: Proposal, held: Authority, standing: tuple[StandingR
         lapse_article=proposal.lapse_article,
         is_team_forfeit=proposal.is_team_forfeit,
         standing=standing,
+        lapse_proposed=proposal.lapse_proposed,
+        free=proposal.free,
     )
