@@ -174,7 +174,7 @@ class TestThatWait:
             (TD, "stalling", {"situation": "at_others_cost"}, CHIEF),
             (KO, "signals", {}, REFEREE),
             (ZD, "hidden_cards", {}, REFEREE),
-            (NT, "drew_out_of_turn", {"situation": "in_hand"}, COMMITTEE),
+            (NT, "drew_out_of_turn", {"situation": "in_hand"}, REFEREE),
             (NT, "hidden_cards", {}, COMMITTEE),
         ],
     )

@@ -166,5 +166,24 @@ def test_a_table_is_lost_for_want_of_a_signature_only_after_a_reminder() -> None
         cup.event.lines.remove(cup.event.of_line(lambda line: line.get("event", {}).get("event") == "result_signed", 1))
         for count in range(1, refusals + 1):
             cup.event.before("round_closed", 0, "signature_refused", round=1, table=1, side="NS", count=count)
-        cup.event.before("round_closed", 0, "table_forfeited", round=1, table=1, sides=["NS"], article="KO 3.12.2")
+        result = cup.event.of("result_entered")["result"]
+        levels = [result["ew"], result["ns"]]
+        assert levels[0] - levels[1] > 4  # so the score stands (KO 3.11)
+        lost = {"round": 1, "table": 1, "sides": ["NS"], "article": "KO 3.12.2"}
+        cup.event.before("round_closed", 0, "table_forfeited", **lost, levels=levels)
         assert cup.event.codes() == codes
+
+
+@pytest.mark.article("KO 3.11")
+@pytest.mark.article("decision D5")
+@pytest.mark.parametrize("levels", [None, [13, 2], [13, 1]])
+def test_a_forfeit_has_the_levels_of_the_table_if_the_others_lead_by_more_than_four(levels: object) -> None:
+    cup = six()
+    cup.event.lines.remove(cup.event.of_line(lambda line: line.get("event", {}).get("event") == "result_signed", 1))
+    for count in (1, 2):
+        cup.event.before("round_closed", 0, "signature_refused", round=1, table=1, side="NS", count=count)
+    lost = {"round": 1, "table": 1, "sides": ["NS"], "article": "KO 3.12.2", "levels": levels}
+    cup.event.before("round_closed", 0, "table_forfeited", **lost)
+    result = cup.event.of("result_entered")["result"]
+    is_right = levels == [result["ew"], result["ns"]]
+    assert ("wrong_forfeit_levels" in cup.event.codes()) is not is_right

@@ -47,7 +47,8 @@ def deadline(competition: Competition, one: Round) -> datetime | None:
 def heard_by(competition: Competition, *, has_committee: bool) -> Authority:
     """Who hears an appeal; where the book says nothing, the organisers."""
     rules = competition.book.appeals
-    return (rules.heard_by if has_committee else rules.else_heard_by) or Authority.ORGANISERS
+    others = rules.else_heard_by or rules.heard_by  # a book that names nobody else has no other hearing
+    return (rules.heard_by if has_committee else others) or Authority.ORGANISERS
 
 
 def _lodged(competition: Competition, command: oc.LodgeAppeal, at: datetime | None) -> of.AppealLodged:
