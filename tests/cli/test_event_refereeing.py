@@ -199,3 +199,36 @@ def test_in_chinese(us: Organiser) -> None:
     told = us.does("rule", 1, *FOUL, "--accept", "--lang", "zh")
     assert "裁判长" in told
     assert us.refused("case", 9, "--lang", "zh").count("9") == 1
+
+
+class TestAllThatThePageCan:
+    def test_cards_and_a_case_by_its_number(self, tmp_path: Path) -> None:
+        us = begun(tmp_path, "two-deck", "--rounds", "3")
+        shown = ("showed_without_owing", "--seat", "E", "--cards", "SA", "--case", "1", "--accept")
+        assert "Ruled: number 1." in us.does("rule", 1, *shown)
+        us.does("check")
+
+    def test_an_addition_that_the_book_allows(self, tmp_path: Path) -> None:
+        us = begun(tmp_path, "two-deck", "--rounds", "3")
+        told = ("signals", "--seat", "E", "--choice", "warning", "--add", "move_levels", "--as", "chief_referee")
+        us.does("rule", 1, *told, "--accept")
+        assert event_of(us).matches["1-1"].match.progress.standing.ns == 2
+        us.refused("rule", 1, *BREACH, "--add", "move_levels", "--accept")
+        us.does("check")
+
+    def test_who_stands_for_the_first_after_a_foul_of_both_partners(self, us: Organiser) -> None:
+        told = ("other_breach", "--side", "EW", "--situation", "grave", "--stand-in", "N", "--as", "chief_referee")
+        us.does("rule", 1, *told, "--accept")
+        coming = event_of(us).matches["1-1"].match.progress.next
+        assert coming.order is not None
+        assert coming.order[0] == "N"
+        us.does("check")
+
+    def test_what_the_book_does_not_say(self, us: Organiser) -> None:
+        told = ("unwritten", "--seat", "E", "--decide", "violation", "--remedy", "take_back", "--as", "chief_referee")
+        us.refused("rule", 1, *told, "--accept")
+        us.does("rule", 1, *told, "--accept", "--reason", "played from the discards")
+        ruling = event_of(us).matches["1-1"].match.rulings[0].ruling
+        assert (ruling.rungs, ruling.is_discretion, ruling.reason) == (("violation",), True, "played from the discards")
+        us.refused("rule", 1, "unwritten", "--seat", "E", "--remedy", "hang", "--reason", "x")
+        us.does("check")

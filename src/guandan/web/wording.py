@@ -38,6 +38,7 @@ _EVENTS = (
     "phase.",
     "refused.",
     "rung.",
+    "ruling.",
     "web.problem.",
 )
 
@@ -56,6 +57,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "authority.",
         "level.",
         "needed.",
+        "party.",
         "place.",
         "rank.",
         "rung.",
@@ -76,6 +78,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         *_EVENTS,
         *_CITED,
         "web.table.",
+        "authority.",
         "ask.",
         "choice_of.",
         "situation.",

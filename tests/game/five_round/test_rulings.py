@@ -174,6 +174,16 @@ def test_x29_the_opponents_of_a_hidden_card_at_q_come_to_a_and_not_past_it() -> 
     adjust(table, *HIDDEN)
     assert stands(table) == (1, 13, Side.NS, Rank.ACE)
     assert table.match.result is None
+    assert table.match.progress.next.has_tribute, "they were on stage before, so all else is as it was"
+
+
+@pytest.mark.article("ZD V.4")
+@pytest.mark.article("X29")
+@pytest.mark.article("decision D20")
+def test_x29_off_stage_at_q_they_come_to_a_and_there_is_no_tribute() -> None:
+    table = paper("N S", "N S", "N S", "N E W S", "E N W S")
+    adjust(table, *HIDDEN)
+    assert stands(table) == (3, 13, Side.NS, Rank.ACE)
     assert not table.match.progress.next.has_tribute
     assert jobs(table.match) == AS_FIRST
 
@@ -191,7 +201,7 @@ def test_x29_a_side_at_a_already_does_not_pass_it_by_a_penalty() -> None:
 
 @pytest.mark.article("ZD V.4")
 @pytest.mark.article("decision D20")
-@pytest.mark.parametrize("orders", [(), ("E N W S",), ("N S",)])
+@pytest.mark.parametrize("orders", [(), ("E N W S",), ("N S", "E W")])
 def test_zd_v_4_between_two_deals_the_next_has_no_tribute_either(orders: tuple[str, ...]) -> None:
     table = paper(*orders)
     ew, ns = table.levels

@@ -127,7 +127,7 @@ def test_d31_after_the_first_lead_a_wrong_count_only_voids_the_deal() -> None:
 
 @pytest.mark.article("NT 1.5.3")
 @pytest.mark.article("decision D20")
-@pytest.mark.parametrize("orders", [("E W",), ("N E S W",), ("E N W S", "N S")])
+@pytest.mark.parametrize("orders", [("E W",), ("E N S W",), ("N S", "E N W S")])
 def test_nt_1_5_3_a_hidden_card_gives_the_opponents_one_level_and_the_stage(orders: tuple[str, ...]) -> None:
     table = in_deal(*orders)
     ew, ns = table.levels
@@ -138,6 +138,19 @@ def test_nt_1_5_3_a_hidden_card_gives_the_opponents_one_level_and_the_stage(orde
     assert not table.match.progress.next.has_tribute
     table.deal(leader=Seat.E)
     assert asked(table) == {"E": "lead"}
+
+
+@pytest.mark.article("NT 1.5.3")
+@pytest.mark.article("decision D20")
+@pytest.mark.parametrize("orders", [("N E S W",), ("E N W S", "N S")])
+def test_nt_1_5_3_to_opponents_on_stage_it_gives_a_level_and_the_deal_goes_on(orders: tuple[str, ...]) -> None:
+    table = in_deal(*orders)
+    ew, ns = table.levels
+    adjust(table, *HIDDEN)
+    assert table.match.deal is not None
+    assert table.levels == (ew, ns + 1)
+    assert table.match.progress.standing.stage is Side.NS
+    assert table.match.progress.next.has_tribute
 
 
 @pytest.mark.article("NT 1.5.3")

@@ -107,11 +107,26 @@ class JournalLine(Struct, frozen=True, kw_only=True):
 def catalogue(book: Rulebook, lang: str) -> tuple[Catalogue, ...]:
     """The catalogue of a book by situation."""
     known = {one.id: one for one in book.infractions}
-    groups = (
+    groups = [
         Catalogue(id=group, tiles=tuple(_tile(known[one], lang) for one in names if one in known))
         for group, names in _GROUPS.items()
-    )
+    ]
+    if book.ladder.disputes_by is not None:
+        last = groups[-1]
+        groups[-1] = Catalogue(id=last.id, tiles=(*last.tiles, _unwritten(book, lang)))
     return tuple(group for group in groups if group.tiles)
+
+
+def _unwritten(book: Rulebook, lang: str) -> Tile:
+    """What no article names: whoever the book leaves disputes to decides it."""
+    article = book.cite("ladder.disputes_by")
+    names = (name_of(InfractionId.UNWRITTEN, each) for each in Language)
+    return Tile(
+        id=InfractionId.UNWRITTEN,
+        name=name_of(InfractionId.UNWRITTEN, lang),
+        article=cited(article)[0],
+        text=" ".join((*names, *cited(article))).casefold(),
+    )
 
 
 def _tile(infraction: Infraction, lang: str) -> Tile:

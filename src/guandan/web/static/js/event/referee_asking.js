@@ -2,6 +2,7 @@
 
 import { html } from "../../vendor/preact.js";
 import { t } from "../words.js";
+import { Discretion } from "./referee_proposal.js";
 
 const SEATS = ["E", "W", "N", "S"];
 const SIDES = ["EW", "NS"];
@@ -58,6 +59,7 @@ export function Asked({ proposal, report, tell }) {
       return html`<${Choices} label=${t("needed.kind")} values=${KINDS} chosen=${report.kind} name=${(one) => t(`kind.${one}`)} pick=${(one) => tell({ kind: one })} />`;
     }
     if (ask === "minutes") return html`<${Minutes} tell=${tell} />`;
+    if (ask === "discretion") return html`<${Discretion} free=${proposal.free} report=${report} tell=${tell} />`;
     if (ask === "card") return html`<${Cards} tell=${tell} />`;
     return html`<p class="state gold">${t(`needed.${ask}`)}</p>`;
   });

@@ -35,6 +35,37 @@ function More({ proposal, report, tell }) {
   </div></details>`;
 }
 
+const remedyWords = (one) => [t(`does.${one.does}`), one.amount, one.whose && t(`party.${one.whose}`)].filter((part) => part !== null && part !== undefined).join(" ");
+
+/** 裁定: what the book does not say, decided by whom it leaves disputes to, with what has happened in words. */
+export function Discretion({ free, report, tell }) {
+  if (!free?.by) return null;
+  const told = (event) => {
+    event.preventDefault();
+    const fields = event.target.elements;
+    const [rung, remedy] = [fields.namedItem("free-rung").value, fields.namedItem("free-remedy").value];
+    tell({
+      note: fields.namedItem("free-note").value.trim(),
+      discretion: { rungs: [rung].filter(Boolean), remedies: remedy === "" ? [] : [free.remedies[Number(remedy)]] },
+    });
+  };
+  return html`<details class="discretion" open=${Boolean(report.discretion) || report.infraction === "unwritten"}><summary>${t("web.referee.discretion", { who: t(`authority.${free.by}`) })} <span class="article">${citationWords(free.article)}</span></summary>
+    <form onSubmit=${told}><div class="field"><label for="free-rung">${t("web.referee.rung")}</label>
+      <select id="free-rung" name="free-rung"><option value="">${t("web.referee.no_penalty")}</option>${free.rungs.map((rung) => html`<option value=${rung}>${t(`rung.${rung}`)}</option>`)}</select></div>
+      <div class="field"><label for="free-remedy">${t("web.referee.remedy")}</label>
+      <select id="free-remedy" name="free-remedy"><option value="">${t("web.referee.no_remedy")}</option>${free.remedies.map((one, place) => html`<option value=${place}>${remedyWords(one)}</option>`)}</select></div>
+      <div class="field"><label for="free-note">${t("web.referee.what_happened")}</label><input type="text" id="free-note" name="free-note" required maxlength="1000" /></div>
+      <button class="button">${t("web.referee.look")}</button></form></details>`;
+}
+
+function Lapsed({ proposal, report, tell }) {
+  const seen = (proposal.lapse_proposed || []).filter((one) => !(report.lapsed || []).includes(one));
+  if (seen.length === 0) return null;
+  const why = seen.map((one) => t(`lapse.${one}`)).join(" · ");
+  return html`<p class="state gold">${t("web.referee.has_lapsed", { why, article: citationWords(proposal.lapse_article) })}
+    <button type="button" class="button" onClick=${() => tell({ lapsed: [...(report.lapsed || []), ...seen] })}>${t("web.referee.take_lapse")}</button></p>`;
+}
+
 function Against({ overrule, against }) {
   const told = (event) => {
     event.preventDefault();
@@ -54,11 +85,13 @@ export function Proposed({ proposal, report, overrule, isBusy, words, tell, acce
     <h3>${overrule ? t("web.referee.overruled") : t("web.referee.proposed")} <span class="article">${citationWords(proposal.article)}</span></h3>
     ${proposal.penalties.map((penalty) => html`<${Penalty} penalty=${penalty} words=${words} />`)}
     ${proposal.is_team_forfeit && html`<p class="state bad">${t("does.team_forfeit")}</p>`}
+    <${Lapsed} proposal=${proposal} report=${report} tell=${tell} />
     <${Standing} standing=${proposal.standing} />
     <p class="small">${t("web.referee.decided_by", values)}</p>
     <button type="button" class="button main accept" disabled=${isBusy} onClick=${accept}>${proposal.may_decide ? t("web.referee.accept") : t("web.referee.send_up", values)}</button>
     <${More} proposal=${proposal} report=${report} tell=${tell} />
     <${Against} overrule=${overrule} against=${against} />
+    <${Discretion} free=${proposal.free} report=${report} tell=${tell} />
   </div>`;
 }
 
