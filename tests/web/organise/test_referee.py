@@ -30,7 +30,7 @@ def desk(live_server: Live) -> Desk:
 def test_the_catalogue_has_every_infraction_of_a_book(name: str) -> None:
     book = load(name)
     shown = [tile.id for group in catalogue(book, "zh") for tile in group.tiles]
-    assert sorted(shown) == sorted(one.id for one in book.infractions)
+    assert sorted(shown) == sorted((*(one.id for one in book.infractions), "unwritten"))
 
 
 def opened(open_page: Opener, desk: Desk, role: str = "referee", path: str = "", lang: str = "zh") -> Page:

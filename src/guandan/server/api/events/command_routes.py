@@ -71,14 +71,18 @@ DEEDS = (
 )
 
 
+FILLED_IN = frozenset({(co.ForfeitTable, "levels")})
+"""Fields of commands that the event knows better than its clients."""
+
+
 def body_of(command: type[Command], named: frozenset[str]) -> type[msgspec.Struct]:
-    """The command without its tag, and without what the path names."""
+    """The command without its tag, and without what the path names or the event fills in by itself."""
     fields = [
         (field.name, field.type, msgspec.field(default=field.default))
         if field.default is not msgspec.NODEFAULT
         else (field.name, field.type)
         for field in msgspec.structs.fields(command)
-        if field.name not in named
+        if field.name not in named and (command, field.name) not in FILLED_IN
     ]
     return msgspec.defstruct(
         f"{command.__name__}Body",
