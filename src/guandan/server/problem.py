@@ -50,6 +50,7 @@ _TEXTS = {
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "problem.unsupported_media_type",
     HTTPStatus.TOO_MANY_REQUESTS: "problem.too_many_requests",
     HTTPStatus.INTERNAL_SERVER_ERROR: "problem.internal_server_error",
+    HTTPStatus.SERVICE_UNAVAILABLE: "problem.service_unavailable",
 }
 
 

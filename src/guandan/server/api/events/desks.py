@@ -1,8 +1,9 @@
 """/api/v1/events/…/notices, screens, registration: the organisers' desk, and pairs that enter themselves."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any
 
+from litestar import Request
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_201_CREATED
 from msgspec import Meta, Struct
@@ -12,6 +13,8 @@ from guandan.competition.championship import Championship
 from guandan.competition.deeds.entering import entry_of
 from guandan.competition.values import EntryStatus
 from guandan.errors import IllegalAction
+from guandan.server.access.limits import Doing
+from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT
@@ -171,9 +174,12 @@ async def _code(server: Server, event: str, pair: int) -> str:
 
 
 @post(f"{EVENT}/registration", Needs.GUEST, status_code=HTTP_201_CREATED)
-async def register_pair(*, event: str, data: Registration, server: Server, who: Who) -> Registered:
+async def register_pair(
+    *, event: str, data: Registration, request: Request[Any, Any, Any], server: Server, who: Who
+) -> Registered:
     """报名 by oneself: the pair waits until the partner confirms with the code."""
     hosted = await server.events.get(event)
+    server.access.limits.take(Doing.REGISTER, who, address_of(request.scope))
     if not _is_open(await de.desk(server.store, event), server):
         raise IllegalAction("registration_closed")
 
