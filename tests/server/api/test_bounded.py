@@ -24,7 +24,7 @@ from guandan.server.clock import MovableClock
 from guandan.server.offload import AnswerCache, WorkQueue
 from guandan.store.values import New
 from tests.server.access.site import BEGINS
-from tests.server.api.kit import Hall
+from tests.server.api.kit import Hall, sheet
 from tests.server.live import with_limits
 
 if TYPE_CHECKING:
@@ -242,3 +242,17 @@ def test_a_flood_of_wrong_codes_locks_nobody_else_out() -> None:
         guesses.count(STRANGER, "10.2.0.1")
     with pytest.raises(Exception, match="Too Many Requests"):
         guesses.check(STRANGER, "10.2.0.1")
+
+
+# ---------------------------------------------------------------- uploads
+
+
+def test_a_list_is_read_in_a_process_that_is_stopped(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = Hall(site, pairs=0)
+    monkeypatch.setattr(offload, "SECONDS", 0.001)
+    for path in ("/import/preview", "/import"):
+        refused = hall.ask("POST", path, files=sheet(4))
+        assert (refused.status_code, refused.json()["code"]) == (409, "takes_too_long")
+    monkeypatch.undo()
+    assert len(hall.ask("POST", "/import/preview", files=sheet(4)).json()["drafts"]) == 4
+    assert len(hall.ask("POST", "/import", files=sheet(4)).json()["pairs"]) == 4
