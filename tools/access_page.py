@@ -63,6 +63,10 @@ opens the same table, ends with its link, and is worked out from the server's se
 Wrong codes, of rooms too, are counted. Strangers of one address have {wrong.burst}, then one each {wrong.seconds:g} s;
 a session has {session.burst}, then {session.seconds:g} s. Whoever sits at a table always finds it again.
 
+Wrong PINs are counted by session and by address for each pair, so whoever tries them locks out themselves and not the
+pair. An official lifts a pair's locks on its page (`POST …/pairs/N/unlock`), an organiser those of a whole event
+(`POST …/unlock`). An organiser who cannot log in opens a new link: `guandan link organiser`.
+
 What a scorer enters is confirmed by somebody else: another browser, whatever its link. Organisers may say that one
 scorer works alone; the journal has it.
 

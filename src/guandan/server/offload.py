@@ -17,7 +17,7 @@ import anyio.to_process
 from anyio import BrokenWorkerProcess, CapacityLimiter
 from litestar.exceptions import ServiceUnavailableException
 
-from guandan.errors import GuandanError, IllegalAction, InvalidRecord, InvalidRulebook
+from guandan.errors import GuandanError, IllegalAction
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Hashable
@@ -86,22 +86,14 @@ def _run(work: Callable[..., Any], args: tuple[object, ...]) -> tuple[Any, tuple
     _limit_memory()
     try:
         return work(*args), None
-    except IllegalAction as error:
-        return None, (IllegalAction, (error.code, error.article), error.details)
-    except InvalidRecord as error:
-        return None, (InvalidRecord, error.args, {"line": error.line})
-    except InvalidRulebook as error:
-        return None, (InvalidRulebook, error.args, {"where": error.where})
     except GuandanError as error:
-        return None, (type(error), error.args, {})
+        return None, (type(error), error.args, vars(error))
 
 
 def _rebuild(kind: type[GuandanError], args: tuple[Any, ...], fields: dict[str, Any]) -> GuandanError:
-    if kind is IllegalAction:
-        return IllegalAction(*args, **fields)
-    error = kind(*args)
-    for name, value in fields.items():
-        setattr(error, name, value)
+    error = kind.__new__(kind)
+    error.args = args
+    vars(error).update(fields)
     return error
 
 

@@ -67,7 +67,7 @@ def _refuse_bombs(content: bytes, name: str) -> None:
 
 
 class _Cells:
-    """The cells of a part of a workbook, read with expat, whose time grows with the length of the text and no faster."""
+    """The cells of a part of a workbook, read with expat: the time grows with the length of the text and no faster."""
 
     def __init__(self, text: bytes, name: str) -> None:
         self._text = text

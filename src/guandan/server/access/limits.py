@@ -39,6 +39,7 @@ class Doing(Enum):
     THINK = auto()
     UPLOAD = auto()
     REGISTER = auto()
+    PIN = auto()
 
 
 OF_SESSION: dict[Doing, Rate] = {

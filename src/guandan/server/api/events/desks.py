@@ -13,6 +13,7 @@ from guandan.competition.championship import Championship
 from guandan.competition.deeds.entering import entry_of
 from guandan.competition.values import EntryStatus
 from guandan.errors import IllegalAction
+from guandan.server.access.attempts import Source
 from guandan.server.access.limits import Doing
 from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Who
@@ -195,10 +196,13 @@ async def register_pair(
 
 
 @post(f"{EVENT}/registration/{{pair:int}}/confirm", Needs.GUEST)
-async def confirm_registration(*, event: str, pair: int, data: PartnerConfirms, server: Server, who: Who) -> PairView:
+async def confirm_registration(
+    *, event: str, pair: int, data: PartnerConfirms, request: Request[Any, Any, Any], server: Server, who: Who
+) -> PairView:
     """The partner confirms with the code: the pair is in play."""
     hosted = await server.events.get(event)
-    await server.access.check_pin(event, -pair, data.code)
+    source = Source.of(who, address_of(request.scope), event)
+    await server.access.check_pin(event, -pair, data.code, source=source)
     entry = entry_of(hosted.championship.competition, pair)
     if entry.status is not EntryStatus.WAITING:
         raise IllegalAction("pair_not_waiting", pair=pair)
