@@ -31,6 +31,8 @@ QUEUE = 16
 """How many may wait for a process or for a thread."""
 SECONDS = 10.0
 """How long a process may work on what a stranger sent before it is stopped."""
+START_SECONDS = 60.0
+"""How long such a process may take to start."""
 MEMORY = 2 << 30
 """Bytes of address space that such a process may have."""
 THREADS = 2
@@ -69,6 +71,8 @@ class StoppableWork:
         """The value of `work(*args)`, a module's function; refused with `takes_too_long` when it takes too long."""
         async with self._queue.place():
             try:
+                async with asyncio.timeout(START_SECONDS):
+                    await anyio.to_process.run_sync(_start, work, cancellable=True, limiter=self._limiter)
                 async with asyncio.timeout(SECONDS):
                     value, refusal = await anyio.to_process.run_sync(
                         _run, work, args, cancellable=True, limiter=self._limiter
@@ -79,6 +83,11 @@ class StoppableWork:
             raise _rebuild(*refusal)
         result: T = value
         return result
+
+
+def _start(work: Callable[..., Any]) -> None:
+    """In the process: it has started, and has imported what the work needs; the time limit is not for that."""
+    del work
 
 
 def _run(work: Callable[..., Any], args: tuple[object, ...]) -> tuple[Any, tuple[type[GuandanError], Any, Any] | None]:

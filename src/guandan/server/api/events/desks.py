@@ -26,6 +26,7 @@ from guandan.server.api.route import delete, get, post, put
 from guandan.server.events import desk_events as de
 from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
+from guandan.unseen import refuse_unseen
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Contact = Annotated[str, Meta(max_length=100)]
@@ -101,6 +102,7 @@ async def list_notices(*, event: str, server: Server) -> list[de.Notice]:
 async def give_notice(*, event: str, data: NewNotice, server: Server, who: Who) -> de.Notice:
     """通知 to screens and phones."""
     hosted = await server.events.get(event)
+    refuse_unseen(data.text, lines=True)
     given = de.NoticeGiven(text=data.text, at=server.clock.now(), until=_aware(data.until))
     return (await _happen(server, hosted, given, who, "notices")).notices[-1]
 
