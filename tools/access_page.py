@@ -5,9 +5,9 @@ from __future__ import annotations
 import tempfile
 from typing import TYPE_CHECKING
 
-from guandan.server.access.codes import WRONG
+from guandan.server.access.codes import WRONG, WRONG_OF_SESSION
 from guandan.server.access.guards import may
-from guandan.server.access.limits import OF_ADDRESS, OF_SESSION
+from guandan.server.access.limits import OF_ADDRESS, OF_ADDRESS_IN_ALL, OF_SESSION, Doing
 from guandan.server.access.rights import Right, rights
 from guandan.server.access.who import STRANGER, Grant, Role, Who
 from guandan.server.app import create_app
@@ -60,14 +60,21 @@ ends with its event. The link that `guandan serve` prints works once: it makes t
 
 A table's link has a short code besides, `/p/` and six letters or digits, to be typed where a camera cannot be used: it
 opens the same table, ends with its link, and is worked out from the server's secret; a keyed hash of it is stored.
-Wrong codes are counted by address, whoever is behind it: {wrong.burst} at once, and then one each {wrong.seconds:g} s.
+Wrong codes, of rooms too, are counted. Strangers of one address have {wrong.burst}, then one each {wrong.seconds:g} s;
+a session has {session.burst}, then {session.seconds:g} s. Whoever sits at a table always finds it again.
+
+Wrong PINs are counted by session and by address for each pair, so whoever tries them locks out themselves and not the
+pair. An official lifts a pair's locks on its page (`POST …/pairs/N/unlock`), an organiser those of a whole event
+(`POST …/unlock`). An organiser who cannot log in opens a new link: `guandan link organiser`.
 
 What a scorer enters is confirmed by somebody else: another browser, whatever its link. Organisers may say that one
 scorer works alone; the journal has it.
 
 ## Limits
 
-By session; strangers by address, since a whole hall may share one. So many at once, and then one each so many seconds.
+By session; strangers by address, since a whole hall may share one; what is costly by address for everybody too, since
+a session costs nothing. So many at once, and then one each so many seconds. «Think» counts the seconds that bots may
+think at a new table, for each of its four seats.
 
 """
 
@@ -77,17 +84,23 @@ def pages(docs: Path) -> dict[Path, str]:
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Settings(database=f"sqlite:///{folder}/none.db"), pages=ROUTES)
         found = rights(app)
-    head = HEAD.format(wrong=WRONG)
+    head = HEAD.format(wrong=WRONG, session=WRONG_OF_SESSION)
     return {docs / "access.md": head + _limits() + "\n## Routes\n" + "".join(_section(*one) for one in _parts(found))}
 
 
 def _limits() -> str:
     rows = [
         f"| {doing.name.lower().replace('_', ' ')} | {rate.burst}, then {rate.seconds:g} s "
-        f"| {OF_ADDRESS[doing].burst}, then {OF_ADDRESS[doing].seconds:g} s |\n"
+        f"| {OF_ADDRESS[doing].burst}, then {OF_ADDRESS[doing].seconds:g} s | {_in_all(doing)} |\n"
         for doing, rate in OF_SESSION.items()
     ]
-    return "| | a session | an address |\n| --- | --- | --- |\n" + "".join(rows)
+    head = "| | a session | strangers of an address | everybody of an address |\n| --- | --- | --- | --- |\n"
+    return head + "".join(rows)
+
+
+def _in_all(doing: Doing) -> str:
+    rate = OF_ADDRESS_IN_ALL.get(doing)
+    return "" if rate is None else f"{rate.burst}, then {rate.seconds:g} s"
 
 
 def _parts(found: list[Right]) -> list[tuple[str, list[Right]]]:

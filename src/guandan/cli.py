@@ -273,6 +273,7 @@ def serve(
     public_url: Annotated[str, typer.Option(help="serve.help.public_url", show_default=False)] = "",
     workers: Annotated[int, typer.Option(min=1, max=64, help="serve.help.workers")] = 1,
     trust_proxy: Annotated[list[str] | None, typer.Option(help="serve.help.proxy", show_default=False)] = None,
+    allow_host: Annotated[list[str] | None, typer.Option(help="serve.help.allow_host", show_default=False)] = None,
     log: Annotated[bool, typer.Option("--log", help="serve.help.log")] = False,
 ) -> None:
     from guandan.commandline.serve import serve
@@ -285,6 +286,7 @@ def serve(
         public_url=public_url.rstrip("/"),
         workers=workers,
         proxies=tuple(trust_proxy or ()),
+        hosts=tuple(allow_host or ()),
         logs_requests=log,
     )
     serve(settings, context.obj, lan=lan)

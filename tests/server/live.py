@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from guandan.server.access.limits import OF_ADDRESS, OF_SESSION, Rate
+from guandan.server.access.limits import OF_ADDRESS, OF_ADDRESS_IN_ALL, OF_SESSION, Rate
 from guandan.server.app import create_app
 from guandan.server.machine import listening
 from guandan.server.serving import Serving, configured, serve
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PATIENCE = 30
-_REAL = dict(OF_SESSION), dict(OF_ADDRESS)
+_TABLES = (OF_SESSION, OF_ADDRESS, OF_ADDRESS_IN_ALL)
+_REAL = tuple(dict(rates) for rates in _TABLES)
 
 
 class Live:
@@ -103,7 +104,7 @@ def live(database: str, clock: Clock | None = None, pages: Pages = (), **setting
 @contextmanager
 def without_limits() -> Iterator[None]:
     """Let one address do as much as a whole hall, for tests that are one."""
-    with _limits(*({doing: Rate(1_000_000, 0.001) for doing in rates} for rates in (OF_SESSION, OF_ADDRESS))):
+    with _limits(*({doing: Rate(1_000_000, 0.001) for doing in rates} for rates in _TABLES)):
         yield
 
 
@@ -115,10 +116,10 @@ def with_limits() -> Iterator[None]:
 
 
 @contextmanager
-def _limits(of_session: Rates, of_address: Rates) -> Iterator[None]:
-    kept = dict(OF_SESSION), dict(OF_ADDRESS)
-    OF_SESSION.update(of_session)
-    OF_ADDRESS.update(of_address)
+def _limits(*wanted: Rates) -> Iterator[None]:
+    before = [dict(rates) for rates in _TABLES]
+    for rates, new in zip(_TABLES, wanted, strict=True):
+        rates.update(new)
     yield
-    OF_SESSION.update(kept[0])
-    OF_ADDRESS.update(kept[1])
+    for rates, old in zip(_TABLES, before, strict=True):
+        rates.update(old)

@@ -23,6 +23,7 @@ from guandan.errors import IllegalAction
 from guandan.game.commands import Mode, StartMatch
 from guandan.game.log import Entry, History
 from guandan.rules.rulebook import override
+from guandan.unseen import refuse_unseen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -97,6 +98,7 @@ class Championship:
         by: str | None = None,
     ) -> Championship:
         """A new event under a book, with options of its own."""
+        refuse_unseen(name)
         event = create(name, override(book, overrides or {}), plan, time_zone=time_zone, commitment=commitment)
         championship = cls(book, begun(event, book))
         championship.log.append(Logged(version=1, event=event, at=at, by=by))
@@ -123,6 +125,7 @@ class Championship:
             return list(self.answers[id])
         at, by = self.at or at, by or self.by
         self._check_time(at)
+        refuse_unseen(command, lines=True)
         self._check_people(command)
         self._check_match(command)
         if isinstance(command, OfficialCommand):
@@ -175,6 +178,7 @@ class Championship:
 
     def add_person(self, name: str, unit: str = "", contact: str = "") -> int:
         """A new row of people."""
+        refuse_unseen((name, unit, contact))
         if not name.strip():
             raise IllegalAction("name_missing")
         number = len(self.people) + 1
@@ -195,6 +199,7 @@ class Championship:
 
     def change_person(self, person: int, name: str, unit: str = "", contact: str = "") -> None:
         """Put what is known of a person right."""
+        refuse_unseen((name, unit, contact))
         if person not in self.people or not self.people[person].name:
             raise IllegalAction("no_such_person", person=person)
         if not name.strip():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -17,6 +18,8 @@ _HERE = Path(str(files("guandan.documents")))
 _DOTS = 110
 _PHONE_DOTS = 162
 """480 points wide at so many dots an inch is 1,080 dots, a telephone's width."""
+_COMPILING = Lock()
+"""A compiler sets one document at a time: called by two threads, it fails."""
 
 
 @cache
@@ -27,18 +30,22 @@ def _compiler() -> typst.Compiler:
 
 def pdf(template: str, data: Struct, lang: str) -> bytes:
     """A document as PDF."""
-    made = _compiler().compile(input=str(_template(template)), sys_inputs=_inputs(data, lang, "paper"), format="pdf")
+    with _COMPILING:
+        made = _compiler().compile(
+            input=str(_template(template)), sys_inputs=_inputs(data, lang, "paper"), format="pdf"
+        )
     return _pages(made)[0]
 
 
 def png(template: str, data: Struct, lang: str, *, phone: bool = False) -> list[bytes]:
     """Its pages as pictures; for a telephone, pages are narrow and as long as their lists."""
-    made = _compiler().compile(
-        input=str(_template(template)),
-        sys_inputs=_inputs(data, lang, "phone" if phone else "paper"),
-        format="png",
-        ppi=_PHONE_DOTS if phone else _DOTS,
-    )
+    with _COMPILING:
+        made = _compiler().compile(
+            input=str(_template(template)),
+            sys_inputs=_inputs(data, lang, "phone" if phone else "paper"),
+            format="png",
+            ppi=_PHONE_DOTS if phone else _DOTS,
+        )
     return _pages(made)
 
 

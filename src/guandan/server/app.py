@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.types import ControllerRouterHandler
 
+from guandan.server.access.hosts import CheckedHost, Hosts
 from guandan.server.access.plugged import BEFORE_SEND, DEPENDENCIES, GUARDS, MIDDLEWARE, check_declared
 from guandan.server.access.plugged import ROUTES as ACCESS_ROUTES
 from guandan.server.api import API_ROUTES
@@ -37,7 +38,7 @@ def create_app(
             GAUGES.servers.add(server)
             yield
 
-    middleware: list[Any] = [request_log, COUNTING.middleware, *MIDDLEWARE]
+    middleware: list[Any] = [request_log, COUNTING.middleware, CheckedHost(Hosts(settings)), *MIDDLEWARE]
     app = Litestar(
         route_handlers=[socket, healthz, Metrics, *ACCESS_ROUTES, *API_ROUTES, *pages],
         dependencies={"server": Provide(the_server, sync_to_thread=False), **DEPENDENCIES},

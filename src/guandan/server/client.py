@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from guandan.server.connections import POLICY_VIOLATION
 from guandan.server.protocol.frames import Farewell
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ MOST_BYTES = 1_000_000
 """What may wait for a client; one that takes it no faster is dropped, and comes back for a snapshot."""
 LINGER = 5.0
 """Seconds that a client has to take its farewell."""
+GOING_AWAY = 1001
+"""The close code of a client that may come back."""
 ENCODER = msgspec.json.Encoder(enc_hook=str)
 
 
@@ -39,6 +42,7 @@ class Client:
         self._is_free = True
         self._begun: _Begun | None = None
         self._something = asyncio.Event()
+        self._close_code = GOING_AWAY
 
     def send(self, data: bytes) -> None:
         """Take a frame for the client; never waits. Mostly the socket takes it at once, without the pump."""
@@ -76,6 +80,7 @@ class Client:
             self._waiting.append(ENCODER.encode(Farewell(why=why, come_back=come_back)))
             self._something.set()
             self.is_ending = True
+            self._close_code = GOING_AWAY if come_back else POLICY_VIOLATION
             asyncio.get_running_loop().call_later(LINGER, self._cut)
 
     async def pump(self) -> None:
@@ -91,7 +96,7 @@ class Client:
                 self._bytes -= len(data)
                 await self._send({"type": "websocket.send", "text": data.decode()})
             self._is_free = not self.is_ending
-        await self._send({"type": "websocket.close", "code": 1001, "reason": ""})
+        await self._send({"type": "websocket.close", "code": self._close_code, "reason": ""})
 
 
 class _Begun:

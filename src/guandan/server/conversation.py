@@ -6,6 +6,7 @@ import logging
 from typing import TYPE_CHECKING, assert_never
 
 import msgspec
+from litestar.exceptions import TooManyRequestsException
 
 from guandan.errors import AmbiguousPlay, GuandanError, IllegalAction, StaleCommand
 from guandan.server.lobby import TOPIC as LOBBY
@@ -34,9 +35,10 @@ class _Named(msgspec.Struct):
 class Conversation:
     """One client's, with the tables and topics that it follows."""
 
-    def __init__(self, server: Server, client: Client) -> None:
+    def __init__(self, server: Server, client: Client, address: str = "") -> None:
         self._server = server
         self._client = client
+        self._address = address
         self._tables: dict[str, Table] = {}
         self._topics: set[str] = set()
         self._bad = 0
@@ -54,6 +56,8 @@ class Conversation:
             await self._answer(frame)
         except GuandanError as error:
             self._refuse(error, named, frame)
+        except TooManyRequestsException:
+            self._client.tell(fr.Refused(id=named, code="too_many_requests"))
         except Exception as error:  # noqa: BLE001 (one frame must not end the socket, nor a table)
             LOG.error("frame", extra={"kind": type(error).__name__, "where": where(error)})  # noqa: TRY400 (no values)
             self._client.tell(fr.Refused(id=named, code="internal_server_error"))
@@ -90,7 +94,7 @@ class Conversation:
             raise IllegalAction("too_many_topics", most=MOST_TOPICS)
         kind, _, name = topic.partition("/")
         if kind == "table":
-            await self._sit_by(topic, await self._server.hall.get(name), hello)
+            await self._sit_by(topic, await self._find(name), hello)
         elif kind in {"event", "screen", "phone"}:
             hosted = await self._server.events.get(name.partition("/")[0] if kind == "phone" else name)
             self._server.topics.follow(topic, self._client)
@@ -131,7 +135,10 @@ class Conversation:
         kind, _, code = topic.partition("/")
         if kind != "table":
             raise IllegalAction("no_such_topic", topic=topic)
-        return await self._server.hall.get(code)
+        return await self._find(code)
+
+    async def _find(self, code: str) -> Table:
+        return await self._server.find_table(code, self._client.who, self._address)
 
     def _resync(self, table: Table) -> None:
         snapshot = table.snapshot(table.viewer_of(self._client.who))

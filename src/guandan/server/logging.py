@@ -58,6 +58,12 @@ def set_up(*, logs_requests: bool) -> None:
     REQUESTS.setLevel(logging.INFO if logs_requests else logging.WARNING)
 
 
+def client_of(scope: Scope) -> str:
+    """The address that a request came from."""
+    client = scope.get("client")
+    return client[0] if client else ""
+
+
 def request_log(app: ASGIApp) -> ASGIApp:
     """Middleware: a line for each request that was answered."""
 
@@ -78,6 +84,7 @@ def request_log(app: ASGIApp) -> ASGIApp:
         finally:
             spent = round((time.perf_counter() - begun) * 1000, 1)
             told = {"method": scope["method"], "path": struck(scope["path"]), "status": status, "ms": spent}
+            _ = {"address": client_of(scope), "account": getattr(scope.get("user"), "account", None)}
             REQUESTS.info("request", extra=told)
 
     return logged

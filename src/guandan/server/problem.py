@@ -48,9 +48,15 @@ _TEXTS = {
     HTTPStatus.METHOD_NOT_ALLOWED: "problem.method_not_allowed",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "problem.request_entity_too_large",
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "problem.unsupported_media_type",
+    HTTPStatus.MISDIRECTED_REQUEST: "problem.misdirected_request",
     HTTPStatus.TOO_MANY_REQUESTS: "problem.too_many_requests",
     HTTPStatus.INTERNAL_SERVER_ERROR: "problem.internal_server_error",
+    HTTPStatus.SERVICE_UNAVAILABLE: "problem.service_unavailable",
 }
+
+
+_NO_FILE = "Unsupported type"
+"""What Litestar says when a part of a form that should be a file is none: it came without a file name."""
 
 
 def code_of(error: GuandanError) -> str:
@@ -72,13 +78,22 @@ def status_of(error: GuandanError) -> HTTPStatus:
     return next((status for kind, status in _STATUS.items() if isinstance(error, kind)), HTTPStatus.BAD_REQUEST)
 
 
+def explain_to_visitor(error: GuandanError, lang: str) -> str:
+    """What somebody on the web reads; a database's own message names files and machines, and stays in the log."""
+    if isinstance(error, StoreFull):
+        return say("problem.store_full", lang)
+    if isinstance(error, StoreError) and not isinstance(error, VersionConflict) and type(error) is not StoreError:
+        return say("problem.store_away", lang)
+    return explain(error, lang)
+
+
 def refused(request: Request[Any, Any, Any], error: GuandanError) -> Response[Problem]:
     """The answer to what guandan refuses."""
     place = error.where if isinstance(error, InvalidRulebook) else ""
     if isinstance(error, InvalidRecord) and error.line is not None:
         place = f"line {error.line}"
     article = error.article if isinstance(error, IllegalAction) else ""
-    detail = explain(error, language_of(request))
+    detail = explain_to_visitor(error, language_of(request))
     details = error.details if isinstance(error, IllegalAction) else {}
     told = Problem(code=code_of(error), article=article, detail=detail, place=place, details=details)
     return _answer(status_of(error), told)
@@ -91,7 +106,10 @@ def not_possible(request: Request[Any, Any, Any], error: HTTPException) -> Respo
     text = say(_TEXTS[status], lang) if status in _TEXTS else status.phrase
     extra = error.extra if isinstance(error.extra, list) else []
     found = [one for one in extra if isinstance(one, dict)]
-    detail = " ".join([text, *(str(one.get("message", "")) for one in found[:1])])
+    messages = [str(one.get("message", "")) for one in found[:1]]
+    if messages and messages[0].startswith(_NO_FILE):
+        messages = [say("problem.no_file", lang)]
+    detail = " ".join([text, *messages])
     place = str(found[0].get("key", "")) if found else ""
     return _answer(status, Problem(code=code, detail=detail, place=place), error.headers)
 

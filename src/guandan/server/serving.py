@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import uvicorn
 
+from guandan.server.connections import protocols
 from guandan.server.socket import LARGEST
 
 if TYPE_CHECKING:
@@ -75,10 +76,12 @@ class Serving(uvicorn.Server):
 
 def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
     """How uvicorn serves the app; what lives with the app is begun and ended by `serve`."""
+    http, ws = protocols(settings)
     return uvicorn.Config(
         app,
         lifespan="off",
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
         ws_max_size=4 * LARGEST,
         ws_per_message_deflate=False,
         log_config=None,

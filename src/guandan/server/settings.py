@@ -20,6 +20,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
     proxies: tuple[str, ...] = ()
     """Addresses whose forwarded headers are believed."""
+    hosts: tuple[str, ...] = ()
+    """Names by which it may be asked, besides addresses, names of the local network and its public one; `*` for any."""
     patience: float = 10.0
     """Seconds to wait for a database that is away."""
     frames_per_second: float = 50.0

@@ -42,7 +42,7 @@ async def socket(scope: Scope, receive: Receive, send: Send) -> None:
     client = Client(who, send, task.cancel if task else lambda: None)
     address = connection.client.host if connection.client else ""
     pump = asyncio.create_task(client.pump())
-    conversation = Conversation(server, client)
+    conversation = Conversation(server, client, address)
     server.topics.connected(client)
     server.present.add(client)
     try:

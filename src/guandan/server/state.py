@@ -9,13 +9,14 @@ from datetime import timedelta
 from itertools import count
 from typing import TYPE_CHECKING
 
-from guandan.errors import StoreError
+from guandan.errors import IllegalAction, StoreError
 from guandan.server.access.access import Access
 from guandan.server.clock import SystemClock
 from guandan.server.events.events import Events
 from guandan.server.events.parts import at_table
 from guandan.server.lobby import Lobby
 from guandan.server.news import spread
+from guandan.server.offload import AnswerCache, RecentlyUsed, StoppableWork
 from guandan.server.pace import Paces
 from guandan.server.places import where
 from guandan.server.present import Present
@@ -26,14 +27,21 @@ from guandan.store import Store
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
+    from guandan.server.access.who import Who
+    from guandan.server.api.play.seen import Seen
     from guandan.server.clock import Clock
     from guandan.server.settings import Settings
+    from guandan.server.tables.table import Table
 
 LOG = logging.getLogger("guandan.server")
 LOOK = timedelta(seconds=1)
 """How often the log is looked at, for lost notices and for what nobody drives."""
 RIGHTS = 5
 """Looks between two at the rights of those who are connected: some end at another worker, or on the command line."""
+
+
+RECENT_MATCHES = 16
+"""Matches that are kept as they were read from the log."""
 
 
 class Server:
@@ -51,6 +59,10 @@ class Server:
         self.access = access
         self.present = Present(access.sessions)
         self.is_ending = False
+        self.answers = AnswerCache()
+        self.stoppable = StoppableWork()
+        self.recent_matches: RecentlyUsed[tuple[str, int], Seen] = RecentlyUsed(RECENT_MATCHES)
+        """Whole matches by id and version, as they were read from the log last."""
 
     def end(self) -> None:
         """Take no more clients, and tell those who are here to come back."""
@@ -60,6 +72,21 @@ class Server:
     def home(self, asked: object) -> str:
         """The address that links and QR codes carry: the server's own, or else the one by which it was asked."""
         return self.settings.public_url or str(asked).rstrip("/")
+
+    async def find_table(self, code: str, who: Who, address: str) -> Table:
+        """The table of a room code; whoever has tried too many wrong ones only finds the tables they belong to."""
+        guesses = self.access.codes.guesses
+        try:
+            table = await self.hall.get(code)
+        except IllegalAction:
+            guesses.check(who, address)
+            guesses.count(who, address)
+            raise
+        settings, maker = table.settings, table.state.maker
+        is_mine = table.seat_of(who) is not None or (maker is not None and maker == who.person)
+        if not (settings.is_public or settings.event is not None or is_mine):
+            guesses.check(who, address)
+        return table
 
     def tell(self, event: str, version: int, parts: tuple[str, ...]) -> None:
         """Tell whoever is connected here that these parts of an event are different."""
@@ -91,6 +118,7 @@ async def running(settings: Settings, clock: Clock | None = None) -> AsyncIterat
             await asyncio.gather(*tasks, return_exceptions=True)
             await server.events.close()
             await server.hall.close()
+            server.answers.close()
 
 
 async def _listen(server: Server) -> None:

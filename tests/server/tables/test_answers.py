@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from random import Random
+from threading import Event
 from typing import TYPE_CHECKING
 
 import pytest
@@ -58,6 +60,21 @@ def test_four_of_a_rank_lie_together_before_all_else() -> None:
     assert groups(hand, LEVELS[0], Order.COMBINATION)[0] == (Card.S9, Card.H9, Card.C9, Card.D9)
     assert groups(hand, LEVELS[0], Order.RANK)[0] == (Card.BJ,)
     assert groups(hand, LEVELS[0], Order.SUIT)[1] == (Card.S9, Card.S3)
+
+
+async def test_hints_do_not_wait_for_bots_that_think(house: House) -> None:
+    async with house:
+        table, clients = await with_people(house)
+        await mixed(house, table, clients)
+        go = Event()
+        bots = [house.hall.thinking.pool.submit(go.wait) for _ in range(20)]
+        try:
+            who = clients[SEATS.index(asked(table))].who
+            assert await asyncio.wait_for(table.ask(AskHints(), who), 30)
+            assert await asyncio.wait_for(table.ask(AskSorted(order=Order.RANK), who), 30)
+            assert not any(bot.done() for bot in bots)
+        finally:
+            go.set()
 
 
 async def test_hints_can_all_be_played_and_the_best_comes_first(house: House) -> None:

@@ -100,3 +100,17 @@ async def test_a_bot_that_does_not_exist_is_refused(house: House) -> None:
         maker = await house.person("maker")
         with pytest.raises(IllegalAction, match="no_such_bot"):
             await house.hall.open(settings(bots={Seat.E: "cheater"}), maker)
+
+
+async def test_bots_that_nobody_watches_play_at_the_usual_pace(house: House) -> None:
+    async with house:
+        maker = await house.person("maker")
+        table = await house.hall.open(settings(bots=FOUR, starts=Starts.WHEN_FULL, pace_seconds=0), maker)
+        await house.until(lambda: table.state.stage is Stage.OVER)
+        entries = [entry_of(line, line.version) for line in await house.store.read(f"match/{table.match_id}")]
+        waits = [
+            entry.at - before.at
+            for before, entry in pairwise(entries)
+            if isinstance(entry.event, CardsPlayed | Passed) and entry.at and before.at
+        ]
+        assert min(waits) >= timedelta(seconds=0.75)

@@ -21,6 +21,8 @@ _NOTHING = frozenset(
 _NOTE = re.compile(r"[注:：]|备注|说明|填表|制表|填报|联系人|负责人|领队|合计|总计|共计|小计|共\s*\d|日期|签字|盖章")
 _FORMULA = ("=", "+", "-", "@")
 _LONGEST_NAME = 40
+_LONGEST_CELL = 1_000
+"""Characters of a cell with names; a longer one is refused as one name that is too long."""
 
 
 def plain(text: str) -> str:
@@ -45,6 +47,8 @@ def name_of(text: str) -> str:
 
 def names_in(text: str, *, by_space: bool = False) -> tuple[str, ...]:
     """Every name in a cell; by a space only where both parts are too long to be one padded name."""
+    if len(text) > _LONGEST_CELL:
+        return (text[:_LONGEST_CELL],)
     parts = [part for part in _APART.split(text) if not is_nothing(part)]
     # What a spreadsheet would take for a formula is data here: «=1+1» is one odd name.
     if text.startswith(_FORMULA) or not all(any(map(str.isalpha, part)) for part in parts):

@@ -50,11 +50,15 @@ _SECOND = re.compile(_PARTNER)
 _ORDINAL = re.compile(r"第?([12ab甲乙一二])[号位名人]?")
 _SECONDS = frozenset("2b乙二")
 _BRACKETS = re.compile(r"[(\[{【<《]([^)\]}】>》]*)[)\]}】>》]")
+_LONGEST = 200
+"""A longer text is no heading, and is not looked at any further."""
 _NOISE = re.compile(r"[\s*※:_]|必填|选填")
 
 
 def bare(heading: str) -> str:
     """A heading without spaces, stars and what stands in brackets, unless that is a number: «姓 名（1）*» is 姓名1."""
+    if len(heading) > _LONGEST:
+        return ""
     text = unicodedata.normalize("NFKC", heading).casefold()
     return _NOISE.sub("", _BRACKETS.sub(lambda found: found[1] if _ORDINAL.fullmatch(found[1].strip()) else "", text))
 

@@ -6,6 +6,7 @@ import re
 import zlib
 from datetime import date, datetime
 from io import BytesIO
+from xml.parsers.expat import ExpatError, ParserCreate
 from zipfile import BadZipFile, ZipFile
 
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetVisibleEnum, load_workbook
@@ -16,9 +17,11 @@ from guandan.errors import IllegalAction
 MOST_ROWS, MOST_COLUMNS = 20_000, 256
 """A sheet that reaches further is no list of entries."""
 _LARGEST = 100_000_000
-_WHERE = rb"""\b[^>]*?\sr\s*=\s*["']\s*([A-Za-z]*)(\d+)\s*["'][^>]*(?<!/)>"""
-_CELL, _ROW = re.compile(rb"<(?:\w+:)?c" + _WHERE), re.compile(rb"<(?:\w+:)?row" + _WHERE)
-_CELL_BY_ITS_ROW = re.compile(rb"<(?:\w+:)?c(?=[\s>])(?![^>]*\sr\s*=)[^>]*(?<!/)>")
+_MOST_MERGED = 200_000
+"""Rows that merged cells may cover in all."""
+_DEEPEST = 64
+"""Elements inside each other; a sheet has ten."""
+_PLACE = re.compile(r"\s*([A-Za-z]{0,3})(\d{1,7})\s*")
 _LETTERS = 26
 
 
@@ -27,7 +30,7 @@ def read_workbook(content: bytes, name: str, sheet: str | None) -> list[list[str
     try:
         _refuse_bombs(content, name)
         book = load_workbook(BytesIO(content))
-        return _rows(_chosen(book, name, sheet))
+        return _rows(_chosen(book, name, sheet), name)
     except (CalamineError, BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError):
         raise IllegalAction("file_is_no_sheet", name=name) from None
 
@@ -60,24 +63,77 @@ def _refuse_bombs(content: bytes, name: str) -> None:
             text = archive.read(part)
             if b"\0" in text:
                 raise IllegalAction("file_is_no_sheet", name=name)
-            # Cells that are empty but for their style, down to the last row there is, are common and do no harm.
-            places = _CELL.findall(text) + (_ROW.findall(text) if _CELL_BY_ITS_ROW.search(text) else [])
-            for column, row in places:
-                if len(row) > len(str(MOST_ROWS)) or int(row) > MOST_ROWS or _number(column) > MOST_COLUMNS:
-                    raise IllegalAction("file_is_too_large", name=name)
+            _Cells(text, name).check()
 
 
-def _number(column: bytes) -> int:
+class _Cells:
+    """The cells of a part of a workbook, read with expat: the time grows with the length of the text and no faster."""
+
+    def __init__(self, text: bytes, name: str) -> None:
+        self._text = text
+        self._name = name
+        self._parser = ParserCreate()
+        self._depth = 0
+        self._row = self._column = 0
+        self._has_content = False
+
+    def check(self) -> None:
+        """Refuse a cell that is too far out, and what no sheet has: own entities, elements nested without end."""
+        self._parser.StartElementHandler = self._start
+        self._parser.EndElementHandler = self._end
+        self._parser.StartDoctypeDeclHandler = self._refuse_doctype
+        try:
+            self._parser.Parse(self._text, True)  # noqa: FBT003 (expat's own)
+        except ExpatError:
+            raise IllegalAction("file_is_no_sheet", name=self._name) from None
+
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        self._depth += 1
+        self._has_content = True
+        if self._depth > _DEEPEST:
+            raise IllegalAction("file_is_no_sheet", name=self._name)
+        local = tag.rpartition(":")[2]
+        if local not in {"row", "c"}:
+            return
+        place = _PLACE.fullmatch(attributes.get("r", ""))
+        if place is None and "r" in attributes:
+            raise IllegalAction("file_is_too_large", name=self._name)
+        if local == "row":
+            self._row = int(place[2]) if place else self._row + 1
+            self._column = 0
+        else:
+            self._row = int(place[2]) if place else max(self._row, 1)
+            self._column = _number(place[1]) if place else self._column + 1
+            self._has_content = False
+
+    def _end(self, tag: str) -> None:
+        self._depth -= 1
+        if tag.rpartition(":")[2] != "c":
+            return
+        # Cells that are empty but for their style, down to the last row there is, are common and do no harm.
+        index = self._parser.CurrentByteIndex
+        is_empty = not self._has_content and self._text[index - 2 : index] == b"/>"
+        if not is_empty and (self._row > MOST_ROWS or self._column > MOST_COLUMNS):
+            raise IllegalAction("file_is_too_large", name=self._name)
+
+    def _refuse_doctype(self, *_: object) -> None:
+        raise IllegalAction("file_is_no_sheet", name=self._name)
+
+
+def _number(column: str) -> int:
     """A is 1, Z 26, AA 27."""
     number = 0
     for letter in column.upper():
-        number = number * _LETTERS + letter - ord("A") + 1
+        number = number * _LETTERS + ord(letter) - ord("A") + 1
     return number
 
 
-def _rows(sheet: CalamineSheet) -> list[list[str]]:
+def _rows(sheet: CalamineSheet, name: str) -> list[list[str]]:
     rows = [[_text(value) for value in row] for row in sheet.to_python(skip_empty_area=False)]
-    for (top, left), (bottom, _) in sheet.merged_cell_ranges or ():
+    merged = sheet.merged_cell_ranges or ()
+    if sum(min(bottom, len(rows)) - top for (top, _), (bottom, _) in merged if top < len(rows)) > _MOST_MERGED:
+        raise IllegalAction("file_is_too_large", name=name)
+    for (top, left), (bottom, _) in merged:
         for row in rows[top + 1 : bottom + 1]:
             row[left : left + 1] = [rows[top][left]] if left < len(row) else []
     return rows

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from msgspec import structs
 
+from guandan.errors import IllegalAction
 from guandan.server.access.accounts import Accounts
+from guandan.server.access.attempts import Attempts, Source
 from guandan.server.access.codes import Codes
 from guandan.server.access.limits import Limits
 from guandan.server.access.links import Links
@@ -43,6 +45,7 @@ class Access:
         self.links = Links(store, clock, self.sessions, self.accounts)
         self.codes = Codes(store, self.links, self.limits, secret)
         self.pins = Pins(store, clock, secret)
+        self.attempts = Attempts(store, self.limits)
 
     @classmethod
     async def open(cls, store: Store, clock: Clock, *, public_url: str = "") -> Self:
@@ -71,9 +74,19 @@ class Access:
         """A path that works once and opens the first account, which is made if there is none."""
         return await self.links.organiser_link()
 
-    async def check_pin(self, event: str, pair: int, pin: str, apart: str = "") -> None:
-        """Refuse a pair's PIN that is wrong, or any while its tries, here or `apart`, are locked."""
-        await self.pins.check(event, pair, pin, apart)
+    async def check_pin(
+        self, event: str, pair: int, pin: str, apart: str = "", *, source: Source | None = None
+    ) -> None:
+        """Refuse a pair's PIN that is wrong, or any while whoever tries has tried too many."""
+        if source is None:
+            await self.pins.check(event, pair, pin, apart)
+            return
+        left = await self.attempts.check(event, pair, source)
+        try:
+            await self.pins.check(event, pair, pin, apart, left=left)
+        except IllegalAction:
+            await self.attempts.count(event, pair, source)
+            raise
 
     async def organises(self, who: Who, event: str) -> Who:
         """Whoever made an event is its organiser from now on: their account, or without one their session."""

@@ -6,6 +6,8 @@ from contextlib import suppress
 from itertools import count
 from typing import TYPE_CHECKING
 
+from litestar.exceptions import TooManyRequestsException
+
 from guandan.errors import IllegalAction
 from guandan.server.access.keys import letters
 from guandan.server.access.limits import Doing, Rate
@@ -22,9 +24,45 @@ if TYPE_CHECKING:
     from guandan.store.rows import Link
 
 WRONG = Rate(60, 10)
-"""Wrong codes from one address, whoever is behind it: sessions cost nothing."""
+"""Wrong codes of strangers from one address."""
+WRONG_OF_SESSION = Rate(20, 10)
+WRONG_OF_SESSIONS = Rate(300, 10)
+"""Of one session, and of all sessions behind one address: sessions cost nothing, but strangers do not lock them out."""
 WRONG_IN_ALL = Rate(2_000, 1)
 """From all addresses together: with 31⁶ codes, a guess a second finds a table of thirty in a year."""
+FREE_TRIES = 10
+"""Wrong codes that an address has whatever others do: a flood from elsewhere locks nobody out."""
+
+
+class Guesses:
+    """Wrong codes, of paper tables and of rooms, and who has tried too many of them."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+
+    def check(self, who: Who, address: str) -> None:
+        """Refuse whoever has tried too many; to be asked before a code that is right is honoured, too."""
+        used = 0.0
+        for name, rate in _buckets(who, address):
+            self._limits.check(Doing.JOIN, name, rate)
+            used = max(used, self._limits.count_used(Doing.JOIN, name, rate))
+        if used >= FREE_TRIES:
+            self._limits.check(Doing.JOIN, _ALL, WRONG_IN_ALL)
+
+    def count(self, who: Who, address: str) -> None:
+        """Count a wrong one."""
+        for name, rate in (*_buckets(who, address), (_ALL, WRONG_IN_ALL)):
+            with suppress(TooManyRequestsException):
+                self._limits.take_for(Doing.JOIN, name, rate)
+
+
+_ALL = "wrong codes"
+
+
+def _buckets(who: Who, address: str) -> tuple[tuple[str, Rate], ...]:
+    if who.session is None:
+        return ((f"wrong codes {address}", WRONG),)
+    return ((f"wrong codes {who.session}", WRONG_OF_SESSION), (f"wrong codes of sessions {address}", WRONG_OF_SESSIONS))
 
 
 class Codes:
@@ -33,7 +71,7 @@ class Codes:
     def __init__(self, store: Store, links: Links, limits: Limits, secret: bytes) -> None:
         self._store = store
         self._links = links
-        self._limits = limits
+        self.guesses = Guesses(limits)
         self._secret = secret
 
     async def of(self, links: Iterable[Link]) -> dict[int, str]:
@@ -54,16 +92,17 @@ class Codes:
 
     async def use(self, typed: str, who: Who, address: str) -> tuple[Link, str | None]:
         """What a code opens, as its link would; wrong ones are counted, and after too many every one has to wait."""
-        buckets = ((f"wrong codes {address}", WRONG), ("wrong codes", WRONG_IN_ALL))
-        for name, rate in buckets:
-            self._limits.check(Doing.JOIN, name, rate)
+        self.guesses.check(who, address)
         link = await self._found(typed)
         if link is not None:
             with suppress(IllegalAction):  # the event may be over
                 return await self._links.open(link, who)
-        for name, rate in buckets:
-            self._limits.take_for(Doing.JOIN, name, rate)
+        self.guesses.count(who, address)
         raise IllegalAction("no_such_code")
+
+    async def exists(self, typed: str) -> bool:
+        """Is it the code of a paper table's link?"""
+        return await self._found(typed) is not None
 
     async def _found(self, typed: str) -> Link | None:
         code = read_code(typed)

@@ -36,7 +36,10 @@ class Doing(Enum):
     JOIN = auto()
     TOKEN = auto()
     TABLE = auto()
+    THINK = auto()
     UPLOAD = auto()
+    REGISTER = auto()
+    PIN = auto()
 
 
 OF_SESSION: dict[Doing, Rate] = {
@@ -47,7 +50,9 @@ OF_SESSION: dict[Doing, Rate] = {
     Doing.JOIN: Rate(30, 5),
     Doing.TOKEN: Rate(20, 60),
     Doing.TABLE: Rate(10, 60),
+    Doing.THINK: Rate(160, 4),
     Doing.UPLOAD: Rate(30, 5),
+    Doing.REGISTER: Rate(10, 60),
 }
 """For one person: nobody who plays or organises comes near it."""
 
@@ -59,9 +64,20 @@ OF_ADDRESS: dict[Doing, Rate] = {
     Doing.JOIN: Rate(600, 1),
     Doing.TOKEN: Rate(20, 60),
     Doing.TABLE: Rate(10, 60),
+    Doing.THINK: Rate(160, 4),
     Doing.UPLOAD: Rate(30, 5),
+    Doing.REGISTER: Rate(10, 60),
 }
 """For all strangers behind one address: hundreds may come through a hall's door at once."""
+
+OF_ADDRESS_IN_ALL: dict[Doing, Rate] = {
+    Doing.TOKEN: Rate(200, 5),
+    Doing.TABLE: Rate(300, 2),
+    Doing.THINK: Rate(1_200, 1),
+    Doing.UPLOAD: Rate(120, 2),
+    Doing.REGISTER: Rate(300, 2),
+}
+"""For everybody behind one address, sessions included: a session costs nothing, so it must not buy more of these."""
 
 
 class Limits:
@@ -71,25 +87,31 @@ class Limits:
         self._clock = clock
         self._buckets: OrderedDict[tuple[Doing, str], tuple[float, datetime]] = OrderedDict()
 
-    def take(self, doing: Doing, who: Who, address: str) -> None:
-        """Take one for whoever asks, or refuse and say when to come again."""
+    def take(self, doing: Doing, who: Who, address: str, amount: float = 1) -> None:
+        """Take one, or more, for whoever asks, or refuse and say when to come again."""
         if who.session is None:
-            self.take_for(doing, f"address {address}", OF_ADDRESS[doing])
+            self.take_for(doing, f"address {address}", OF_ADDRESS[doing], amount)
         else:
-            self.take_for(doing, who.session, OF_SESSION[doing])
+            self.take_for(doing, who.session, OF_SESSION[doing], amount)
+        if doing in OF_ADDRESS_IN_ALL:
+            self.take_for(doing, f"all of {address}", OF_ADDRESS_IN_ALL[doing], amount)
 
-    def take_for(self, doing: Doing, name: str, rate: Rate) -> None:
-        """Take one from the bucket of a name."""
+    def take_for(self, doing: Doing, name: str, rate: Rate, amount: float = 1) -> None:
+        """Take from the bucket of a name; what is more than there is takes nothing and is refused."""
         left = self._left(doing, name, rate)
         self._buckets.pop((doing, name), None)
-        self._buckets[doing, name] = (left if left < 1 else left - 1, self._clock.now())
+        self._buckets[doing, name] = (left if left < amount else left - amount, self._clock.now())
         if len(self._buckets) > _REMEMBERED:
             self._buckets.popitem(last=False)
-        _refuse_if_empty(left, rate)
+        _refuse_if_short(left, rate, amount)
 
     def check(self, doing: Doing, name: str, rate: Rate) -> None:
         """Refuse whoever's bucket is empty, and take none from it."""
-        _refuse_if_empty(self._left(doing, name, rate), rate)
+        _refuse_if_short(self._left(doing, name, rate), rate)
+
+    def count_used(self, doing: Doing, name: str, rate: Rate) -> float:
+        """How many were taken from the bucket of a name that have not come back yet."""
+        return rate.burst - self._left(doing, name, rate)
 
     def _left(self, doing: Doing, name: str, rate: Rate) -> float:
         now = self._clock.now()
@@ -98,7 +120,7 @@ class Limits:
         return min(float(rate.burst), left + passed / rate.seconds)
 
 
-def _refuse_if_empty(left: float, rate: Rate) -> None:
-    if left < 1:
-        wait = max(1, round((1 - left) * rate.seconds))
+def _refuse_if_short(left: float, rate: Rate, amount: float = 1) -> None:
+    if left < amount:
+        wait = max(1, round((amount - left) * rate.seconds))
         raise TooManyRequestsException(headers={"Retry-After": str(wait)})

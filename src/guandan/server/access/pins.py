@@ -46,13 +46,24 @@ class Pins:
         await self._store.access.change_pin(f"{event}/{ONLINE}", pair, renewed)
         return self._pin(renewed(await self._store.access.change_pin(event, pair, renewed)))
 
-    async def check(self, event: str, pair: int, pin: str, apart: str = "") -> None:
+    async def unlock(self, event: str, pair: int) -> None:
+        """Forget the tries that failed; the PIN stays as it is."""
+        for name in (event, f"{event}/{ONLINE}"):
+            await self._store.access.change_pin(
+                name, pair, lambda pin: structs.replace(pin, failed=0, locked_until=None)
+            )
+
+    async def check(self, event: str, pair: int, pin: str, apart: str = "", *, left: int | None = None) -> None:
         """Refuse a PIN that is wrong; after five wrong ones every further try has to wait longer.
 
         Tries that anybody on the internet can make are counted apart, so that they lock nobody out at the tables.
         """
         now = self._clock.now()
         is_right = hmac.compare_digest((await self.of(event, [pair]))[pair].encode(), pin.strip().encode())
+        if left is not None:  # counted by Attempts
+            if not is_right:
+                raise IllegalAction("wrong_pin", left=max(0, left - 1))
+            return
 
         def tried(before: Pin) -> Pin:
             if _is_locked(before, now):

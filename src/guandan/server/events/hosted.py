@@ -77,6 +77,11 @@ class Hosted:
         """Counts everything that this worker knows to have changed in the event and at its paper tables."""
         return self.cached("version", entries_of) + self._stirred
 
+    @property
+    def serial(self) -> int:
+        """Another number whenever the event stands otherwise; for caches of this process."""
+        return self._kept.serial
+
     def now(self) -> datetime:
         """The instant of the next deed: later than everything that has happened."""
         now = self.clock.now()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from itertools import count
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -12,16 +13,18 @@ if TYPE_CHECKING:
     from guandan.competition.championship import Championship
 
 T = TypeVar("T")
+_SERIALS = count()
+"""Of this process: no two states of any events have the same number."""
 LONG = 0.5
 """Seconds of the processor after which a view may be a little older than the event."""
 
 
 class Kept:
-    """How an event stands, and what was made of it; `serial` counts what it stood like before."""
+    """How an event stands, and what was made of it; `serial` is another number whenever it stands otherwise."""
 
     def __init__(self, championship: Championship) -> None:
         self.championship = championship
-        self.serial = 0
+        self.serial = next(_SERIALS)
         self._made: dict[str, tuple[int, object]] = {}
         self._making: dict[str, asyncio.Lock] = {}
         self._took: dict[str, float] = {}
@@ -30,7 +33,7 @@ class Kept:
     def stand(self, championship: Championship) -> None:
         """The event stands otherwise now."""
         self.championship = championship
-        self.serial += 1
+        self.serial = next(_SERIALS)
 
     def get(self, key: str, make: Callable[[Championship], T]) -> T:
         """What `make` makes of the event now."""

@@ -157,7 +157,10 @@ class Acts:
         table, key = self._table, self._key(question)
         if key not in self._plans:
             self._forget(match)
-            self._plans[key] = table.thinking.plan(match, question, bot, table.settings, table.clock.now())
+            is_watched = bool(table.state.people or len(table.audience) or table.settings.event)
+            self._plans[key] = table.thinking.plan(
+                match, question, bot, table.settings, table.clock.now(), is_watched=is_watched
+            )
         return self._plans[key]
 
     async def play_bot(self, question: Question, plan: Plan) -> None:

@@ -194,7 +194,7 @@ class Table:
 
     async def ask(self, question: AnyAsk, who: Who) -> AnyAnswer:
         """The answer to a question about the asker's own hand."""
-        return await answers.answer(question, self.match, self.seat_of(who), self.settings, self.thinking.pool)
+        return await answers.answer(question, self.match, self.seat_of(who), self.settings, self.thinking.helping)
 
     # ------------------------------------------------------------------ what is done
 

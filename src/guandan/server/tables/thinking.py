@@ -26,6 +26,8 @@ _MOMENT = (0.6, 2.4)
 _SHARE = 0.6
 """How much of its pace a bot may think, so that a hard choice is not seen from outside."""
 _GRACE = 1.0
+UNWATCHED_PACE, UNWATCHED_THINK = 1.0, 0.1
+"""Seconds between two plays, and for thinking, at a table of bots alone that nobody watches."""
 
 
 def moment() -> timedelta:
@@ -50,17 +52,30 @@ class Thinking:
 
     def __init__(self) -> None:
         self.pool = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+        self.helping = ThreadPoolExecutor(THREADS, thread_name_prefix="hint")
+        """For the questions of people, who do not wait for bots."""
         self._seed = secrets.randbits(60)
         self._bots: dict[str, Bot] = {}
 
-    def plan(self, match: Match, question: Question, bot: str, settings: TableSettings, now: datetime) -> Plan:
-        """Begin to think about a question."""
-        seconds = settings.think_seconds
-        if settings.pace_seconds:
-            seconds = min(seconds, settings.pace_seconds * _SHARE)
+    def plan(
+        self,
+        match: Match,
+        question: Question,
+        bot: str,
+        settings: TableSettings,
+        now: datetime,
+        *,
+        is_watched: bool = True,
+    ) -> Plan:
+        """Begin to think about a question; where nobody watches, bots think briefly and play no faster than usual."""
+        seconds, pause = settings.think_seconds, settings.pace_seconds
+        if not is_watched:
+            seconds, pause = min(seconds, UNWATCHED_THINK), max(pause, UNWATCHED_PACE)
+        if pause:
+            seconds = min(seconds, pause * _SHARE)
         loop = asyncio.get_running_loop()
         thought = loop.run_in_executor(self.pool, self._think, match, question, bot, time.monotonic() + seconds)
-        return Plan(at=(question.since or now) + pace(settings.pace_seconds), thought=thought)
+        return Plan(at=(question.since or now) + pace(pause), thought=thought)
 
     def _think(self, match: Match, question: Question, bot: str, until: float) -> AnyCommand:
         """Where many bots think, one that had to wait for its turn has less time left."""
@@ -77,4 +92,5 @@ class Thinking:
 
     def close(self) -> None:
         """Think no more."""
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self.pool, self.helping):
+            pool.shutdown(wait=False, cancel_futures=True)

@@ -38,11 +38,13 @@ async def follow_code(request: Asking, code: str, server: Server, who: Who) -> R
     return Redirect(clean_address(link), status_code=HTTP_303_SEE_OTHER, cookies=cookies(request.scope, text))
 
 
-async def leads_to(server: Server, typed: str) -> str:
+async def leads_to(server: Server, typed: str, who: Who, address: str) -> str:
     """Where a code leads that somebody typed: to a live table, or else to a paper table's phone page."""
     code = read_code(typed) or ""
+    if await server.access.codes.exists(code):
+        return f"/p/{code}"
     try:
-        await server.hall.get(code)
+        await server.find_table(code, who, address)
     except IllegalAction:
         return f"/p/{code}"
     return f"/t/{code}"

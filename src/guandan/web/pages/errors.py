@@ -6,8 +6,7 @@ from litestar.types import ExceptionHandlersMap
 
 from guandan.errors import GuandanError
 from guandan.server.api.problem import Problem
-from guandan.server.problem import broken, not_possible, noted, status_of
-from guandan.texts import explain
+from guandan.server.problem import broken, explain_to_visitor, not_possible, noted, status_of
 from guandan.web import assets
 from guandan.web.asking import Asking
 from guandan.web.rendering import page
@@ -33,7 +32,7 @@ def wrong(request: Asking, error: Exception) -> Response[bytes] | Response[Probl
 def refused(request: Asking, error: Exception) -> Response[bytes]:
     """A refusal of the program as a page, in its own words."""
     status = status_of(error) if isinstance(error, GuandanError) else _REFUSED
-    why = explain(error, language_of(request)) if isinstance(error, GuandanError) else ""
+    why = explain_to_visitor(error, language_of(request)) if isinstance(error, GuandanError) else ""
     kind = "404" if status == _NOT_FOUND else "other"
     return page(request, "error.html", status=status, kind=kind, number=int(status), why=why)
 

@@ -9,6 +9,8 @@ from litestar.response import Redirect
 from guandan.bots import registry
 from guandan.documents.qr import qr_svg
 from guandan.rules.seat import SEATS
+from guandan.server.access.middleware import address_of
+from guandan.server.access.who import Who
 from guandan.server.state import Server
 from guandan.server.tables.settings import TableSettings, Watching
 from guandan.texts import name_of
@@ -55,12 +57,12 @@ def make_table(request: Asking) -> Response[bytes]:
 
 
 @get("/join")
-async def join(server: Server, code: str = "") -> Redirect:
+async def join(request: Asking, server: Server, who: Who, code: str = "") -> Redirect:
     """From a code that was typed, or a link that was pasted, to its table: a live one, or a paper table's phone."""
     found = CODE.search(code.upper())
     if found is None:
         raise NotFoundException
-    return Redirect(await leads_to(server, found.group()))
+    return Redirect(await leads_to(server, found.group(), who, address_of(request.scope)))
 
 
 @get("/qr/t/{code:str}", sync_to_thread=False)

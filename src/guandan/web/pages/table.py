@@ -8,6 +8,8 @@ from guandan.bots import registry
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from guandan.rules.rulebook import Rulebook, override, plain
+from guandan.server.access.middleware import address_of
+from guandan.server.access.who import Who
 from guandan.server.state import Server
 from guandan.texts import Language, say
 from guandan.web.asking import Asking
@@ -43,12 +45,12 @@ def book_data(book: Rulebook, lang: Language) -> dict[str, object]:
 
 
 @get("/t/{code:str}", name="table")
-async def show_table(request: Asking, code: str, server: Server) -> Response[bytes] | Redirect:
+async def show_table(request: Asking, code: str, server: Server, who: Who) -> Response[bytes] | Redirect:
     """The table of a code, for whoever has it."""
     if code != code.upper():
         return Redirect(f"/t/{code.upper()}")
     try:
-        table = await server.hall.get(code)
+        table = await server.find_table(code, who, address_of(request.scope))
     except IllegalAction as error:
         raise NotFoundException from error
     lang = language_of(request)

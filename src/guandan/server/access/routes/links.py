@@ -91,4 +91,18 @@ async def renew_pin(event: str, pair: Pair, access: Access) -> PinView:
     return PinView(pair=pair, pin=await access.pins.renew(event, pair))
 
 
-ROUTES = [list_links, make_links, revoke_link, join, pin_of, renew_pin]
+@post("/api/v1/events/{event:str}/pairs/{pair:int}/unlock", Needs.SCORER, tags=TAGS, status_code=HTTP_204_NO_CONTENT)
+async def unlock_pair(event: str, pair: Pair, access: Access) -> None:
+    """Forget the wrong PINs and codes that were tried for a pair: it can come in again at once."""
+    for number in (pair, -pair):  # the code with which its partner confirms is counted apart
+        await access.attempts.unlock(event, number)
+        await access.pins.unlock(event, number)
+
+
+@post("/api/v1/events/{event:str}/unlock", Needs.ORGANISER, tags=TAGS, status_code=HTTP_204_NO_CONTENT)
+async def unlock_event(event: str, access: Access) -> None:
+    """Forget every wrong PIN that was tried at an event."""
+    await access.attempts.unlock(event)
+
+
+ROUTES = [unlock_pair, unlock_event, list_links, make_links, revoke_link, join, pin_of, renew_pin]

@@ -1,8 +1,9 @@
 """/api/v1/events/…/notices, screens, registration: the organisers' desk, and pairs that enter themselves."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Any
 
+from litestar import Request
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_201_CREATED
 from msgspec import Meta, Struct
@@ -12,6 +13,9 @@ from guandan.competition.championship import Championship
 from guandan.competition.deeds.entering import entry_of
 from guandan.competition.values import EntryStatus
 from guandan.errors import IllegalAction
+from guandan.server.access.attempts import Source
+from guandan.server.access.limits import Doing
+from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT
@@ -22,6 +26,7 @@ from guandan.server.api.route import delete, get, post, put
 from guandan.server.events import desk_events as de
 from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
+from guandan.unseen import refuse_unseen
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Contact = Annotated[str, Meta(max_length=100)]
@@ -97,6 +102,7 @@ async def list_notices(*, event: str, server: Server) -> list[de.Notice]:
 async def give_notice(*, event: str, data: NewNotice, server: Server, who: Who) -> de.Notice:
     """通知 to screens and phones."""
     hosted = await server.events.get(event)
+    refuse_unseen(data.text, lines=True)
     given = de.NoticeGiven(text=data.text, at=server.clock.now(), until=_aware(data.until))
     return (await _happen(server, hosted, given, who, "notices")).notices[-1]
 
@@ -171,9 +177,12 @@ async def _code(server: Server, event: str, pair: int) -> str:
 
 
 @post(f"{EVENT}/registration", Needs.GUEST, status_code=HTTP_201_CREATED)
-async def register_pair(*, event: str, data: Registration, server: Server, who: Who) -> Registered:
+async def register_pair(
+    *, event: str, data: Registration, request: Request[Any, Any, Any], server: Server, who: Who
+) -> Registered:
     """报名 by oneself: the pair waits until the partner confirms with the code."""
     hosted = await server.events.get(event)
+    server.access.limits.take(Doing.REGISTER, who, address_of(request.scope))
     if not _is_open(await de.desk(server.store, event), server):
         raise IllegalAction("registration_closed")
 
@@ -189,10 +198,13 @@ async def register_pair(*, event: str, data: Registration, server: Server, who: 
 
 
 @post(f"{EVENT}/registration/{{pair:int}}/confirm", Needs.GUEST)
-async def confirm_registration(*, event: str, pair: int, data: PartnerConfirms, server: Server, who: Who) -> PairView:
+async def confirm_registration(
+    *, event: str, pair: int, data: PartnerConfirms, request: Request[Any, Any, Any], server: Server, who: Who
+) -> PairView:
     """The partner confirms with the code: the pair is in play."""
     hosted = await server.events.get(event)
-    await server.access.check_pin(event, -pair, data.code)
+    source = Source.of(who, address_of(request.scope), event)
+    await server.access.check_pin(event, -pair, data.code, source=source)
     entry = entry_of(hosted.championship.competition, pair)
     if entry.status is not EntryStatus.WAITING:
         raise IllegalAction("pair_not_waiting", pair=pair)

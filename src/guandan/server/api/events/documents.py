@@ -1,6 +1,5 @@
 """/api/v1/events/…/documents: everything that is printed, shared or handed over, in every form it can be had in."""
 
-import asyncio
 import io
 import zipfile
 from typing import Annotated, Any
@@ -34,6 +33,8 @@ PUBLIC = frozenset({Document.DRAW, Document.RESULTS, Document.STANDINGS, Documen
 """What everybody may have, once its round is published; the rest is for those who work at the event."""
 _WITH_CODES = frozenset({Document.TABLE_CARDS, Document.SCORE_SHEETS, Document.PLACE_CARDS})
 """Whoever may have these may do at a table what its code opens."""
+FRESH_MINUTES = 10
+"""A document tells when it was made: after so many minutes it is made again."""
 Number = Annotated[int | None, Parameter(ge=1, le=1000)]
 
 
@@ -89,6 +90,10 @@ def _one(made: dict[str, bytes], kind: Document) -> tuple[str, bytes]:
     return f"{kind.value.replace('_', '-')}.zip", packed.getvalue()
 
 
+def _size(made: dict[str, bytes]) -> int:
+    return sum(map(len, made.values()))
+
+
 async def _codes(server: Server, event: str) -> dict[str, str]:
     """The codes of the tables, by table; of several links of a table the newest."""
     links = await server.access.links.of(event)
@@ -125,9 +130,13 @@ async def make_document(  # noqa: PLR0913 (the parameters of the query)
     pins = await server.access.pins.of(event, whole.competition.entries) if prints_pins else None
     codes = await _codes(server, event) if kind in _WITH_CODES else None
     home = server.home(request.base_url)
-    printing = Printing(whole, lang, at=server.clock.now(), address=home, pins=pins, codes=codes)
+    now = server.clock.now()
+    printing = Printing(whole, lang, at=now, address=home, pins=pins, codes=codes)
     wish = Wish(round=round_number, stage=stage, blank=blank)
-    made = await asyncio.to_thread(files, printing, kind, chosen, wish)
+    secrets = (*(pins or {}).items(), *(codes or {}).items())
+    state = (hosted.serial, hosted.version, now.replace(minute=now.minute // FRESH_MINUTES, second=0, microsecond=0))
+    key = ("document", event, state, kind, chosen, wish, lang, home, secrets)
+    made = await server.answers.get(key, lambda: files(printing, kind, chosen, wish), _size)
     name, content = _one(made, kind)
     headers = {"content-disposition": f'attachment; filename="{event}-{name}"'}
     media = MEDIA[chosen] if len(made) == 1 else "application/zip"

@@ -1,6 +1,6 @@
 """/api/v1/events/…/import: a list as offices send it, XLSX or CSV; a preview first, then all of it or nothing."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from litestar import Request
 from litestar.datastructures import UploadFile
@@ -12,6 +12,7 @@ from guandan.competition.championship import Championship
 from guandan.competition.commands import EnterPair
 from guandan.competition.entries.columns import Columns, find_columns
 from guandan.competition.entries.draft import Draft, EntryProblem, Preview, accepted
+from guandan.competition.entries.draft import Person as Known
 from guandan.competition.entries.drafts import preview
 from guandan.competition.entries.headings import EntryField
 from guandan.competition.entries.read import LARGEST, read_sheet
@@ -100,17 +101,43 @@ def _mapped(text: str) -> dict[str, EntryField]:
     return found
 
 
-def _previewed(championship: Championship, content: bytes, data: ListUpload) -> tuple[Preview, Columns]:
-    rows = read_sheet(content, data.file.filename or "", sheet=data.sheet or None)
-    columns = find_columns(rows, _mapped(data.columns))
-    answers = dict.fromkeys(_parts(data.different), False) | dict.fromkeys(_parts(data.same), True)
+class _Reading(NamedTuple):
+    """All that a preview follows from; goes to another process."""
+
+    content: bytes
+    name: str
+    sheet: str
+    columns: dict[str, EntryField]
+    known: list[Known]
+    answers: dict[str, bool]
+    in_twos: bool
+    needs_unit: bool
+
+
+def _reading(championship: Championship, content: bytes, data: ListUpload) -> _Reading:
+    return _Reading(
+        content=content,
+        name=data.file.filename or "",
+        sheet=data.sheet,
+        columns=_mapped(data.columns),
+        known=entered(championship),
+        answers=dict.fromkeys(_parts(data.different), False) | dict.fromkeys(_parts(data.same), True),
+        in_twos=data.in_twos,
+        needs_unit=championship.competition.plan.teams is not None,
+    )
+
+
+def read_list(reading: _Reading) -> tuple[Preview, Columns]:
+    """The preview of a list; in a process of its own, for nobody knows what is in the file."""
+    rows = read_sheet(reading.content, reading.name, sheet=reading.sheet or None)
+    columns = find_columns(rows, reading.columns)
     found = preview(
         rows,
         columns,
-        entered(championship),
-        answers=answers,
-        in_twos=data.in_twos,
-        needs_unit=championship.competition.plan.teams is not None,
+        reading.known,
+        answers=reading.answers,
+        in_twos=reading.in_twos,
+        needs_unit=reading.needs_unit,
     )
     return found, columns
 
@@ -129,7 +156,8 @@ async def preview_import(
     """What the list would enter, and what is wrong in which row; nothing is entered."""
     server.access.limits.take(Doing.UPLOAD, who, address_of(request.scope))
     hosted = await server.events.get(event)
-    found, columns = _previewed(hosted.championship, await _content(data), data)
+    reading = _reading(hosted.championship, await _content(data), data)
+    found, columns = await server.stoppable.run(read_list, reading)
     return ImportPreview(
         columns=tuple(
             ColumnRead(heading=heading, field=columns.fields.get(place))
@@ -152,10 +180,12 @@ async def accept_import(
     """Enter the list: all of it or nothing, unless bad rows are left out; no question may be open."""
     server.access.limits.take(Doing.UPLOAD, who, address_of(request.scope))
     hosted = await server.events.get(event)
-    content = await _content(data)
+    reading = _reading(hosted.championship, await _content(data), data)
+    found, _ = await server.stoppable.run(read_list, reading)
 
     def deed(championship: Championship) -> tuple[int, ...]:
-        found, _ = _previewed(championship, content, data)
+        if _reading(championship, reading.content, data) != reading:
+            raise IllegalAction("busy_event", event=event)  # somebody else entered people meanwhile
         before = set(championship.competition.entries)
         for draft in accepted(found, without_bad_rows=data.without_bad_rows):
             _enter(championship, draft)

@@ -11,7 +11,9 @@ from guandan.competition.deeds.entering import entry_of
 from guandan.competition.deeds.rounds import started
 from guandan.errors import IllegalAction
 from guandan.rules.seat import Side
+from guandan.server.access.attempts import Source
 from guandan.server.access.cookies import cookies
+from guandan.server.access.middleware import address_of
 from guandan.server.access.pins import ONLINE
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import CommandId
@@ -98,7 +100,8 @@ async def come_as_player(
 ) -> Response[PlayerSeated]:
     """Sit down at a live table as one of a pair, with its PIN: this browser plays for that person from now on."""
     hosted = await server.events.get(event)
-    await server.access.check_pin(event, data.pair, data.pin, apart=ONLINE)
+    source = _source(hosted, data.pair, who, request)
+    await server.access.check_pin(event, data.pair, data.pin, apart=ONLINE, source=source)
     championship = hosted.championship
     people = entry_of(championship.competition, data.pair).people
     number = hosted.members.get(people[data.place - 1]) if data.place <= len(people) else None
@@ -115,10 +118,19 @@ async def come_as_player(
 
 
 @post(f"{EVENT}/players/sign", Needs.NOTHING)
-async def sign_as_player(*, event: str, data: PlayerSigns, server: Server, command_id: CommandId = None) -> SheetDone:
+async def sign_as_player(
+    *,
+    event: str,
+    data: PlayerSigns,
+    request: Request[Any, Any, Any],
+    server: Server,
+    who: Who,
+    command_id: CommandId = None,
+) -> SheetDone:
     """签名 at a live table, where no phone lies: a pair agrees with its result, with its PIN."""
     hosted = await server.events.get(event)
-    await server.access.check_pin(event, data.pair, data.pin, apart=ONLINE)
+    source = _source(hosted, data.pair, who, request)
+    await server.access.check_pin(event, data.pair, data.pin, apart=ONLINE, source=source)
     competition = hosted.championship.competition
     here = [table for table in started(competition).all_tables if data.pair in {table.ew, table.ns}]
     if not here or not competition.is_live(here[0]):
@@ -126,6 +138,14 @@ async def sign_as_player(*, event: str, data: PlayerSigns, server: Server, comma
     side = Side.EW if here[0].ew == data.pair else Side.NS
     await hosted.command(co.SignResult(table=here[0].number, side=side), by=f"pair {data.pair}", id=command_id)
     return shown(hosted, here[0].number, is_over=True)
+
+
+def _source(hosted: Hosted, pair: int, who: Who, request: Request[Any, Any, Any]) -> Source:
+    """Whoever tries the PIN of a pair; who plays for it already is known."""
+    entry = hosted.championship.competition.entries.get(pair)
+    people = () if entry is None else entry.people
+    plays_for_pair = who.person is not None and who.person in {hosted.members.get(person) for person in people}
+    return Source.of(who, address_of(request.scope), hosted.id, plays_for_pair=plays_for_pair, apart=ONLINE)
 
 
 def _code(server: Server, hosted: Hosted, pair: int) -> str | None:

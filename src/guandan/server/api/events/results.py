@@ -3,8 +3,9 @@
 A result is told deal by deal, as a final state, or as the net levels of boards.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
+from litestar import Request
 from msgspec import Meta, Struct
 
 from guandan.cards import Rank
@@ -19,6 +20,8 @@ from guandan.game import commands as ga
 from guandan.rules.options.authority import Authority
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat, Side
+from guandan.server.access.attempts import Source
+from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.answers import CommandId
 from guandan.server.api.events.asking import authority, by
@@ -172,8 +175,15 @@ async def enter_result(
 
 
 @post(f"{_TABLE}/sign", Needs.TABLE)
-async def sign_result(
-    *, event: str, table: int, data: Signature, server: Server, who: Who, command_id: CommandId = None
+async def sign_result(  # noqa: PLR0913 (what Litestar gives)
+    *,
+    event: str,
+    table: int,
+    data: Signature,
+    request: Request[Any, Any, Any],
+    server: Server,
+    who: Who,
+    command_id: CommandId = None,
 ) -> SheetDone:
     """签名: a side agrees with the result as entered; at the table with the pair's own PIN."""
     hosted = await server.events.get(event)
@@ -181,7 +191,8 @@ async def sign_result(
     pair = seated.ew if data.side is Side.EW else seated.ns
     signer = f"pair {pair}"
     if not any(who.has(role, event) for role in (Role.SCORER, Role.REFEREE)) or data.pin:
-        await server.access.check_pin(event, pair, data.pin)
+        source = Source.of(who, address_of(request.scope), event)
+        await server.access.check_pin(event, pair, data.pin, source=source)
     else:
         await check_second(server, hosted, table, who)
         signer = by(who, event)

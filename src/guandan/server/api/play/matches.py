@@ -1,8 +1,9 @@
 """/api/v1/matches: a match in short, its record, its replay, and the proof of its shuffles."""
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+import msgspec
 from litestar import Response
 from litestar.enums import MediaType
 from litestar.params import Parameter
@@ -76,14 +77,19 @@ async def show_match(*, match: str, server: Server, who: Who) -> MatchShown:
 
 
 @get(f"{_MATCH}/record", Needs.NOTHING, media_type=MediaType.TEXT)
-async def show_record(*, match: str, server: Server, who: Who, form: RecordForm = "text") -> Response[str]:
+async def show_record(*, match: str, server: Server, who: Who, form: RecordForm = "text") -> Response[bytes]:
     """The record of a match as a text; while it goes on, with what the asker may see."""
     found = await seen(server, match, who)
-    entries = found.shown()
     shuffles: tuple[Shuffle, ...] = ()
     with suppress(IllegalAction):  # a match on paper has no table here, and no shuffle of ours
         shuffles = await server.hall.shuffles(match)
-    text = write_record(found.book, entries, shuffles=shuffles) if form == "text" else write_lines(entries)
+
+    def write() -> bytes:
+        entries = found.shown()
+        text = write_record(found.book, entries, shuffles=shuffles) if form == "text" else write_lines(entries)
+        return text.encode()
+
+    text = await server.answers.get(("record", *found.key, form, len(shuffles)), write, len)
     suffix = "guandan" if form == "text" else "jsonl"
     headers = {"content-disposition": f'attachment; filename="{match}.{suffix}"'}
     return Response(text, media_type=MediaType.TEXT, headers=headers)
@@ -97,11 +103,18 @@ async def replay_match(
     who: Who,
     seat: Seat | None = None,
     deal: Annotated[int, Parameter(ge=1, le=1000, description="Which deal")] = 1,
-) -> Replay:
+) -> Response[Replay]:
     """One deal of a match, step by step, in the open or from a seat; of a running match what the asker may see."""
     found = await seen(server, match, who)
     names = await _names(server, dict(found.match.players), match)
-    return replay_of(found.book, found.entries, deal=deal, seat=seat, viewer=found.viewer, names=names)
+
+    def compute() -> bytes:
+        shown = replay_of(found.book, found.entries, deal=deal, seat=seat, viewer=found.viewer, names=names)
+        return msgspec.json.encode(shown)
+
+    key = ("replay", *found.key, deal, seat, tuple(names.items()))
+    encoded: Any = await server.answers.get(key, compute, len)
+    return Response(encoded, media_type=MediaType.JSON)
 
 
 @get(f"{_MATCH}/proof", Needs.NOTHING)

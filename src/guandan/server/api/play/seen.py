@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -32,6 +33,11 @@ class Seen:
         self.viewer = viewer
         self.match = match
 
+    @property
+    def key(self) -> tuple[str, int, Viewer | None]:
+        """What an answer that is computed from this follows from."""
+        return self.id, len(self.entries), self.viewer
+
     def shown(self) -> list[Entry]:
         """The entries, each as it may be seen."""
         if self.viewer is None:
@@ -45,16 +51,28 @@ class Seen:
 
 async def seen(server: Server, match: str, who: Who) -> Seen:
     """A match by its id; refused where there is none, or where nobody but those at the table may see it yet."""
-    stored = await server.store.read(f"match/{match}")
-    if not stored:
+    stream = f"match/{match}"
+    known = await server.store.streams(names=[stream])
+    if not known:
         raise IllegalAction("no_such_match", match=match)
-    entries = [entry_of(line, number) for number, line in enumerate(stored, 1)]
-    book = await _book(server, entries[0])
-    last = replay(book, entries)
-    if last.result is not None or last.mode is Mode.PAPER:
-        return Seen(match, book, entries, None, last)
+    version = known[0].version
+    whole = server.recent_matches.get((match, version))
+    if whole is None:
+        whole = await _read(server, match, stream)
+        server.recent_matches.put((match, len(whole.entries)), whole)
+    if whole.match.result is not None or whole.match.mode is Mode.PAPER:
+        return whole
     viewer, version = await _place(server, match, who)
-    return Seen(match, book, entries[:version], viewer, replay(book, entries[:version]))
+    entries = whole.entries[:version]
+    return Seen(match, whole.book, entries, viewer, await asyncio.to_thread(replay, whole.book, entries))
+
+
+async def _read(server: Server, match: str, stream: str) -> Seen:
+    """The whole match from the log; replayed in a thread, for a long one takes a while."""
+    stored = await server.store.read(stream)
+    entries = await asyncio.to_thread(lambda: [entry_of(line, number) for number, line in enumerate(stored, 1)])
+    book = await _book(server, entries[0])
+    return Seen(match, book, entries, None, await asyncio.to_thread(replay, book, entries))
 
 
 async def _book(server: Server, first: Entry) -> Rulebook:

@@ -1,6 +1,6 @@
 """/api/v1/tables: make a table, find one, join it, play at once; a program may play over HTTP alone."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 from litestar import Request
 from litestar.status_codes import HTTP_201_CREATED
@@ -22,6 +22,7 @@ from guandan.server.state import Server
 from guandan.server.tables.listing import TableCard
 from guandan.server.tables.settings import Starts, TableSettings
 
+Asking: TypeAlias = Request[Any, Any, Any]
 _PATH = "/api/v1/tables"
 _TABLE = f"{_PATH}/{{code:str}}"
 
@@ -54,10 +55,16 @@ class QuestionSent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     question: AnyAsk
 
 
+def limit_table(server: Server, settings: TableSettings, who: Who, address: str) -> None:
+    """Count a new table, and the seconds that bots may think there, whichever seats they get."""
+    server.access.limits.take(Doing.TABLE, who, address)
+    server.access.limits.take(Doing.THINK, who, address, len(SEATS) * settings.think_seconds)
+
+
 @post(_PATH, Needs.GUEST, status_code=HTTP_201_CREATED)
-async def make_table(*, data: TableSettings, request: Request[Any, Any, Any], server: Server, who: Who) -> TableView:
+async def make_table(*, data: TableSettings, request: Asking, server: Server, who: Who) -> TableView:
     """Make a table; its maker takes no seat by that."""
-    server.access.limits.take(Doing.TABLE, who, address_of(request.scope))
+    limit_table(server, data, who, address_of(request.scope))
     book_of(data.book)
     table = await server.hall.open(data, who)
     return table.view(who)
@@ -76,16 +83,16 @@ async def list_my_tables(*, server: Server, who: Who) -> list[TableView]:
 
 
 @get(_TABLE, Needs.NOTHING)
-async def show_table(*, code: str, server: Server, who: Who) -> TableView:
+async def show_table(*, request: Asking, code: str, server: Server, who: Who) -> TableView:
     """A table by its code, as whoever asks sees it."""
-    table = await server.hall.get(code.upper())
+    table = await server.find_table(code.upper(), who, address_of(request.scope))
     return table.view(who)
 
 
 @post(f"{_TABLE}/join", Needs.GUEST)
-async def join_table(*, code: str, data: Join, server: Server, who: Who) -> TableView:
+async def join_table(*, request: Asking, code: str, data: Join, server: Server, who: Who) -> TableView:
     """Take a seat; whoever sits there already keeps it."""
-    table = await server.hall.get(code.upper())
+    table = await server.find_table(code.upper(), who, address_of(request.scope))
     if table.seat_of(who) is None or data.seat is not None:
         await table.do(Sit(seat=data.seat or _free(table.view(who))), who)
     return table.view(who)
@@ -100,16 +107,16 @@ def _free(view: TableView) -> Seat:
 
 
 @post("/api/v1/play-now", Needs.GUEST, status_code=HTTP_201_CREATED)
-async def play_now(*, data: PlayNow, request: Request[Any, Any, Any], server: Server, who: Who) -> TableView:
+async def play_now(*, data: PlayNow, request: Asking, server: Server, who: Who) -> TableView:
     """A table with three bots, a seat taken, the match begun."""
-    server.access.limits.take(Doing.TABLE, who, address_of(request.scope))
-    book_of(data.book)
     settings = TableSettings(
         book=data.book,
         overrides=data.overrides,
         bots={seat: data.bot for seat in SEATS if seat is not data.seat},
         starts=Starts.WHEN_FULL,
     )
+    limit_table(server, settings, who, address_of(request.scope))
+    book_of(data.book)
     table = await server.hall.open(settings, who)
     await table.do(Sit(seat=data.seat), who)
     if table.view(who).stage is Stage.GATHERING:
@@ -118,9 +125,9 @@ async def play_now(*, data: PlayNow, request: Request[Any, Any, Any], server: Se
 
 
 @get(f"{_TABLE}/match", Needs.NOTHING)
-async def watch_table(*, code: str, server: Server, who: Who) -> Snapshot:
+async def watch_table(*, request: Asking, code: str, server: Server, who: Who) -> Snapshot:
     """The match at a table as whoever asks may see it: from the own seat, or with the delay of those who watch."""
-    table = await server.hall.get(code.upper())
+    table = await server.find_table(code.upper(), who, address_of(request.scope))
     shown = table.snapshot(table.viewer_of(who))
     if shown is None:
         raise IllegalAction("no_such_match", match=table.match_id or code)
@@ -128,16 +135,16 @@ async def watch_table(*, code: str, server: Server, who: Who) -> Snapshot:
 
 
 @post(f"{_TABLE}/deeds", Needs.GUEST)
-async def do_at_table(*, code: str, data: DeedSent, server: Server, who: Who) -> Done:
+async def do_at_table(*, request: Asking, code: str, data: DeedSent, server: Server, who: Who) -> Done:
     """A deed at a table, as over the socket."""
-    table = await server.hall.get(code.upper())
+    table = await server.find_table(code.upper(), who, address_of(request.scope))
     return await table.do(data.command, who, data.id)
 
 
 @post(f"{_TABLE}/questions", Needs.GUEST)
-async def ask_at_table(*, code: str, data: QuestionSent, server: Server, who: Who) -> AnyAnswer:
+async def ask_at_table(*, request: Asking, code: str, data: QuestionSent, server: Server, who: Who) -> AnyAnswer:
     """A question about one's own hand: readings, hints, sortings, the last trick; it leaves no event."""
-    table = await server.hall.get(code.upper())
+    table = await server.find_table(code.upper(), who, address_of(request.scope))
     return await table.ask(data.question, who)
 
 

@@ -1,0 +1,105 @@
+"""Wrong PINs, counted by session, by address and by pair: whoever tries too many locks themselves out, and few others.
+
+A lock on the pair alone would be a weapon: anybody could keep a pair from its table. So each source has a count of its
+own for each pair, an address has one for all its sessions, and only a flood from many addresses closes a pair to
+strangers.
+Officials and whoever already plays for the pair are never closed out by others, nor a table's phone by the internet.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from litestar.exceptions import TooManyRequestsException
+from msgspec import structs
+
+from guandan.errors import IllegalAction
+from guandan.server.access.limits import Doing, Rate
+from guandan.server.access.who import Role
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from guandan.server.access.limits import Limits
+    from guandan.server.access.who import Who
+    from guandan.store import Store
+
+OF_SOURCE = Rate(5, 60)
+"""Wrong PINs of one pair, by a session, or by the strangers of an address."""
+OF_ADDRESS = Rate(15, 300)
+"""The same by all sessions of an address: sessions cost nothing."""
+OF_PAIR = Rate(100, 60)
+"""By all strangers together: one address cannot come near it, and guessing takes years."""
+OF_EVENT = Rate(120, 30)
+"""Wrong PINs of any pairs of an event, from one address."""
+_EVERY_PAIR = 0
+_UNLOCKED = "unlocked"
+"""Where it is stored how often a pair's locks were lifted, on all workers."""
+
+
+class Source(NamedTuple):
+    """Whoever tries a PIN; `is_known`: an official, or who plays for the pair already."""
+
+    who: Who
+    address: str
+    is_known: bool = False
+    apart: str = ""
+    """Where it is tried: what is tried on the internet is counted apart from what is tried at the tables."""
+
+    @classmethod
+    def of(cls, who: Who, address: str, event: str, *, plays_for_pair: bool = False, apart: str = "") -> Source:
+        """Whoever asks, at an event."""
+        is_official = any(who.has(role, event) for role in (Role.SCORER, Role.REFEREE))
+        return cls(who, address, is_known=is_official or plays_for_pair, apart=apart)
+
+
+class Attempts:
+    """The wrong PINs that were tried lately."""
+
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self._store = store
+        self._limits = limits
+
+    async def check(self, event: str, pair: int, source: Source) -> int:
+        """Refuse whoever has tried too many; how many more they may try."""
+        left = OF_SOURCE.burst
+        for place, (name, rate) in enumerate(await self._buckets(event, pair, source)):
+            try:
+                self._limits.check(Doing.PIN, name, rate)
+            except TooManyRequestsException as refused:
+                seconds = int((refused.headers or {}).get("Retry-After", "60"))
+                raise IllegalAction("pin_locked", minutes=ceil(seconds / 60)) from None
+            if place == 0:
+                left = int(rate.burst - self._limits.count_used(Doing.PIN, name, rate))
+        return left
+
+    async def count(self, event: str, pair: int, source: Source) -> None:
+        """Count a wrong one."""
+        for name, rate in await self._buckets(event, pair, source):
+            with suppress(TooManyRequestsException):
+                self._limits.take_for(Doing.PIN, name, rate)
+
+    async def unlock(self, event: str, pair: int | None = None) -> None:
+        """Forget the wrong PINs of a pair, or of the whole event: the organisers' way back."""
+        place = _EVERY_PAIR if pair is None else pair
+        await self._store.access.change_pin(
+            f"{event}/{_UNLOCKED}", place, lambda pin: structs.replace(pin, serial=pin.serial + 1)
+        )
+
+    async def _buckets(self, event: str, pair: int, source: Source) -> list[tuple[str, Rate]]:
+        known = await self._store.access.pins(f"{event}/{_UNLOCKED}")
+        times = {place: known[place].serial for place in (_EVERY_PAIR, pair) if place in known}
+        every = f"{event} {source.apart} {times.get(_EVERY_PAIR, 0)}"
+        one = f"{every} {pair} {times.get(pair, 0)}"
+        return list(_named(every, one, source))
+
+
+def _named(every: str, one: str, source: Source) -> Iterator[tuple[str, Rate]]:
+    session, address = source.who.session, source.address
+    yield f"{one} {session or address}", OF_SOURCE
+    if not source.is_known:
+        yield f"{one} all of {address}", OF_ADDRESS
+        yield f"{every} all of {address}", OF_EVENT
+        yield f"{one} everybody", OF_PAIR

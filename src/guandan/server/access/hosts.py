@@ -1,0 +1,87 @@
+"""The `Host` of a request: an address, a name of the local network, or a name that the server was told.
+
+A page of somebody else's whose name is made to lead to this server (DNS rebinding) has a public name of its own, and
+is refused.
+"""
+
+from __future__ import annotations
+
+import socket
+from ipaddress import ip_address
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException
+from litestar.middleware import ASGIMiddleware
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp, Receive, Scope, Send
+
+    from guandan.server.settings import Settings
+
+_LOCAL = (".localhost", ".local", ".lan", ".home.arpa", ".internal", ".test")
+"""Names that no public name server answers for."""
+_MISDIRECTED = 421
+
+
+class Hosts:
+    """The names by which a server may be asked."""
+
+    def __init__(self, settings: Settings) -> None:
+        own = {urlsplit(settings.public_url).hostname or "", socket.getfqdn().lower(), socket.gethostname().lower()}
+        self._names = {name for name in (*own, *(host.lower().rstrip(".") for host in settings.hosts)) if name}
+        # Behind a proxy that was never told a public name, only the proxy knows it.
+        self._takes_any = "*" in settings.hosts or bool(
+            settings.proxies and not settings.public_url and not settings.hosts
+        )
+
+    def has(self, header: str) -> bool:
+        """May the server be asked by this `Host`? One that is empty comes from a program, and is no browser's."""
+        name = name_of(header)
+        if self._takes_any or not header:
+            return True
+        if name is None:
+            return False
+        return name in self._names or "." not in name or name.endswith(_LOCAL) or _is_address(name)
+
+
+def name_of(header: str) -> str | None:
+    """The name in a `Host`, without its port.
+
+    >>> name_of("Hall.example.:8000"), name_of("[::1]:80"), name_of("a b")
+    ('hall.example', '::1', None)
+    """
+    try:
+        found = urlsplit(f"//{header}")
+        _ = found.port
+    except ValueError:
+        return None
+    if found.username is not None or found.path or found.query or found.fragment or " " in header:
+        return None
+    return (found.hostname or "").rstrip(".") or None
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+class CheckedHost(ASGIMiddleware):
+    """Refuse a request to a name that is not this server's."""
+
+    scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
+    exclude_opt_key = "is_unlimited"
+
+    def __init__(self, hosts: Hosts) -> None:
+        self._hosts = hosts
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        """Look at the name."""
+        header = next((value for name, value in scope["headers"] if name == b"host"), b"")
+        if not self._hosts.has(header.decode("latin-1")):
+            raise HTTPException(status_code=_MISDIRECTED)
+        await next_app(scope, receive, send)

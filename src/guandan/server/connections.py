@@ -1,0 +1,299 @@
+"""Connections of strangers: how many frames one may send, and how long a request may take to arrive.
+
+Both limits apply before anything is parsed, because parsing is what a flood makes expensive: one read of 256 KB can
+hold 40,000 frames.
+"""
+
+from __future__ import annotations
+
+from ipaddress import ip_address, ip_network
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+if TYPE_CHECKING:
+    import asyncio
+    from collections.abc import Iterable
+
+    from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+
+    from guandan.server.settings import Settings
+
+BURST_SECONDS = 4.0
+"""Seconds' worth of frames that may come at once."""
+FRAMES_AT_ONCE = 16
+"""Frames of one connection that are parsed before the event loop serves the others."""
+CUT_AFTER = 1.0
+"""Seconds that a client which broke the rules has to take its farewell; nothing is read from it meanwhile."""
+POLICY_VIOLATION = 1008
+"""The close code of a client that must not come back."""
+
+HEADER_SECONDS = 20.0
+"""Seconds within which a request's headers must be complete."""
+HEADER_BYTES = 65_536
+BODY_SECONDS = 30.0
+"""Seconds within which its body must be complete, and more if it is long: see MIN_BYTES_PER_SECOND."""
+MIN_BYTES_PER_SECOND = 500
+HALF_OPEN_PER_ADDRESS = 256
+HALF_OPEN = 4096
+"""Connections whose request is not complete, from one address and in all; the oldest is closed for a newer one."""
+
+
+class TokenBucket:
+    """So many a second, and a few seconds' worth at once."""
+
+    def __init__(self, per_second: float, now: float) -> None:
+        self._per_second = per_second
+        self._left = BURST_SECONDS * per_second
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        """Take one token, if there is one."""
+        left = min(BURST_SECONDS * self._per_second, self._left + (now - self._at) * self._per_second)
+        self._at = now
+        self._left = left - 1 if left >= 1 else left
+        return left >= 1
+
+    @property
+    def seconds_until_next(self) -> float:
+        """How long until there is a token again."""
+        return max(0.0, (1 - self._left) / self._per_second)
+
+
+class PacedSocket(WebSocketsSansIOProtocol):
+    """A WebSocket whose frames, pings included, are counted before they are parsed.
+
+    Bytes beyond the limit are held back and the transport is not read, so a flood stops in the sender's own buffers.
+    The application gets one message at a time, and other connections are served between them.
+    """
+
+    frames_per_second: ClassVar[float] = 100.0
+
+    def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401 (uvicorn's own)
+        super().__init__(*args, **options)
+        self._bucket = TokenBucket(self.frames_per_second, self.loop.time())
+        self._is_handshake = True
+        self._held = bytearray()
+        self._frame_bytes_left = 0
+        self._timer: asyncio.Handle | None = None
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what the limit allows, hold back the rest."""
+        if self._is_handshake:  # comes whole, from the HTTP side
+            self._is_handshake = False
+            super().data_received(data)
+        elif (
+            not self._held
+            and not self._frame_bytes_left
+            and frame_length(data) == len(data)
+            and self._bucket.take(self.loop.time())
+        ):
+            super().data_received(data)  # one whole frame, as it mostly is
+        else:
+            self._held += data
+            if self._timer is None:
+                self._parse_held()
+            else:
+                self._stop_reading()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """The next message for the application; when it takes one, more of what is held can be parsed."""
+        message = await super().receive()
+        if self._held and not self.transport.is_closing():
+            self._stop_reading()
+            self._parse_soon()
+        return message
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send; after the farewell of a client that broke the rules, read nothing more from it."""
+        await super().send(message)
+        if message["type"] == "websocket.close" and message.get("code") == POLICY_VIOLATION:
+            self._cut()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget what was held back."""
+        self._held.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+        super().connection_lost(exc)
+
+    def _parse_held(self) -> None:
+        """Parse frames until a limit, the application or the end of the bytes says stop."""
+        self._timer = None
+        for _ in range(FRAMES_AT_ONCE):
+            if self.transport.is_closing():
+                self._held.clear()
+                return
+            length = self._frame_bytes_left or frame_length(self._held)
+            if not self._held or length is None:
+                if not self.read_paused and not self.transport.is_reading():
+                    self.transport.resume_reading()
+                return
+            if not self._bucket.take(self.loop.time()):
+                if self.close_sent:
+                    self.transport.abort()  # told to go, and floods on
+                    return
+                self._stop_reading()
+                self._parse_soon(self._bucket.seconds_until_next)
+                return
+            piece = bytes(self._held[:length])
+            del self._held[: len(piece)]
+            self._frame_bytes_left = length - len(piece)
+            super().data_received(piece)
+            if self.read_paused:
+                return  # `receive` goes on
+        self._stop_reading()
+        self._parse_soon()
+
+    def _parse_soon(self, seconds: float = 0.0) -> None:
+        if self._timer is None:
+            loop = self.loop
+            self._timer = loop.call_later(seconds, self._parse_held) if seconds else loop.call_soon(self._parse_held)
+
+    def _stop_reading(self) -> None:
+        if self.transport.is_reading():
+            self.transport.pause_reading()
+
+    def _cut(self) -> None:
+        if self.transport.is_closing():
+            return
+        self._held.clear()
+        self._stop_reading()
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self.loop.call_later(CUT_AFTER, self.transport.abort)
+
+
+def frame_length(data: bytes | bytearray) -> int | None:
+    """The bytes of the WebSocket frame that begins here (RFC 6455, 5.2); None until its header is complete.
+
+    >>> frame_length(bytes([0x89, 0x80, 0, 0, 0, 0]))
+    6
+    >>> frame_length(bytes([0x81, 0xFE, 1]))
+    """
+    if len(data) < 2:  # noqa: PLR2004 (the shortest header)
+        return None
+    size = data[1] & 0x7F
+    header = 2 + {126: 2, 127: 8}.get(size, 0)
+    if len(data) < header:
+        return None
+    if header > 2:  # noqa: PLR2004
+        size = int.from_bytes(data[2:header])
+    return header + (4 if data[1] & 0x80 else 0) + size
+
+
+class HalfOpenConnections:
+    """The connections whose request is not complete yet, oldest first."""
+
+    def __init__(self, trusted: Iterable[str] = ()) -> None:
+        self._trusted = tuple(trusted)
+        self._of_address: dict[str, dict[TimedRequests, None]] = {}
+        self._all: dict[TimedRequests, None] = {}
+
+    def add(self, connection: TimedRequests) -> None:
+        """Count one; where there are too many, close the oldest."""
+        address = connection.client[0] if connection.client else ""
+        if self._is_trusted(address):
+            return
+        here = self._of_address.setdefault(address, {})
+        here[connection] = self._all[connection] = None
+        if len(here) > HALF_OPEN_PER_ADDRESS:
+            next(iter(here)).drop()
+        elif len(self._all) > HALF_OPEN:
+            next(iter(self._all)).drop()
+
+    def discard(self, connection: TimedRequests) -> None:
+        """Its request is complete, or it is gone."""
+        if connection not in self._all:
+            return
+        del self._all[connection]
+        address = connection.client[0] if connection.client else ""
+        here = self._of_address[address]
+        del here[connection]
+        if not here:
+            del self._of_address[address]
+
+    def _is_trusted(self, address: str) -> bool:
+        """A proxy has one address for everybody, and limits of its own."""
+        if not address or "*" in self._trusted or address in self._trusted:
+            return True
+        return any(ip_address(address) in ip_network(proxy, strict=False) for proxy in self._trusted if "/" in proxy)
+
+
+class TimedRequests(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+    """HTTP, where a request has to arrive within a time, and half of one does not hold a connection open."""
+
+    half_open: ClassVar[HalfOpenConnections] = HalfOpenConnections()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        """Wait for the first request."""
+        super().connection_made(transport)
+        self._timer: asyncio.TimerHandle | None = None
+        self._deadline = 0.0
+        self._header_bytes = 0
+        self._is_in_body = False
+        self._wait(HEADER_SECONDS)
+
+    def data_received(self, data: bytes) -> None:
+        """Take it, and see whether the request is complete now."""
+        super().data_received(data)
+        if self not in self.connections or self.transport.is_closing():
+            self._stop_waiting()  # a WebSocket now, or gone
+        elif self.cycle is None or self.cycle.response_complete:
+            self._is_in_body = False
+            self._header_bytes += len(data)
+            if self._timer is None:
+                self._wait(HEADER_SECONDS)
+            if self._header_bytes > HEADER_BYTES:
+                self.drop()
+        elif self.cycle.more_body:
+            self._header_bytes = 0
+            if not self._is_in_body:
+                self._is_in_body = True
+                self._wait(BODY_SECONDS)
+            self._deadline += len(data) / MIN_BYTES_PER_SECOND
+        else:
+            self._header_bytes = 0
+            self._is_in_body = False
+            self._stop_waiting()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It is gone."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def drop(self) -> None:
+        """Close it at once."""
+        self._stop_waiting()
+        self.transport.abort()
+
+    def _wait(self, seconds: float) -> None:
+        self._stop_waiting()
+        self._deadline = self.loop.time() + seconds
+        self._timer = self.loop.call_later(seconds, self._look)
+        self.half_open.add(self)
+
+    def _stop_waiting(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+            self.half_open.discard(self)
+
+    def _look(self) -> None:
+        now = self.loop.time()
+        if self.flow.read_paused:  # it is we who do not read
+            self._deadline = max(self._deadline, now + 1)
+        if self._deadline <= now:
+            self.drop()
+        else:
+            self._timer = self.loop.call_later(self._deadline - now, self._look)
+
+
+def protocols(settings: Settings) -> tuple[type[TimedRequests], type[PacedSocket]]:
+    """The protocol classes of a server with these settings, for uvicorn."""
+    half_open = HalfOpenConnections(settings.proxies)
+    http = type("TimedRequests", (TimedRequests,), {"half_open": half_open})
+    # Twice what a person's sockets may send together: the answers to our own pings count here too.
+    socket = type("PacedSocket", (PacedSocket,), {"frames_per_second": 2 * settings.frames_per_second})
+    return http, socket

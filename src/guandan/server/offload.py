@@ -1,0 +1,176 @@
+"""Work that must not hold up the event loop: in few threads, or in processes that can be stopped.
+
+Few at a time, and a short queue. Whoever comes when the queue is full is asked to come again, so that strangers can
+neither fill the memory nor take the time of those who play.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import anyio.to_process
+from anyio import BrokenWorkerProcess, CapacityLimiter
+from litestar.exceptions import ServiceUnavailableException
+
+from guandan.errors import GuandanError, IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Hashable
+
+K = TypeVar("K")
+T = TypeVar("T")
+RETRY_AFTER = "5"
+"""Seconds after which whoever found the queue full may come again."""
+PROCESSES = 2
+QUEUE = 16
+"""How many may wait for a process or for a thread."""
+SECONDS = 10.0
+"""How long a process may work on what a stranger sent before it is stopped."""
+START_SECONDS = 60.0
+"""How long such a process may take to start."""
+MEMORY = 2 << 30
+"""Bytes of address space that such a process may have."""
+THREADS = 2
+CACHED_BYTES = 32 << 20
+
+
+class WorkQueue:
+    """Places for a few to work at once, and a short queue before them."""
+
+    def __init__(self, workers: int, queue: int = QUEUE) -> None:
+        self._places = asyncio.Semaphore(workers)
+        self._most = workers + queue
+        self._count = 0
+
+    @asynccontextmanager
+    async def place(self) -> AsyncIterator[None]:
+        """Wait for a place; refused at once if too many wait already."""
+        if self._count >= self._most:
+            raise ServiceUnavailableException(headers={"Retry-After": RETRY_AFTER})
+        self._count += 1
+        try:
+            async with self._places:
+                yield
+        finally:
+            self._count -= 1
+
+
+class StoppableWork:
+    """Work on what strangers send, in processes of its own with a time limit and a memory limit."""
+
+    def __init__(self) -> None:
+        self._queue = WorkQueue(PROCESSES)
+        self._limiter = CapacityLimiter(PROCESSES)
+
+    async def run(self, work: Callable[..., T], *args: object) -> T:
+        """The value of `work(*args)`, a module's function; refused with `takes_too_long` when it takes too long."""
+        async with self._queue.place():
+            try:
+                async with asyncio.timeout(START_SECONDS):
+                    await anyio.to_process.run_sync(_start, work, cancellable=True, limiter=self._limiter)
+                async with asyncio.timeout(SECONDS):
+                    value, refusal = await anyio.to_process.run_sync(
+                        _run, work, args, cancellable=True, limiter=self._limiter
+                    )
+            except (TimeoutError, MemoryError, BrokenWorkerProcess) as error:
+                raise IllegalAction("takes_too_long", seconds=SECONDS) from error
+        if refusal is not None:
+            raise _rebuild(*refusal)
+        result: T = value
+        return result
+
+
+def _start(work: Callable[..., Any]) -> None:
+    """In the process: it has started, and has imported what the work needs; the time limit is not for that."""
+    del work
+
+
+def _run(work: Callable[..., Any], args: tuple[object, ...]) -> tuple[Any, tuple[type[GuandanError], Any, Any] | None]:
+    """In the process. A refusal comes back as its parts: exceptions with fields do not survive pickling."""
+    _limit_memory()
+    try:
+        return work(*args), None
+    except GuandanError as error:
+        return None, (type(error), error.args, vars(error))
+
+
+def _rebuild(kind: type[GuandanError], args: tuple[Any, ...], fields: dict[str, Any]) -> GuandanError:
+    error = kind.__new__(kind)
+    error.args = args
+    vars(error).update(fields)
+    return error
+
+
+def _limit_memory() -> None:
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415 (not on Windows)
+
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    if most == resource.RLIM_INFINITY or most > MEMORY:
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+class AnswerCache:
+    """Answers that follow from a version of something: computed once, in a thread, and kept while there is room."""
+
+    def __init__(self) -> None:
+        self._queue = WorkQueue(THREADS, queue=4 * QUEUE)
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="answer")
+        self._answers: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
+        self._bytes = 0
+        self._computing: dict[Hashable, asyncio.Task[Any]] = {}
+
+    async def get(self, key: Hashable, compute: Callable[[], T], size: Callable[[T], int]) -> T:
+        """The answer under this key, which names the version too; concurrent callers share one computation."""
+        known = self._answers.get(key)
+        if known is not None:
+            self._answers.move_to_end(key)
+            found: T = known[1]
+            return found
+        task = self._computing.get(key)
+        if task is None:
+            task = self._computing[key] = asyncio.create_task(self._compute(key, compute, size))
+            task.add_done_callback(lambda _: self._computing.pop(key, None))
+        answer: T = await asyncio.shield(task)
+        return answer
+
+    def close(self) -> None:
+        """Compute no more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _compute(self, key: Hashable, compute: Callable[[], T], size: Callable[[T], int]) -> T:
+        async with self._queue.place():
+            answer = await asyncio.get_running_loop().run_in_executor(self._threads, compute)
+        room = size(answer)
+        self._answers[key] = (room, answer)
+        self._bytes += room
+        while self._bytes > CACHED_BYTES:
+            _, (freed, _) = self._answers.popitem(last=False)
+            self._bytes -= freed
+        return answer
+
+
+class RecentlyUsed(Generic[K, T]):
+    """The last few values that were used."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._values: OrderedDict[K, T] = OrderedDict()
+
+    def get(self, key: K) -> T | None:
+        """The value under a key, if it is still here."""
+        if key in self._values:
+            self._values.move_to_end(key)
+        return self._values.get(key)
+
+    def put(self, key: K, value: T) -> None:
+        """Keep a value, and forget the one that was used longest ago."""
+        self._values[key] = value
+        if len(self._values) > self._most:
+            self._values.popitem(last=False)

@@ -1,0 +1,175 @@
+"""One connection must not stop the others: floods of frames and pings, and requests that never become whole."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import time
+from contextlib import closing, suppress
+from typing import TYPE_CHECKING
+
+import httpx
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.asyncio.client import connect
+
+from guandan.server import connections
+from guandan.server.conversation import BAD_IN_A_ROW
+from guandan.server.settings import Settings
+from tests.server.live import live
+from tests.server.served import served
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+    from websockets.frames import Frame
+
+PING = bytes([0x89, 0x80, 0, 0, 0, 0])
+PONG = bytes([0x8A, 0x00])
+ONE_BYTE = bytes([0x81, 0x81, 0, 0, 0, 0]) + b"x"
+PER_SECOND = 2 * Settings().frames_per_second
+
+
+def open_socket(url: str) -> socket.socket:
+    """An anonymous WebSocket after its handshake and welcome, to write any bytes to."""
+    found = socket.create_connection(("127.0.0.1", httpx.URL(url).port), timeout=60)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65_536)
+    lines = ["GET /ws HTTP/1.1", "Host: 127.0.0.1", "Upgrade: websocket", "Connection: Upgrade"]
+    key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+    found.sendall("\r\n".join([*lines, "Sec-WebSocket-Version: 13", key, "", ""]).encode())
+    heard = b""
+    while b'"welcome"' not in heard:
+        heard += found.recv(4096)
+    return found
+
+
+def write(flooder: socket.socket, data: bytes) -> int:
+    """Write as much of this as the server takes before it cuts the connection; how much that was."""
+    sent = 0
+    with suppress(OSError):
+        while sent < len(data):
+            sent += flooder.send(data[sent : sent + 65_536])
+    return sent
+
+
+async def ask_the_time(url: str, number: int) -> None:
+    """Another client, which is answered so often."""
+    async with connect(url.replace("http", "ws", 1) + "/ws", compression=None) as client:
+        await client.recv()
+        for sent in range(number):
+            await client.send(json.dumps({"type": "sync", "sent": sent}))
+            assert json.loads(await asyncio.wait_for(client.recv(), 60))["sent"] == sent
+
+
+def test_pings_are_answered_at_a_pace(tmp_path: Path) -> None:
+    with served(tmp_path) as running, closing(open_socket(running.url)) as flooder:
+        begun = time.monotonic()
+        flooder.sendall(PING * 10_000)
+        asyncio.run(ask_the_time(running.url, 100))
+        flooder.settimeout(0.5)
+        heard = b""
+        with suppress(TimeoutError):
+            while time.monotonic() < begun + 3:
+                heard += flooder.recv(65_536)
+        most = PER_SECOND * (connections.BURST_SECONDS + time.monotonic() - begun)
+        assert 0 < heard.count(PONG) <= most + 1
+
+
+def test_a_flood_of_frames_is_cut_and_not_read(tmp_path: Path) -> None:
+    flood = ONE_BYTE * 1_500_000
+    with served(tmp_path) as running, closing(open_socket(running.url)) as flooder:
+        assert write(flooder, flood) < len(flood) / 2
+        asyncio.run(ask_the_time(running.url, 100))
+
+
+def test_after_a_farewell_nothing_more_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is in the buffers when the connection is cut stays there: no frame is parsed after the last bad one."""
+    parsed = []
+    handle = WebSocketsSansIOProtocol.handle_text
+
+    def count(self: WebSocketsSansIOProtocol, frame: Frame) -> None:
+        parsed.append(frame)
+        handle(self, frame)
+
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "handle_text", count)
+    with live(f"sqlite:///{tmp_path}/x.db") as running, closing(open_socket(running.url)) as flooder:
+        flooder.sendall(ONE_BYTE * 300)
+        heard = b""
+        with suppress(OSError):
+            while data := flooder.recv(65_536):
+                heard += data
+        assert heard.count(b"bad_frame") == BAD_IN_A_ROW + 1, "each refused, and the farewell"
+        assert b'"farewell"' in heard
+        assert len(parsed) <= BAD_IN_A_ROW + 2
+
+
+def test_between_the_frames_of_one_the_others_are_served(tmp_path: Path) -> None:
+    """Frames that came in one piece are parsed one by one, as the application takes them."""
+    waiting = []
+
+    async def watch(self: connections.PacedSocket) -> object:
+        waiting.append(self.queue.qsize())
+        return await receive(self)
+
+    receive = connections.PacedSocket.receive
+    sync = b'{"type":"sync","sent":1}'
+    frame = bytes([0x81, 0x80 | len(sync), 0, 0, 0, 0]) + sync
+    with live(f"sqlite:///{tmp_path}/x.db") as running:
+        connections.PacedSocket.receive = watch  # type: ignore[method-assign, assignment]
+        try:
+            with closing(open_socket(running.url)) as client:
+                client.sendall(frame * 100 + frame[:1])
+                client.sendall(frame[1:9])
+                client.sendall(frame[9:])
+                heard = b""
+                while heard.count(b'"time"') < 101:
+                    heard += client.recv(65_536)
+        finally:
+            connections.PacedSocket.receive = receive  # type: ignore[method-assign]
+    assert max(waiting) <= 1
+
+
+def test_a_request_has_to_arrive_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "HEADER_SECONDS", 0.3)
+    monkeypatch.setattr(connections, "BODY_SECONDS", 0.3)
+    head = b"POST /api/v1/session HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+    whole = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    beginnings = [
+        b"",
+        b"G",
+        head,
+        head + b"Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{",
+        whole + b"GET",
+    ]
+    with live(f"sqlite:///{tmp_path}/x.db") as running:
+        for beginning in beginnings:
+            with socket.create_connection(("127.0.0.1", running.settings.port), timeout=20) as slow:
+                slow.sendall(beginning)
+                with suppress(ConnectionResetError):  # a time-out would be the test's failure
+                    while slow.recv(65_536):
+                        pass
+        assert httpx.get(f"{running.url}/healthz").status_code == 200
+
+
+def test_half_open_connections_of_an_address_are_few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "HALF_OPEN_PER_ADDRESS", 10)
+    with live(f"sqlite:///{tmp_path}/x.db") as running:
+        slow = [socket.create_connection(("127.0.0.1", running.settings.port), timeout=20) for _ in range(30)]
+        for client in slow[:20]:
+            with closing(client), suppress(ConnectionResetError):
+                assert client.recv(1) == b"", "the oldest are closed"
+        for client in slow[20:]:
+            with closing(client):
+                client.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+                assert client.recv(100).startswith(b"HTTP/1.1 200")
+
+
+def test_a_trusted_proxy_may_have_as_many_as_it_likes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "HALF_OPEN_PER_ADDRESS", 2)
+    with live(f"sqlite:///{tmp_path}/x.db", proxies=("127.0.0.0/8",)) as running:
+        slow = [socket.create_connection(("127.0.0.1", running.settings.port), timeout=20) for _ in range(5)]
+        for client in slow:
+            with closing(client):
+                client.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+                assert client.recv(100).startswith(b"HTTP/1.1 200")
