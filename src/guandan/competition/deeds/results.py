@@ -127,7 +127,7 @@ def refuse(competition: Competition, command: co.RefuseSignature) -> list[ro.Sig
     if reminders is None or count <= reminders:
         return [refused]
     article = book.cite("sheet.reminders_before_forfeit")
-    levels = standing_levels((command.side,), _levels_entered(one, command.table), stage_book(competition, one.stage))
+    levels = standing_levels((command.side,), _levels_entered(one, command.table), round_book(competition, one))
     return [
         refused,
         ro.TableForfeited(
@@ -198,7 +198,7 @@ def forfeit(competition: Competition, command: co.ForfeitTable) -> list[ro.Table
             article=article,
             reason=command.reason.strip(),
             levels=standing_levels(
-                sides, command.levels.get(number) or _levels_entered(one, number), stage_book(competition, one.stage)
+                sides, command.levels.get(number) or _levels_entered(one, number), round_book(competition, one)
             ),
         )
         for number, sides in sorted(found.items())
