@@ -63,6 +63,7 @@ PLAY = joined(
     clause("decision D8", "tribute", received_may_go_back=False, nothing_to_return="lowest"),
     clause("decision D40", "tribute", returns_face_down="never"),
     clause("ZD 2.1.2; decision D21", "tribute", refusal="two_big_jokers"),
+    clause("ZD 2.1.2; decision D21; decision D60", "tribute", refusal_choice="always"),
     clause("ZD 2.2", "tribute", lead_single="payer_to_first", lead_double="payer_to_first"),
     clause("ZD 2.2; decision D2", "tribute", lead_double_equal="next_of_first"),
     clause("ZD 2.2; decision D21", "tribute", lead_refused="first"),

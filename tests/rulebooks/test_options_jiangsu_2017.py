@@ -63,7 +63,7 @@ PLAY = joined(
         lead_double="payer_to_first",
         lead_double_equal="payer_to_first",
     ),
-    clause("JS 3.3.3; decision D21", "tribute", refusal="two_big_jokers"),
+    clause("JS 3.3.3; decision D21", "tribute", refusal="two_big_jokers", refusal_choice="never"),
     clause("JS 3.3.3", "tribute", lead_refused="first"),
     # 4. Clocks, announcements, manner
     clause("JS 3.9.2", "clocks", tribute=20, returning=40),

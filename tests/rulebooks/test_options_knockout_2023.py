@@ -47,7 +47,7 @@ PLAY = joined(
         nothing_to_return="lowest",
     ),
     clause("KO 3.5.3", "tribute", equal="clockwise", losers_pick_return=False, returns_face_down="double"),
-    clause("KO 3.5.4; decision D21", "tribute", refusal="two_big_jokers"),
+    clause("KO 3.5.4; decision D21", "tribute", refusal="two_big_jokers", refusal_choice="never"),
     clause("KO 3.5.2; KO 3.8.2", "tribute", lead_single="payer_to_first"),
     clause("KO 3.5.3; KO 3.8.2", "tribute", lead_double="payer_to_first", lead_double_equal="payer_to_first"),
     clause("KO 3.5.4; KO 3.8.2", "tribute", lead_refused="first"),

@@ -44,6 +44,7 @@ PLAY = joined(
     clause("decision D8", "tribute", received_may_go_back=False, nothing_to_return="lowest"),
     clause("decision D40", "tribute", returns_face_down="never"),
     clause("NT 1.4.4.1; NT 1.4.4.2; decision D21", "tribute", refusal="two_big_jokers"),
+    clause("NT 1.4.4.1; NT 1.4.4.2; decision D21; decision D60", "tribute", refusal_choice="always"),
     clause("NT 1.4.4.2", "tribute", lead_single="payer_to_first"),
     clause("NT 1.4.4.1; NT 1.4.4.2", "tribute", lead_refused="first"),
     # 4. Clocks, announcements, manner

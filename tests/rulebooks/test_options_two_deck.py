@@ -56,6 +56,7 @@ PLAY = joined(
         returns_face_down="equal_double",
     ),
     clause("TD 23.1; TD 23.2; decision D21", "tribute", refusal="two_big_jokers"),
+    clause("TD 23.1; TD 23.2; decision D21; decision D60", "tribute", refusal_choice="single"),
     clause("TD 7.2", "tribute", lead_single="payer_to_first", lead_double="payer_to_first", lead_refused="first"),
     clause("TD 7.2; TD 23.2", "tribute", lead_double_equal="next_of_first"),
     # 4. Clocks, announcements, manner

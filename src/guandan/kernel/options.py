@@ -18,6 +18,7 @@ from guandan.rules.options.tribute import (
 from guandan.rules.play import Kind
 from guandan.rules.play_rules import STANDARD, PlayRules, SuitedRun
 from guandan.rules.seat import Direction
+from guandan.rules.tribute import is_refusal_chosen
 
 if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
@@ -83,6 +84,8 @@ def _tribute(book: Rulebook) -> int:
         | _LEADS.index(rules.lead_double) << 21
         | _LEADS.index(rules.lead_double_equal) << 23
         | _LEADS.index(rules.lead_refused) << 25
+        | is_refusal_chosen(rules, double=False) << 54
+        | is_refusal_chosen(rules, double=True) << 55
     )
 
 
