@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from guandan.kernel.outcome import Outcome
 
 Action: TypeAlias = Play | Card | Seat | None
-"""A play; the card paid or returned; the seat whose card is taken or picked; none for a pass or a refusal of tribute."""
+"""A play; the card paid or returned; the seat whose card is taken or picked; none for a pass or a refused tribute."""
 
 _NOBODY = 4
 _BOTH = -1
