@@ -16,6 +16,8 @@ PLAY = joined(
     clause("ZD 1.9", "plays", flush_beats_bombs_of=5),
     clause("decision D16", "plays", joker_pair_in_full_house=True),
     clause("decision D12", "plays", suited_run_with_wild="declared"),
+    clause("ZD 1.3", "plays", ace_in_tubes="either"),
+    clause("decision D61", "plays", ace_in_plates="either"),
     clause("decision D16", "seating", direction="counter_clockwise"),
     clause("decision D16", "trick", leader_may_pass=False, pass_binds=False, deal_ends="first_and_second"),
     clause("ZD 1.14", "trick", wind="partner"),
@@ -69,7 +71,8 @@ PLAY = joined(
     clause("ZD 2.2; decision D21", "tribute", lead_refused="first"),
     # 4. Clocks, announcements, manner
     clause("decision D14", "clocks", tribute=None, returning=None, first_lead=None, lead=None, follow=None),
-    clause("decision D14", "clocks", speak=None, count_down=0, time_up="act"),
+    clause("decision D14", "clocks", speak=None, count_down=0),
+    clause("decision D14; decision D64", "clocks", time_up="act"),
     clause("ZD 1.16; decision D34", "announce", unasked_at=6, asked_at=10),
     clause("decision D40", "announce", report_card=False),
     clause("decision D40", "manner", pass_words=[], pass_one_way=False, look_back=True),

@@ -16,6 +16,7 @@ PLAY = joined(
     clause("KO 3.7.3", "plays", flush_beats_bombs_of=5),
     clause("KO 3.6.2; KO 3.6.6", "plays", joker_pair_in_full_house=True),
     clause("decision D12", "plays", suited_run_with_wild="declared"),
+    clause("KO 3.7.2", "plays", ace_in_tubes="either", ace_in_plates="either"),
     clause("KO 3.8.3", "seating", direction="counter_clockwise"),
     clause("decision D16", "trick", leader_may_pass=False, pass_binds=False),
     clause("KO 3.8.5", "trick", deal_ends="first_and_second"),
@@ -53,7 +54,8 @@ PLAY = joined(
     clause("KO 3.5.4; KO 3.8.2", "tribute", lead_refused="first"),
     # 4. Clocks, announcements, manner
     clause("decision D14", "clocks", tribute=None, returning=None, first_lead=None, lead=None, follow=None),
-    clause("decision D14", "clocks", speak=None, count_down=0, time_up="act"),
+    clause("decision D14", "clocks", speak=None, count_down=0),
+    clause("decision D14; decision D64", "clocks", time_up="act"),
     clause("KO 3.10.4; decision D34", "announce", unasked_at=10),
     clause("decision D34", "announce", asked_at=None),
     clause("decision D40", "announce", report_card=False),

@@ -16,6 +16,8 @@ PLAY = joined(
     clause("TD 4", "plays", flush_beats_bombs_of=5),
     clause("decision D16", "plays", joker_pair_in_full_house=True),
     clause("decision D12", "plays", suited_run_with_wild="declared"),
+    clause("TD 10", "plays", ace_in_tubes="either"),
+    clause("decision D61", "plays", ace_in_plates="either"),
     clause("TD 5", "seating", direction="counter_clockwise"),
     clause("decision D16", "trick", leader_may_pass=False, pass_binds=False, deal_ends="first_and_second"),
     clause("TD 20", "trick", wind="partner"),
@@ -62,7 +64,8 @@ PLAY = joined(
     # 4. Clocks, announcements, manner
     clause("decision D35", "clocks", tribute=None, returning=None),
     clause("TD 24", "clocks", first_lead=15, lead=15, follow=10, count_down=0),
-    clause("decision D14", "clocks", speak=None, time_up="act"),
+    clause("decision D14", "clocks", speak=None),
+    clause("decision D14; decision D64", "clocks", time_up="act"),
     clause("TD 19", "announce", unasked_at=10),
     clause("TD 29.3", "announce", asked_at=None, report_card=True),
     clause("decision D40", "manner", pass_words=[], pass_one_way=False),

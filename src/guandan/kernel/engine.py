@@ -59,6 +59,7 @@ JOKERS = cython.declare(cython.ulonglong, 0x8800000000000000)
 ANY = cython.declare(cython.ulonglong, 0x8888888888888880)
 STARTS5 = cython.declare(cython.ulonglong, 0x0000008888888888)
 STARTS3 = cython.declare(cython.ulonglong, 0x0000888888888888)
+EIGHT = cython.declare(cython.ulonglong, 8)
 STARTS2 = cython.declare(cython.ulonglong, 0x0008888888888888)
 FOUR_JOKERS_HELD = cython.declare(cython.ulonglong, 0x2200000000000000)
 LANES = cython.declare(cython.ulonglong, 0x0001000100010001)
@@ -138,6 +139,8 @@ R_REFUSAL = cython.declare(cython.ulonglong, 1 << 18)
 R_CHOOSE_SINGLE = cython.declare(cython.ulonglong, 1 << 54)
 R_CHOOSE_DOUBLE = cython.declare(cython.ulonglong, 1 << 55)
 R_TURNED_NOT_WILD = cython.declare(cython.ulonglong, 1 << 27)
+S_ACE_TUBES = cython.declare(cython.int, 56)
+S_ACE_PLATES = cython.declare(cython.int, 58)
 S_FACE_DOWN = cython.declare(cython.int, 16)
 S_LEAD_SINGLE = cython.declare(cython.int, 19)
 S_LEAD_DOUBLE = cython.declare(cython.int, 21)
@@ -631,6 +634,19 @@ def full_houses(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
+def starts_with(starts: cython.ulonglong, ace: cython.int) -> cython.ulonglong:
+    """Where runs may begin if A stands anywhere (0), only above K (1), or only below 2 (2)."""
+    if ace == 1:
+        return starts & ~EIGHT
+    if ace == 2:
+        return starts & (starts >> 4)  # all but the last, which ends with A
+    return starts
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
 def tubes(w: WorkRef, cnt: cython.ulonglong, wilds: cython.int, starts: cython.ulonglong) -> cython.void:
     """三连对."""
     m2: cython.ulonglong = (cnt + ADD2) & EIGHTS
@@ -734,14 +750,15 @@ def generate(
     rank: cython.int = (top >> 4) & 15
     size: cython.int = (top >> 8) & 15
     flush_beats: cython.int = (rules >> S_FLUSH_BEATS) & 15
+    starts: cython.ulonglong
     if kind == 0:
         singles(w, cnt, wilds, level, ANY)
         pairs(w, cnt, wilds, level, ANY)
         triples(w, cnt, wilds, ANY)
         full_houses(w, cnt, wilds, ANY, (rules & R_JOKER_PAIR) != 0)
         straights(w, cnt, one, wilds, STARTS5, (rules & R_FLUSH_ONLY) != 0)
-        tubes(w, cnt, wilds, STARTS3)
-        plates(w, cnt, wilds, STARTS2)
+        tubes(w, cnt, wilds, starts_with(STARTS3, (rules >> S_ACE_TUBES) & 3))
+        plates(w, cnt, wilds, starts_with(STARTS2, (rules >> S_ACE_PLATES) & 3))
     elif kind == SINGLE:
         singles(w, cnt, wilds, level, above(rank, level))
     elif kind == PAIR:
@@ -753,9 +770,11 @@ def generate(
     elif kind == STRAIGHT:
         straights(w, cnt, one, wilds, (STARTS5 >> (4 * rank - 12)) << (4 * rank - 12), (rules & R_FLUSH_ONLY) != 0)
     elif kind == TUBE:
-        tubes(w, cnt, wilds, (STARTS3 >> (4 * rank - 4)) << (4 * rank - 4))
+        starts = starts_with(STARTS3, (rules >> S_ACE_TUBES) & 3)
+        tubes(w, cnt, wilds, (starts >> (4 * rank - 4)) << (4 * rank - 4))
     elif kind == PLATE:
-        plates(w, cnt, wilds, (STARTS2 >> (4 * rank)) << (4 * rank))
+        starts = starts_with(STARTS2, (rules >> S_ACE_PLATES) & 3)
+        plates(w, cnt, wilds, (starts >> (4 * rank)) << (4 * rank))
     elif kind == BOMB:
         bombs(w, cnt, wilds, size, above(rank, level))
         if size <= flush_beats:

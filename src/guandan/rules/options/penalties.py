@@ -31,6 +31,13 @@ class ViolationEffect(StrEnum):
     COUNTS_ONLY = "counts_only"
 
 
+class SideViolation(StrEnum):
+    """违例 of a side whose player is not named: who misses the trick."""
+
+    BOTH = "both"
+    NOBODY = "nobody"
+
+
 class MissedLead(StrEnum):
     """Who leads when the one who was to lead may not."""
 
@@ -150,6 +157,7 @@ class LadderRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     disqualified_by: Authority | None
     ban_by: Authority | None
     otherwise_by: Authority
+    side_violation: SideViolation = SideViolation.BOTH
 
 
 class LatenessRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
