@@ -73,7 +73,7 @@ PLAY = joined(
     clause("decision D35", "clocks", lead=20),
     clause("JS 3.9P.6; decision D35", "clocks", count_down=10),
     clause("decision D14", "clocks", speak=None),
-    clause("decision D14; decision D64", "clocks", time_up="act"),
+    clause("decision D14; decision D64; decision D65", "clocks", time_up="act"),
     clause("JS 3.5", "announce", unasked_at=10, asked_at=None, report_card=True),
     clause("JS 3.4.3.3", "manner", pass_words=["过", "不要", "敲桌"], pass_one_way=True),
     clause("JS 3.4.3.1", "manner", look_back=False),

@@ -65,7 +65,7 @@ PLAY = joined(
     clause("decision D35", "clocks", tribute=None, returning=None),
     clause("TD 24", "clocks", first_lead=15, lead=15, follow=10, count_down=0),
     clause("decision D14", "clocks", speak=None),
-    clause("decision D14; decision D64", "clocks", time_up="act"),
+    clause("decision D14; decision D64; decision D65", "clocks", time_up="act"),
     clause("TD 19", "announce", unasked_at=10),
     clause("TD 29.3", "announce", asked_at=None, report_card=True),
     clause("decision D40", "manner", pass_words=[], pass_one_way=False),

@@ -120,7 +120,9 @@ function Opening({ model }) {
 
 function Seconds({ model, question }) {
   const seconds = useSeconds(model, question.deadline);
-  return seconds !== null && html`<b class="count">${seconds}</b>`;
+  const countDown = model.data.book.values["clocks.count_down"] || 0;
+  if (seconds === null) return false;
+  return html`<b class="count">${seconds}</b>${seconds <= countDown && html` <span class="counting">${t("web.table.count_down")}</span>`}`;
 }
 
 function Waiting({ model }) {
