@@ -47,7 +47,9 @@ NO_DISQUALIFICATION = joined(
     clause("decision D28", "ladder", forfeits_running_to_disqualified=None, losses_to_disqualified=None),
     clause("decision D40", "ladder", disqualified_leaves_hall=False, ban_by=None),
 )
+NO_SIDE_VIOLATION = clause("decision D40", "ladder", side_violation="both")
 NO_LADDER = joined(
+    NO_SIDE_VIOLATION,
     clause("decision D28", "ladder", warnings_to_violation=None, violations_to_foul=None, fouls_to_loss=None),
     clause("decision D28", "ladder", violation_effect=None, foul_effect=None, foul_tribute=False, foul_leader=None),
     clause("decision D28", "ladder", foul_as_first=None, foul_as_first_if_both_offended=None),
@@ -68,6 +70,7 @@ JIANGSU = joined(
     REDEAL,
     AFTER_A_FOUL,
     clause("JS 4.3.2; JS 4.3.3; JS 4.3.4", "ladder", counts_of="side", counts_within="round"),
+    NO_SIDE_VIOLATION,
     clause("JS 4.3.2", "ladder", warnings_to_violation=2, violation_effect="next_may_skip_turn"),
     clause("JS 4.3.2; decision D29", "ladder", missed_lead_to="next_opponent"),
     clause("JS 4.3.3", "ladder", violations_to_foul=2, foul_tribute=False),
@@ -114,6 +117,9 @@ TWO_DECK = joined(
     clause("TD 26", "ladder", counts_of="side", counts_within="round", violations_to_foul=2, foul_tribute=False),
     clause("decision D28", "ladder", warnings_to_violation=None, fouls_to_loss=None, loss_by=None),
     clause("TD 26", "ladder", violation_effect="miss_trick", foul_leader="opponents", escalation_cited=True),
+    clause("TD 26", "ladder", violation_effect="miss_trick"),
+    clause("TD 26; decision D63", "ladder", foul_leader="opponents"),
+    clause("TD 2; decision D62", "ladder", side_violation="both"),
     clause("decision D29", "ladder", missed_lead_to="next_opponent"),
     clause("TD 26; decision D13", "ladder", foul_effect="double_down"),
     clause("decision D13", "ladder", foul_leader_of_innocent_side=True),
@@ -148,6 +154,7 @@ KNOCKOUT = joined(
     clause("decision D41", "ladder", foul_strikes_finished_deal=True),
     clause("decision D43", "ladder", disputes_by="chief_referee"),
     clause("KO 3.11", "ladder", fouls_to_loss=2),
+    NO_SIDE_VIOLATION,
     clause("decision D38", "ladder", violation_effect="counts_only"),
     clause("decision D29", "ladder", missed_lead_to="next_opponent"),
     clause("KO 3.10; decision D13", "ladder", foul_effect="double_down"),

@@ -6,7 +6,7 @@ from guandan.competition.windows import open_until
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.desk_events import desk
 from guandan.server.state import Server
-from guandan.server.tables.settings import Watching
+from guandan.server.tables.settings import Overtime, Watching
 from guandan.web.asking import Asking
 from guandan.web.books import option_line
 from guandan.web.desk.rehearsals import rehearsals_of
@@ -32,6 +32,7 @@ async def show_settings(request: Asking, event: str, server: Server, who: Who) -
         live=competition.live,
         live_settings=await server.events.live.settings(hosted),
         watching=list(Watching),
+        overtime=list(Overtime),
         limits=competition.limits,
         open_until=open_until(competition, server.clock.now()),
         rehearsals=[] if hosted.is_rehearsal else await rehearsals_of(server, who, hosted),

@@ -10,7 +10,7 @@ from guandan.bots import registry
 from guandan.documents.qr import qr_svg
 from guandan.rules.seat import SEATS
 from guandan.server.state import Server
-from guandan.server.tables.settings import TableSettings, Watching
+from guandan.server.tables.settings import Overtime, TableSettings, Watching
 from guandan.texts import name_of
 from guandan.web.asking import Asking
 from guandan.web.pages.codes import leads_to
@@ -51,6 +51,7 @@ def make_table(request: Asking) -> Response[bytes]:
         seats=seats,
         bots=BOTS,
         watching=watching,
+        overtime=[(setting, name_of(setting, lang)) for setting in Overtime],
     )
 
 
