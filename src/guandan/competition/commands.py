@@ -6,6 +6,8 @@ from datetime import datetime
 
 from guandan.competition import officiating_commands as of
 from guandan.competition.command import Command
+from guandan.competition.reopen_commands import ReopenCommand
+from guandan.competition.settings_commands import SettingsCommand
 from guandan.competition.undo_commands import UndoCommand
 from guandan.competition.values import Final, Matter, Mistake, Plan, Presence, Slot, Table
 from guandan.rules.options.authority import Authority
@@ -109,9 +111,15 @@ class SetLimits(Command, frozen=True, kw_only=True, tag="set_limits"):
 
 
 class CloseCompetition(Command, frozen=True, kw_only=True, tag="close_competition"):
-    """All is over; the secret of the lots may be made public with it."""
+    """All is over; the secret of the lots may be made public with it.
+
+    `waits` for the windows of corrections and appeals, unless `waived_by` names who waives them, with a reason.
+    """
 
     secret: str | None = None
+    waits: bool = False
+    waived_by: Authority | None = None
+    reason: str = ""
 
 
 class DrawRound(Command, frozen=True, kw_only=True, tag="draw_round"):
@@ -290,4 +298,6 @@ AnyCommand = (
     | CorrectResult
     | of.OfficiatingCommand
     | UndoCommand
+    | ReopenCommand
+    | SettingsCommand
 )

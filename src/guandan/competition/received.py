@@ -30,7 +30,7 @@ def received(
     at: datetime | None,
 ) -> Round:
     """The round after something has come in for a table."""
-    sheet = one.sheet(event.table)
+    before = sheet = one.sheet(event.table)
     match event:
         case ro.ResultEntered():
             sheet = _entered(sheet, event)
@@ -73,6 +73,9 @@ def received(
             )
         case _ as unreachable:
             assert_never(unreachable)
+    is_replaced = isinstance(event, ro.TableForfeited | ro.ResultSettled | ro.ResultCorrected)
+    if is_replaced and (before.has_result or before.forfeited):
+        sheet = replace(sheet, before=before)
     return replace(one, sheets=one.sheets | {event.table: sheet})
 
 

@@ -10,6 +10,7 @@ from guandan.competition.clock import round_clock
 from guandan.competition.confirming import left_over, signers, waiting
 from guandan.competition.refereeing import disqualifications_due
 from guandan.competition.scoring.prizes import prizes
+from guandan.competition.settings import round_book
 from guandan.competition.standings import stage_book, standings
 from guandan.competition.state import RoundStatus
 from guandan.competition.teams import team_lines
@@ -104,7 +105,7 @@ def _next(competition: Competition, now: datetime) -> Iterator[Wait]:
 
 def _played(competition: Competition, one: Round, now: datetime) -> Iterator[Wait]:
     open_tables = waiting(one, competition.book)
-    clocks = round_clock(one, stage_book(competition, one.stage), now)
+    clocks = round_clock(one, round_book(competition, one), now)
     due = tuple(clock.table for clock in clocks if clock.is_call_due and clock.table in open_tables)
     if due:
         yield _call(competition.book, due)

@@ -17,7 +17,7 @@ from guandan.competition import commands as co
 from guandan.competition.clock import round_clock
 from guandan.competition.confirming import is_confirmed
 from guandan.competition.deeds.rounds import started
-from guandan.competition.standings import stage_book
+from guandan.competition.settings import round_book
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _command(deed: ClockDeed, table: int | None, minutes: int | None, reason: st
 
 def _show(event: OpenEvent) -> None:
     one = started(event.competition)
-    book = stage_book(event.competition, one.stage)
+    book = round_book(event.competition, one)
     clocks = round_clock(one, book, event.at)
     if event.called.as_json:
         show_json([_row(clock, done=is_confirmed(one.sheet(clock.table), event.competition.book)) for clock in clocks])

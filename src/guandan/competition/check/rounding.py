@@ -68,7 +68,7 @@ def entered(ledger: Ledger, event: ro.ResultEntered, findings: Findings) -> None
         return
     drawn, seated = place
     _must_be_on(drawn, findings)
-    check_result(ledger, event, seated.table, ledger.stage_books[drawn.stage], findings)
+    check_result(ledger, event, seated.table, ledger.book_of(drawn), findings)
     if seated.forfeited:
         findings.find("table_forfeited", NO_ARTICLE, None, (event.round, event.table))
     has_one = seated.result is not None or bool(seated.boards)
@@ -118,9 +118,10 @@ def settled(ledger: Ledger, event: ro.ResultSettled, findings: Findings) -> None
         return
     drawn, seated = place
     _must_be_on(drawn, findings)
-    check_result(ledger, event, seated.table, ledger.stage_books[drawn.stage], findings)
+    check_result(ledger, event, seated.table, ledger.book_of(drawn), findings)
     if not event.reason:
         findings.find("no_reason", NO_ARTICLE)
+    seated.remember()
     seated.result, seated.boards, seated.is_settled = event.result, event.boards, True
 
 
@@ -142,6 +143,7 @@ def forfeited(ledger: Ledger, event: ro.TableForfeited, findings: Findings) -> N
     reminders = book.sheet.reminders_before_forfeit
     if reminders is not None and event.article == book.cite("sheet.reminders_before_forfeit"):
         _check_reminded(seated, event, reminders, findings)
+    seated.remember()
     seated.forfeited = event.sides
 
 

@@ -8,7 +8,7 @@ from guandan.competition import round_events as ro
 from guandan.competition.confirming import is_confirmed, signers
 from guandan.competition.deeds.rounds import started, table_of
 from guandan.competition.scoring.reach import result_of
-from guandan.competition.standings import stage_book
+from guandan.competition.settings import round_book
 from guandan.competition.teams import tables_of_team
 from guandan.competition.values import Presence
 from guandan.errors import IllegalAction
@@ -45,7 +45,7 @@ def received(
 
 
 def _final(competition: Competition, one: Round, final: Final) -> Result:
-    return result_of(final, stage_book(competition, one.stage), ruled=final.ruled)
+    return result_of(final, round_book(competition, one), ruled=final.ruled)
 
 
 def _boards(table: Table, nets: tuple[int, ...]) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from guandan.competition.clock import table_clock
-from guandan.competition.standings import stage_book
+from guandan.competition.settings import round_book
 from guandan.competition.state import RoundStatus
 from guandan.server.api.events.boards import RoundView
 from guandan.server.api.words import Words, named
@@ -70,7 +70,7 @@ def hall_clock(competition: Competition, now: datetime) -> HallClock | None:
     one = begun_round(competition)
     if one is None:
         return None
-    book = stage_book(competition, one.stage)
+    book = round_book(competition, one)
     clock = table_clock(one, _NO_TABLE, book, now)
     is_running = one.status is RoundStatus.STARTED and not clock.is_paused
     return HallClock(

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from guandan.competition.clock import TableClock, round_clock
 from guandan.competition.confirming import is_confirmed, signers
-from guandan.competition.standings import stage_book
+from guandan.competition.settings import round_book
 from guandan.competition.state import RoundStatus
 from guandan.documents.code import SheetCode, code_of, mark_of
 from guandan.game.commands import Mode
@@ -218,7 +218,7 @@ def heard_from(championship: Championship, one: Round) -> dict[int, datetime]:
 def clock_view(championship: Championship, one: Round, now: datetime) -> ClockView:
     """The clocks of a round."""
     competition = championship.competition
-    book = stage_book(competition, one.stage)
+    book = round_book(competition, one)
     caller = book.event.time_called_by
     return ClockView(
         round=one.number,
