@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
@@ -20,7 +21,6 @@ from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from datetime import datetime
 
     from guandan.competition.state import Competition, Round, Sheet
     from guandan.rules.rulebook import Rulebook
@@ -33,6 +33,7 @@ class Wait(Struct, frozen=True, kw_only=True):
 
     `number` is that of the round, the call, the case, the appeal, or what a decision is about; `who` is asked to
     decide, and `matter` is what the organisers have to decide. Where `number` pairs were expected, `count` are there.
+    `until` is when a window closes.
     """
 
     code: str
@@ -47,6 +48,7 @@ class Wait(Struct, frozen=True, kw_only=True):
     who: Authority | None = None
     matter: Matter | None = None
     count: int | None = None
+    until: datetime | None = None
 
 
 def waits(competition: Competition, now: datetime) -> list[Wait]:

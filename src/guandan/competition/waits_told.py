@@ -28,6 +28,7 @@ _KEYS = {
     "finish": "organise.wait.finish",
     "decide": "organise.wait.decide",
     "lots": "organise.wait.lots",
+    "windows": "organise.wait.windows",
 }
 _SHEETS = {
     "missing": "organise.state.missing",
@@ -50,6 +51,7 @@ def told(wait: Wait, lang: str, named: Callable[[int], str] = str) -> str:
         "table": wait.table,
         **dict.fromkeys(("round", "call", "case", "appeal", "about", "expected"), number),
         "count": wait.count,
+        "until": "" if wait.until is None else f"{wait.until:%m-%d %H:%M}",
         "article": wait.article,
         "who": "" if wait.who is None else name_of(wait.who, lang),
         "matter": "" if wait.matter is None else name_of(wait.matter, lang),

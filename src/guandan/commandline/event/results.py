@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from guandan.commandline.event import typed
+from guandan.commandline.event.foreseeing import ask_if_sure
 from guandan.commandline.event.names import result_text, sheet_text, sides_named
 from guandan.commandline.event.opening import writing
 from guandan.commandline.event.reported import Reported, reported
@@ -138,9 +139,17 @@ def forfeit(called: Called, table: int, sides: Sequence[str], article: str, reas
 
 
 def correct(
-    called: Called, round_number: int, table: int, mistake: Mistake, given: Reported, reason: str, *, even_late: bool
+    called: Called,
+    round_number: int,
+    table: int,
+    mistake: Mistake,
+    given: Reported,
+    reason: str,
+    *,
+    even_late: bool,
+    is_sure: bool = False,
 ) -> None:
-    """更正: another result, and a notice of what changed with it."""
+    """更正: another result, and a notice of what changed with it; who would go on instead is said before it is made."""
     with writing(called) as event:
         before = event.competition
         found = reported(event, table, given, round_number)
@@ -158,6 +167,7 @@ def correct(
             boards=found.boards,
             even_late=even_late,
         )
+        ask_if_sure(event, command, is_sure=is_sure)
         event.do(command)
     one = event.competition.rounds[round_number - 1]
     correction = one.sheet(table).corrections[-1]

@@ -75,11 +75,12 @@ def _windows(competition: Competition, command: co.CloseCompetition, at: datetim
             raise IllegalAction("reason_missing")
         return Windows.WAIVED
     if command.waits:
-        raise IllegalAction("windows_running", _window_article(competition), until=until.isoformat())
+        raise IllegalAction("windows_running", cite_windows(competition), until=until.isoformat())
     return None
 
 
-def _window_article(competition: Competition) -> str:
+def cite_windows(competition: Competition) -> str:
+    """The articles that set the windows."""
     cite = competition.book.cite
     paths = ("corrections.entry_minutes", "corrections.published_minutes", "appeals.minutes")
     return "; ".join(dict.fromkeys(cite(path) for path in paths if cite(path)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from guandan.commandline.event.app.options import REFEREE, At, By, File, Reason, TableNumber, called, event
+from guandan.commandline.event.app.options import REFEREE, At, By, File, Reason, TableNumber, Yes, called, event
 from guandan.commandline.event.app.reporting import takes_result
 from guandan.competition.values import Mistake
 
@@ -92,9 +92,12 @@ def correct(
     given: Reported,
     mistake: Annotated[Mistake, typer.Option(help="organise.help.mistake")] = Mistake.ENTRY,
     even_late: Annotated[bool, typer.Option("--even-late", help="organise.help.even_late")] = False,
+    yes: Yes = False,
     at: At = None,
     by: By = REFEREE,
 ) -> None:
     from guandan.commandline.event.results import correct
 
-    correct(called(context, file, at, by), round_number, table, mistake, given, reason, even_late=even_late)
+    correct(
+        called(context, file, at, by), round_number, table, mistake, given, reason, even_late=even_late, is_sure=yes
+    )
