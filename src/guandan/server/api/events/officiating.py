@@ -144,13 +144,13 @@ async def decide_appeal(*, event: str, appeal: int, data: Decision, server: Serv
         referee=data.referee,
     )
     ruler = Ruler(authority=command.by, name=by(who, event), at=hosted.now())
-    version = hosted.version
+    before = hosted.championship.competition.version
 
     def decide(championship: Championship) -> None:
         appeal_outcome.decide_appeal(championship, command, ruler, data.then)
 
     await hosted.do(decide, by=by(who, event))
-    return did(hosted, [one for one in hosted.championship.log if one.version > version])
+    return did(hosted, [one for one in hosted.championship.log if one.version > before])
 
 
 @post(f"{EVENT}/round/call-time", Needs.REFEREE)

@@ -38,9 +38,14 @@ class Way(Struct, frozen=True, kw_only=True):
 
 
 class SettingsChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Another name, or options by their paths; a limit of time from the running round on if `this_round`."""
+    """Another name, venue or limit of time, or options by their paths.
+
+    A limit of time holds from the next round on, and from the running one if `this_round`.
+    """
 
     name: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    venue: Annotated[str, Meta(max_length=200)] | None = None
+    minutes: int | None = None
     options: dict[str, object] = {}
     this_round: bool = False
     reason: Reason
@@ -99,9 +104,10 @@ async def list_free_options(*, event: str, server: Server) -> list[str]:
 async def change_settings(*, event: str, data: SettingsChange, server: Server, who: Who) -> Did:
     """Another name, or options that no result has used yet; each change is an event on the log."""
     hosted = await server.events.get(event)
+    named = {"event.venue": data.venue, "match.minutes": data.minutes}
     command = ChangeSettings(
         name=data.name,
-        options=data.options,
+        options=data.options | {path: value for path, value in named.items() if value is not None},
         this_round=data.this_round,
         by=highest(who, event),
         reason=data.reason,
