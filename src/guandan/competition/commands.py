@@ -193,7 +193,11 @@ class CallTime(Command, frozen=True, kw_only=True, tag="call_time"):
 
 
 class EnterResult(Command, frozen=True, kw_only=True, tag="enter_result"):
-    """A table's result: of a match at a version, a final state, or the net levels of duplicate boards."""
+    """A table's result: of a match at a version, a final state, or the net levels of duplicate boards.
+
+    `in_time` answers whether it was finished in time, and has a result short of A checked for the call of time;
+    without an answer neither is asked, as in version 0.1.0.
+    """
 
     table: int
     result: Result | None = None
@@ -202,6 +206,7 @@ class EnterResult(Command, frozen=True, kw_only=True, tag="enter_result"):
     final: Final | None = None
     boards: tuple[int, ...] = ()
     claimed_by: Side | None = None
+    in_time: bool | None = None
 
 
 class SignResult(Command, frozen=True, kw_only=True, tag="sign_result"):

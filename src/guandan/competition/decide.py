@@ -237,7 +237,7 @@ def _results(
 ) -> Sequence[AnyEvent]:
     match command:
         case co.EnterResult():
-            return results.enter(competition, command)
+            return results.enter(competition, command, at)
         case co.SignResult():
             return results.sign(competition, command)
         case co.RefuseSignature():

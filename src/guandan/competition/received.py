@@ -85,6 +85,7 @@ def _resulting(sheet: Sheet, event: ro.ResultEntered | ro.ResultSettled | ro.Res
 
 def _entered(sheet: Sheet, event: ro.ResultEntered) -> Sheet:
     """One sheet for the table begins the signing anew; two that differ are in dispute."""
+    sheet = replace(sheet, is_asked_about_time=event.after_time and event.in_time is None)
     if event.claimed_by is None:
         return replace(_resulting(sheet, event), claims=(), signed=(), refused={}, is_disputed=False, is_settled=False)
     others = tuple(claim for claim in sheet.claims if claim.claimed_by is not event.claimed_by)

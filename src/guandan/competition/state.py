@@ -84,6 +84,7 @@ class Correction(Struct, frozen=True, kw_only=True):
 class Sheet(Struct, frozen=True, kw_only=True):
     """记分表: what has come in for a table; the result counts once it is confirmed.
 
+    `is_asked_about_time`: it came after time, and nobody has said whether the match was finished in time.
     `before` is the sheet that a forfeit, the referee's word or a correction took the place of.
     """
 
@@ -101,6 +102,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     left_at: datetime | None = None
     corrections: tuple[Correction, ...] = ()
     before: Sheet | None = None
+    is_asked_about_time: bool = False
 
     @property
     def has_result(self) -> bool:

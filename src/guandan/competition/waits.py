@@ -17,6 +17,7 @@ from guandan.competition.state import RoundStatus
 from guandan.competition.teams import team_lines
 from guandan.competition.values import EntryStatus, Matter
 from guandan.rules.options.authority import Authority
+from guandan.rules.options.match import AtCall
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class Wait(Struct, frozen=True, kw_only=True):
 
     `number` is that of the round, the call, the case, the appeal, or what a decision is about; `who` is asked to
     decide, and `matter` is what the organisers have to decide. Where `number` pairs were expected, `count` are there.
-    `until` is when a window closes.
+    `until` is when a window closes; `rule` what the book has for the end of time.
     """
 
     code: str
@@ -49,6 +50,7 @@ class Wait(Struct, frozen=True, kw_only=True):
     matter: Matter | None = None
     count: int | None = None
     until: datetime | None = None
+    rule: AtCall | None = None
 
 
 def waits(competition: Competition, now: datetime) -> list[Wait]:
@@ -111,7 +113,16 @@ def _played(competition: Competition, one: Round, now: datetime) -> Iterator[Wai
     due = tuple(clock.table for clock in clocks if clock.is_call_due and clock.table in open_tables)
     if due:
         yield _call(competition.book, due)
+    over = tuple(clock.table for clock in clocks if clock.is_over and clock.table in open_tables)
+    if over:
+        book = round_book(competition, one)
+        yield Wait(
+            code="time_over", by="referee", tables=over, article=book.cite("match.at_call"), rule=book.match.at_call
+        )
     for table in open_tables:
+        if one.sheet(table).is_asked_about_time:
+            article = competition.book.cite("match.at_call")
+            yield Wait(code="in_time", by="referee", table=table, article=article)
         yield _table(competition, table, one.sheet(table))
     again = left_over(competition, one)
     if again:

@@ -220,9 +220,9 @@ def round_event(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: 
         case ro.RoundStarted():
             rounding.started(ledger, event, findings)
         case ro.RoundPaused() | ro.RoundResumed() | ro.TimeCalled() | ro.TableExtended():
-            rounding.clock(ledger, event, findings)
+            rounding.clock(ledger, event, at, findings)
         case ro.ResultEntered():
-            rounding.entered(ledger, event, findings)
+            rounding.entered(ledger, event, at, findings)
         case ro.ResultSigned():
             rounding.signed(ledger, event, findings)
         case ro.SignatureRefused():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from msgspec import Struct
 
@@ -102,6 +102,9 @@ class Drawn(Struct, kw_only=True):
     looked_at: int = 0
     is_before_correction: bool = False
     limits: dict[str, object] = {}
+    paused_at: datetime | None = None
+    paused: timedelta = timedelta()
+    extra: dict[int, int] = {}
 
     @property
     def is_closed(self) -> bool:

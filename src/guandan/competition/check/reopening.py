@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from guandan.competition import reopen_events as re
@@ -139,6 +140,7 @@ def _start(ledger: Ledger, event: re.StartTakenBack, findings: Findings) -> None
     came += tables_begun(ledger, event.round, findings.line, entries=2)
     findings.expect("results_are_in", NO_ARTICLE, [], sorted(set(came)))
     drawn.started, drawn.is_paused, drawn.is_called = None, False, False
+    drawn.paused_at, drawn.paused, drawn.extra = None, timedelta(), {}
     drawn.seats = {table.number: Seated(table=table) for table in drawn.tables}
 
 
