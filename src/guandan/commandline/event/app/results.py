@@ -24,12 +24,15 @@ def result(
     table: TableNumber,
     given: Reported,
     claimed_by: Annotated[str | None, typer.Option(help="organise.help.claimed_by", show_default=False)] = None,
+    in_time: Annotated[
+        bool | None, typer.Option("--in-time/--not-in-time", help="organise.help.in_time", show_default=False)
+    ] = None,
     at: At = None,
     by: By = REFEREE,
 ) -> None:
     from guandan.commandline.event.results import result
 
-    result(called(context, file, at, by), table, given, claimed_by)
+    result(called(context, file, at, by), table, given, claimed_by, in_time=in_time)
 
 
 @event.command("sign", help="organise.help.sign")

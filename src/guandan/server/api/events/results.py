@@ -52,9 +52,13 @@ class Told(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class ResultSheet(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table's result as it comes in; where both sides hand in a sheet, whose it is."""
+    """A table's result as it comes in; where both sides hand in a sheet, whose it is.
+
+    `in_time`: was it finished in time? Who says so is also asked for the call of time, if nobody has passed A.
+    """
 
     claimed_by: Side | None = None
+    in_time: bool | None = None
 
 
 class Settled(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -166,6 +170,7 @@ async def enter_result(
             final=has.final,
             boards=has.boards,
             claimed_by=data.claimed_by,
+            in_time=data.in_time,
         )
         championship.do(command, id=command_id)
         return True
