@@ -13,8 +13,6 @@ from guandan.errors import IllegalAction
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from guandan.competition.command import Command
-
 
 class Quantity(StrEnum):
     """What a number counts."""
@@ -66,8 +64,6 @@ FIELDS = {
     "deals": Quantity.DEALS,
     "ew_taken": Quantity.POINTS,
     "ns_taken": Quantity.POINTS,
-    "ew": Quantity.NUMBER,
-    "ns": Quantity.NUMBER,
 }
 """What each field of a command counts, wherever it stands in it."""
 OPTIONS = {
@@ -91,9 +87,9 @@ OPTIONS = {
 """What options of a book count; any other number is at most the minutes of a day."""
 
 
-def check_bounds(command: Command) -> None:
-    """Refuse a command that holds an absurd number, wherever it stands in it."""
-    for name, value in _numbers(command):
+def check_bounds(holder: Struct) -> None:
+    """Refuse a command, or a plan, that holds an absurd number, wherever it stands in it."""
+    for name, value in _numbers(holder):
         quantity = FIELDS.get(name)
         if quantity is not None and not abs(value) <= MAX[quantity]:
             raise IllegalAction("value_out_of_bounds", what=quantity, value=value, most=MAX[quantity])

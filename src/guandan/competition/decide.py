@@ -11,7 +11,7 @@ from guandan.competition import officiating_commands as oc
 from guandan.competition import reopen_commands as rc
 from guandan.competition import settings_commands as sc
 from guandan.competition import undo_commands as un
-from guandan.competition.bounds import check_bounds
+from guandan.competition.bounds import check_bounds, check_options
 from guandan.competition.deeds import (
     appealing,
     correcting,
@@ -51,6 +51,8 @@ def create(name: str, book: Rulebook, plan: Plan, *, time_zone: str, commitment:
         raise IllegalAction("no_such_time_zone", zone=time_zone) from error
     if not re.fullmatch(r"[0-9a-f]{64}", commitment):
         raise IllegalAction("no_commitment", commitment=commitment)
+    check_bounds(plan)
+    check_options(book.overrides)
     check_plan(plan, book)
     return CompetitionCreated(
         name=name.strip(),
