@@ -43,6 +43,7 @@ def wait(hall: Refereed, minutes: float = 31) -> None:
 
 
 class TestPending:
+    @pytest.mark.article("decision D81")
     @pytest.mark.article("JS 5.4")
     def test_not_while_an_appeal_is_pending(self) -> None:
         hall = played()

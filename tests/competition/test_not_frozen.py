@@ -33,6 +33,7 @@ def codes(text: str) -> set[str]:
 
 
 class TestDrawTakenBack:
+    @pytest.mark.article("decision D82")
     @pytest.mark.parametrize("book", [JS, KO, ZD, NT])
     def test_two_pairs_did_not_come(self, book: str) -> None:
         hall = published(book, pairs=8)

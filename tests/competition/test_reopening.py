@@ -33,6 +33,7 @@ def finish_round(hall: Refereed) -> None:
 
 
 class TestRevoked:
+    @pytest.mark.article("decision D80")
     @pytest.mark.article("JS 4.3.4")
     def test_a_match_lost_by_ruling_is_an_open_table_again(self) -> None:
         hall = refereed(JS, (1, 2), (3, 4))

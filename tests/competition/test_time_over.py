@@ -91,6 +91,7 @@ class TestInTime:
 
 
 class TestCalled:
+    @pytest.mark.article("decision D83")
     @pytest.mark.article("KO 3.4.5")
     @pytest.mark.article("NT 2.3")
     @pytest.mark.parametrize("book", [JS, TD, KO, NT])
