@@ -88,6 +88,7 @@ def test_an_extra_deal_decides_and_a_second_refusal_to_sign_forfeits(tmp_path: P
     us = Organiser(tmp_path, "knockout-2023")
     us.enters(4)
     us.begins()
+    us.does("clock", "call")
     assert "An extra deal is due." in us.does("result", 1, "--deal", "E W", "--deal", "N S", "--time-called")
     assert "North–South win: the extra deal" in us.does("result", 1, "--deal", "N")
     us.does("sign", 1, "EW", "--refuse")

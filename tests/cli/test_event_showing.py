@@ -51,6 +51,7 @@ def test_show_says_what_is_to_be_done_next(us: Organiser) -> None:
     assert "start round 1" in us.does("show")
     us.does("start")
     assert "Table 2: no result yet" in us.does("show")
+    us.does("clock", "call")
     for table in (1, 2):
         us.does("result", table, "--ew", "9", "--ns", "5")
         us.does("sign", table)
@@ -62,6 +63,7 @@ def test_show_says_what_is_to_be_done_next(us: Organiser) -> None:
 
 def test_every_figure_is_traced(us: Organiser) -> None:
     us.begins()
+    us.does("clock", "call")
     for table in (1, 2):
         us.does("result", table, "--ew", "9", "--ns", 4 + table)
         us.does("sign", table)
@@ -116,6 +118,7 @@ def test_a_last_line_that_broke_off_is_left_out_and_told_of(us: Organiser) -> No
 
 def test_a_file_that_was_tampered_with_is_found(us: Organiser) -> None:
     us.begins()
+    us.does("clock", "call")
     us.does("result", 1, "--ew", "9", "--ns", "5")
     text = us.file.read_text(encoding="utf-8")
     us.file.write_text(text.replace('"winner":"EW"', '"winner":"NS"'), encoding="utf-8")

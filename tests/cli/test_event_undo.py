@@ -24,7 +24,7 @@ def us(tmp_path: Path) -> Organiser:
 def test_a_draft_is_discarded_and_its_lots_stay_used(us: Organiser) -> None:
     us.refused("undo", "draw")
     us.does("draw")
-    assert "draft of round 1" in us.does("undo", "draw", "--reason", "somebody is missing")
+    assert "draw of round 1" in us.does("undo", "draw", "--reason", "somebody is missing")
     assert json.loads(us.does("show", "--json"))["rounds"] == []
     us.does("enter", "甲五", "乙五")
     us.does("withdraw", "5")
@@ -64,3 +64,36 @@ def test_which_one_is_asked_for_in_both_languages(us: Organiser) -> None:
     assert "undo FILE result NUMBER" in us.refused("undo", "result")
     assert "leave the number out" in us.refused("undo", "draw", "1")
     assert "已撤回" in run("--lang", "zh", "event", "undo", str(us.file), "draw", "--at", us.at.isoformat()).stdout
+
+
+def test_a_published_draw_and_a_start_are_taken_back_with_a_reason(us: Organiser) -> None:
+    us.does("draw")
+    us.does("publish")
+    us.refused("undo", "draw")
+    us.does("start")
+    us.refused("undo", "start", "1", "--reason", "too early")
+    assert "waits for its start" in us.does("undo", "start", "--reason", "too early")
+    us.does("undo", "draw", "--reason", "two pairs did not come")
+    us.begins()
+    assert us.does("check").startswith("No difference")
+
+
+def test_a_forfeit_is_revoked(us: Organiser) -> None:
+    us.begins()
+    us.does("forfeit", "1", "EW")
+    us.refused("undo", "forfeit", "1", "--then", "before", "--reason", "they sat elsewhere")
+    assert "open again" in us.does("undo", "forfeit", "1", "--reason", "they sat elsewhere")
+    us.does("disqualify", "1", "--article", "JS 4.3.5")
+    assert "Reinstated" in us.does("undo", "disqualify", "1", "--reason", "it was another pair")
+    assert us.does("check").startswith("No difference")
+
+
+def test_a_revoked_ruling_takes_the_forfeit_with_it(us: Organiser) -> None:
+    us.begins()
+    us.does("late", "1", "--ew", "12", "--as", "chief_referee")
+    assert "--then: open" in us.does("cancel", "1", "1", "--reason", "the clock was wrong")
+    assert "open again" in us.does("undo", "forfeit", "1", "--reason", "the clock was wrong")
+    us.does("late", "2", "--ew", "12", "--as", "chief_referee")
+    said = us.does("cancel", "2", "1", "--reason", "the clock was wrong", "--then", "open")
+    assert "Table 2 of round 1: open again" in said
+    assert us.does("check").startswith("No difference")

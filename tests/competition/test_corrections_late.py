@@ -108,7 +108,7 @@ class TestTheDraw:
     @pytest.mark.article("JS 3.10.4")
     def test_js_3_10_4_a_correction_does_not_change_a_published_draw(self) -> None:
         event = published(Written())
-        event.refuses(un.DiscardDraw(), "no_draft")
+        event.refuses(un.DiscardDraw(), "reason_missing")
         event.do(correct(Mistake.ENTRY))
         event.refuses(un.DiscardDraw(), "draw_stands", "JS 3.10.4")
         assert "overtaken" not in {one.code for one in waits(event.competition, event.at)}
@@ -122,7 +122,7 @@ class TestTheDraw:
     ) -> None:
         event = published(Written(book, overrides))
         before = event.last.tables
-        event.refuses(un.DiscardDraw(), "no_draft")
+        event.refuses(un.DiscardDraw(), "reason_missing")
         event.do(correct(Mistake.ENTRY))
         (asked,) = [one for one in waits(event.competition, event.at) if one.code == "overtaken"]
         assert "2" in told(asked, "zh")

@@ -6,29 +6,42 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from guandan.competition import reopen_commands as rc
 from guandan.competition.as_one import as_one
 from guandan.competition.confirming import is_confirmed
+from guandan.competition.deeds.reopening import is_lost
 from guandan.competition.following import Ruler, corrected, round_of
+from guandan.competition.values import EntryStatus, Then
 from guandan.errors import IllegalAction
 from guandan.referee import cancel
 from guandan.referee.authority import outranks
 from guandan.referee.cancel import Open
 from guandan.referee.own import is_referees_own
 from guandan.rules.options.authority import Authority
+from guandan.rules.options.remedy import Rung
+from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from guandan.competition.championship import Championship
     from guandan.competition.state import Round
+    from guandan.game.ruling import Ruling
     from guandan.referee.cancel import Cancelling
 
 
-def cancel_ruling(
-    championship: Championship, table: int, number: int, by: Ruler, reason: str, in_round: int | None = None
+def cancel_ruling(  # noqa: PLR0913, PLR0917 (as 0.1.0 had it, and what the referee chooses)
+    championship: Championship,
+    table: int,
+    number: int,
+    by: Ruler,
+    reason: str,
+    in_round: int | None = None,
+    then: Then | None = None,
 ) -> Cancelling:
     """撤销: out of the ledger, with what was escalated because of it; what still stands is for the chief referee.
 
-    A match that is over as it was before the ruling puts the event's sheet right by a correction. One that goes on
-    again does so when it ends: what the event has taken over stands until then.
+    With `then`, its consequences in the event go with it: a forfeit or a loss becomes an open table again, or what
+    stood before, and a pair that it disqualified is reinstated. Without, a match that is over as it was before the
+    ruling puts the event's sheet right by a correction, and one that goes on again does so when it ends.
     """
     if not reason.strip():
         raise IllegalAction("reason_missing")
@@ -50,11 +63,38 @@ def cancel_ruling(
             championship.play(table, command, by.at, by.name, in_round=one.number)
         after, sheet = history.match.result, one.sheet(table)
         is_open = after != result and is_confirmed(sheet, championship.competition.book)
+        if then is not None:
+            if is_open and is_lost(sheet):
+                _take_back(championship, one, table, number, then, by, reason.strip())
+                is_open = False
+            _reinstate(championship, one, table, ruling, by, reason.strip())
         if is_open and after is not None:
             is_open = not _put_right(championship, one, table, by, reason.strip())
     if is_open and all(open_.ruling != number for open_ in cancelling.for_chief):
         return replace(cancelling, for_chief=(*cancelling.for_chief, Open(ruling=number, effects=())))
     return cancelling
+
+
+def _take_back(  # noqa: PLR0913, PLR0917 (which table, which ruling, what then, by whom and why)
+    championship: Championship, one: Round, table: int, number: int, then: Then, by: Ruler, reason: str
+) -> None:
+    """Reopen the table, or bring back what stood before: on its sheet, or else as its match has it now."""
+    match = championship.match(table, in_round=one.number)[1].match
+    if then is Then.BEFORE and one.sheet(table).before is None and match.result is not None:
+        championship.do(corrected(championship, one, table, reason), by.at, by.name)
+        return
+    command = rc.ReopenTable(round=one.number, table=table, then=then, reason=reason, ruling=number)
+    championship.do(command, by.at, by.name)
+
+
+def _reinstate(championship: Championship, one: Round, table: int, ruling: Ruling, by: Ruler, reason: str) -> None:
+    """A pair that this ruling disqualified is in again."""
+    found = one.table(table)
+    if found is None or Rung.DISQUALIFIED not in ruling.rungs:
+        return
+    pair = found.ew if ruling.side is Side.EW else found.ns
+    if championship.competition.entries[pair].status is EntryStatus.DISQUALIFIED:
+        championship.do(rc.ReinstatePair(pair=pair, reason=reason), by.at, by.name)
 
 
 def _put_right(championship: Championship, one: Round, table: int, by: Ruler, reason: str) -> bool:

@@ -14,6 +14,7 @@ from guandan.competition.deeds.appealing import Appealing
 from guandan.competition.deeds.officiating import Officiate
 from guandan.competition.evolve import begun
 from guandan.competition.log import Logged
+from guandan.competition.match_guards import check_matches
 from guandan.competition.naming import check_named, completed
 from guandan.competition.scoring.ranking import Line
 from guandan.competition.seats import seats_of
@@ -125,6 +126,7 @@ class Championship:
         self._check_time(at)
         self._check_people(command)
         self._check_match(command)
+        check_matches(self, command)
         if isinstance(command, OfficialCommand):
             check_named(self, command)
             command = completed(self, command)
@@ -159,7 +161,7 @@ class Championship:
 
     def publishing(self, after: Competition, logged: list[Logged]) -> list[Published]:
         """The standings go out with the end of a round, and again with a correction."""
-        touched = {"round_closed", "result_corrected", "lots_drawn"}
+        touched = {"round_closed", "result_corrected", "result_restored", "pair_reinstated", "lots_drawn"}
         if not any(one.event.__struct_config__.tag in touched for one in logged) or not after.rounds:
             return []
         found = []
@@ -195,6 +197,8 @@ class Championship:
 
     def change_person(self, person: int, name: str, unit: str = "", contact: str = "") -> None:
         """Put what is known of a person right."""
+        if self.competition.is_closed:
+            raise IllegalAction("event_closed")
         if person not in self.people or not self.people[person].name:
             raise IllegalAction("no_such_person", person=person)
         if not name.strip():
@@ -230,7 +234,7 @@ class Championship:
     def _begin(self, name: str, one: Round, table: Table, at: datetime | None, by: str | None) -> None:
         history = History(self.book)
         seats = {seat: str(person) for seat, person in seats_of(self.competition, table).items()}
-        overrides = self.competition.book.overrides | self.competition.stage(one.stage).overrides
+        overrides = self.competition.book.overrides | self.competition.stage(one.stage).overrides | one.limits
         mode = Mode.LIVE if self.competition.is_live(table) else Mode.PAPER
         start = StartMatch(mode=mode, overrides=overrides, players=seats, start=one.start)
         history.do(start, self.at or at, by or self.by, tell=self._teller(name))
@@ -246,6 +250,8 @@ class Championship:
         in_round: int | None = None,
     ) -> list[Entry]:
         """A command of a table's match: a deal as it was written down, a ruling, the call of time."""
+        if self.competition.is_closed:
+            raise IllegalAction("event_closed")
         name, history = self.match(table, at, by, in_round=in_round)
         return history.do(command, self.at or at, by or self.by, tell=self._teller(name))
 

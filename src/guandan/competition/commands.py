@@ -8,6 +8,8 @@ from msgspec import field
 
 from guandan.competition import officiating_commands as of
 from guandan.competition.command import Command
+from guandan.competition.reopen_commands import ReopenCommand
+from guandan.competition.settings_commands import SettingsCommand
 from guandan.competition.undo_commands import UndoCommand
 from guandan.competition.values import Final, Matter, Mistake, Plan, Presence, Slot, Table
 from guandan.rules.options.authority import Authority
@@ -111,9 +113,15 @@ class SetLimits(Command, frozen=True, kw_only=True, tag="set_limits"):
 
 
 class CloseCompetition(Command, frozen=True, kw_only=True, tag="close_competition"):
-    """All is over; the secret of the lots may be made public with it."""
+    """All is over; the secret of the lots may be made public with it.
+
+    `waits` for the windows of corrections and appeals, unless `waived_by` names who waives them, with a reason.
+    """
 
     secret: str | None = None
+    waits: bool = False
+    waived_by: Authority | None = None
+    reason: str = ""
 
 
 class DrawRound(Command, frozen=True, kw_only=True, tag="draw_round"):
@@ -187,7 +195,11 @@ class CallTime(Command, frozen=True, kw_only=True, tag="call_time"):
 
 
 class EnterResult(Command, frozen=True, kw_only=True, tag="enter_result"):
-    """A table's result: of a match at a version, a final state, or the net levels of duplicate boards."""
+    """A table's result: of a match at a version, a final state, or the net levels of duplicate boards.
+
+    `in_time` answers whether it was finished in time, and has a result short of A checked for the call of time;
+    without an answer neither is asked, as in version 0.1.0.
+    """
 
     table: int
     result: Result | None = None
@@ -196,6 +208,7 @@ class EnterResult(Command, frozen=True, kw_only=True, tag="enter_result"):
     final: Final | None = None
     boards: tuple[int, ...] = ()
     claimed_by: Side | None = None
+    in_time: bool | None = None
 
 
 class SignResult(Command, frozen=True, kw_only=True, tag="sign_result"):
@@ -296,4 +309,6 @@ AnyCommand = (
     | CorrectResult
     | of.OfficiatingCommand
     | UndoCommand
+    | ReopenCommand
+    | SettingsCommand
 )

@@ -8,16 +8,22 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from guandan.competition import commands as co
 from guandan.competition import officiating_commands as oc
+from guandan.competition import reopen_commands as rc
+from guandan.competition import settings_commands as sc
 from guandan.competition import undo_commands as un
+from guandan.competition.bounds import check_bounds, check_options
 from guandan.competition.deeds import (
     appealing,
     correcting,
     drawing,
     entering,
+    finishing,
     officiating,
     organising,
+    reopening,
     results,
     rounds,
+    setting,
     undoing,
 )
 from guandan.competition.entry_events import CompetitionCreated
@@ -45,6 +51,8 @@ def create(name: str, book: Rulebook, plan: Plan, *, time_zone: str, commitment:
         raise IllegalAction("no_such_time_zone", zone=time_zone) from error
     if not re.fullmatch(r"[0-9a-f]{64}", commitment):
         raise IllegalAction("no_commitment", commitment=commitment)
+    check_bounds(plan)
+    check_options(book.overrides)
     check_plan(plan, book)
     return CompetitionCreated(
         name=name.strip(),
@@ -70,7 +78,8 @@ def advance(
 
 def decide(competition: Competition, command: co.AnyCommand, at: datetime | None = None) -> Sequence[AnyEvent]:
     """The events of a command, or an error from the tree; nothing is changed here."""
-    if competition.is_closed:
+    check_bounds(command)
+    if competition.is_closed and not isinstance(command, rc.ReopenCompetition):
         raise IllegalAction("event_closed")
     match command:
         case (
@@ -84,7 +93,7 @@ def decide(competition: Competition, command: co.AnyCommand, at: datetime | None
         ):
             return _entries(competition, command, at)
         case co.ChangePlan() | co.Schedule() | co.Decide() | co.SetLimits() | co.CloseCompetition():
-            return _organisers(competition, command)
+            return _organisers(competition, command, at)
         case co.DrawRound() | co.ChangeDraw() | co.PublishDraw() | co.DrawLeftOver() | co.DrawLots():
             return _draws(competition, command)
         case (
@@ -124,6 +133,10 @@ def decide(competition: Competition, command: co.AnyCommand, at: datetime | None
             return appealing.appeal(competition, command, at)
         case un.DiscardDraw() | un.UndoCheckIn() | un.ReturnPair() | un.WithdrawResult():
             return undoing.undo(competition, command)
+        case rc.ReopenTable() | rc.ReinstatePair() | rc.TakeBackStart() | rc.ReopenCompetition():
+            return reopening.reopen(competition, command, at)
+        case sc.ChangeSettings():
+            return setting.change_settings(competition, command)
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -159,6 +172,7 @@ def _entries(
 def _organisers(
     competition: Competition,
     command: co.ChangePlan | co.Schedule | co.Decide | co.SetLimits | co.CloseCompetition,
+    at: datetime | None,
 ) -> Sequence[AnyEvent]:
     match command:
         case co.ChangePlan():
@@ -170,7 +184,7 @@ def _organisers(
         case co.SetLimits():
             return organising.set_limits(competition, command)
         case co.CloseCompetition():
-            return organising.close(competition, command)
+            return finishing.close(competition, command, at)
 
 
 def _draws(
@@ -225,7 +239,7 @@ def _results(
 ) -> Sequence[AnyEvent]:
     match command:
         case co.EnterResult():
-            return results.enter(competition, command)
+            return results.enter(competition, command, at)
         case co.SignResult():
             return results.sign(competition, command)
         case co.RefuseSignature():

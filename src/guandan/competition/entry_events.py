@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import field
 
 from guandan.competition.event import Event
-from guandan.competition.values import Matter, Plan, Presence, Slot
+from guandan.competition.values import Matter, Plan, Presence, Slot, Windows
+from guandan.rules.options.authority import Authority
 
 
 class CompetitionCreated(Event, frozen=True, kw_only=True, tag="competition_created"):
@@ -131,6 +132,14 @@ class LimitsSet(Event, frozen=True, kw_only=True, tag="limits_set"):
 
 
 class CompetitionClosed(Event, frozen=True, kw_only=True, tag="competition_closed"):
-    """The event is over and its results are final; with the secret, everything that came from it can be checked."""
+    """The event is over and its results are final; with the secret, everything that came from it can be checked.
+
+    `is_settled`: no appeal and no case was pending. `windows` were over or `waived_by` somebody with a reason; none
+    where nobody asked.
+    """
 
     secret: str | None = None
+    is_settled: bool = False
+    windows: Windows | None = None
+    waived_by: Authority | None = None
+    reason: str = ""

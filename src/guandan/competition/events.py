@@ -5,7 +5,9 @@ from __future__ import annotations
 from guandan.competition import draw_events as dr
 from guandan.competition import entry_events as en
 from guandan.competition import officiating_events as of
+from guandan.competition import reopen_events as re
 from guandan.competition import round_events as ro
+from guandan.competition import settings_events as se
 from guandan.competition import undo_events as ue
 
 AnyEvent = (
@@ -59,4 +61,11 @@ AnyEvent = (
     | ue.CheckInUndone
     | ue.PairReturned
     | ue.ResultWithdrawn
+    | re.RoundReopened
+    | re.TableReopened
+    | re.ResultRestored
+    | re.PairReinstated
+    | re.StartTakenBack
+    | re.CompetitionReopened
+    | se.SettingsChanged
 )

@@ -10,10 +10,14 @@ from msgspec.structs import replace
 from guandan.competition import draw_events as dr
 from guandan.competition import entry_events as en
 from guandan.competition import officiating_events as of
+from guandan.competition import reopen_events as re
 from guandan.competition import round_events as ro
+from guandan.competition import settings_events as se
 from guandan.competition import undo_events as ue
 from guandan.competition.officiated import officiated
 from guandan.competition.received import received
+from guandan.competition.reopened import apply_reopening
+from guandan.competition.settings import apply_settings
 from guandan.competition.state import Competition, Entry, Round, RoundStatus
 from guandan.competition.undone import undone
 from guandan.competition.values import EntryStatus, Format, places_of
@@ -111,7 +115,18 @@ def _happened(competition: Competition, event: AnyEvent, at: datetime | None) ->
         ):
             return officiated(competition, event, at)
         case ue.DrawDiscarded() | ue.CheckInUndone() | ue.PairReturned() | ue.ResultWithdrawn():
-            return undone(competition, event)
+            return undone(competition, event, at)
+        case (
+            re.RoundReopened()
+            | re.TableReopened()
+            | re.ResultRestored()
+            | re.PairReinstated()
+            | re.StartTakenBack()
+            | re.CompetitionReopened()
+        ):
+            return apply_reopening(competition, event)
+        case se.SettingsChanged():
+            return apply_settings(competition, event)
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -189,7 +204,7 @@ def _organised(
         case en.LimitsSet():
             return replace(competition, limits=event)
         case en.CompetitionClosed():
-            return replace(competition, is_closed=True)
+            return replace(competition, is_closed=True, is_revealed=event.secret is not None)
         case _ as unreachable:
             assert_never(unreachable)
 

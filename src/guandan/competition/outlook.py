@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.competition.bounds import MAX, Quantity
 from guandan.competition.plan import rounds_of
 from guandan.competition.timetable import timetable
 from guandan.competition.values import Format, TeamScoring
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 ASSUMED = time(9)
 """When a day begins where the book does not say."""
 _ANY_DAY = date(2001, 1, 1)
-MOST_ROUNDS = 200
+MOST_ROUNDS = MAX[Quantity.ROUNDS]
 
 
 class OutlookRound(Struct, frozen=True, kw_only=True):

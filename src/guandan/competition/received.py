@@ -30,7 +30,7 @@ def received(
     at: datetime | None,
 ) -> Round:
     """The round after something has come in for a table."""
-    sheet = one.sheet(event.table)
+    before = sheet = one.sheet(event.table)
     match event:
         case ro.ResultEntered():
             sheet = _entered(sheet, event)
@@ -73,6 +73,9 @@ def received(
             )
         case _ as unreachable:
             assert_never(unreachable)
+    is_replaced = isinstance(event, ro.TableForfeited | ro.ResultSettled | ro.ResultCorrected)
+    if is_replaced and (before.has_result or before.forfeited):
+        sheet = replace(sheet, before=before)
     return replace(one, sheets=one.sheets | {event.table: sheet})
 
 
@@ -82,6 +85,7 @@ def _resulting(sheet: Sheet, event: ro.ResultEntered | ro.ResultSettled | ro.Res
 
 def _entered(sheet: Sheet, event: ro.ResultEntered) -> Sheet:
     """One sheet for the table begins the signing anew; two that differ are in dispute."""
+    sheet = replace(sheet, is_asked_about_time=event.after_time and event.in_time is None)
     if event.claimed_by is None:
         return replace(_resulting(sheet, event), claims=(), signed=(), refused={}, is_disputed=False, is_settled=False)
     others = tuple(claim for claim in sheet.claims if claim.claimed_by is not event.claimed_by)

@@ -49,7 +49,8 @@ class ResultEntered(Event, frozen=True, kw_only=True, tag="result_entered"):
     """A table's result as received: from a match and its version, or the final state alone.
 
     `claimed_by` is the side that sent it; none is the table's one sheet, or an official's entry. A table that plays
-    duplicate boards has, in place of a result, the net levels of each board as East-West have them.
+    duplicate boards has, in place of a result, the net levels of each board as East-West have them. `after_time`: it
+    came when the table's time was over; `in_time` is what was answered then, if anybody was asked.
     """
 
     round: int
@@ -60,6 +61,8 @@ class ResultEntered(Event, frozen=True, kw_only=True, tag="result_entered"):
     version: int | None = None
     final: Final | None = None
     claimed_by: Side | None = None
+    in_time: bool | None = None
+    after_time: bool = False
 
 
 class ResultSigned(Event, frozen=True, kw_only=True, tag="result_signed"):

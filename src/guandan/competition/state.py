@@ -82,7 +82,11 @@ class Correction(Struct, frozen=True, kw_only=True):
 
 
 class Sheet(Struct, frozen=True, kw_only=True):
-    """记分表: what has come in for a table; the result counts once it is confirmed."""
+    """记分表: what has come in for a table; the result counts once it is confirmed.
+
+    `is_asked_about_time`: it came after time, and nobody has said whether the match was finished in time.
+    `before` is the sheet that a forfeit, the referee's word or a correction took the place of.
+    """
 
     result: Result | None = None
     boards: tuple[int, ...] = ()
@@ -97,6 +101,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
     article: str = ""
     left_at: datetime | None = None
     corrections: tuple[Correction, ...] = ()
+    before: Sheet | None = None
+    is_asked_about_time: bool = False
 
     @property
     def has_result(self) -> bool:
@@ -105,7 +111,10 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
 
 class Round(Struct, frozen=True, kw_only=True):
-    """一轮: its draw, its clock and its sheets; `left` are pairs left over with the points of a forfeit won."""
+    """一轮: its draw, its clock and its sheets; `left` are pairs left over with the points of a forfeit won.
+
+    `limits` are limits of time that were changed later, as they were for this round.
+    """
 
     number: int
     stage: int
@@ -124,6 +133,7 @@ class Round(Struct, frozen=True, kw_only=True):
     extra: dict[int, int] = {}
     called_at: datetime | None = None
     closed_at: datetime | None = None
+    limits: dict[str, object] = {}
 
     @property
     def all_tables(self) -> tuple[Table, ...]:
@@ -137,6 +147,14 @@ class Round(Struct, frozen=True, kw_only=True):
     def sheet(self, number: int) -> Sheet:
         """What has come in for a table."""
         return self.sheets.get(number, Sheet())
+
+
+class DrawTakenBack(Struct, frozen=True, kw_only=True):
+    """A published draw that was taken back: as it was, why, and when; everybody may see it."""
+
+    round: Round
+    reason: str
+    at: datetime | None = None
 
 
 class Call(Struct, frozen=True, kw_only=True):
@@ -167,7 +185,8 @@ class Referral(Struct, frozen=True, kw_only=True):
 class Competition(Struct, frozen=True, kw_only=True):
     """一项比赛: its book and plan, its pairs, its rounds, and what the organisers decided.
 
-    `overtaken` is the round whose draw was published before an earlier result was corrected.
+    `overtaken` is the round whose draw was published before an earlier result was corrected. `is_revealed`: the secret
+    of its lots is public, so no more can be drawn from it.
     """
 
     book: Rulebook
@@ -195,6 +214,8 @@ class Competition(Struct, frozen=True, kw_only=True):
     ticked: dict[str, ItemTicked] = {}
     live: LiveTablesSet | None = None
     overtaken: int | None = None
+    taken_back: tuple[DrawTakenBack, ...] = ()
+    is_revealed: bool = False
 
     @property
     def is_overtaken(self) -> bool:

@@ -6,7 +6,7 @@ from guandan.competition.command import Command
 
 
 class DiscardDraw(Command, frozen=True, kw_only=True, tag="discard_draw"):
-    """A draft is taken back, or a draw that a correction has overtaken; it stays on record that there was one."""
+    """A draft is taken back, or with a reason a draw that has not started; it stays on record that there was one."""
 
     reason: str = ""
 

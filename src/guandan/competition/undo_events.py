@@ -6,10 +6,15 @@ from guandan.competition.event import Event
 
 
 class DrawDiscarded(Event, frozen=True, kw_only=True, tag="draw_discarded"):
-    """A draft is taken back, or a draw that a correction has overtaken; the link of the chain it used stays used."""
+    """A draft is taken back, or a draw that has not started; the link of the chain it used stays used.
+
+    `was_published`: it was public, and is shown with the reason. Who withdrew or was entered since is out, or in, from
+    this round on.
+    """
 
     round: int
     reason: str = ""
+    was_published: bool = False
 
 
 class CheckInUndone(Event, frozen=True, kw_only=True, tag="check_in_undone"):

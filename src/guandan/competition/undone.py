@@ -7,20 +7,22 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec.structs import replace
 
 from guandan.competition import undo_events as ue
-from guandan.competition.state import Sheet
+from guandan.competition.state import DrawTakenBack, Sheet
 from guandan.competition.values import EntryStatus
 
 if TYPE_CHECKING:
-    from guandan.competition.state import Competition
+    from datetime import datetime
+
+    from guandan.competition.state import Competition, Entry
 
 UndoEvent = ue.DrawDiscarded | ue.CheckInUndone | ue.PairReturned | ue.ResultWithdrawn
 
 
-def undone(competition: Competition, event: UndoEvent) -> Competition:
+def undone(competition: Competition, event: UndoEvent, at: datetime | None) -> Competition:
     """Without what was taken back."""
     match event:
         case ue.DrawDiscarded():
-            return replace(competition, rounds=competition.rounds[: event.round - 1], overtaken=None)
+            return _without_draw(competition, event, at)
         case ue.CheckInUndone():
             seen = competition.presences.get(event.round, {})
             left = {pair: presence for pair, presence in seen.items() if pair != event.pair}
@@ -39,6 +41,22 @@ def undone(competition: Competition, event: UndoEvent) -> Competition:
             return replace(competition, rounds=rounds)
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _without_draw(competition: Competition, event: ue.DrawDiscarded, at: datetime | None) -> Competition:
+    """Without the draw; what became of pairs since a published one counts from its round on."""
+    number = event.round
+    left = replace(competition, rounds=competition.rounds[: number - 1], overtaken=None)
+    if not event.was_published:
+        return left
+    entries = {pair: _from_round(entry, number) for pair, entry in competition.entries.items()}
+    gone = DrawTakenBack(round=competition.rounds[number - 1], reason=event.reason, at=at)
+    return replace(left, entries=entries, taken_back=(*competition.taken_back, gone))
+
+
+def _from_round(entry: Entry, number: int) -> Entry:
+    last = None if entry.last_round is None else min(entry.last_round, number - 1)
+    return replace(entry, first_round=min(entry.first_round, number), last_round=last)
 
 
 def _blank(sheet: Sheet) -> Sheet:

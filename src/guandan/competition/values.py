@@ -64,6 +64,20 @@ class Mistake(StrEnum):
     PUBLISHED = "published"
 
 
+class Then(StrEnum):
+    """What becomes of a table whose forfeit or loss is revoked: open again, or as it stood before."""
+
+    OPEN = "open"
+    BEFORE = "before"
+
+
+class Windows(StrEnum):
+    """How the windows for corrections and appeals stood when an event was finished."""
+
+    OVER = "over"
+    WAIVED = "waived"
+
+
 class Matter(StrEnum):
     """What the organisers are asked, because the book leaves it to them."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
@@ -10,16 +11,17 @@ from guandan.competition.clock import round_clock
 from guandan.competition.confirming import left_over, signers, waiting
 from guandan.competition.refereeing import disqualifications_due
 from guandan.competition.scoring.prizes import prizes
+from guandan.competition.settings import round_book
 from guandan.competition.standings import stage_book, standings
 from guandan.competition.state import RoundStatus
 from guandan.competition.teams import team_lines
 from guandan.competition.values import EntryStatus, Matter
 from guandan.rules.options.authority import Authority
+from guandan.rules.options.match import AtCall
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from datetime import datetime
 
     from guandan.competition.state import Competition, Round, Sheet
     from guandan.rules.rulebook import Rulebook
@@ -32,6 +34,7 @@ class Wait(Struct, frozen=True, kw_only=True):
 
     `number` is that of the round, the call, the case, the appeal, or what a decision is about; `who` is asked to
     decide, and `matter` is what the organisers have to decide. Where `number` pairs were expected, `count` are there.
+    `until` is when a window closes; `rule` what the book has for the end of time.
     """
 
     code: str
@@ -46,6 +49,8 @@ class Wait(Struct, frozen=True, kw_only=True):
     who: Authority | None = None
     matter: Matter | None = None
     count: int | None = None
+    until: datetime | None = None
+    rule: AtCall | None = None
 
 
 def waits(competition: Competition, now: datetime) -> list[Wait]:
@@ -104,11 +109,20 @@ def _next(competition: Competition, now: datetime) -> Iterator[Wait]:
 
 def _played(competition: Competition, one: Round, now: datetime) -> Iterator[Wait]:
     open_tables = waiting(one, competition.book)
-    clocks = round_clock(one, stage_book(competition, one.stage), now)
+    clocks = round_clock(one, round_book(competition, one), now)
     due = tuple(clock.table for clock in clocks if clock.is_call_due and clock.table in open_tables)
     if due:
         yield _call(competition.book, due)
+    over = tuple(clock.table for clock in clocks if clock.is_over and clock.table in open_tables)
+    if over:
+        book = round_book(competition, one)
+        yield Wait(
+            code="time_over", by="referee", tables=over, article=book.cite("match.at_call"), rule=book.match.at_call
+        )
     for table in open_tables:
+        if one.sheet(table).is_asked_about_time:
+            article = competition.book.cite("match.at_call")
+            yield Wait(code="in_time", by="referee", table=table, article=article)
         yield _table(competition, table, one.sheet(table))
     again = left_over(competition, one)
     if again:

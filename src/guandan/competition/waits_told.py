@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.rules.options.match import AtCall
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
@@ -28,6 +29,9 @@ _KEYS = {
     "finish": "organise.wait.finish",
     "decide": "organise.wait.decide",
     "lots": "organise.wait.lots",
+    "windows": "organise.wait.windows",
+    "in_time": "organise.wait.in_time",
+    "time_over": "organise.wait.time_over",
 }
 _SHEETS = {
     "missing": "organise.state.missing",
@@ -35,6 +39,18 @@ _SHEETS = {
     "refused": "organise.state.refused",
     "unsigned": "organise.state.unsigned",
 }
+
+
+_END_OF_TIME = {
+    AtCall.STOP: "organise.time_over.stop",
+    AtCall.FINISH_DEAL: "organise.time_over.finish_deal",
+    AtCall.ONE_MORE: "organise.time_over.one_more",
+}
+
+
+def describe_end_of_time(rule: AtCall, lang: str) -> str:
+    """What a book has for the end of time."""
+    return say(_END_OF_TIME[rule], lang)
 
 
 def told(wait: Wait, lang: str, named: Callable[[int], str] = str) -> str:
@@ -50,9 +66,12 @@ def told(wait: Wait, lang: str, named: Callable[[int], str] = str) -> str:
         "table": wait.table,
         **dict.fromkeys(("round", "call", "case", "appeal", "about", "expected"), number),
         "count": wait.count,
+        "until": "" if wait.until is None else f"{wait.until:%m-%d %H:%M}",
         "article": wait.article,
         "who": "" if wait.who is None else name_of(wait.who, lang),
         "matter": "" if wait.matter is None else name_of(wait.matter, lang),
     }
+    if wait.rule is not None:
+        values["words"] = describe_end_of_time(wait.rule, lang)
     key = "organise.wait.call_by" if wait.code == "call_time" and wait.who is not None else _KEYS[wait.code]
     return say(key, lang, **values)

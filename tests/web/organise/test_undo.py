@@ -46,7 +46,7 @@ def test_a_draft_is_discarded_and_drawn_again(hall: Hall) -> None:
     assert "/draw/discard" in page(hall, "/draw")
     hall.do("/draw/discard", {"reason": "一"})
     assert hall.get("")["rounds"] == []
-    assert "draft taken back" in page(hall, "/audit")
+    assert "draw taken back" in page(hall, "/audit")
     assert "taken back by line" in page(hall, "/audit")
     hall.start()
     assert hall.refused("/draw/discard")["code"] == "no_draft"
@@ -122,3 +122,41 @@ def test_a_deal_put_right_after_the_end_asks_for_new_signatures(hall: Hall) -> N
     while not plays(deal + 1, "EWNS"):
         deal += 1
     assert hall.get("/tables/1/sheet", by=phone)["table"]["state"] == "to_be_signed"
+
+
+def test_a_published_draw_is_taken_back_where_everybody_sees_it(hall: Hall) -> None:
+    hall.do("/draw")
+    hall.do("/draw/publish")
+    assert 'id="discard-why"' in page(hall, "/draw")
+    hall.do("/draw/discard", {"reason": "two pairs did not come"})
+    public = hall.desk.get(f"/e/{hall.event}/draw", headers={"accept-language": "en"}).text
+    assert "two pairs did not come" in public
+    assert "Draws that were taken back" in public
+
+
+def test_a_start_is_taken_back_on_the_page_of_the_round(hall: Hall) -> None:
+    hall.start()
+    assert "/round/take-back-start" in page(hall, "/round")
+    hall.do("/tables/1/forfeit", {"sides": ["EW"]})
+    assert "/round/take-back-start" not in page(hall, "/round")
+
+
+def test_a_forfeit_is_revoked_on_the_page_of_its_table(hall: Hall) -> None:
+    hall.start()
+    assert "/tables/1/reopen" not in page(hall, "/results/1/1")
+    hall.do("/tables/1/forfeit", {"sides": ["EW"]})
+    shown = page(hall, "/results/1/1")
+    assert "/tables/1/reopen" in shown
+    assert 'value="open"' in shown
+    assert 'value="before"' not in shown
+
+
+def test_the_end_lists_what_is_open_and_can_be_reopened(site: Site) -> None:
+    hall = Hall(site, rounds=1)
+    hall.start()
+    hall.finish_round(1)
+    shown = page(hall, "/settings")
+    assert "corrections and appeals are possible until" in shown
+    assert 'name="waive"' in shown
+    hall.do("/close", {"waits": True, "waive": "all have signed"})
+    assert "/reopen" in page(hall, "/settings")

@@ -17,8 +17,8 @@ _COURSE = (
     *("new", "plan", "form", "import", "enter", "confirm", "change", "substitute", "withdraw", "disqualify"),
     *("schedule", "checkin", "decide", "draw", "change-draw", "publish", "boards", "start", "clock", "result", "sign"),
     *("official", "checklist", "late", "call", "rule", "cancel", "case", "lodge", "appeal", "journal"),
-    *("settle", "forfeit", "left-over", "leave", "close", "undo", "correct", "limits", "lots", "finish"),
-    *("show", "standings", "documents"),
+    *("settle", "forfeit", "left-over", "leave", "close", "undo", "correct", "limits", "settings", "lots", "finish"),
+    *("reopen", "show", "standings", "documents"),
 )
 
 

@@ -11,13 +11,15 @@ from guandan.commandline.event.officiating_deed import AppealDeed, CallDeed
 from guandan.commandline.event.opening import reading, writing
 from guandan.commandline.event.telling import add, grid, tell
 from guandan.competition import officiating_commands as oc
+from guandan.competition.appeal_outcome import decide_appeal
+from guandan.competition.following import Ruler
 from guandan.competition.officiating_events import JournalWritten
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
     from guandan.commandline.event.called import Called
     from guandan.commandline.event.opening import OpenEvent
-    from guandan.competition.values import Discipline, Ground
+    from guandan.competition.values import Discipline, Ground, Then
     from guandan.rules.options.authority import Authority
     from guandan.rules.seat import Seat, Side
 
@@ -115,6 +117,7 @@ class Decision(NamedTuple):
     reason: str
     discipline: Discipline | None
     who: str | None
+    then: Then | None = None
 
 
 def lodge(
@@ -160,7 +163,8 @@ def appeal(called: Called, deed: AppealDeed, number: int, decision: Decision, *,
                 discipline=decision.discipline,
                 referee=person,
             )
-            event.do(command)
+            who = Ruler(authority=decision.by, name=called.by or "", at=event.at)
+            decide_appeal(event.championship, command, who, decision.then)
     _tell_appeals(event)
 
 

@@ -8,8 +8,11 @@ import msgspec
 import typer
 
 from guandan.cards import Hand
+from guandan.commandline.event.foreseeing import tell_consequences
 from guandan.commandline.event.opening import writing
 from guandan.commandline.event.telling import add, grid, tell
+from guandan.competition.consequences import compare
+from guandan.competition.deeds.reopening import choices, is_lost
 from guandan.competition.refereeing import Ruler, cancel_ruling, come_late, disqualifications_due, rule, settle
 from guandan.errors import IllegalAction
 from guandan.referee import Overrule, propose
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from guandan.commandline.event.called import Called
     from guandan.commandline.event.opening import OpenEvent
     from guandan.competition.refereeing import Outcome
+    from guandan.competition.values import Then
     from guandan.referee import Proposal, Report
     from guandan.rules.options.authority import Authority
     from guandan.rules.options.remedy import Rung
@@ -93,11 +97,32 @@ def late_at(called: Called, table: int, ew: float | None, ns: float | None, auth
         _tell_outcome(event, outcome)
 
 
-def cancel_at(called: Called, table: int, number: int, authority: Authority, reason: str) -> None:
-    """撤销判罚."""
+def cancel_at(
+    called: Called,
+    table: int,
+    number: int,
+    authority: Authority,
+    reason: str,
+    *,
+    then: Then | None = None,
+    in_round: int | None = None,
+) -> None:
+    """撤销判罚; with `then` its forfeit or loss goes with it, else what would be possible is said."""
     with writing(called) as event:
-        cancelling = cancel_ruling(event.championship, table, number, ruler(event, authority), reason)
+        played = in_round or len(event.competition.rounds)
+        who = ruler(event, authority)
+        before = event.competition
+        cancelling = cancel_ruling(event.championship, table, number, who, reason, in_round, then)
     tell(event.say("officiate.cancelled", ruling=number, table=table))
+    sheet = event.competition.rounds[played - 1].sheet(table)
+    if then is not None and is_lost(before.rounds[played - 1].sheet(table)) and not is_lost(sheet):
+        tell(event.say("organise.undone.forfeit", round=played, table=table, then=name_of(then, event.lang)))
+        tell_consequences(event, compare(before, event.competition, played))
+    elif then is None and is_lost(sheet) and cancelling.for_chief:
+        possible = choices(event.competition, played, table, event.at)
+        ways = ", ".join(f"{one} ({name_of(one, event.lang)})" for one, refusal in possible.items() if refusal is None)
+        if ways:
+            tell(event.say("officiate.still_lost", table=table, round=played, ways=ways))
     if cancelling.for_chief:
         numbers = ", ".join(str(one.ruling) for one in cancelling.for_chief)
         tell(event.say("officiate.for_chief", rulings=numbers))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import typer
 
 from guandan.commandline.event import typed
+from guandan.commandline.event.foreseeing import ask_if_sure
 from guandan.commandline.event.names import result_text, sheet_text, sides_named
 from guandan.commandline.event.opening import writing
 from guandan.commandline.event.reported import Reported, reported
@@ -17,7 +19,10 @@ from guandan.competition import commands as co
 from guandan.competition.confirming import signers
 from guandan.competition.deeds.rounds import started, table_of
 from guandan.competition.round_events import ResultEntered
+from guandan.competition.settings import round_book
 from guandan.competition.standings import standings
+from guandan.competition.time_limits import is_time_over
+from guandan.competition.waits_told import describe_end_of_time
 from guandan.rules.seat import Side
 from guandan.texts import name_of
 
@@ -29,7 +34,7 @@ if TYPE_CHECKING:
     from guandan.competition.values import Mistake
 
 
-def result(called: Called, table: int, given: Reported, claimed_by: str | None) -> None:
+def result(called: Called, table: int, given: Reported, claimed_by: str | None, *, in_time: bool | None = None) -> None:
     """成绩: deal by deal, a final state, or the boards; deals are kept also while the match goes on."""
     with writing(called) as event:
         by = None if claimed_by is None else typed.side(claimed_by, called.lang)
@@ -43,11 +48,23 @@ def result(called: Called, table: int, given: Reported, claimed_by: str | None) 
                 final=found.final,
                 boards=found.boards,
                 claimed_by=by,
+                in_time=_answer_in_time(event, table, in_time),
             )
             event.do(command)
     tell(*found.lines)
     if found.is_over:
         _tell_sheet(event, table)
+
+
+def _answer_in_time(event: OpenEvent, table: int, said: bool | None) -> bool | None:  # noqa: FBT001 (an answer)
+    """Was it finished in time? Asked when it comes after time; without an answer the event asks the referee."""
+    played = started(event.competition)
+    if said is not None or not is_time_over(event.competition, played, table, event.at):
+        return True if said is None else said
+    if not sys.stdin.isatty():
+        return None
+    rule = round_book(event.competition, played).match.at_call
+    return typer.confirm(event.say("organise.ask_in_time", words=describe_end_of_time(rule, event.lang)))
 
 
 def _tell_sheet(event: OpenEvent, table: int) -> None:
@@ -138,9 +155,17 @@ def forfeit(called: Called, table: int, sides: Sequence[str], article: str, reas
 
 
 def correct(
-    called: Called, round_number: int, table: int, mistake: Mistake, given: Reported, reason: str, *, even_late: bool
+    called: Called,
+    round_number: int,
+    table: int,
+    mistake: Mistake,
+    given: Reported,
+    reason: str,
+    *,
+    even_late: bool,
+    is_sure: bool = False,
 ) -> None:
-    """更正: another result, and a notice of what changed with it."""
+    """更正: another result, and a notice of what changed with it; who would go on instead is said before it is made."""
     with writing(called) as event:
         before = event.competition
         found = reported(event, table, given, round_number)
@@ -158,6 +183,7 @@ def correct(
             boards=found.boards,
             even_late=even_late,
         )
+        ask_if_sure(event, command, is_sure=is_sure)
         event.do(command)
     one = event.competition.rounds[round_number - 1]
     correction = one.sheet(table).corrections[-1]

@@ -1,4 +1,4 @@
-"""`guandan event start`, `clock`, `leave`, `close`, `finish`: a round from start to end, and the event's end."""
+"""`guandan event start`, `clock`, `leave`, `close`: a round from start to end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import typer
 
 from guandan.commandline.event.clock_deed import ClockDeed
 from guandan.commandline.event.opening import reading, writing
-from guandan.commandline.event.secret import chain_of
 from guandan.commandline.event.standings import standings_table
 from guandan.commandline.event.telling import add, grid, heading, tell
 from guandan.commandline.screen import show_json
@@ -17,12 +16,11 @@ from guandan.competition import commands as co
 from guandan.competition.clock import round_clock
 from guandan.competition.confirming import is_confirmed
 from guandan.competition.deeds.rounds import started
-from guandan.competition.standings import stage_book
+from guandan.competition.settings import round_book
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from guandan.commandline.event.called import Called
     from guandan.commandline.event.opening import OpenEvent
@@ -64,7 +62,7 @@ def _command(deed: ClockDeed, table: int | None, minutes: int | None, reason: st
 
 def _show(event: OpenEvent) -> None:
     one = started(event.competition)
-    book = stage_book(event.competition, one.stage)
+    book = round_book(event.competition, one)
     clocks = round_clock(one, book, event.at)
     if event.called.as_json:
         show_json([_row(clock, done=is_confirmed(one.sheet(clock.table), event.competition.book)) for clock in clocks])
@@ -138,10 +136,3 @@ def close(called: Called) -> None:
     tell(event.say("organise.closed", round=one.number), standings_table(event, one.stage))
     if one.stage in event.competition.stages_closed:
         tell(event.say("organise.stage_closed", stage=one.stage))
-
-
-def finish(called: Called, secret: Path | None, *, reveal: bool) -> None:
-    """The event is over; the secret of its lots may go into its file now."""
-    with writing(called) as event:
-        event.do(co.CloseCompetition(secret=chain_of(event, secret).secret if reveal else None))
-    tell(event.say("organise.finished"))

@@ -6,9 +6,12 @@ from enum import StrEnum
 
 
 class UndoDeed(StrEnum):
-    """撤回: a draft, a check-in, a withdrawal, a result that is not confirmed."""
+    """撤回: what nobody has built on yet, or what was ruled wrongly."""
 
     DRAW = "draw"
+    START = "start"
     CHECK_IN = "checkin"
     WITHDRAW = "withdraw"
     RESULT = "result"
+    FORFEIT = "forfeit"
+    DISQUALIFY = "disqualify"

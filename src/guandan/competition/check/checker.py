@@ -21,9 +21,12 @@ from guandan.competition.check.lines import (
     read_file,
 )
 from guandan.competition.check.matches import Stream, check_stream
+from guandan.competition.check.reopening import reopening_event
 from guandan.competition.check.report import NO_ARTICLE, Findings, Report
 from guandan.competition.check.rulings import check_rulings
+from guandan.competition.check.settings import settings_event
 from guandan.competition.check.undoing import undo_event
+from guandan.competition.reopen_events import CompetitionReopened
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -133,7 +136,7 @@ class _Checker:
         entering.set_stage_books(self.ledger, self.findings)
 
     def _happens(self, ledger: Ledger, event: AnyEvent, at: datetime | None) -> None:
-        if ledger.is_closed:
+        if ledger.is_closed and not isinstance(event, CompetitionReopened):
             self.findings.find("competition_closed", NO_ARTICLE, None, type(event).__name__)
         try:
             if not (
@@ -141,6 +144,8 @@ class _Checker:
                 or draw_event(ledger, event, self.findings)
                 or round_event(ledger, event, at, self.findings)
                 or undo_event(ledger, event, self.findings)
+                or reopening_event(ledger, event, at, self.findings)
+                or settings_event(ledger, event, self.findings)
             ):
                 officiating.officiated(ledger, event, at, self.findings)
         except (KeyError, IndexError, ValueError) as error:
@@ -158,6 +163,7 @@ class _Checker:
                 self.findings.find("standings_missing", NO_ARTICLE, (drawn.stage, number))
         standings.check_last(self.ledger, self.findings)
         officiating.check_live(self.ledger, self.findings)
+        ending.check_nothing_after(self.ledger, self.findings)
 
 
 def entry_event(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: Findings) -> bool:
@@ -184,7 +190,7 @@ def entry_event(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: 
         case en.LimitsSet():
             ledger.limits = event
         case en.CompetitionClosed():
-            ending.check_closed(ledger, event, findings)
+            ending.check_closed(ledger, event, at, findings)
         case _:
             return False
     return True
@@ -214,9 +220,9 @@ def round_event(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: 
         case ro.RoundStarted():
             rounding.started(ledger, event, findings)
         case ro.RoundPaused() | ro.RoundResumed() | ro.TimeCalled() | ro.TableExtended():
-            rounding.clock(ledger, event, findings)
+            rounding.clock(ledger, event, at, findings)
         case ro.ResultEntered():
-            rounding.entered(ledger, event, findings)
+            rounding.entered(ledger, event, at, findings)
         case ro.ResultSigned():
             rounding.signed(ledger, event, findings)
         case ro.SignatureRefused():

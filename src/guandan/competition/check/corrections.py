@@ -26,7 +26,7 @@ def corrected(ledger: Ledger, event: ResultCorrected, at: datetime | None, findi
         return
     drawn, seated = place
     findings.count("corrections")
-    book = ledger.stage_books[drawn.stage]
+    book = ledger.book_of(drawn)
     check_result(ledger, event, seated.table, book, findings)
     if not event.reason:
         findings.find("no_reason", NO_ARTICLE)
@@ -36,15 +36,16 @@ def corrected(ledger: Ledger, event: ResultCorrected, at: datetime | None, findi
         if book.corrections.later_errors_stand:
             findings.find("later_error_put_right", book.cite("corrections.later_errors_stand"), None, event.mistake)
     elif (event.round, event.table) not in ledger.upheld:  # what an appeal changes has no window
-        _check_window(ledger, drawn, seated, event.mistake, at, findings, book)
+        check_window(ledger, drawn, seated, event.mistake, at, findings, book)
     for later in ledger.rounds.values():
         if later.number > event.round and later.published and later.started is None:
             later.is_before_correction = True
+    seated.remember()
     seated.result, seated.boards, seated.forfeited = event.result, event.boards, ()
     seated.is_settled = True
 
 
-def _check_window(  # noqa: PLR0913, PLR0917 (a window depends on the round, the table, the kind, the time and the book)
+def check_window(  # noqa: PLR0913, PLR0917 (a window depends on the round, the table, the kind, the time and the book)
     ledger: Ledger,
     drawn: Drawn,
     seated: Seated,
@@ -53,6 +54,7 @@ def _check_window(  # noqa: PLR0913, PLR0917 (a window depends on the round, the
     findings: Findings,
     book: Rulebook,
 ) -> None:
+    """Whether a correction comes inside its window."""
     rules, limits = book.corrections, ledger.limits
     match mistake:
         case Mistake.SCORING:

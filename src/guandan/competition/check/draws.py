@@ -39,6 +39,8 @@ def use_link(ledger: Ledger, seed: str | None, findings: Findings) -> bytes | No
         findings.count("by_hand")
         return None
     findings.count("links")
+    if ledger.is_revealed:
+        findings.find("lots_revealed", LOTS, None, seed)
     if not lots.follows(seed, ledger.link):
         findings.find("wrong_link", LOTS, ledger.link, seed)
     ledger.link = seed

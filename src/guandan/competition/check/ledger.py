@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ from guandan.competition.entry_events import CompetitionCreated, LimitsSet, Orga
 from guandan.competition.officiating_events import LiveTablesSet
 from guandan.competition.values import Format, Plan, Slot, Stage, Table
 from guandan.rules.points import Ending, Result
-from guandan.rules.rulebook import Rulebook
+from guandan.rules.rulebook import Rulebook, override
 from guandan.rules.seat import Side
 
 
@@ -38,7 +38,10 @@ class Entrant(Struct, kw_only=True):
 
 
 class Seated(Struct, kw_only=True):
-    """A table of a published round: who sits there, what was entered, who signed, and what stands."""
+    """A table of a published round: who sits there, what was entered, who signed, and what stands.
+
+    `stood` is what stood before each forfeit, settlement or correction, the last one last.
+    """
 
     table: Table
     is_left_over: bool = False
@@ -51,6 +54,14 @@ class Seated(Struct, kw_only=True):
     forfeited: tuple[Side, ...] = ()
     levels: tuple[int, int] = (1, 1)
     have_left: bool = False
+    stood: list[Seated] = []
+
+    def remember(self) -> None:
+        """Keep what stands, before something else takes its place."""
+        if self.result is not None or self.boards or self.forfeited:
+            earlier = Seated(**{name: getattr(self, name) for name in self.__struct_fields__})
+            earlier.claims, earlier.signed, earlier.refusals = dict(self.claims), set(self.signed), dict(self.refusals)
+            self.stood = [*self.stood, earlier]
 
     def pair(self, side: Side) -> int:
         """The pair that sits there."""
@@ -92,6 +103,10 @@ class Drawn(Struct, kw_only=True):
     found: dict[int, list[int]] = {}
     looked_at: int = 0
     is_before_correction: bool = False
+    limits: dict[str, object] = {}
+    paused_at: datetime | None = None
+    paused: timedelta = timedelta()
+    extra: dict[int, int] = {}
 
     @property
     def is_closed(self) -> bool:
@@ -116,7 +131,8 @@ class Ledger(Struct, kw_only=True):
     """Everything so far; `link` is the link used last, or the commitment.
 
     `published` has the last standings of a round with their line; `matters` says of calls, cases and appeals whether
-    they are open; `appealed` and `upheld` name the round and table of appeals.
+    they are open; `appealed` and `upheld` name the round and table of appeals. `has_other_limits`: limits of time were
+    changed in the course of the event.
     """
 
     created: CompetitionCreated
@@ -141,6 +157,10 @@ class Ledger(Struct, kw_only=True):
     upheld: set[tuple[int, int]] = set()
     live: list[LiveTablesSet] = []
     is_closed: bool = False
+    closed_at: datetime | None = None
+    is_settled: bool = False
+    is_revealed: bool = False
+    has_other_limits: bool = False
 
     def stage(self, number: int) -> Stage | None:
         """The plan of a stage, from 1."""
@@ -166,6 +186,11 @@ class Ledger(Struct, kw_only=True):
     def in_play(self, number: int) -> set[int]:
         """Who may be drawn for a round, whatever the stage."""
         return {pair for pair, entrant in self.entrants.items() if entrant.is_in(number)}
+
+    def book_of(self, drawn: Drawn) -> Rulebook:
+        """The book of a round: of its stage, with the limits of time that it was played with."""
+        book = self.stage_books[drawn.stage]
+        return override(book, drawn.limits) if drawn.limits else book
 
     def unit(self, pair: int) -> str:
         """A pair's unit."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from guandan.competition.check import duplicate
 from guandan.competition.check.finals import Unreachable, result_of
 from guandan.competition.check.report import NO_ARTICLE
@@ -70,6 +72,12 @@ def _check_match(
         findings.find("no_such_version", NO_ARTICLE, max(stream.results, default=0), event.version)
         return
     if stream.book is not None:
-        other = [group for group in SAME if getattr(stream.book, group) != getattr(book, group)]
+        other = [group for group in SAME if _group(ledger, stream.book, group) != _group(ledger, book, group)]
         findings.expect("other_options", book.id, [], other)
     findings.expect("wrong_result", book.cite("match.equal"), stream.results[event.version], event.result)
+
+
+def _group(ledger: Ledger, book: Rulebook, group: str) -> object:
+    """A group of options; limits of time need not be those of the end if they were changed on the way."""
+    found = getattr(book, group)
+    return replace(found, minutes=None, call_before=0) if group == "match" and ledger.has_other_limits else found

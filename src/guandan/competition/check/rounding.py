@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.check import confirmed
+from guandan.competition.check import confirmed, timing
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.results import check_result
 from guandan.competition.check.tables import find_round, find_table
@@ -36,6 +36,7 @@ def started(ledger: Ledger, event: ro.RoundStarted, findings: Findings) -> None:
 def clock(
     ledger: Ledger,
     event: ro.RoundPaused | ro.RoundResumed | ro.TimeCalled | ro.TableExtended,
+    at: datetime | None,
     findings: Findings,
 ) -> None:
     """The clock of a round that is being played."""
@@ -46,14 +47,18 @@ def clock(
     match event.__struct_config__.tag:
         case "round_paused":
             findings.expect("wrong_pause", NO_ARTICLE, False, drawn.is_paused)  # noqa: FBT003 (a value to compare)
-            drawn.is_paused = True
+            drawn.is_paused, drawn.paused_at = True, at
         case "round_resumed":
             findings.expect("wrong_pause", NO_ARTICLE, True, drawn.is_paused)  # noqa: FBT003
-            drawn.is_paused = False
+            if at is not None and drawn.paused_at is not None:
+                drawn.paused += at - drawn.paused_at
+            drawn.is_paused, drawn.paused_at = False, None
         case "time_called":
             drawn.is_called = True
         case _:
-            find_table(ledger, event.round, getattr(event, "table", 0), findings)
+            table: int = getattr(event, "table", 0)
+            find_table(ledger, event.round, table, findings)
+            drawn.extra = drawn.extra | {table: drawn.extra.get(table, 0) + getattr(event, "minutes", 0)}
 
 
 def _must_be_on(drawn: Drawn, findings: Findings) -> None:
@@ -63,14 +68,15 @@ def _must_be_on(drawn: Drawn, findings: Findings) -> None:
         findings.find("round_closed", NO_ARTICLE, None, drawn.number)
 
 
-def entered(ledger: Ledger, event: ro.ResultEntered, findings: Findings) -> None:
+def entered(ledger: Ledger, event: ro.ResultEntered, at: datetime | None, findings: Findings) -> None:
     """A result as received: once from a side, or once for the table."""
     place = find_table(ledger, event.round, event.table, findings)
     if place is None:
         return
     drawn, seated = place
     _must_be_on(drawn, findings)
-    check_result(ledger, event, seated.table, ledger.stage_books[drawn.stage], findings)
+    check_result(ledger, event, seated.table, ledger.book_of(drawn), findings)
+    timing.check_timed(ledger, drawn, event, at, findings)
     if seated.forfeited:
         findings.find("table_forfeited", NO_ARTICLE, None, (event.round, event.table))
     has_one = seated.result is not None or bool(seated.boards)
@@ -120,9 +126,10 @@ def settled(ledger: Ledger, event: ro.ResultSettled, findings: Findings) -> None
         return
     drawn, seated = place
     _must_be_on(drawn, findings)
-    check_result(ledger, event, seated.table, ledger.stage_books[drawn.stage], findings)
+    check_result(ledger, event, seated.table, ledger.book_of(drawn), findings)
     if not event.reason:
         findings.find("no_reason", NO_ARTICLE)
+    seated.remember()
     seated.result, seated.boards, seated.is_settled = event.result, event.boards, True
 
 
@@ -145,6 +152,7 @@ def forfeited(ledger: Ledger, event: ro.TableForfeited, findings: Findings) -> N
     if reminders is not None and event.article == book.cite("sheet.reminders_before_forfeit"):
         _check_reminded(seated, event, reminders, findings)
     _check_standing(ledger, event, seated, book, findings)
+    seated.remember()
     seated.forfeited = event.sides
     seated.levels = (1, 1) if event.levels is None else event.levels
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.competition import undo_events as ue
 from guandan.competition.check import confirmed
 from guandan.competition.check.entering import find_entrant, last_published
+from guandan.competition.check.reopening import tables_begun
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.tables import find_round, find_table
 
@@ -34,17 +35,26 @@ def undo_event(ledger: Ledger, event: AnyEvent, findings: Findings) -> bool:
 
 
 def _discarded(ledger: Ledger, event: ue.DrawDiscarded, findings: Findings) -> None:
+    """A draft, or a public draw before its start: with a reason, and not for a correction where the draw stands."""
     drawn = find_round(ledger, event.round, findings)
     if drawn is None:
         return
     if drawn.published:
-        rules = ledger.book.corrections
-        if not drawn.is_before_correction or drawn.started is not None:
+        if drawn.started is not None or (not drawn.is_before_correction and not event.was_published):
             findings.find("already_published", NO_ARTICLE, None, event.round)
             return
-        if rules.draw_stands:
+        if drawn.is_before_correction and ledger.book.corrections.draw_stands:
             findings.find("draw_stands", ledger.book.cite("corrections.draw_stands"), None, event.round)
             return
+        if not event.reason and not drawn.is_before_correction:
+            findings.find("no_reason", NO_ARTICLE)
+    if event.was_published:
+        findings.expect("wrongly_called_published", NO_ARTICLE, drawn.published, event.was_published)
+        findings.expect("results_are_in", NO_ARTICLE, [], tables_begun(ledger, event.round, findings.line, entries=1))
+        for entrant in ledger.entrants.values():
+            if entrant.left_from == event.round + 1:
+                entrant.left_from = event.round
+            entrant.first_round = min(entrant.first_round, event.round)
     del ledger.rounds[event.round]
 
 
@@ -79,4 +89,4 @@ def _withdrawn(ledger: Ledger, event: ue.ResultWithdrawn, findings: Findings) ->
     is_signed = bool(confirmed.must_sign(seated, book)) and not confirmed.missing(seated, book)
     if seated.forfeited or seated.is_settled or is_signed:
         findings.find("already_confirmed", NO_ARTICLE, None, (event.round, event.table))
-    seated.result, seated.boards, seated.claims, seated.signed = None, (), {}, set()
+    seated.result, seated.boards, seated.claims, seated.signed, seated.stood = None, (), {}, set(), []

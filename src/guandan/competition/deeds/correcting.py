@@ -37,7 +37,7 @@ def correct(competition: Competition, command: co.CorrectResult, at: datetime | 
         _check_may_be_late(competition)
     elif not was_upheld(competition, one, table):
         check_window(competition, one, sheet, command.mistake, at)
-    _check_not_drawn_again(competition, one, table)
+    check_not_drawn_again(competition, one, table)
     result, boards = received(competition, one, table, command)
     if (result, boards) == (sheet.result, sheet.boards) and not sheet.forfeited:
         raise IllegalAction("same_result", round=command.round, table=command.table)
@@ -76,7 +76,7 @@ def was_upheld(competition: Competition, one: Round, table: Table) -> bool:
     )
 
 
-def _check_not_drawn_again(competition: Competition, one: Round, table: Table) -> None:
+def check_not_drawn_again(competition: Competition, one: Round, table: Table) -> None:
     """Who was drawn again after a forfeit has another table in this round, and cannot have two scores of it."""
     forfeited = one.sheet(table.number).forfeited
     if len(forfeited) == 1 and draws_again(competition, one.stage):

@@ -68,6 +68,8 @@ def _in_order(
 
 
 def _check_link(competition: Competition, link: str) -> None:
+    if competition.is_revealed:
+        raise IllegalAction("lots_revealed")
     if not follows(link, competition.link):
         raise IllegalAction("wrong_link", link=link)
 

@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition import entry_events as en
-from guandan.competition.calendar import coming
-from guandan.competition.confirming import waiting
-from guandan.competition.contestants import drawn_for
 from guandan.competition.deeds.entering import entry_of
-from guandan.competition.lots import opens
 from guandan.competition.plan import check_plan
 from guandan.competition.state import RoundStatus
 from guandan.competition.values import Matter
@@ -102,24 +98,3 @@ def set_limits(competition: Competition, command: co.SetLimits) -> list[en.Limit
             reason=command.reason.strip(),
         )
     ]
-
-
-def close(competition: Competition, command: co.CloseCompetition) -> list[en.CompetitionClosed]:
-    """The end: every stage is closed."""
-    last = competition.last
-    if last is not None and last.status is not RoundStatus.CLOSED:
-        raise IllegalAction("round_not_closed", round=last.number, tables=list(waiting(last, competition.book)))
-    if len(competition.stages_closed) < len(competition.plan.stages) and _is_anybody_left(competition):
-        raise IllegalAction("stages_left", stages=len(competition.plan.stages) - len(competition.stages_closed))
-    if command.secret is not None and not opens(command.secret, competition.commitment):
-        raise IllegalAction("another_secret")
-    return [en.CompetitionClosed(secret=command.secret)]
-
-
-def _is_anybody_left(competition: Competition) -> bool:
-    """Could a next round be drawn at all?"""
-    number, stage = coming(competition)
-    try:
-        return not competition.rounds or bool(drawn_for(competition, stage, number))
-    except IllegalAction:  # lots must be drawn first: of some who are there
-        return True

@@ -9,13 +9,16 @@ from guandan.competition.confirming import is_confirmed, signers
 from guandan.competition.deeds.rounds import started, table_of
 from guandan.competition.scoring.forfeit import standing_levels
 from guandan.competition.scoring.reach import result_of
-from guandan.competition.standings import stage_book
+from guandan.competition.settings import round_book
 from guandan.competition.teams import tables_of_team
+from guandan.competition.time_limits import check_called, check_in_time
 from guandan.competition.values import Presence
 from guandan.errors import IllegalAction
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from guandan.competition import commands as co
     from guandan.competition.state import Competition, Round
     from guandan.competition.values import Final, Table
@@ -46,7 +49,7 @@ def received(
 
 
 def _final(competition: Competition, one: Round, final: Final) -> Result:
-    return result_of(final, stage_book(competition, one.stage), ruled=final.ruled)
+    return result_of(final, round_book(competition, one), ruled=final.ruled)
 
 
 def _boards(table: Table, nets: tuple[int, ...]) -> tuple[int, ...]:
@@ -58,7 +61,7 @@ def _boards(table: Table, nets: tuple[int, ...]) -> tuple[int, ...]:
     return nets
 
 
-def enter(competition: Competition, command: co.EnterResult) -> list[ro.ResultEntered]:
+def enter(competition: Competition, command: co.EnterResult, at: datetime | None = None) -> list[ro.ResultEntered]:
     """A sheet comes in; one that is confirmed already is only corrected."""
     one = started(competition)
     table = table_of(one, command.table)
@@ -69,6 +72,10 @@ def enter(competition: Competition, command: co.EnterResult) -> list[ro.ResultEn
     if command.claimed_by in claimed or (sheet.has_result and (command.claimed_by is None or not claimed)):
         raise IllegalAction("result_already_entered", round=one.number, table=command.table)
     result, boards = received(competition, one, table, command)
+    after_time = check_in_time(competition, one, command.table, at, in_time=command.in_time)
+    if command.in_time is not None:
+        deals = None if command.final is None else command.final.deals
+        check_called(competition, one, command.table, result, deals, at)
     return [
         ro.ResultEntered(
             round=one.number,
@@ -79,6 +86,8 @@ def enter(competition: Competition, command: co.EnterResult) -> list[ro.ResultEn
             version=command.version,
             final=command.final,
             claimed_by=command.claimed_by,
+            in_time=command.in_time,
+            after_time=after_time,
         )
     ]
 

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.competition.events import AnyEvent
-    from guandan.competition.state import Competition, Round
+    from guandan.competition.state import Competition
 
 
 def undo(competition: Competition, command: un.UndoCommand) -> Sequence[AnyEvent]:
     """What is taken back becomes a fact of its own."""
     match command:
         case un.DiscardDraw():
-            return [ue.DrawDiscarded(round=_discarded(competition).number, reason=command.reason.strip())]
+            return _discard(competition, command)
         case un.UndoCheckIn():
             return _check_in(competition, command)
         case un.ReturnPair():
@@ -36,14 +36,16 @@ def undo(competition: Competition, command: un.UndoCommand) -> Sequence[AnyEvent
             assert_never(unreachable)
 
 
-def _discarded(competition: Competition) -> Round:
-    """The draft; or, where a correction may change a published draw, the draw that was made before one."""
-    last = competition.last
-    if last is None or not competition.is_overtaken:
-        return drafted(competition)
-    if competition.book.corrections.draw_stands:
+def _discard(competition: Competition, command: un.DiscardDraw) -> list[ue.DrawDiscarded]:
+    """The draft, or with a reason the draw that has not started; but no correction changes a draw that stands."""
+    last, reason = competition.last, command.reason.strip()
+    if last is None or last.status is not RoundStatus.PUBLISHED:
+        return [ue.DrawDiscarded(round=drafted(competition).number, reason=reason)]
+    if competition.is_overtaken and competition.book.corrections.draw_stands:
         raise IllegalAction("draw_stands", competition.book.cite("corrections.draw_stands"), round=last.number)
-    return last
+    if not reason and not competition.is_overtaken:  # a correction is reason enough
+        raise IllegalAction("reason_missing")
+    return [ue.DrawDiscarded(round=last.number, reason=reason, was_published=True)]
 
 
 def _check_in(competition: Competition, command: un.UndoCheckIn) -> list[ue.CheckInUndone]:

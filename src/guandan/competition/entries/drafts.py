@@ -56,11 +56,13 @@ def preview(
     twice, questions = checked_people(drafts, known, answers or {})
     problems += twice
     bad = {problem.row for problem in problems}
+    entered = {row for draft in drafts for row in draft.rows}
+    left_out = {line.row for line in lines} - entered - bad
     return Preview(
         drafts=tuple(draft for draft in drafts if bad.isdisjoint(draft.rows)),
         problems=tuple(sorted(problems, key=lambda one: (one.row, one.code))),
         questions=questions,
-        skipped=skipped,
+        skipped=tuple(sorted({*skipped, *left_out})),
         unread=columns.unread,
     )
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _NO_ENTRY = frozenset({EntryField.PAIR_NUMBER, EntryField.UNIT, EntryField.TEAM, EntryField.REMARKS})
 """What may stand in a line of a form that nobody has filled in."""
+_BLANK = frozenset({EntryField.PAIR_NUMBER, EntryField.UNIT})
+"""What is printed in the lines of a form before anybody has it."""
 
 
 class Line(Struct, frozen=True, kw_only=True):
@@ -60,6 +62,8 @@ def lines_of(rows: Sequence[Sequence[str]], columns: Columns) -> tuple[list[Line
             filled.append(_line(number, row, columns))
     last = max((place for place, line in enumerate(filled) if not line.is_note), default=-1)
     skipped += [line.row for line in filled[last + 1 :] if not line.is_unused]
+    # A line of the form with a number alone is blank; one with more text is left out, and said to be.
+    skipped += [line.row for line in filled[: last + 1] if line.is_unused and line.cells.keys() - _BLANK]
     kept = [line for line in filled[: last + 1] if not line.is_unused]
     return kept, tuple(sorted(skipped))
 

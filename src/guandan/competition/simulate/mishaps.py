@@ -144,4 +144,4 @@ def correct(simulation: Simulation) -> None:
 
 def after(simulation: Simulation) -> None:
     """After the last round: time goes by, and everything is final."""
-    simulation.at += timedelta(hours=1)
+    simulation.at += timedelta(minutes=simulation.second_thoughts.choice((5, 60, 60)))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.competition import officiating_commands as oc
 from guandan.competition.deeds.appealing import heard_by
 from guandan.competition.refereeing import Ruler, cancel_ruling, come_late, disqualifications_due, rule, settle
+from guandan.competition.simulate import takebacks
 from guandan.errors import IllegalAction
 from guandan.referee import Overrule, Report, propose
 from guandan.rules.options.authority import Authority
@@ -138,6 +139,14 @@ def _settle(simulation: Simulation, case: int) -> None:
             simulation.tally[f"rung_{rung}"] += 1
 
 
+def settle_what_is_left(simulation: Simulation) -> None:
+    """Before the end of the event nothing is pending."""
+    for referral in simulation.competition.referrals:
+        if referral.settled is None:
+            who = referee(simulation, referral.referred.needs)
+            settle(simulation.championship, referral.referred.case, who, dismissed_because="赛事结束前撤案")
+
+
 def appeals(simulation: Simulation) -> None:
     """申诉: against rulings of the round that has just ended."""
     competition, lots = simulation.competition, simulation.lots
@@ -166,9 +175,8 @@ def appeals(simulation: Simulation) -> None:
         has_committee = lots.random() < 1 / 2
         simulation.do(oc.ForwardAppeal(appeal=appeal, has_committee=has_committee), by="chief_referee")
         by = heard_by(simulation.competition, has_committee=has_committee)
-        simulation.do(
-            oc.DecideAppeal(appeal=appeal, is_upheld=lots.random() < 1 / 3, by=by, reason="经复审"), by=_BY[by]
-        )
+        decision = oc.DecideAppeal(appeal=appeal, is_upheld=lots.random() < 1 / 3, by=by, reason="经复审")
+        takebacks.decide(simulation, decision, by, _BY[by])
         simulation.tally["appeals"] += 1
     simulation.appeals = []
 

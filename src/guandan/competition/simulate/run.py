@@ -14,10 +14,11 @@ from guandan.competition.confirming import left_over, waiting
 from guandan.competition.contestants import drawn_for
 from guandan.competition.lots import Chain
 from guandan.competition.round_events import ResultEntered
-from guandan.competition.simulate import mishaps, rulings
+from guandan.competition.simulate import mishaps, rulings, takebacks
 from guandan.competition.simulate.plans import any_plan, own_plan
 from guandan.competition.simulate.tables import Tables
 from guandan.competition.standings import byes_had
+from guandan.competition.state import RoundStatus
 from guandan.competition.teams import is_by_teams
 from guandan.competition.values import Matter, Slot, Stage
 from guandan.errors import IllegalAction
@@ -41,6 +42,7 @@ class Simulation:
         self, book: Rulebook, pairs: int, seed: int, *, plan: Plan | None = None, varied: bool = False
     ) -> None:
         self.lots = Random(f"guandan event {seed}")
+        self.second_thoughts = Random(f"guandan event {seed}, second thoughts")
         self.chain = Chain(sha256(f"guandan event {seed}".encode()).digest())
         self.at = BEGINS - timedelta(days=40)
         self.tally: Counter[str] = Counter()
@@ -80,7 +82,8 @@ class Simulation:
             self._round()
             tell(len(self.competition.rounds))
         mishaps.after(self)
-        self.do(co.CloseCompetition())
+        rulings.settle_what_is_left(self)
+        takebacks.finish(self)
 
     def _is_over(self) -> bool:
         return len(self.competition.stages_closed) == len(self.competition.plan.stages)
@@ -114,23 +117,38 @@ class Simulation:
 
     def _round(self) -> None:
         mishaps.between(self)
-        self._draw()
+        self.draw()
         if self.lots.random() < 1 / 6:
             mishaps.change_draw(self)
         self.do(co.PublishDraw())
+        takebacks.draw_again(self)
+        takebacks.change_settings(self)
         mishaps.check_in(self)
         self.by_deal = set()
         self.do(co.StartRound(), minutes=10)
-        Tables(self).play()
-        while waiting(self.competition.rounds[-1], self.competition.book):
-            Tables(self).play()
-        self.at += timedelta(minutes=30)
-        self._left_over()
+        takebacks.start_again(self)
+        self._play()
+        takebacks.revoke(self)
+        self._play()
         mishaps.late_entry(self)
-        self.do(co.CloseRound(), by="referee")
+        self.close_round()
         rulings.appeals(self)
         mishaps.correct(self)
+        takebacks.revoke(self)
+        self.close_round()
         rulings.disqualifications(self)
+
+    def close_round(self) -> None:
+        """Play what is open, and close the round, unless it is closed."""
+        if self.competition.rounds[-1].status is RoundStatus.STARTED:
+            self._play()
+            self.do(co.CloseRound(), by="referee")
+
+    def _play(self) -> None:
+        while waiting(self.competition.rounds[-1], self.competition.book):
+            Tables(self).play()
+            self.at += timedelta(minutes=30)
+        self._left_over()
 
     def may_leave(self, pair: int) -> bool:
         """Are there pairs enough without this one?"""
@@ -143,12 +161,13 @@ class Simulation:
         self.do(co.DisqualifyPair(pair=pair, article=article, reason="累计"))
         self.tally["disqualified"] += 1
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """A draft of the next round, after whatever it asks for first."""
         try:
             self.do(co.DrawRound(seed=self.link()))
         except IllegalAction as refusal:
             self._settle(refusal)
-            self._draw()
+            self.draw()
 
     def _settle(self, refusal: IllegalAction) -> None:
         """What a draw may ask for: a decision about an odd number, or lots for a tie at the line."""

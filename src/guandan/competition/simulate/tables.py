@@ -39,6 +39,9 @@ class Tables:
                 self._table(table)
 
     def _table(self, table: Table) -> None:
+        if self.round.sheet(table.number).has_result:  # it was restored, and is not signed
+            self._sign(table)
+            return
         absent = [side for side, pair in self._sides(table) if self._presence(pair) is Presence.ABSENT]
         chance = self.lots.random()
         if len(absent) == len(Side) or chance < _BOTH:

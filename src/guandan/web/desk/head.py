@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.competition.clock import table_clock
-from guandan.competition.standings import stage_book
+from guandan.competition.settings import round_book
 from guandan.competition.state import RoundStatus
 from guandan.competition.values import Format
 from guandan.texts import name_of, say
@@ -75,7 +75,7 @@ def strip_of(competition: Competition, now: datetime, lang: str, *, sees_drafts:
     words = say("web.event.round_is", lang, round=one.number, status=name_of(one.status, lang))
     if one.status is not RoundStatus.STARTED:
         return Strip(words=words)
-    clock = table_clock(one, _NO_TABLE, stage_book(competition, one.stage), now)
+    clock = table_clock(one, _NO_TABLE, round_book(competition, one), now)
     if clock.is_paused:
         return Strip(words=f"{words} · {say('web.event.paused', lang)}")
     return Strip(words=words, until="" if clock.ends is None else clock.ends.isoformat())

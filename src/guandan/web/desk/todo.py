@@ -27,6 +27,8 @@ _PLACES = {
     "overtaken": "/draw",
     "start": "/round",
     "call_time": "/round",
+    "time_over": "/round",
+    "in_time": "/results",
     "close": "/round",
     "missing": "/results",
     "unsigned": "/results",

@@ -56,6 +56,8 @@ async def show_draw(request: Asking, event: str, server: Server, who: Who, page:
         tables=part(view.tables if view else (), page, TABLES),
         is_draft=is_draft,
         is_overtaken=competition.is_overtaken and not competition.book.corrections.draw_stands,
+        may_take_back=not (competition.is_overtaken and competition.book.corrections.draw_stands),
+        taken_back=competition.taken_back,
         may_draw=may_draw,
         odd=odd_of(hosted.championship, number, stage, lang) if may_draw and number else None,
         number=number,

@@ -1,10 +1,16 @@
 """Results and corrections: all tables of a round, one table, and the windows that are still open."""
 
+from datetime import datetime
+
 from litestar import Response
 
+from guandan.competition.deeds.reopening import choices
 from guandan.competition.deeds.rounds import table_of
+from guandan.competition.settings import round_book
 from guandan.competition.state import Competition, RoundStatus
-from guandan.competition.values import Format, Mistake
+from guandan.competition.time_limits import is_time_over
+from guandan.competition.values import Format, Mistake, Then
+from guandan.competition.waits_told import describe_end_of_time
 from guandan.errors import IllegalAction
 from guandan.rules.levels import PAST_A
 from guandan.rules.seat import Side
@@ -78,7 +84,17 @@ async def show_table(request: Asking, event: str, number: int, table: int, serve
         sides=list(Side),
         mistakes=list(Mistake),
         may_be_late=_may_be_late(competition),
+        is_time_over=is_time_over(competition, one, table, server.clock.now()),
+        at_end=describe_end_of_time(round_book(competition, one).match.at_call, lang),
+        ways=_ways(competition, number, table, server.clock.now()),
     )
+
+
+def _ways(competition: Competition, number: int, table: int, now: datetime) -> list[Then]:
+    """What a forfeited or lost table can become, if anything."""
+    if competition.is_closed:
+        return []
+    return [then for then, refusal in choices(competition, number, table, now).items() if refusal is None]
 
 
 def _may_be_late(competition: Competition) -> bool:

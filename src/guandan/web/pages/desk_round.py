@@ -37,6 +37,7 @@ async def show_round(request: Asking, event: str, server: Server, who: Who, page
         clocks=part(clock.tables if clock else (), page, TABLES),
         stops=stops[:_MOST],
         is_last=len(championship.competition.stages_closed) == len(championship.competition.plan.stages),
+        may_take_back_start=is_on and last is not None and not last.added and not last.sheets,
         may_close=any(one.wait.code == "close" for one in stops),
     )
 

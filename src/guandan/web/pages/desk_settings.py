@@ -2,8 +2,10 @@
 
 from litestar import Response
 
+from guandan.competition.open_matters import HOLDS_UP, open_matters
 from guandan.competition.windows import open_until
 from guandan.server.access.who import Needs, Who
+from guandan.server.api.events.waits import views_of
 from guandan.server.events.desk_events import desk
 from guandan.server.state import Server
 from guandan.server.tables.settings import Overtime, Watching
@@ -34,6 +36,9 @@ async def show_settings(request: Asking, event: str, server: Server, who: Who) -
         watching=list(Watching),
         overtime=list(Overtime),
         limits=competition.limits,
+        book=competition.book,
+        open_list=views_of(open_matters(competition, server.clock.now())),
+        holds_up=HOLDS_UP,
         open_until=open_until(competition, server.clock.now()),
         rehearsals=[] if hosted.is_rehearsal else await rehearsals_of(server, who, hosted),
         scores_alone=(await desk(server.store, event)).scores_alone,

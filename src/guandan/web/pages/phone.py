@@ -2,9 +2,13 @@
 
 from litestar import Response
 
+from guandan.competition.settings import round_book
+from guandan.competition.waits_told import describe_end_of_time
 from guandan.server.access.who import Needs, Who
+from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
 from guandan.web.asking import Asking
+from guandan.web.citing import citation_words
 from guandan.web.hall.phone import answers_of, last_deal_of, rows_of, sheet_of, writer_of
 from guandan.web.hall.showing import show
 from guandan.web.route import get
@@ -32,8 +36,19 @@ async def show_phone(request: Asking, event: str, table: int, server: Server, wh
         waits=None if sheet is None else next((line for line in sheet.lines if line.is_open), None),
         answers=[] if told is None else answers_of(told, language_of(request)),
         manners=at_table(hosted.championship.competition.book, language_of(request)),
+        **_end_of_time(hosted, language_of(request)),
         writer=writer_of(hosted.championship.competition.book),
     )
+
+
+def _end_of_time(hosted: Hosted, lang: str) -> dict[str, object]:
+    """What the book has for the end of time, and its article."""
+    competition = hosted.championship.competition
+    book = competition.book if competition.last is None else round_book(competition, competition.last)
+    return {
+        "at_end": describe_end_of_time(book.match.at_call, lang),
+        "at_end_article": citation_words(lang, book.cite("match.at_call")),
+    }
 
 
 ROUTES = [show_phone]

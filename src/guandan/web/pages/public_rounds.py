@@ -23,6 +23,7 @@ async def _values(hosted: Hosted, round_number: int | None, page: int) -> dict[s
         "one": view,
         "tables": part(() if view is None else view.tables, page),
         "is_told": is_told,
+        "taken_back": competition.taken_back,
     }
 
 

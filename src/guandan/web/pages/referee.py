@@ -3,8 +3,9 @@
 from litestar import Response
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
+from guandan.competition.deeds.reopening import is_lost
 from guandan.competition.state import RoundStatus
-from guandan.competition.values import Discipline
+from guandan.competition.values import Discipline, Then
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side
@@ -74,6 +75,8 @@ async def show_table(
         grounds=hall.grounds_of(competition.book),
         fee_article=competition.book.cite("appeals.fee"),
         until=hall.appeal_until(competition, last),
+        is_lost=is_lost(last.sheet(table)),
+        thens=list(Then),
         signers={
             side: [(person, championship.people[person].name) for person in entries[pair].people]
             for side, pair in ((Side.EW, seated.ew), (Side.NS, seated.ns))
@@ -92,6 +95,10 @@ async def show_cases(request: Asking, event: str, server: Server, who: Who) -> R
         who,
         hosted,
         "referee_cases.html",
+        lost={
+            (one.number, table) for one in competition.rounds for table, sheet in one.sheets.items() if is_lost(sheet)
+        },
+        thens=list(Then),
         tabs=hall.tabs_of(event, competition, lang),
         cases=hall.cases_of(competition, lang),
         settled=[case for case in competition.referrals if case.settled is not None],

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from guandan.competition.clock import table_clock
-from guandan.competition.standings import stage_book
+from guandan.competition.settings import round_book
 from guandan.competition.state import RoundStatus
+from guandan.competition.waits_told import describe_end_of_time
 from guandan.server.api.events.boards import RoundView
-from guandan.server.api.words import Words, named
+from guandan.server.api.words import Words, both, named
 from guandan.web.shown.bracket import bracket_of, knockouts
 from guandan.web.shown.lists import SIZE
 from guandan.web.shown.notices import notices_of
@@ -43,6 +45,7 @@ class HallClock(Struct, frozen=True, kw_only=True):
     shown: str
     called_at: datetime | None
     at_call: Words
+    at_end: Words
     done: int
     tables: int
 
@@ -70,7 +73,7 @@ def hall_clock(competition: Competition, now: datetime) -> HallClock | None:
     one = begun_round(competition)
     if one is None:
         return None
-    book = stage_book(competition, one.stage)
+    book = round_book(competition, one)
     clock = table_clock(one, _NO_TABLE, book, now)
     is_running = one.status is RoundStatus.STARTED and not clock.is_paused
     return HallClock(
@@ -82,6 +85,7 @@ def hall_clock(competition: Competition, now: datetime) -> HallClock | None:
         shown=_clock_words(clock.used if clock.left is None else clock.left),
         called_at=one.called_at if one.status is RoundStatus.STARTED else None,
         at_call=named(book.match.at_call),
+        at_end=both(partial(describe_end_of_time, book.match.at_call)),
         done=sum(one.sheet(table.number).has_result for table in one.all_tables),
         tables=len(one.all_tables),
     )

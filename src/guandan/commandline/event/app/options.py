@@ -8,6 +8,8 @@ from typing import Annotated
 import typer
 
 from guandan.commandline.event.called import Called
+from guandan.competition.values import Then
+from guandan.rules.options.authority import Authority
 
 event = typer.Typer(rich_markup_mode=None)
 
@@ -19,6 +21,9 @@ Reason = Annotated[str, typer.Option(help="organise.help.reason", show_default=F
 Secret = Annotated[Path | None, typer.Option(help="organise.help.secret", show_default=False)]
 Pair = Annotated[int, typer.Argument(help="organise.help.pair", show_default=False)]
 TableNumber = Annotated[int, typer.Argument(help="organise.help.table", show_default=False)]
+As = Annotated[Authority, typer.Option("--as", help="officiate.help.as")]
+ThenWish = Annotated[Then | None, typer.Option("--then", help="officiate.help.then", show_default=False)]
+Yes = Annotated[bool, typer.Option("--yes", help="organise.help.yes")]
 Why = Annotated[bool, typer.Option("--why", help="organise.help.why")]
 ORGANISER = "organiser"
 REFEREE = "referee"

@@ -1,4 +1,4 @@
-"""new, plan, schedule, decide, undo, limits, finish."""
+"""new, plan, schedule, decide, undo, limits, settings, finish, reopen."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 
-from guandan.commandline.event.app.options import ORGANISER, At, By, File, Json, Reason, Secret, called, event
+from guandan.commandline.event.app.options import ORGANISER, As, At, By, File, Json, Reason, Secret, Yes, called, event
 from guandan.commandline.event.undo_deed import UndoDeed
-from guandan.competition.values import Format, Matter
+from guandan.competition.values import Format, Matter, Then
+from guandan.rules.options.authority import Authority
 
 FormatWish = Annotated[Format | None, typer.Option(help="organise.help.format", show_default=False)]
 Rounds = Annotated[int | None, typer.Option(min=1, help="organise.help.rounds", show_default=False)]
@@ -139,13 +140,17 @@ def undo(
     file: File,
     what: Annotated[UndoDeed, typer.Argument(help="organise.help.undo_what", show_default=False)],
     number: Annotated[int | None, typer.Argument(min=1, help="organise.help.undo_number", show_default=False)] = None,
+    then: Annotated[Then, typer.Option(help="organise.help.then")] = Then.OPEN,
+    round_number: Annotated[
+        int | None, typer.Option("--round", min=1, help="organise.help.undo_round", show_default=False)
+    ] = None,
     reason: Reason = "",
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
     from guandan.commandline.event.undoing import undo
 
-    undo(called(context, file, at, by), what, number, reason)
+    undo(called(context, file, at, by), what, number, reason, then, round_number)
 
 
 @event.command("limits", help="organise.help.limits")
@@ -169,9 +174,37 @@ def finish(
     file: File,
     reveal: Annotated[bool, typer.Option("--reveal", help="organise.help.reveal")] = False,
     secret: Secret = None,
+    waive: Annotated[str | None, typer.Option(help="organise.help.waive", show_default=False)] = None,
+    authority: As = Authority.CHIEF_REFEREE,
+    yes: Yes = False,
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    from guandan.commandline.event.rounds import finish
+    from guandan.commandline.event.finishing import finish
 
-    finish(called(context, file, at, by), secret, reveal=reveal)
+    finish(called(context, file, at, by), secret, reveal=reveal, waive=waive, authority=authority, is_sure=yes)
+
+
+@event.command("reopen", help="organise.help.reopen")
+def reopen(context: typer.Context, file: File, reason: Reason = "", at: At = None, by: By = ORGANISER) -> None:
+    from guandan.commandline.event.finishing import reopen
+
+    reopen(called(context, file, at, by), reason)
+
+
+@event.command("settings", help="organise.help.settings")
+def settings(
+    context: typer.Context,
+    file: File,
+    name: Annotated[str | None, typer.Option(help="organise.help.name", show_default=False)] = None,
+    options: Annotated[list[str] | None, typer.Option("--set", help="organise.help.set", show_default=False)] = None,
+    this_round: Annotated[bool, typer.Option("--this-round", help="organise.help.this_round")] = False,
+    authority: As = Authority.CHIEF_REFEREE,
+    reason: Reason = "",
+    at: At = None,
+    by: By = ORGANISER,
+) -> None:
+    from guandan.commandline.event.finishing import change_settings
+
+    line = called(context, file, at, by)
+    change_settings(line, name, options or (), reason, by=authority, this_round=this_round)

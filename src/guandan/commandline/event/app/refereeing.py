@@ -6,7 +6,18 @@ from typing import Annotated
 
 import typer
 
-from guandan.commandline.event.app.options import REFEREE, At, By, File, Reason, TableNumber, called, event
+from guandan.commandline.event.app.options import (
+    REFEREE,
+    As,
+    At,
+    By,
+    File,
+    Reason,
+    TableNumber,
+    ThenWish,
+    called,
+    event,
+)
 from guandan.commandline.event.officiating_deed import AppealDeed, CallDeed
 from guandan.competition.values import Discipline, Ground
 from guandan.rules.options.authority import Authority
@@ -16,7 +27,6 @@ from guandan.rules.options.remedy import Does, Rung
 from guandan.rules.play import Kind
 from guandan.rules.seat import Seat, Side
 
-As = Annotated[Authority, typer.Option("--as", help="officiate.help.as")]
 Rungs = Annotated[list[Rung] | None, typer.Option("--overrule", help="officiate.help.overrule", show_default=False)]
 SeatOption = Annotated[Seat | None, typer.Option(help="officiate.help.seat", show_default=False)]
 
@@ -90,13 +100,17 @@ def cancel(
     table: TableNumber,
     ruling: Annotated[int, typer.Argument(help="officiate.help.ruling", show_default=False)],
     authority: As = Authority.CHIEF_REFEREE,
+    then: ThenWish = None,
+    round_number: Annotated[
+        int | None, typer.Option("--round", min=1, help="officiate.help.round", show_default=False)
+    ] = None,
     reason: Reason = "",
     at: At = None,
     by: By = REFEREE,
 ) -> None:
     from guandan.commandline.event.refereeing import cancel_at
 
-    cancel_at(called(context, file, at, by), table, ruling, authority, reason)
+    cancel_at(called(context, file, at, by), table, ruling, authority, reason, then=then, in_round=round_number)
 
 
 @event.command("late", help="officiate.help.late")
@@ -178,6 +192,7 @@ def appeal(
     ruling: Annotated[int | None, typer.Option(min=1, help="officiate.help.ruling", show_default=False)] = None,
     discipline: Annotated[Discipline | None, typer.Option(help="officiate.help.discipline", show_default=False)] = None,
     who: Annotated[str | None, typer.Option(help="officiate.help.disciplined", show_default=False)] = None,
+    then: ThenWish = None,
     reason: Reason = "",
     at: At = None,
     by: By = REFEREE,
@@ -188,7 +203,9 @@ def appeal(
     if deed is None or number is None:
         officiating.show_appeals(line)
         return
-    decision = officiating.Decision(by=authority, ruling=ruling, reason=reason, discipline=discipline, who=who)
+    decision = officiating.Decision(
+        by=authority, ruling=ruling, reason=reason, discipline=discipline, who=who, then=then
+    )
     officiating.appeal(line, deed, number, decision, committee=not no_committee)
 
 

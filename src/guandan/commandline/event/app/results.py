@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from guandan.commandline.event.app.options import REFEREE, At, By, File, Reason, TableNumber, called, event
+from guandan.commandline.event.app.options import REFEREE, At, By, File, Reason, TableNumber, Yes, called, event
 from guandan.commandline.event.app.reporting import takes_result
 from guandan.competition.values import Mistake
 
@@ -24,12 +24,15 @@ def result(
     table: TableNumber,
     given: Reported,
     claimed_by: Annotated[str | None, typer.Option(help="organise.help.claimed_by", show_default=False)] = None,
+    in_time: Annotated[
+        bool | None, typer.Option("--in-time/--not-in-time", help="organise.help.in_time", show_default=False)
+    ] = None,
     at: At = None,
     by: By = REFEREE,
 ) -> None:
     from guandan.commandline.event.results import result
 
-    result(called(context, file, at, by), table, given, claimed_by)
+    result(called(context, file, at, by), table, given, claimed_by, in_time=in_time)
 
 
 @event.command("sign", help="organise.help.sign")
@@ -92,9 +95,12 @@ def correct(
     given: Reported,
     mistake: Annotated[Mistake, typer.Option(help="organise.help.mistake")] = Mistake.ENTRY,
     even_late: Annotated[bool, typer.Option("--even-late", help="organise.help.even_late")] = False,
+    yes: Yes = False,
     at: At = None,
     by: By = REFEREE,
 ) -> None:
     from guandan.commandline.event.results import correct
 
-    correct(called(context, file, at, by), round_number, table, mistake, given, reason, even_late=even_late)
+    correct(
+        called(context, file, at, by), round_number, table, mistake, given, reason, even_late=even_late, is_sure=yes
+    )

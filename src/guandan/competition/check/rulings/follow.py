@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from guandan.competition import entry_events as en
 from guandan.competition import officiating_events as of
+from guandan.competition import reopen_events as re
 from guandan.competition import round_events as ro
 from guandan.competition.check.lines import EventLine
 from guandan.competition.check.report import NO_ARTICLE
@@ -65,6 +66,10 @@ def _happens(hall: Hall, event: AnyEvent) -> None:
             outcomes.disqualified(hall, event)
         case ro.TableForfeited():
             outcomes.forfeited(hall, event)
+        case re.TableReopened() | re.ResultRestored():
+            outcomes.reopened(hall, event)
+        case re.PairReinstated(pair=pair):
+            hall.reinstated[pair] = hall.line
         case ro.ResultCorrected():
             hall.corrected.add((event.round, event.table))
         case _:

@@ -44,6 +44,7 @@ class Hall(Struct, kw_only=True):
     forfeits: dict[tuple[int, int], int] = {}
     corrected: set[tuple[int, int]] = set()
     disqualified: dict[int, tuple[int, str]] = {}
+    reinstated: dict[int, int] = {}
 
     @property
     def line(self) -> int:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from guandan.competition.check.rulings.told import Item, Told
     from guandan.competition.entry_events import PairDisqualified
     from guandan.competition.officiating_events import LatenessNoted
+    from guandan.competition.reopen_events import ResultRestored, TableReopened
     from guandan.competition.round_events import TableForfeited
 
 
@@ -37,6 +38,19 @@ def _forfeits(item: Item) -> bool:
     return any(getattr(effect, "forfeit", False) for effect in item.effects)
 
 
+def reopened(hall: Hall, event: TableReopened | ResultRestored) -> None:
+    """A table that a ruling took is given back only when that ruling is revoked."""
+    story = hall.story(event.round, event.table)
+    now = None if story is None else story.at(hall.line)
+    if now is not None and now.lost is not None:
+        hall.findings.find("ruling_stands", NO_ARTICLE, None, (event.round, event.table))
+    if event.ruling is not None:
+        item = hall.named(event.round, event.table, event.ruling)
+        if item is not None and item.counts_at(hall.line):
+            hall.findings.find("ruling_stands", item.ruling.article, None, event.ruling)
+    hall.forfeits.pop((event.round, event.table), None)
+
+
 def disqualified(hall: Hall, event: PairDisqualified) -> None:
     """Remembered with its line and article."""
     hall.disqualified[event.pair] = (hall.line, event.article)
@@ -48,12 +62,19 @@ def team_forfeited(hall: Hall, event: LatenessNoted) -> None:
     seated = None if drawn is None else drawn.seats.get(event.table)
     teams = hall.ledger.plan.teams
     plays_as_team = teams is not None and teams.scoring is TeamScoring.TABLES and book.teams.forfeits_together
-    if drawn is None or seated is None or not plays_as_team:
+    if drawn is None or seated is None or not plays_as_team or _is_revoked(hall, event):
         return
     for side in event.forfeits:
         case = late_case(book, event.ew_minutes if side is Side.EW else event.ns_minutes)
         if case is not None and any(one.does is Does.TEAM_FORFEIT for one in case.remedies):
             _check_team(hall, drawn, _team(hall, seated.pair(side)), case.article)
+
+
+def _is_revoked(hall: Hall, event: LatenessNoted) -> bool:
+    """Was every ruling about this lateness revoked later?"""
+    story = hall.story(event.round, event.table)
+    items = [] if story is None else [item for item in story.items if item.number in event.rulings]
+    return bool(items) and all(item.cancelled is not None for item in items)
 
 
 def _team(hall: Hall, pair: int) -> str:
@@ -105,6 +126,8 @@ def _check_out(hall: Hall, story: Told, seated: Seated) -> None:
             continue
         hall.findings.line = item.line
         pair = seated.pair(item.ruling.side)
+        if hall.reinstated.get(pair, 0) > item.line:
+            hall.findings.find("ruling_stands", item.ruling.article, None, pair)
         line, article = hall.disqualified.get(pair, (0, ""))
         if line < item.line:
             hall.findings.find("not_disqualified", item.ruling.article, pair)

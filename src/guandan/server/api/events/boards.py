@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
 from guandan.competition.clock import TableClock, round_clock
 from guandan.competition.confirming import is_confirmed, signers
-from guandan.competition.standings import stage_book
+from guandan.competition.settings import round_book
 from guandan.competition.state import RoundStatus
+from guandan.competition.waits_told import describe_end_of_time
 from guandan.documents.code import SheetCode, code_of, mark_of
 from guandan.game.commands import Mode
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat, Side
 from guandan.server.api.events.naming import PairName, pair_name, person_name
-from guandan.server.api.words import Words, named, said
+from guandan.server.api.words import Words, both, named, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -112,6 +114,7 @@ class ClockView(Struct, frozen=True, kw_only=True):
     tables: tuple[ClockRow, ...]
     called_by: Words | None = None
     called_by_article: str = ""
+    at_end: Words | None = None
 
 
 def why_words(reasons: Iterable[Why]) -> tuple[Words, ...]:
@@ -218,7 +221,7 @@ def heard_from(championship: Championship, one: Round) -> dict[int, datetime]:
 def clock_view(championship: Championship, one: Round, now: datetime) -> ClockView:
     """The clocks of a round."""
     competition = championship.competition
-    book = stage_book(competition, one.stage)
+    book = round_book(competition, one)
     caller = book.event.time_called_by
     return ClockView(
         round=one.number,
@@ -232,6 +235,7 @@ def clock_view(championship: Championship, one: Round, now: datetime) -> ClockVi
         called_at=one.called_at,
         called_by=None if caller is None else named(caller),
         called_by_article="" if caller is None else book.cite("event.time_called_by"),
+        at_end=both(partial(describe_end_of_time, book.match.at_call)),
         tables=tuple(
             _clock_row(clock, is_done=is_confirmed(one.sheet(clock.table), competition.book))
             for clock in round_clock(one, book, now)

@@ -14,6 +14,7 @@ import msgspec
 
 from guandan.competition import commands as co
 from guandan.competition import officiating_commands as oc
+from guandan.competition import reopen_commands as rc
 from guandan.competition import undo_commands as un
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import CommandId, Did, did
@@ -51,6 +52,10 @@ DEEDS = (
     Deed("/pairs/{pair:int}/withdraw", co.WithdrawPair, Needs.ORGANISER),
     Deed("/pairs/{pair:int}/disqualify", co.DisqualifyPair, Needs.ORGANISER),
     Deed("/draw/discard", un.DiscardDraw, Needs.ORGANISER),
+    Deed("/pairs/{pair:int}/reinstate", rc.ReinstatePair, Needs.ORGANISER),
+    Deed("/tables/{table:int}/reopen", rc.ReopenTable, Needs.CHIEF_REFEREE),
+    Deed("/round/take-back-start", rc.TakeBackStart, Needs.ORGANISER),
+    Deed("/reopen", rc.ReopenCompetition, Needs.ORGANISER),
     Deed("/pairs/{pair:int}/return", un.ReturnPair, Needs.ORGANISER),
     Deed("/pairs/{pair:int}/undo-check-in", un.UndoCheckIn, STAFF),
     Deed("/tables/{table:int}/withdraw-result", un.WithdrawResult, STAFF),

@@ -20,7 +20,7 @@ from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.books.making import book_of
 from guandan.server.api.events.answers import Did, did
-from guandan.server.api.events.asking import by
+from guandan.server.api.events.asking import by, highest
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.views import EventView, event_view
 from guandan.server.api.paging import USUAL, Page, PageNumber, PageSize, paged
@@ -61,9 +61,14 @@ class BookSchedule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Closing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Is the secret of the lots made public with it, so that everybody can check them?"""
+    """Is the secret of the lots made public with it, so that everybody can check them?
+
+    With `waits` the end is refused while windows for corrections or appeals run; `waive` is why they are waived.
+    """
 
     reveal: bool = False
+    waits: bool = False
+    waive: Reason = ""
 
 
 class EventUpload(Struct, frozen=True, kw_only=True):
@@ -123,7 +128,13 @@ async def close_event(*, event: str, data: Closing, server: Server, who: Who) ->
     """The event is over and its results are final."""
     hosted = await server.events.get(event)
     secret = await hosted.secret() if data.reveal else None
-    return did(hosted, await hosted.command(CloseCompetition(secret=secret), by=by(who, event)))
+    command = CloseCompetition(
+        secret=secret,
+        waits=data.waits,
+        waived_by=highest(who, event) if data.waive.strip() else None,
+        reason=data.waive,
+    )
+    return did(hosted, await hosted.command(command, by=by(who, event)))
 
 
 @get(f"{EVENT}/file", Needs.ORGANISER, media_type="application/jsonl")

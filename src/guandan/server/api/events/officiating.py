@@ -4,13 +4,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from guandan.competition import appeal_outcome
 from guandan.competition import commands as co
 from guandan.competition import officiating_commands as oc
 from guandan.competition.championship import Championship
 from guandan.competition.officiating_events import JournalWritten, OfficialNamed
-from guandan.competition.refereeing import settle
+from guandan.competition.refereeing import Ruler, settle
 from guandan.competition.state import Appeal, Call, Referral
-from guandan.competition.values import Discipline
+from guandan.competition.values import Discipline, Then
 from guandan.errors import IllegalAction
 from guandan.referee import Overrule
 from guandan.rules.options.authority import Authority
@@ -43,7 +44,10 @@ class Forwarding(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Decision(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """仲裁: upheld or dismissed, by whom, why, what ruling changes something, and which referee is disciplined."""
+    """仲裁: upheld or dismissed, by whom, why, what ruling changes something, and which referee is disciplined.
+
+    Upheld with `then`, the ruling is revoked, and its forfeit or loss becomes an open table or what stood before.
+    """
 
     is_upheld: bool
     authority: Authority
@@ -51,6 +55,7 @@ class Decision(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ruling: int | None = None
     discipline: Discipline | None = None
     referee: Annotated[int, Meta(ge=1)] | None = None
+    then: Then | None = None
 
 
 class Naming(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -138,7 +143,14 @@ async def decide_appeal(*, event: str, appeal: int, data: Decision, server: Serv
         discipline=data.discipline,
         referee=data.referee,
     )
-    return did(hosted, await hosted.command(command, by=by(who, event)))
+    ruler = Ruler(authority=command.by, name=by(who, event), at=hosted.now())
+    before = hosted.championship.competition.version
+
+    def decide(championship: Championship) -> None:
+        appeal_outcome.decide_appeal(championship, command, ruler, data.then)
+
+    await hosted.do(decide, by=by(who, event))
+    return did(hosted, [one for one in hosted.championship.log if one.version > before])
 
 
 @post(f"{EVENT}/round/call-time", Needs.REFEREE)

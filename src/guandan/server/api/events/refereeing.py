@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from guandan.competition.championship import Championship
 from guandan.competition.officiating_events import LatenessNoted
 from guandan.competition.refereeing import cancel_ruling, come_late, rule
+from guandan.competition.values import Then
 from guandan.errors import IllegalAction
 from guandan.referee import Overrule, Report, propose
 from guandan.referee.cancel import Open
@@ -47,10 +48,12 @@ class Lateness(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Cancel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """撤销: why."""
+    """撤销: why, and what becomes of a table that the ruling took; without `then` that stands, as in version 0.1.0."""
 
     reason: Reason
     authority: Authority | None = None
+    then: Then | None = None
+    round: Annotated[int, Meta(ge=1, le=1000)] | None = None
 
 
 class Cancelled(Struct, frozen=True, kw_only=True):
@@ -119,7 +122,8 @@ async def cancel_a_ruling(*, event: str, table: int, ruling: int, data: Cancel, 
     hosted = await server.events.get(event)
     ruler = ruler_of(hosted, who, data.authority)
     done = await hosted.do(
-        lambda championship: cancel_ruling(championship, table, ruling, ruler, data.reason), by=ruler.name
+        lambda championship: cancel_ruling(championship, table, ruling, ruler, data.reason, data.round, data.then),
+        by=ruler.name,
     )
     return Cancelled(undone=done.undone, for_chief=done.for_chief, version=hosted.version)
 

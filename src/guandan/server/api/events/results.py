@@ -11,6 +11,7 @@ from guandan.cards import Rank
 from guandan.competition import commands as co
 from guandan.competition.championship import Championship
 from guandan.competition.confirming import signers
+from guandan.competition.consequences import compare
 from guandan.competition.deeds.rounds import started, table_of
 from guandan.competition.round_events import ResultEntered
 from guandan.competition.values import Final, Mistake
@@ -51,9 +52,13 @@ class Told(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class ResultSheet(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table's result as it comes in; where both sides hand in a sheet, whose it is."""
+    """A table's result as it comes in; where both sides hand in a sheet, whose it is.
+
+    `in_time`: was it finished in time? Who says so is also asked for the call of time, if nobody has passed A.
+    """
 
     claimed_by: Side | None = None
+    in_time: bool | None = None
 
 
 class Settled(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -66,13 +71,15 @@ class Settled(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Corrected(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """更正: another result for a table of a round, what kind of mistake it was, and why.
 
-    `even_late`: the organisers have it put right although its window is closed.
+    `even_late`: the organisers have it put right although its window is closed. `confirmed`: false refuses a correction
+    that changes who goes on, true makes it; without a word it is made, as version 0.1.0 did.
     """
 
     round: Annotated[int, Meta(ge=1)]
     mistake: Mistake
     reason: Reason
     even_late: bool = False
+    confirmed: bool | None = None
 
 
 class Signature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -163,6 +170,7 @@ async def enter_result(
             final=has.final,
             boards=has.boards,
             claimed_by=data.claimed_by,
+            in_time=data.in_time,
         )
         championship.do(command, id=command_id)
         return True
@@ -259,26 +267,36 @@ async def correct_result(*, event: str, table: int, data: Corrected, server: Ser
     if data.even_late:
         authority(who, event, Authority.ORGANISERS)
 
-    def deed(championship: Championship) -> None:
-        has = found(championship, table, data, data.round)
-        if has is None:
-            raise IllegalAction("match_not_over", match=f"{data.round}-{table}")
-        command = co.CorrectResult(
-            round=data.round,
-            table=table,
-            mistake=data.mistake,
-            reason=data.reason,
-            result=has.result,
-            match=has.match,
-            version=has.version,
-            final=has.final,
-            boards=has.boards,
-            even_late=data.even_late,
-        )
-        championship.do(command)
+    def correct(championship: Championship) -> None:
+        before = championship.competition
+        championship.do(correction_of(championship, table, data))
+        changed = compare(before, championship.competition, data.round)
+        if data.confirmed is False and changed.changes_who_advanced:
+            raise IllegalAction(
+                "changes_who_advanced", round=data.round, goes_on=list(changed.goes_on), goes_out=list(changed.goes_out)
+            )
 
-    await hosted.do(deed, by=by(who, event))
+    await hosted.do(correct, by=by(who, event))
     return shown(hosted, table, is_over=True, in_round=data.round)
+
+
+def correction_of(championship: Championship, table: int, data: Corrected) -> co.CorrectResult:
+    """The correction that was asked for; deals are played in the table's match."""
+    has = found(championship, table, data, data.round)
+    if has is None:
+        raise IllegalAction("match_not_over", match=f"{data.round}-{table}")
+    return co.CorrectResult(
+        round=data.round,
+        table=table,
+        mistake=data.mistake,
+        reason=data.reason,
+        result=has.result,
+        match=has.match,
+        version=has.version,
+        final=has.final,
+        boards=has.boards,
+        even_late=data.even_late,
+    )
 
 
 ROUTES = [

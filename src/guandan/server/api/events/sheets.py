@@ -1,5 +1,6 @@
 """/api/v1/events/…/tables/…/sheet: a phone at a paper table writes deal by deal, the other side confirms."""
 
+from datetime import datetime
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -9,7 +10,9 @@ from guandan.competition import commands as co
 from guandan.competition import undo_commands as un
 from guandan.competition.championship import Championship
 from guandan.competition.deeds.rounds import started, table_of
+from guandan.competition.settings import round_book
 from guandan.competition.state import Round, RoundStatus
+from guandan.competition.time_limits import is_time_called
 from guandan.errors import IllegalAction
 from guandan.game import commands as ga
 from guandan.game.events import DealCorrected, DealRecorded
@@ -275,12 +278,23 @@ async def note_tribute(*, event: str, table: int, data: Tribute, server: Server,
     return did(hosted)
 
 
+def _check_clock(championship: Championship, table: int, now: datetime) -> None:
+    """Where the round has a clock, no table calls time before the clock or the hall does."""
+    competition = championship.competition
+    played = started(competition)
+    book = round_book(competition, played)
+    if book.match.minutes is not None and not is_time_called(competition, played, table, now):
+        raise IllegalAction("time_not_called", book.cite("match.at_call"), round=played.number, table=table)
+
+
 @post(f"{_TABLE}/sheet/time", Needs.TABLE)
 async def call_time_at_table(*, event: str, table: int, data: TimeCall, server: Server, who: Who) -> SheetDone:
     """The call of time at one table: no deal after this one counts."""
     hosted = await server.events.get(event)
 
     def deed(championship: Championship) -> bool:
+        if not _is_official(who, event):
+            _check_clock(championship, table, hosted.now())
         championship.play(table, ga.CallTime(in_play=data.in_play))
         return _entered(championship, table)
 

@@ -14,9 +14,11 @@ from guandan.rules.seat import Side
 from guandan.server.api.words import Words, both
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from datetime import datetime
 
     from guandan.competition.championship import Championship
+    from guandan.competition.waits import Wait as EventWait
 
 
 class Wait(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -35,6 +37,11 @@ class Wait(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def waits(championship: Championship, now: datetime) -> list[Wait]:
     """Everything that somebody has to do."""
+    return views_of(waits_of(championship.competition, now))
+
+
+def views_of(found: Iterable[EventWait]) -> list[Wait]:
+    """Waits as the API says them."""
     return [
         Wait(
             code=one.code,
@@ -47,5 +54,5 @@ def waits(championship: Championship, now: datetime) -> list[Wait]:
             number=one.number,
             article=one.article,
         )
-        for one in waits_of(championship.competition, now)
+        for one in found
     ]

@@ -1,4 +1,4 @@
-// Every `[data-until]` counts down, and every `[data-since]` up, by the server's time.
+// Every `[data-until]` counts down, every `[data-since]` up, and `[data-from]` appears in its time, by the server's clock.
 
 import { socket } from "./live.js";
 
@@ -30,6 +30,16 @@ function tick() {
   });
 }
 
+function appear() {
+  const now = socket.now();
+  document.querySelectorAll("[data-from]").forEach((element) => {
+    element.hidden = !element.dataset.from || now < Date.parse(element.dataset.from);
+  });
+}
+
+appear();
+setInterval(appear, 500);
+document.addEventListener("refreshed", appear);
 tick();
 setInterval(tick, 500);
 // What has just been put in the place of the old is not empty for half a second.

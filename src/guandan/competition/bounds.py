@@ -1,0 +1,122 @@
+"""Values that no hall has: refused with a sentence, all in one place."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from guandan.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+
+class Quantity(StrEnum):
+    """What a number counts."""
+
+    ROUNDS = "rounds"
+    PAIRS = "pairs"
+    TABLES = "tables"
+    MINUTES = "minutes"
+    DEALS = "deals"
+    POINTS = "points"
+    LEVELS = "levels"
+    NUMBER = "number"
+
+
+MAX = {
+    Quantity.ROUNDS: 200,
+    Quantity.PAIRS: 20_000,
+    Quantity.TABLES: 10_000,
+    Quantity.MINUTES: 24 * 60,
+    Quantity.DEALS: 1000,
+    Quantity.POINTS: 1000,
+    Quantity.LEVELS: 100,
+    Quantity.NUMBER: 1_000_000,
+}
+"""The most that any hall has; the API and the command line ask here too.
+
+A number that is too small, or not among those that there are, is refused where it is handled, with its article.
+"""
+FIELDS = {
+    "rounds": Quantity.ROUNDS,
+    "round": Quantity.ROUNDS,
+    "redrawn": Quantity.ROUNDS,
+    "takes": Quantity.PAIRS,
+    "best": Quantity.PAIRS,
+    "groups": Quantity.TABLES,
+    "tables": Quantity.TABLES,
+    "table": Quantity.TABLES,
+    "fixed_table": Quantity.TABLES,
+    "boards": Quantity.TABLES,
+    "number": Quantity.NUMBER,
+    "pair": Quantity.NUMBER,
+    "seed": Quantity.NUMBER,
+    "about": Quantity.NUMBER,
+    "minutes": Quantity.MINUTES,
+    "ew_minutes": Quantity.MINUTES,
+    "ns_minutes": Quantity.MINUTES,
+    "entry_minutes": Quantity.MINUTES,
+    "published_minutes": Quantity.MINUTES,
+    "deals": Quantity.DEALS,
+    "ew_taken": Quantity.POINTS,
+    "ns_taken": Quantity.POINTS,
+}
+"""What each field of a command counts, wherever it stands in it."""
+OPTIONS = {
+    "match.minutes": Quantity.MINUTES,
+    "match.call_before": Quantity.MINUTES,
+    "match.deals": Quantity.DEALS,
+    "event.rounds": Quantity.ROUNDS,
+    "event.expected_pairs": Quantity.PAIRS,
+    "event.rounds_a_day": Quantity.ROUNDS,
+    "event.morning_rounds": Quantity.ROUNDS,
+    "event.afternoon_rounds": Quantity.ROUNDS,
+    "event.redrawn_rounds": Quantity.ROUNDS,
+    "event.seated_before": Quantity.MINUTES,
+    "corrections.entry_minutes": Quantity.MINUTES,
+    "corrections.published_minutes": Quantity.MINUTES,
+    "appeals.minutes": Quantity.MINUTES,
+    "prizes.pairs": Quantity.PAIRS,
+    "prizes.souvenirs": Quantity.PAIRS,
+    "prizes.team_places": Quantity.PAIRS,
+}
+"""What options of a book count; any other number is at most the minutes of a day."""
+
+
+def check_bounds(holder: Struct) -> None:
+    """Refuse a command, or a plan, that holds an absurd number, wherever it stands in it."""
+    for name, value in _numbers(holder):
+        quantity = FIELDS.get(name)
+        if quantity is not None and not abs(value) <= MAX[quantity]:
+            raise IllegalAction("value_out_of_bounds", what=quantity, value=value, most=MAX[quantity])
+
+
+def check_options(options: Mapping[str, object]) -> None:
+    """Refuse options of a book with an absurd number; a negative one is none that a book has."""
+    for path, value in options.items():
+        most = MAX[OPTIONS.get(path, Quantity.MINUTES)]
+        for _, number in _in_value(path, value):
+            if not 0 <= number <= most or (path == "match.minutes" and not number):
+                least = 1 if path == "match.minutes" else 0
+                raise IllegalAction("option_out_of_bounds", option=path, value=number, least=least, most=most)
+
+
+def _numbers(holder: Struct) -> Iterator[tuple[str, int | float]]:
+    for field in fields(type(holder)):
+        yield from _in_value(field.name, getattr(holder, field.name))
+
+
+def _in_value(name: str, value: object) -> Iterator[tuple[str, int | float]]:
+    if isinstance(value, bool):
+        return
+    if isinstance(value, int | float):
+        yield name, value
+    elif isinstance(value, Struct):
+        yield from _numbers(value)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from _in_value(name, part)

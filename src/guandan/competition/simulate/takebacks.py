@@ -1,0 +1,113 @@
+"""Second thoughts in a simulated event: draws and starts taken back, rulings revoked, settings changed, reopening."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition import commands as co
+from guandan.competition import reopen_commands as rc
+from guandan.competition import settings_commands as sc
+from guandan.competition import undo_commands as un
+from guandan.competition.appeal_outcome import decide_appeal
+from guandan.competition.cancelling import cancel_ruling
+from guandan.competition.deeds.reopening import LOST, choices, is_lost
+from guandan.competition.following import Ruler
+from guandan.competition.teams import is_by_teams
+from guandan.competition.values import Then
+from guandan.errors import IllegalAction
+from guandan.rules.options.authority import Authority
+
+if TYPE_CHECKING:
+    from guandan.competition.officiating_commands import DecideAppeal
+    from guandan.competition.simulate.run import Simulation
+
+_DRAW, _START, _REVOKE, _SETTINGS, _REOPEN = 1 / 10, 1 / 12, 1 / 4, 1 / 12, 1 / 4
+_FEWEST = 8
+
+
+def _comes(simulation: Simulation, chance: float) -> bool:
+    return simulation.second_thoughts.random() < chance
+
+
+def draw_again(simulation: Simulation) -> None:
+    """A published draw is taken back, often because somebody did not come."""
+    while _comes(simulation, _DRAW):
+        if _comes(simulation, 1 / 2) and simulation.contestants() > _FEWEST and not is_by_teams(simulation.competition):
+            last = simulation.competition.rounds[-1]
+            present = [pair for table in last.tables for pair in (table.ew, table.ns) if simulation.may_leave(pair)]
+            if present:
+                pair = simulation.second_thoughts.choice(present)
+                simulation.do(co.WithdrawPair(pair=pair, reason="未到"))
+        simulation.do(un.DiscardDraw(reason="有人未到"))
+        simulation.draw()
+        simulation.do(co.PublishDraw())
+        simulation.tally["draws_taken_back"] += 1
+
+
+def start_again(simulation: Simulation) -> None:
+    """A round was started by mistake."""
+    if _comes(simulation, _START):
+        simulation.do(rc.TakeBackStart(reason="误按开赛"))
+        simulation.do(co.StartRound(), minutes=5)
+        simulation.tally["starts_taken_back"] += 1
+
+
+def change_settings(simulation: Simulation) -> None:
+    """Another venue, other minutes, a corrected name."""
+    if _comes(simulation, _SETTINGS):
+        minutes = simulation.second_thoughts.randint(40, 90)
+        options: dict[str, object] = {"event.venue": f"{minutes} 号厅", "appeals.minutes": minutes}
+        simulation.do(sc.ChangeSettings(options=options, reason="场地调整"))
+        simulation.tally["settings_changed"] += 1
+
+
+def revoke(simulation: Simulation) -> None:
+    """A forfeit or a loss is revoked, with the ruling that made it if there was one."""
+    last = simulation.competition.rounds[-1]
+    for table in last.all_tables:
+        if not is_lost(simulation.competition.rounds[-1].sheet(table.number)) or not _comes(simulation, _REVOKE):
+            continue
+        then = simulation.second_thoughts.choice(list(Then))
+        history = simulation.championship.matches.get(f"{last.number}-{table.number}")
+        result = None if history is None else history.match.result
+        try:
+            if history is not None and result is not None and result.ending in LOST:
+                number = max(ruled.number for ruled in history.match.rulings if not ruled.cancelled)
+                who = Ruler(authority=Authority.ORGANISERS, name="organiser", at=simulation.at)
+                cancel_ruling(simulation.championship, table.number, number, who, "查明有误", last.number, then)
+            else:
+                simulation.do(
+                    rc.ReopenTable(round=last.number, table=table.number, then=then, reason="查明有误"), by="referee"
+                )
+        except IllegalAction:
+            simulation.tally["revoking_refused"] += 1
+        else:
+            simulation.tally[f"revoked_{then}"] += 1
+
+
+def decide(simulation: Simulation, command: DecideAppeal, by: Authority, name: str) -> None:
+    """An appeal that is upheld takes the ruling with it, where that can be."""
+    lodged = simulation.competition.appeals[command.appeal - 1].lodged
+    possible = choices(simulation.competition, lodged.round, lodged.table, simulation.at)
+    open_ways = [then for then, refusal in possible.items() if refusal is None]
+    then = simulation.second_thoughts.choice(open_ways) if open_ways else None
+    who = Ruler(authority=by, name=name, at=simulation.at)
+    try:
+        cancelled = decide_appeal(simulation.championship, command, who, then)
+    except IllegalAction:
+        simulation.do(command, by=name)
+    else:
+        simulation.tally["upheld_and_revoked"] += cancelled is not None
+
+
+def finish(simulation: Simulation) -> None:
+    """The end, with windows waived sometimes; and sometimes the event is reopened, and finished again."""
+    try:
+        simulation.do(co.CloseCompetition(waits=True))
+    except IllegalAction:
+        simulation.do(co.CloseCompetition(waits=True, waived_by=Authority.CHIEF_REFEREE, reason="各队均无异议"))
+        simulation.tally["windows_waived"] += 1
+    if _comes(simulation, _REOPEN):
+        simulation.do(rc.ReopenCompetition(reason="补录"))
+        simulation.do(co.CloseCompetition())
+        simulation.tally["reopened"] += 1

@@ -1,0 +1,118 @@
+"""/api/v1/events/…: what a change of a result would lead to, what is open at the end, and settings on the way."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from guandan.competition.championship import Championship
+from guandan.competition.consequences import Consequences, compare
+from guandan.competition.deeds.setting import free_options
+from guandan.competition.open_matters import open_matters
+from guandan.competition.refereeing import cancel_ruling
+from guandan.competition.settings_commands import ChangeSettings
+from guandan.competition.values import Then
+from guandan.errors import IllegalAction
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.events.answers import Did, did
+from guandan.server.api.events.asking import by, highest
+from guandan.server.api.events.command_routes import EVENT, STAFF
+from guandan.server.api.events.refereeing import Cancel
+from guandan.server.api.events.results import Corrected, correction_of
+from guandan.server.api.events.rulings import ruler_of
+from guandan.server.api.events.waits import Wait, views_of
+from guandan.server.api.route import get, post, put
+from guandan.server.api.words import Words, both
+from guandan.server.state import Server
+from guandan.texts import explain
+
+Reason = Annotated[str, Meta(max_length=1000)]
+_TABLE = f"{EVENT}/tables/{{table:int}}"
+
+
+class Way(Struct, frozen=True, kw_only=True):
+    """What a table can become when its ruling is revoked, with what follows, or why it cannot."""
+
+    then: Then
+    consequences: Consequences | None = None
+    refused: Words | None = None
+
+
+class SettingsChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Another name, venue or limit of time, or options by their paths.
+
+    A limit of time holds from the next round on, and from the running one if `this_round`.
+    """
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    venue: Annotated[str, Meta(max_length=200)] | None = None
+    minutes: int | None = None
+    options: dict[str, object] = {}
+    this_round: bool = False
+    reason: Reason
+
+
+@post(f"{_TABLE}/correct/preview", Needs.REFEREE)
+async def preview_correction(*, event: str, table: int, data: Corrected, server: Server) -> Consequences:
+    """更正: what it would change; nothing is done."""
+    hosted = await server.events.get(event)
+    twin = hosted.championship.fork()
+    twin.at = hosted.now()
+    twin.do(correction_of(twin, table, data))
+    return compare(hosted.championship.competition, twin.competition, data.round)
+
+
+@post(f"{_TABLE}/rulings/{{ruling:int}}/cancel/preview", Needs.REFEREE)
+async def preview_cancelling(
+    *, event: str, table: int, ruling: int, data: Cancel, server: Server, who: Who
+) -> list[Way]:
+    """撤销: each way in which the table's forfeit or loss can go with it, and what follows; nothing is done."""
+    hosted = await server.events.get(event)
+    ruler = ruler_of(hosted, who, data.authority)
+    number = data.round or len(hosted.championship.competition.rounds)
+
+    def way(then: Then) -> Way:
+        twin = _fork(hosted.championship)
+        try:
+            cancel_ruling(twin, table, ruling, ruler, data.reason, data.round, then)
+        except IllegalAction as refusal:
+            return Way(then=then, refused=both(lambda lang, error=refusal: explain(error, lang)))
+        return Way(then=then, consequences=compare(hosted.championship.competition, twin.competition, number))
+
+    return [way(then) for then in Then]
+
+
+def _fork(championship: Championship) -> Championship:
+    twin = championship.fork()
+    twin.at = championship.at
+    return twin
+
+
+@get(f"{EVENT}/open-matters", STAFF)
+async def list_open_matters(*, event: str, server: Server) -> list[Wait]:
+    """What is still open: appeals, cases, results, ties, prizes, and windows that run."""
+    hosted = await server.events.get(event)
+    return views_of(open_matters(hosted.championship.competition, hosted.now()))
+
+
+@get(f"{EVENT}/settings", STAFF)
+async def list_free_options(*, event: str, server: Server) -> list[str]:
+    """The paths of all options that no result has used yet."""
+    return list(free_options((await server.events.get(event)).championship.competition))
+
+
+@put(f"{EVENT}/settings", Needs.ORGANISER)
+async def change_settings(*, event: str, data: SettingsChange, server: Server, who: Who) -> Did:
+    """Another name, or options that no result has used yet; each change is an event on the log."""
+    hosted = await server.events.get(event)
+    named = {"event.venue": data.venue, "match.minutes": data.minutes}
+    command = ChangeSettings(
+        name=data.name,
+        options=data.options | {path: value for path, value in named.items() if value is not None},
+        this_round=data.this_round,
+        by=highest(who, event),
+        reason=data.reason,
+    )
+    return did(hosted, await hosted.command(command, by=by(who, event)))
+
+
+ROUTES = [preview_correction, preview_cancelling, list_open_matters, list_free_options, change_settings]
