@@ -25,7 +25,7 @@ EACH = ("path", "value", "article")
 # What our decisions say alike for every book.
 ALIKE = joined(
     clause("decision D28", "ladder", used_up=True, heaviest_only=True),
-    clause("decision D37", "ladder", disqualified_results="played_stand_rest_forfeited"),
+    clause("decision D37", "ladder", disqualified_results="played_stand_rest_forfeited", disqualified_ends_match=True),
     clause("decision D30", "lateness", equally="each_by_minutes"),
     clause("decision D20", "remedies", redeal_keeps_tribute=True, stage_given_voids_deal=True),
     clause("decision D20", "remedies", stage_given_tribute=False, stage_given_opens_as_first_deal=True),
@@ -73,7 +73,7 @@ JIANGSU = joined(
     clause("decision D13", "ladder", foul_leader_of_innocent_side=True),
     clause("JS 4.3.4", "ladder", fouls_to_loss=2),
     clause("JS 4.3.5", "ladder", forfeits_running_to_disqualified=2, losses_to_disqualified=2),
-    clause("JS 4.3.5", "ladder", disqualified_leaves_hall=True),
+    clause("JS 4.3.5", "ladder", disqualified_leaves_hall=True, withdrawal_to_disqualified=True),
     clause("JS 4.2.1", "ladder", warning_by="referee", violation_by="referee", otherwise_by="referee"),
     clause("JS 4.2.2", "ladder", foul_by="chief_referee", foul_at_once_by="chief_referee", loss_by="chief_referee"),
     clause("JS 4.2.3", "ladder", choice_by="chief_referee", signals_by="chief_referee", damage_by="chief_referee"),
@@ -99,6 +99,7 @@ JIANGSU = joined(
 )
 
 TWO_DECK = joined(
+    clause("decision D70", "ladder", withdrawal_to_disqualified=False),
     ALIKE,
     REDEAL,
     AFTER_A_FOUL,
@@ -125,6 +126,7 @@ TWO_DECK = joined(
 )
 
 KNOCKOUT = joined(
+    clause("decision D70", "ladder", withdrawal_to_disqualified=False),
     ALIKE,
     NO_BARRED_KIND,
     REDEAL,
@@ -151,6 +153,7 @@ KNOCKOUT = joined(
 )
 
 FIVE_ROUNDS = joined(
+    clause("decision D70", "ladder", withdrawal_to_disqualified=False),
     ALIKE,
     NO_BARRED_KIND,
     REDEAL,
@@ -167,6 +170,7 @@ FIVE_ROUNDS = joined(
 )
 
 NANTONG = joined(
+    clause("NT 1.5.4", "ladder", withdrawal_to_disqualified=False),
     ALIKE,
     NO_BARRED_KIND,
     NO_LADDER,

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.commands import ConfirmPair, EnterPair, SubstitutePlayer
+from guandan.competition.as_one import as_one
+from guandan.competition.commands import ConfirmPair, DisqualifyPair, EnterPair, SubstitutePlayer
 from guandan.competition.decide import advance, create
 from guandan.competition.deeds.appealing import Appealing
 from guandan.competition.deeds.officiating import Officiate
 from guandan.competition.evolve import begun
+from guandan.competition.expelling import end_match
 from guandan.competition.log import Logged
 from guandan.competition.naming import check_named, completed
 from guandan.competition.scoring.ranking import Line
@@ -117,10 +119,26 @@ class Championship:
         by: str | None = None,
         id: str | None = None,  # noqa: A002 (what a client calls it)
     ) -> list[Logged]:
-        """The entries of a command; one whose id was there before is answered as the first time, and does nothing."""
+        """The entries of a command; one whose id was there before is answered as the first time, and does nothing.
+
+        A disqualification ends the match that the pair is playing, too.
+        """
         if id is not None and id in self.answers:
             return list(self.answers[id])
         at, by = self.at or at, by or self.by
+        if isinstance(command, DisqualifyPair):
+            with as_one(self):
+                end_match(self, command.pair, command.reason, at, by)
+                return self._do(command, at, by, id)
+        return self._do(command, at, by, id)
+
+    def _do(
+        self,
+        command: AnyCommand,
+        at: datetime | None,
+        by: str | None,
+        id: str | None,  # noqa: A002 (what a client calls it)
+    ) -> list[Logged]:
         self._check_time(at)
         self._check_people(command)
         self._check_match(command)
@@ -156,7 +174,14 @@ class Championship:
 
     def publishing(self, after: Competition, logged: list[Logged]) -> list[Published]:
         """The standings go out with the end of a round, and again with a correction."""
-        touched = {"round_closed", "result_corrected", "lots_drawn"}
+        touched = {
+            "round_closed",
+            "result_corrected",
+            "lots_drawn",
+            "pair_disqualified",
+            "pair_withdrawn",
+            "pair_returned",
+        }
         if not any(one.event.__struct_config__.tag in touched for one in logged) or not after.rounds:
             return []
         found = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.competition.state import RoundStatus
 from guandan.competition.values import Format
 from guandan.rules.options.appeals import Writer
 from guandan.rules.options.ranking import ForfeitWon
@@ -12,6 +13,7 @@ from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from guandan.competition.state import Competition, Round, Sheet
+    from guandan.competition.values import Table
     from guandan.rules.rulebook import Rulebook
 
 
@@ -34,6 +36,18 @@ def is_confirmed(sheet: Sheet, book: Rulebook) -> bool:
 def waiting(one: Round, book: Rulebook) -> tuple[int, ...]:
     """The tables of a round whose results are missing or not confirmed."""
     return tuple(table.number for table in one.all_tables if not is_confirmed(one.sheet(table.number), book))
+
+
+def running_tables(competition: Competition, pair: int) -> list[tuple[Table, Side]]:
+    """The tables of the round in play at which a pair sits and nothing is decided, with its side."""
+    last = competition.last
+    if last is None or last.status is not RoundStatus.STARTED:
+        return []
+    return [
+        (table, Side.EW if table.ew == pair else Side.NS)
+        for table in last.all_tables
+        if pair in {table.ew, table.ns} and not is_confirmed(last.sheet(table.number), competition.book)
+    ]
 
 
 def draws_again(competition: Competition, stage: int) -> bool:

@@ -107,7 +107,7 @@ def players(competition: Competition, stage: int, number: int, drawn: Sequence[i
         Player(
             number=one,
             total=total_of(lines.get(one)),
-            rank=lines[one].place - 1 if one in lines else len(lines),
+            rank=(lines[one].place or len(lines) + 1) - 1 if one in lines else len(lines),
             seed=None if by_teams else competition.entries[one].seed,
             unit="" if by_teams else competition.entries[one].unit,
             byes=byes.get(one, 0),

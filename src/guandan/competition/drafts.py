@@ -17,7 +17,7 @@ from guandan.competition.pairing.player import Paired
 from guandan.competition.pairing.round_robin import groups_of, in_order, meetings
 from guandan.competition.pairing.seating import seat
 from guandan.competition.pairing.swiss import swiss
-from guandan.competition.standings import NO_OPPONENT, byes_had
+from guandan.competition.standings import NO_OPPONENT, byes_had, stage_book
 from guandan.competition.teams import is_by_teams, team_tables
 from guandan.competition.values import Byes, Format, Matter, Stage, Table, Why
 from guandan.errors import IllegalAction
@@ -66,12 +66,19 @@ def _paired(competition: Competition, at: _At, drawn: Sequence[int]) -> DrawDraf
     plan, link = competition.stage(stage), bytes.fromhex(seed)
     known = players(competition, stage, number, drawn)
     if plan.format is Format.SWISS:
-        lowest = competition.book.byes.choice is ByeChoice.LOWEST
-        found = swiss(known, link, lowest_bye=lowest, avoid_repeats=plan.avoid_repeats, keep_apart=plan.keep_apart)
+        byes = stage_book(competition, stage).byes
+        found = swiss(
+            known,
+            link,
+            lowest_bye=byes.choice is ByeChoice.LOWEST,
+            avoid_repeats=plan.avoid_repeats,
+            keep_apart=plan.keep_apart,
+            lowest_group=byes.lowest_group,
+        )
     else:
         found = by_lot(known, link, avoid_repeats=plan.avoid_repeats, keep_apart=plan.keep_apart)
-    byes = () if found.bye is None else (found.bye,)
-    return _seated(competition, at, Paired(drawn=found, byes=byes), spread=plan.format is Format.LOT)
+    free = () if found.bye is None else (found.bye,)
+    return _seated(competition, at, Paired(drawn=found, byes=free), spread=plan.format is Format.LOT)
 
 
 def _seated(

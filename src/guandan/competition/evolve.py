@@ -159,9 +159,16 @@ def _entry(
             last = event.first_round - 1
             return replace(entry, status=EntryStatus.WITHDRAWN, last_round=last, was_waiting=was_waiting)
         case en.PairDisqualified():
-            return replace(entry, status=EntryStatus.DISQUALIFIED, last_round=event.first_round - 1)
+            return replace(
+                entry, status=EntryStatus.DISQUALIFIED, last_round=_last_round(entry, event), article=event.article
+            )
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _last_round(entry: Entry, event: en.PairDisqualified) -> int:
+    """The last round for which a pair could be drawn; one that had withdrawn before comes back for none."""
+    return min(event.first_round - 1, event.first_round - 1 if entry.last_round is None else entry.last_round)
 
 
 def _organised(

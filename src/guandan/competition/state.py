@@ -32,7 +32,7 @@ from guandan.rules.seat import Side
 class Entry(Struct, frozen=True, kw_only=True):
     """一对: a pair, its people now, and from when to when it is in play; `people_before` are all it ever had.
 
-    `was_waiting`: it withdrew before the partner had confirmed.
+    `was_waiting`: it withdrew before the partner had confirmed. `article`: by which it was disqualified.
     """
 
     pair: int
@@ -47,6 +47,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     status: EntryStatus = EntryStatus.IN_PLAY
     people_before: tuple[int, ...] = ()
     was_waiting: bool = False
+    article: str = ""
 
     @property
     def team_name(self) -> str:

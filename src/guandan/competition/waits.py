@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from guandan.competition.clock import round_clock
 from guandan.competition.confirming import left_over, signers, waiting
-from guandan.competition.refereeing import disqualifications_due
+from guandan.competition.disqualifying import disqualifications_due, withdrawals_undecided
 from guandan.competition.scoring.prizes import prizes
 from guandan.competition.standings import stage_book, standings
 from guandan.competition.state import RoundStatus
@@ -79,6 +79,9 @@ def _officials(competition: Competition) -> Iterator[Wait]:
             yield Wait(code="appeal", by="referee", table=appeal.lodged.table, number=appeal.lodged.appeal)
     for pair, due in disqualifications_due(competition).items():
         yield Wait(code="disqualification", by="organiser", pairs=(pair,), article=due.article, who=due.decided_by)
+    for pair in withdrawals_undecided(competition):
+        article = competition.book.cite("ladder.withdrawal_to_disqualified")
+        yield Wait(code="withdrawal", by="organiser", pairs=(pair,), number=pair, article=article)
 
 
 def _next(competition: Competition, now: datetime) -> Iterator[Wait]:

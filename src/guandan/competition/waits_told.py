@@ -18,6 +18,7 @@ _KEYS = {
     "case": "officiate.wait.case",
     "appeal": "officiate.wait.appeal",
     "disqualification": "officiate.disqualification_due",
+    "withdrawal": "organise.wait.withdrawal",
     "draw": "organise.wait.draw",
     "publish": "organise.wait.publish",
     "overtaken": "organise.wait.overtaken",

@@ -171,7 +171,7 @@ def _show_ties(event: OpenEvent, stage: int) -> None:
         raise IllegalAction("no_such_stage", stage=stage)
     tied: dict[int, list[int]] = {}
     for line in standings(event.competition, stage):
-        if line.is_tied:
+        if line.is_tied and line.place is not None:
             tied.setdefault(line.place, []).append(line.pair)
     if not tied:
         tell(event.say("organise.no_ties"))

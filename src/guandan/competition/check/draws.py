@@ -12,6 +12,7 @@ from guandan.competition.check import (
     history,
     lots,
     matched,
+    ranks,
     robin,
     seats,
     team_draw,
@@ -103,7 +104,12 @@ def _check_matched(ledger: Ledger, drawn: Drawn, link: bytes | None, findings: F
     if not findings.expect("wrong_number_of_byes", matched.SWISS, len(pairs) % 2, len(event.byes)) or link is None:
         return
     field = matched.field_of(ledger, event, sorted(pairs), link)
-    matched.check_cost(field, event.round, meetings_of(event.tables), event.byes, findings)
+    byes: tuple[int, ...] = event.byes
+    if field.bye_first and byes:
+        totals = ranks.totals(ledger, event.stage, event.round)
+        ranked = matched.ranking(ledger, event, sorted(pairs), link)
+        field, byes = matched.without_bye(field, byes, totals, ranked, findings), ()
+    matched.check_cost(field, event.round, meetings_of(event.tables), byes, findings)
     ordered = matched.in_order(ledger, event, meetings_of(event.tables), link)
     check_tables(ledger, drawn, ordered, link, findings)
 

@@ -38,7 +38,10 @@ class Entrant(Struct, kw_only=True):
 
 
 class Seated(Struct, kw_only=True):
-    """A table of a published round: who sits there, what was entered, who signed, and what stands."""
+    """A table of a published round: who sits there, what was entered, who signed, and what stands.
+
+    `expelled` are sides that were disqualified before the table had a result that counts.
+    """
 
     table: Table
     is_left_over: bool = False
@@ -50,6 +53,7 @@ class Seated(Struct, kw_only=True):
     is_settled: bool = False
     forfeited: tuple[Side, ...] = ()
     have_left: bool = False
+    expelled: set[Side] = set()
 
     def pair(self, side: Side) -> int:
         """The pair that sits there."""

@@ -147,10 +147,11 @@ def draw_lots(competition: Competition, command: co.DrawLots) -> list[dr.LotsDra
     if command.stage not in competition.stages_closed:
         raise IllegalAction("lots_at_the_end", competition.book.cite("ranking.many_equal"), stage=command.stage)
     wanted = set(command.order or command.pairs)
-    places: dict[int, set[int]] = {}
+    places: dict[int | None, set[int]] = {}
     find = team_standings if is_by_teams(competition) else standings
     for line in find(competition, command.stage):
         places.setdefault(line.place, set()).add(line.pair)
+    places.pop(None, None)
     tied = next((pairs for pairs in places.values() if pairs == wanted and len(pairs) > 1), None)
     if tied is None:
         shared = [sorted(pairs) for pairs in places.values() if len(pairs) > 1]

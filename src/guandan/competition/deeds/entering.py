@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from guandan.competition import entry_events as en
+from guandan.competition import round_events as ro
 from guandan.competition.calendar import is_last_of_stage
+from guandan.competition.confirming import running_tables
+from guandan.competition.deeds.results import forfeit_tables
 from guandan.competition.state import RoundStatus
 from guandan.competition.teams import is_by_teams, team_unit
 from guandan.competition.values import EntryStatus, Format
@@ -218,18 +221,35 @@ def withdraw(competition: Competition, command: co.WithdrawPair) -> list[en.Pair
     return [en.PairWithdrawn(pair=command.pair, first_round=next_round(competition), reason=command.reason.strip())]
 
 
-def disqualify(competition: Competition, command: co.DisqualifyPair) -> list[en.PairDisqualified]:
-    """取消资格: from the next round that is not published; the one in play is forfeited at its table."""
-    _check_in_play(competition, command.pair)
+def disqualify(competition: Competition, command: co.DisqualifyPair) -> list[en.PairDisqualified | ro.TableForfeited]:
+    """取消资格: from the next round that is not published; a table in play is forfeited at once.
+
+    A pair that has withdrawn from rounds it was drawn for can still be disqualified.
+    """
+    entry = entry_of(competition, command.pair)
+    if entry.status is not EntryStatus.WITHDRAWN or not entry.last_round:
+        _check_in_play(competition, command.pair)
     if not command.article.strip():
         raise IllegalAction("article_missing")
+    disqualified = en.PairDisqualified(
+        pair=command.pair,
+        first_round=next_round(competition),
+        article=command.article.strip(),
+        reason=command.reason.strip(),
+    )
+    return [disqualified, *forfeits_of(competition, command.pair, command.reason.strip())]
+
+
+def forfeits_of(competition: Competition, pair: int, reason: str = "") -> list[ro.TableForfeited]:
+    """弃权: the tables in play of a pair that is disqualified, where the book ends them at once."""
+    last, book = competition.last, competition.book
+    if last is None or not book.ladder.disqualified_ends_match:
+        return []
+    article = book.cite("ladder.disqualified_ends_match")
     return [
-        en.PairDisqualified(
-            pair=command.pair,
-            first_round=next_round(competition),
-            article=command.article.strip(),
-            reason=command.reason.strip(),
-        )
+        forfeited
+        for table, side in running_tables(competition, pair)
+        for forfeited in forfeit_tables(competition, last, table, (side,), article, reason)
     ]
 
 

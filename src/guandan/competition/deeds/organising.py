@@ -9,6 +9,7 @@ from guandan.competition.calendar import coming
 from guandan.competition.confirming import waiting
 from guandan.competition.contestants import drawn_for
 from guandan.competition.deeds.entering import entry_of
+from guandan.competition.disqualifying import withdrawals_undecided
 from guandan.competition.lots import opens
 from guandan.competition.plan import check_plan
 from guandan.competition.state import RoundStatus
@@ -67,6 +68,8 @@ def decide(competition: Competition, command: co.Decide) -> list[en.OrganisersDe
         raise IllegalAction("decision_about", about=command.about)
     if command.matter is Matter.ODD_NUMBER:
         _check_odd(competition, command)
+    if command.matter is Matter.WITHDRAWAL:
+        return [_excused(competition, command)]
     return [
         en.OrganisersDecided(
             matter=command.matter,
@@ -77,6 +80,18 @@ def decide(competition: Competition, command: co.Decide) -> list[en.OrganisersDe
             reason=command.reason.strip(),
         )
     ]
+
+
+def _excused(competition: Competition, command: co.Decide) -> en.OrganisersDecided:
+    """退赛: the organisers let a withdrawal pass; otherwise they disqualify the pair."""
+    if command.about not in withdrawals_undecided(competition):
+        article = competition.book.cite("ladder.withdrawal_to_disqualified")
+        raise IllegalAction("no_withdrawal_to_decide", article, pair=command.about)
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    return en.OrganisersDecided(
+        matter=command.matter, about=command.about, pairs=(command.about,), reason=command.reason.strip()
+    )
 
 
 def _check_odd(competition: Competition, command: co.Decide) -> None:

@@ -165,14 +165,21 @@ def forfeit(competition: Competition, command: co.ForfeitTable) -> list[ro.Table
         other = table.ns if command.sides[0] is Side.EW else table.ew
         if competition.presences.get(one.number, {}).get(other, Presence.HERE) is not Presence.HERE:
             raise IllegalAction("opponents_not_in_time", book.cite("byes.forfeit_needs_opponents_in_time"), pair=other)
-    found = {command.table: command.sides}
-    if book.teams.forfeits_together:
-        for side in command.sides:
+    return forfeit_tables(competition, one, table, command.sides, article, command.reason.strip())
+
+
+def forfeit_tables(
+    competition: Competition, one: Round, table: Table, sides: tuple[Side, ...], article: str, reason: str
+) -> list[ro.TableForfeited]:
+    """The table, and where the book has a team forfeit together, those of the team too."""
+    found = {table.number: sides}
+    if competition.book.teams.forfeits_together:
+        for side in sides:
             pair = table.ew if side is Side.EW else table.ns
             for other_table, other_side in tables_of_team(competition, one, pair):
                 before = found.get(other_table.number, one.sheet(other_table.number).forfeited)
                 found[other_table.number] = before if other_side in before else (*before, other_side)
     return [
-        ro.TableForfeited(round=one.number, table=number, sides=sides, article=article, reason=command.reason.strip())
-        for number, sides in sorted(found.items())
+        ro.TableForfeited(round=one.number, table=number, sides=lost, article=article, reason=reason)
+        for number, lost in sorted(found.items())
     ]

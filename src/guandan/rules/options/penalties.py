@@ -150,6 +150,8 @@ class LadderRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     disqualified_by: Authority | None
     ban_by: Authority | None
     otherwise_by: Authority
+    withdrawal_to_disqualified: bool = False
+    disqualified_ends_match: bool = False
 
 
 class LatenessRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
