@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.competition.as_one import as_one
-from guandan.competition.commands import ConfirmPair, DisqualifyPair, EnterPair, SubstitutePlayer
+from guandan.competition.commands import ConfirmPair, DisqualifyPair, DrawLeftOver, EnterPair, SubstitutePlayer
 from guandan.competition.decide import advance, create
 from guandan.competition.deeds.appealing import Appealing
 from guandan.competition.deeds.officiating import Officiate
@@ -20,6 +20,7 @@ from guandan.competition.scoring.ranking import Line
 from guandan.competition.seats import seats_of
 from guandan.competition.standings import standings
 from guandan.competition.state import RoundStatus
+from guandan.competition.undo_commands import UndoLeftOver
 from guandan.errors import IllegalAction
 from guandan.game.commands import Mode, StartMatch
 from guandan.game.log import Entry, History
@@ -142,6 +143,7 @@ class Championship:
         self._check_time(at)
         self._check_people(command)
         self._check_match(command)
+        self._check_regrouping(command)
         if isinstance(command, OfficialCommand):
             check_named(self, command)
             command = completed(self, command)
@@ -292,6 +294,22 @@ class Championship:
         for person in named:
             if person not in self.people or not self.people[person].name:
                 raise IllegalAction("no_such_person", person=person)
+
+    def _check_regrouping(self, command: AnyCommand) -> None:
+        """A table at which a deal is written down has begun: it is not taken back with the draw that made it."""
+        last = self.competition.last
+        is_undo = isinstance(command, UndoLeftOver) or (isinstance(command, DrawLeftOver) and command.again)
+        if not is_undo or last is None or not last.regroupings:
+            return
+        names = {table.number: f"{last.number}-{table.number}" for table in last.regroupings[-1].tables}
+        begun = [
+            table
+            for table, name in names.items()
+            if name in self.matches
+            and (self.matches[name].match.deals_done or self.matches[name].match.deal is not None)
+        ]
+        if begun:
+            raise IllegalAction("left_over_has_begun", round=last.number, tables=begun)
 
     def _check_match(self, command: AnyCommand) -> None:
         """A result that names a match is the result of that match at that version."""

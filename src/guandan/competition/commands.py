@@ -140,9 +140,10 @@ class PublishDraw(Command, frozen=True, kw_only=True, tag="publish_draw"):
 
 
 class DrawLeftOver(Command, frozen=True, kw_only=True, tag="draw_left_over"):
-    """补抽: those whose opponents forfeited are drawn among themselves."""
+    """补抽: those whose opponents forfeited are drawn among themselves; `again` takes the last such draw back first."""
 
     seed: str
+    again: bool = False
 
 
 class DrawLots(Command, frozen=True, kw_only=True, tag="draw_lots"):

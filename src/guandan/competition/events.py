@@ -59,4 +59,5 @@ AnyEvent = (
     | ue.CheckInUndone
     | ue.PairReturned
     | ue.ResultWithdrawn
+    | ue.LeftOverUndone
 )

@@ -105,8 +105,19 @@ class Sheet(Struct, frozen=True, kw_only=True):
         return self.result is not None or bool(self.boards)
 
 
+class Regrouping(Struct, frozen=True, kw_only=True):
+    """补抽: what it added, and who had a bye or was left over before it."""
+
+    tables: tuple[Table, ...]
+    byes: tuple[int, ...]
+    left: tuple[int, ...]
+
+
 class Round(Struct, frozen=True, kw_only=True):
-    """一轮: its draw, its clock and its sheets; `left` are pairs left over with the points of a forfeit won."""
+    """一轮: its draw, its clock and its sheets; `left` are pairs left over with the points of a forfeit won.
+
+    `regroupings` are those that stand, in order; `highest` is the highest number that a table has ever had.
+    """
 
     number: int
     stage: int
@@ -118,6 +129,8 @@ class Round(Struct, frozen=True, kw_only=True):
     status: RoundStatus = RoundStatus.DRAFT
     added: tuple[Table, ...] = ()
     left: tuple[int, ...] = ()
+    regroupings: tuple[Regrouping, ...] = ()
+    highest: int = 0
     sheets: dict[int, Sheet] = {}
     start: datetime | None = None
     paused_at: datetime | None = None

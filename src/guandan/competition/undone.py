@@ -11,9 +11,9 @@ from guandan.competition.state import Sheet
 from guandan.competition.values import EntryStatus
 
 if TYPE_CHECKING:
-    from guandan.competition.state import Competition
+    from guandan.competition.state import Competition, Round
 
-UndoEvent = ue.DrawDiscarded | ue.CheckInUndone | ue.PairReturned | ue.ResultWithdrawn
+UndoEvent = ue.DrawDiscarded | ue.CheckInUndone | ue.PairReturned | ue.ResultWithdrawn | ue.LeftOverUndone
 
 
 def undone(competition: Competition, event: UndoEvent) -> Competition:
@@ -37,8 +37,24 @@ def undone(competition: Competition, event: UndoEvent) -> Competition:
                 for one in competition.rounds
             )
             return replace(competition, rounds=rounds)
+        case ue.LeftOverUndone():
+            rounds = tuple(
+                _as_before_regrouping(one) if one.number == event.round else one for one in competition.rounds
+            )
+            return replace(competition, rounds=rounds)
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _as_before_regrouping(one: Round) -> Round:
+    last = one.regroupings[-1]
+    return replace(
+        one,
+        added=one.added[: len(one.added) - len(last.tables)],
+        byes=last.byes,
+        left=last.left,
+        regroupings=one.regroupings[:-1],
+    )
 
 
 def _blank(sheet: Sheet) -> Sheet:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from guandan.competition.clock import round_clock
-from guandan.competition.confirming import left_over, signers, waiting
+from guandan.competition.confirming import left_over, signers, tables_that_may_forfeit, waiting
 from guandan.competition.disqualifying import disqualifications_due, withdrawals_undecided
 from guandan.competition.scoring.prizes import prizes
 from guandan.competition.standings import stage_book, standings
@@ -115,7 +115,8 @@ def _played(competition: Competition, one: Round, now: datetime) -> Iterator[Wai
         yield _table(competition, table, one.sheet(table))
     again = left_over(competition, one)
     if again:
-        yield Wait(code="left_over", by="referee", stops=True, pairs=again)
+        late = tables_that_may_forfeit(competition, one, now)
+        yield Wait(code="left_over", by="referee", stops=True, pairs=again, tables=late)
     if not open_tables and not again:
         yield Wait(code="close", by="organiser", stops=True, number=one.number)
 

@@ -56,4 +56,5 @@ def told(wait: Wait, lang: str, named: Callable[[int], str] = str) -> str:
         "matter": "" if wait.matter is None else name_of(wait.matter, lang),
     }
     key = "organise.wait.call_by" if wait.code == "call_time" and wait.who is not None else _KEYS[wait.code]
+    key = "organise.wait.left_over_early" if wait.code == "left_over" and wait.tables else key
     return say(key, lang, **values)

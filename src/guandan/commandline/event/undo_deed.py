@@ -6,9 +6,10 @@ from enum import StrEnum
 
 
 class UndoDeed(StrEnum):
-    """撤回: a draft, a check-in, a withdrawal, a result that is not confirmed."""
+    """撤回: a draft, a check-in, a withdrawal, a result that is not confirmed, a draw of left-over pairs."""
 
     DRAW = "draw"
     CHECK_IN = "checkin"
     WITHDRAW = "withdraw"
     RESULT = "result"
+    LEFT_OVER = "left-over"

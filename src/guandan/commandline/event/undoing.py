@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 def undo(called: Called, what: UndoDeed, number: int | None, reason: str) -> None:
     """撤回: one thing, and words for what that was."""
     with writing(called) as event:
-        if what is UndoDeed.DRAW and number is not None:
+        is_one = what in {UndoDeed.DRAW, UndoDeed.LEFT_OVER}
+        if is_one and number is not None:
             raise typer.BadParameter(event.say("organise.undo_draw_alone"))
-        if what is not UndoDeed.DRAW and number is None:
+        if not is_one and number is None:
             raise typer.BadParameter(event.say("organise.undo_which", what=what))
         told = _undone(event, what, number or 0, reason)
     tell(told)
@@ -33,6 +34,9 @@ def _undone(event: OpenEvent, what: UndoDeed, number: int, reason: str) -> str:
         case UndoDeed.DRAW:
             event.do(un.DiscardDraw(reason=reason))
             return event.say("organise.undone.draw", round=len(event.competition.rounds) + 1)
+        case UndoDeed.LEFT_OVER:
+            event.do(un.UndoLeftOver(reason=reason))
+            return event.say("organise.undone.left_over", round=len(event.competition.rounds))
         case UndoDeed.CHECK_IN:
             event.do(un.UndoCheckIn(pair=number))
             return event.say("organise.undone.checkin", pair=pair_name(event, number))

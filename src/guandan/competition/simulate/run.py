@@ -19,6 +19,7 @@ from guandan.competition.simulate.plans import any_plan, own_plan
 from guandan.competition.simulate.tables import Tables
 from guandan.competition.standings import byes_had
 from guandan.competition.teams import is_by_teams
+from guandan.competition.undo_commands import UndoLeftOver
 from guandan.competition.values import Matter, Slot, Stage
 from guandan.errors import IllegalAction
 
@@ -180,9 +181,20 @@ class Simulation:
 
     def _left_over(self) -> None:
         while left_over(self.competition, self.competition.rounds[-1]):
-            self.do(co.DrawLeftOver(seed=self.link()), by="referee")
-            self.tally["left_over"] += 1
+            self.draw_left_over()
             Tables(self).play()
+
+    def draw_left_over(self) -> None:
+        """补抽, sometimes taken back and done again."""
+        self.do(co.DrawLeftOver(seed=self.link()), by="referee")
+        self.tally["left_over"] += 1
+        if self.competition.book.byes.redrawn_with_byes and self.lots.random() < 1 / 4:
+            if self.lots.random() < 1 / 2:
+                self.do(co.DrawLeftOver(seed=self.link(), again=True), by="referee")
+            else:
+                self.do(UndoLeftOver(reason="又有弃权"), by="referee")
+                self.do(co.DrawLeftOver(seed=self.link()), by="referee")
+            self.tally["left_over_again"] += 1
 
     def stage(self) -> Stage:
         """The stage of the last round."""

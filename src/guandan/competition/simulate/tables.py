@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition import commands as co
-from guandan.competition.confirming import is_confirmed, signers, waiting
+from guandan.competition.confirming import is_confirmed, left_over, signers, waiting
 from guandan.competition.simulate import rulings
 from guandan.competition.simulate.matches import final_of, next_commands, played
 from guandan.competition.teams import is_by_teams
@@ -80,6 +80,8 @@ class Tables:
     def _forfeit(self, table: Table, sides: tuple[Side, ...]) -> None:
         self.simulation.do(co.ForfeitTable(table=table.number, sides=sides, reason="缺席"), by="referee")
         self.simulation.tally["forfeits"] += 1
+        if left_over(self.simulation.competition, self.round) and self.lots.random() < 1 / 3:
+            self.simulation.draw_left_over()  # forfeits that come later find these drawn already
 
     def _result(self, table: Table) -> None:
         simulation, number = self.simulation, table.number

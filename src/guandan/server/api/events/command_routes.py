@@ -51,6 +51,7 @@ DEEDS = (
     Deed("/pairs/{pair:int}/withdraw", co.WithdrawPair, Needs.ORGANISER),
     Deed("/pairs/{pair:int}/disqualify", co.DisqualifyPair, Needs.ORGANISER),
     Deed("/draw/discard", un.DiscardDraw, Needs.ORGANISER),
+    Deed("/draw/undo-left-over", un.UndoLeftOver, Needs.REFEREE),
     Deed("/pairs/{pair:int}/return", un.ReturnPair, Needs.ORGANISER),
     Deed("/pairs/{pair:int}/undo-check-in", un.UndoCheckIn, STAFF),
     Deed("/tables/{table:int}/withdraw-result", un.WithdrawResult, STAFF),
