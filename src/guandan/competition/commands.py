@@ -9,6 +9,7 @@ from guandan.competition.command import Command
 from guandan.competition.undo_commands import UndoCommand
 from guandan.competition.values import Final, Matter, Mistake, Plan, Presence, Slot, Table
 from guandan.rules.options.authority import Authority
+from guandan.rules.options.event import ThreeLeft
 from guandan.rules.points import Result
 from guandan.rules.seat import Side
 
@@ -90,7 +91,7 @@ class CheckIn(Command, frozen=True, kw_only=True, tag="check_in"):
 
 
 class Decide(Command, frozen=True, kw_only=True, tag="decide"):
-    """The organisers settle what the book leaves to them."""
+    """The organisers settle what the book leaves to them; `way` is how a knockout goes on with three pairs."""
 
     matter: Matter
     about: int
@@ -98,6 +99,7 @@ class Decide(Command, frozen=True, kw_only=True, tag="decide"):
     teams: tuple[str, ...] = ()
     by_lot: bool = False
     reason: str = ""
+    way: ThreeLeft = ThreeLeft.BYE
 
 
 class SetLimits(Command, frozen=True, kw_only=True, tag="set_limits"):

@@ -6,6 +6,7 @@ from msgspec import field
 
 from guandan.competition.event import Event
 from guandan.competition.values import Matter, Plan, Presence, Slot
+from guandan.rules.options.event import ThreeLeft
 
 
 class CompetitionCreated(Event, frozen=True, kw_only=True, tag="competition_created"):
@@ -111,7 +112,8 @@ class OrganisersDecided(Event, frozen=True, kw_only=True, tag="organisers_decide
     """What the book leaves to the organisers, and how they settled it.
 
     `pairs` are those whom the decision names: who has the bye, who gets the prize; `about` is the round or the class of
-    prizes that was asked about, from 1. `teams` likewise, in order.
+    prizes that was asked about, from 1. `teams` likewise, in order. `way` is how a knockout goes on with three pairs;
+    to revive a loser names it in `pairs`.
     """
 
     matter: Matter
@@ -120,6 +122,7 @@ class OrganisersDecided(Event, frozen=True, kw_only=True, tag="organisers_decide
     teams: tuple[str, ...] = ()
     by_lot: bool = False
     reason: str = ""
+    way: ThreeLeft = ThreeLeft.BYE
 
 
 class LimitsSet(Event, frozen=True, kw_only=True, tag="limits_set"):

@@ -12,6 +12,7 @@ from guandan.competition.scoring.ranking import rank
 from guandan.competition.scoring.score import score
 from guandan.competition.scoring.withheld import withhold_places
 from guandan.competition.state import RoundStatus
+from guandan.competition.trios import trio_of, trio_of_stage, trio_values
 from guandan.competition.values import EntryStatus, Format
 from guandan.rules.options.ranking import Criterion, LeaverPlace
 from guandan.rules.rulebook import override
@@ -39,13 +40,21 @@ def rows_of(competition: Competition, stage: int, *, before: int | None = None) 
     """What the rounds of a stage, up to the one before `before`, were to each pair; only confirmed results count."""
     rounds = [one for one in competition.stage_rounds(stage) if before is None or one.number < before]
     book, again = stage_book(competition, stage), draws_again(competition, stage)
-    return [row for one in rounds if one.status is not RoundStatus.DRAFT for row in _round_rows(one, book, again=again)]
+    return [
+        row
+        for one in rounds
+        if one.status is not RoundStatus.DRAFT
+        for row in _round_rows(one, book, again=again, rests=trio_of(competition, stage, one.number) is not None)
+    ]
 
 
-def _round_rows(one: Round, book: Rulebook, *, again: bool) -> Iterator[Row]:
+def _round_rows(one: Round, book: Rulebook, *, again: bool, rests: bool) -> Iterator[Row]:
+    """What a round was to each pair; who `rests` in a round robin of three has no bye, and no row."""
     if one.status in {RoundStatus.STARTED, RoundStatus.CLOSED}:
         for pair in one.byes:
             codes = {why.code for why in one.why.get(-pair, ())}
+            if rests and NO_OPPONENT not in codes:
+                continue
             yield Row(round=one.number, pair=pair, how=How.WALKOVER if NO_OPPONENT in codes else How.BYE)
         for pair in one.left:
             yield Row(round=one.number, pair=pair, how=How.WALKOVER)
@@ -135,6 +144,9 @@ def _ranked(competition: Competition, stage: int, leavers: Collection[int], *, b
     rows = rows_by_pair(competition, stage, before=before)
     final = competition.stage_rounds(stage)[-1].number if stage in competition.stages_closed else None
     values = rank_bracket(rows, final_round=final, third_place=plan.third_place)
+    trio = trio_of_stage(competition, stage)
+    if trio is not None and (before is None or before > trio.first):
+        values |= trio_values(trio, rows)
     return rank(scores, book, lots=lots, bracket=values)
 
 

@@ -13,6 +13,7 @@ from guandan.competition.scoring.meetings import meetings, rank_meetings
 from guandan.competition.scoring.ranking import Figure, Line
 from guandan.competition.scoring.teams import TeamCriterion, best_pairs, people_points
 from guandan.competition.standings import rows_by_pair, rows_of, scores_of, stage_book, standings
+from guandan.competition.trios import trio_of_stage
 from guandan.competition.values import EntryStatus, Format, Table, TeamScoring
 from guandan.rules.options.ranking import Criterion, LeaverPlace
 from guandan.rules.seat import Side
@@ -152,6 +153,8 @@ def _champions(competition: Competition, stage: int, rows: Mapping[int, Sequence
     """冠军: who has won the final; if that pair has no place any more, whoever has moved up to the first (D71)."""
     final = competition.rounds[-1].number if stage in competition.stages_closed else None
     won = champions(rows, final_round=final)
+    if final is not None and trio_of_stage(competition, stage) is not None:
+        return tuple(line.pair for line in standings(competition, stage) if line.place == 1 and not line.is_tied)
     lines = standings(competition, stage) if won else ()
     without = {line.pair for line in lines if line.place is None}
     if not without.intersection(won):

@@ -150,6 +150,10 @@ def _check_bracket(ledger: Ledger, drawn: Drawn, stage: Stage, link: bytes | Non
     rounds = ledger.of_stage(event.stage, event.round)
     pairs = drawn_sets.expected(ledger, event, findings)
     places = list(event.lots)
+    if rounds:
+        bracket.check_way(ledger, rounds[-1], event.round, ledger.stage_books[event.stage], findings)
+    if bracket.trio_start(ledger, event.round, event.stage) is not None:
+        drawn.walkovers |= set(event.byes)  # who rests in a round robin of three has no bye
     bracket.check_named(ledger, sorted(pairs), event.round, ledger.stage_books[event.stage], findings)
     if link is not None and not rounds:
         places = bracket.drawn_places(ledger, sorted(pairs), link, event.round, stage, is_first=True) if pairs else []

@@ -12,7 +12,7 @@ from guandan.competition.check.ledger import Entrant
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.entry_events import PairDisqualified
 from guandan.competition.values import TeamScoring
-from guandan.rules.options.event import Changes, Substitute
+from guandan.rules.options.event import Changes, Substitute, ThreeLeft
 
 if TYPE_CHECKING:
     from datetime import date, datetime
@@ -209,7 +209,7 @@ def decided(ledger: Ledger, event: en.OrganisersDecided, findings: Findings) -> 
     """What the organisers settled: about pairs that there are."""
     for pair in event.pairs:
         find_entrant(ledger, pair, findings)
-    if event.by_lot == bool(event.pairs or event.teams):
+    if event.way is not ThreeLeft.ROUND_ROBIN and event.by_lot == bool(event.pairs or event.teams):
         findings.find("empty_decision", NO_ARTICLE, "somebody named, or by lot", event.matter)
     ledger.decisions.append(event)
 

@@ -14,7 +14,11 @@ from guandan.competition.lots import opens
 from guandan.competition.plan import check_plan
 from guandan.competition.state import RoundStatus
 from guandan.competition.values import Matter
+from guandan.competition.knockouts import winners
+from guandan.competition.standings import rows_of
+from guandan.competition.trios import may_choose, revivable
 from guandan.errors import IllegalAction
+from guandan.rules.options.event import ThreeLeft
 
 if TYPE_CHECKING:
     from guandan.competition import commands as co
@@ -78,6 +82,7 @@ def decide(competition: Competition, command: co.Decide) -> list[en.OrganisersDe
             teams=command.teams,
             by_lot=command.by_lot,
             reason=command.reason.strip(),
+            way=command.way,
         )
     ]
 
@@ -95,11 +100,33 @@ def _excused(competition: Competition, command: co.Decide) -> en.OrganisersDecid
 
 
 def _check_odd(competition: Competition, command: co.Decide) -> None:
-    if command.by_lot == bool(command.pairs) or len(command.pairs) > 1:
+    if command.way is not ThreeLeft.BYE:
+        _check_three(competition, command)
+    elif command.by_lot == bool(command.pairs) or len(command.pairs) > 1:
         raise IllegalAction("decision_one_bye", competition.book.cite("event.odd_numbers_by"))
     drawn = competition.round(command.about)
     if drawn is not None and drawn.status is not RoundStatus.DRAFT:
         raise IllegalAction("round_already_drawn", round=command.about)
+
+
+def _check_three(competition: Competition, command: co.Decide) -> None:
+    """三对: a way that the book offers, with three pairs left; who is revived has lost the round before."""
+    article = competition.book.cite("event.three_left")
+    number, stage = coming(competition)
+    before = competition.round(number - 1)
+    if before is None or before.stage != stage or command.about != number:
+        raise IllegalAction("three_left_only", article, round=command.about)
+    if not may_choose(competition, stage, command.way):
+        raise IllegalAction("way_not_offered", article, way=command.way)
+    if sum(pair > 0 for pair in winners(competition, before, number).values()) != len(ThreeLeft):
+        raise IllegalAction("three_left_only", article, round=number)
+    is_named = command.way is ThreeLeft.REVIVE and command.by_lot != bool(command.pairs) and len(command.pairs) <= 1
+    is_robin = command.way is ThreeLeft.ROUND_ROBIN and not command.by_lot and not command.pairs
+    if not is_named and not is_robin:
+        raise IllegalAction("decision_one_revived", article)
+    able = revivable(competition, before, rows_of(competition, stage))
+    if command.way is ThreeLeft.REVIVE and (not able or not set(command.pairs) <= set(able)):
+        raise IllegalAction("not_to_be_revived", article, pairs=list(able))
 
 
 def set_limits(competition: Competition, command: co.SetLimits) -> list[en.LimitsSet]:
