@@ -132,7 +132,9 @@ class TestRevived:
         back = losers(hall)[0]
 
         def wins(table: Table) -> Final:
-            return final("A", "9") if back == table.ew or (back != table.ns and table.ew < table.ns) else final("9", "A")
+            return (
+                final("A", "9") if back == table.ew or (back != table.ns and table.ew < table.ns) else final("9", "A")
+            )
 
         decide(hall, ThreeLeft.REVIVE, pairs=(back,))
         hall.round(wins)

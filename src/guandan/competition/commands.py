@@ -28,7 +28,10 @@ class Schedule(Command, frozen=True, kw_only=True, tag="schedule"):
 
 
 class EnterPair(Command, frozen=True, kw_only=True, tag="enter_pair"):
-    """报名: two people, or one who waits for a partner; without a number the pair gets the next one."""
+    """报名: two people, or one who waits for a partner; without a number the pair gets the next one.
+
+    `waived` is the reason why the organisers take an entry that comes too late, or names no unit where it must.
+    """
 
     people: tuple[int, ...]
     pair: int | None = None
@@ -38,6 +41,7 @@ class EnterPair(Command, frozen=True, kw_only=True, tag="enter_pair"):
     fixed_table: int | None = None
     team: str = ""
     is_waiting: bool = False
+    waived: str = ""
 
 
 class ConfirmPair(Command, frozen=True, kw_only=True, tag="confirm_pair"):

@@ -12,8 +12,9 @@ from guandan.competition.duplicate.mitchell import movement
 from guandan.competition.knockouts import is_final, losers, winners
 from guandan.competition.lots import order
 from guandan.competition.pairing import bracket
+from guandan.competition.pairing.bracket_apart import first_places_apart
 from guandan.competition.pairing.by_lot import by_lot
-from guandan.competition.pairing.player import Paired
+from guandan.competition.pairing.player import Paired, Player
 from guandan.competition.pairing.round_robin import groups_of, in_order, meetings
 from guandan.competition.pairing.seating import seat
 from guandan.competition.pairing.swiss import swiss
@@ -160,7 +161,10 @@ def _knockout(competition: Competition, at: _At, drawn: Sequence[int]) -> DrawDr
     named = _named_bye(competition, number, plan, still_in)
     ledger = byes_had(competition)
     seeds = {} if earlier else _seeds(competition, still_in)
-    if not earlier or len(earlier) + 1 in plan.redrawn:
+    if not earlier and plan.keep_apart and not is_by_teams(competition):
+        known = [Player(number=pair, unit=competition.entries[pair].unit) for pair in still_in]
+        places = first_places_apart(known, link, byes=plan.byes, seeds=seeds, ledger=ledger, named_bye=named)
+    elif not earlier or len(earlier) + 1 in plan.redrawn:
         places = bracket.first_places(still_in, link, byes=plan.byes, seeds=seeds, ledger=ledger, named_bye=named)
     else:
         places = bracket.next_places(earlier[-1].lots, through, link, byes=plan.byes, ledger=ledger, named_bye=named)

@@ -42,7 +42,8 @@ class PairEntered(Event, frozen=True, kw_only=True, tag="pair_entered"):
     """报名: a pair's number, its people, and what the form says of it.
 
     `first_round` is the first it may be drawn for: later than 1 for a late entry. `is_waiting` until the partner has
-    confirmed. `team` names the team where that is not the unit.
+    confirmed. `team` names the team where that is not the unit. `waived` is why it was taken though it came too late or
+    names no unit.
     """
 
     pair: int
@@ -54,6 +55,7 @@ class PairEntered(Event, frozen=True, kw_only=True, tag="pair_entered"):
     team: str = ""
     first_round: int = 1
     is_waiting: bool = False
+    waived: str = ""
 
 
 class PairConfirmed(Event, frozen=True, kw_only=True, tag="pair_confirmed"):

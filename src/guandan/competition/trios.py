@@ -87,9 +87,7 @@ def _difference(row: Row) -> int:
 
 def revivable(competition: Competition, before: Round, rows: Sequence[Row]) -> tuple[int, ...]:
     """复活: who lost a match of the round before, played it, and is still there."""
-    lost = {
-        row.pair for row in rows if row.round == before.number and row.how is How.PLAYED and not row.is_won
-    }
+    lost = {row.pair for row in rows if row.round == before.number and row.how is How.PLAYED and not row.is_won}
     return tuple(sorted(pair for pair in lost if competition.entries[pair].status is EntryStatus.IN_PLAY))
 
 

@@ -9,11 +9,13 @@ from msgspec import Struct
 from guandan.competition.clock import round_clock
 from guandan.competition.confirming import left_over, signers, tables_that_may_forfeit, waiting
 from guandan.competition.disqualifying import disqualifications_due, withdrawals_undecided
+from guandan.competition.plan import check_round_points, rounds_of
 from guandan.competition.scoring.prizes import prizes
 from guandan.competition.standings import stage_book, standings
 from guandan.competition.state import RoundStatus
 from guandan.competition.teams import team_lines
 from guandan.competition.values import EntryStatus, Matter
+from guandan.errors import IllegalAction
 from guandan.rules.options.authority import Authority
 from guandan.rules.seat import Side
 
@@ -63,6 +65,25 @@ def _entries(competition: Competition) -> Iterator[Wait]:
     if not competition.rounds and entered and expected not in {None, entered}:
         article = competition.book.cite("event.expected_pairs")
         yield Wait(code="pairs", by="organiser", number=expected, count=entered, article=article)
+    if not competition.rounds and entered > 1:
+        yield from _round_points(competition, entered)
+
+
+def _round_points(competition: Competition, entered: int) -> Iterator[Wait]:
+    """团体分: so many pairs need more rounds than the plan has points for."""
+    stage, book = competition.stage(1), stage_book(competition, 1)
+    try:
+        check_round_points(stage, entered, competition.plan, book)
+    except IllegalAction as refusal:
+        needed = rounds_of(stage, entered)
+        yield Wait(
+            code="round_points",
+            by="organiser",
+            stops=True,
+            number=needed,
+            count=len(book.teams.round_points),
+            article=refusal.article,
+        )
 
 
 def _officials(competition: Competition) -> Iterator[Wait]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 _KEYS = {
     "partner": "organise.wait.partner",
     "pairs": "organise.wait.pairs",
+    "round_points": "organise.wait.round_points",
     "call": "officiate.wait.call",
     "case": "officiate.wait.case",
     "appeal": "officiate.wait.appeal",

@@ -12,4 +12,4 @@ class UndoDeed(StrEnum):
     CHECK_IN = "checkin"
     WITHDRAW = "withdraw"
     RESULT = "result"
-    LEFT_OVER = "left-over"
+    LEFT_OVER = "left_over"

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, assert_never
 
 from guandan.competition.check import (
+    apart,
     bracket,
     drawn_sets,
     duplicate,
@@ -157,6 +158,8 @@ def _check_bracket(ledger: Ledger, drawn: Drawn, stage: Stage, link: bytes | Non
     bracket.check_named(ledger, sorted(pairs), event.round, ledger.stage_books[event.stage], findings)
     if link is not None and not rounds:
         places = bracket.drawn_places(ledger, sorted(pairs), link, event.round, stage, is_first=True) if pairs else []
+        if stage.keep_apart and pairs:
+            places = apart.first_places(ledger, event, sorted(pairs), link, findings)
     elif link is not None:
         places = bracket.next_places(ledger, rounds[-1], link, event.round, stage)
     findings.expect("wrong_lots", bracket.KNOCKOUT, places, list(event.lots))

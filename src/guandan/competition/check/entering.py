@@ -47,6 +47,8 @@ def entered(ledger: Ledger, event: en.PairEntered, findings: Findings) -> None:
     if event.first_round <= last_published(ledger):
         findings.find("entered_for_drawn_round", NO_ARTICLE, last_published(ledger) + 1, event.first_round)
     _check_team(ledger, event, findings)
+    if ledger.book.entries.unit_required and not event.unit and not event.waived:
+        findings.find("no_unit", ledger.book.cite("entries.unit_required"), None, event.pair)
     ledger.entrants[event.pair] = Entrant(
         number=event.pair,
         people=list(event.people),

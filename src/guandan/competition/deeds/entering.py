@@ -51,8 +51,11 @@ def enter(competition: Competition, command: co.EnterPair, at: datetime | None) 
     _check_team(competition, command)
     _check_seed(competition, command.seed, number)
     first = _first_round(competition)
-    if first == 1:
+    waived = command.waived.strip()
+    if first == 1 and not waived:
         _check_deadline(competition, at)
+    if competition.book.entries.unit_required and not command.unit.strip() and not waived:
+        raise IllegalAction("unit_missing", competition.book.cite("entries.unit_required"))
     entered = en.PairEntered(
         pair=number,
         people=command.people,
@@ -63,6 +66,7 @@ def enter(competition: Competition, command: co.EnterPair, at: datetime | None) 
         team=command.team.strip(),
         first_round=first,
         is_waiting=command.is_waiting,
+        waived=waived,
     )
     return [entered]
 
@@ -129,15 +133,15 @@ def _first_round(competition: Competition) -> int:
 
 
 def _check_deadline(competition: Competition, at: datetime | None) -> None:
-    """The day that a document names holds for that document's own event; another event has its schedule."""
+    """The day that a document names holds for that document's own event; another event sets its own."""
     last_day = competition.book.entries.deadline
-    if at is None or last_day is None or not competition.slots:
+    if at is None or last_day is None:
         return
     zone = ZoneInfo(competition.time_zone)
-    if (
-        competition.slots[0].starts.astimezone(zone).date() in competition.book.event.days
-        and at.astimezone(zone).date() > last_day
-    ):
+    is_own = "entries.deadline" in competition.book.overrides or (
+        bool(competition.slots) and competition.slots[0].starts.astimezone(zone).date() in competition.book.event.days
+    )
+    if is_own and at.astimezone(zone).date() > last_day:
         raise IllegalAction("entries_closed", competition.book.cite("entries.deadline"), deadline=last_day.isoformat())
 
 

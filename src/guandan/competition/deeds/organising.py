@@ -10,13 +10,13 @@ from guandan.competition.confirming import waiting
 from guandan.competition.contestants import drawn_for
 from guandan.competition.deeds.entering import entry_of
 from guandan.competition.disqualifying import withdrawals_undecided
+from guandan.competition.knockouts import winners
 from guandan.competition.lots import opens
 from guandan.competition.plan import check_plan
-from guandan.competition.state import RoundStatus
-from guandan.competition.values import Matter
-from guandan.competition.knockouts import winners
 from guandan.competition.standings import rows_of
+from guandan.competition.state import RoundStatus
 from guandan.competition.trios import may_choose, revivable
+from guandan.competition.values import Matter
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import ThreeLeft
 

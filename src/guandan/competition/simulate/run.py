@@ -19,9 +19,9 @@ from guandan.competition.simulate.plans import any_plan, own_plan
 from guandan.competition.simulate.tables import Tables
 from guandan.competition.standings import byes_had, rows_of
 from guandan.competition.teams import is_by_teams
+from guandan.competition.trios import revivable
 from guandan.competition.undo_commands import UndoLeftOver
 from guandan.competition.values import Matter, Slot, Stage
-from guandan.competition.trios import revivable
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import ThreeLeft
 
