@@ -120,6 +120,6 @@ class TestDisqualified:
     def test_not_twice_and_then_nothing_of_it_is_done(self) -> None:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.do(co.DisqualifyPair(pair=1, article="JS 4.3.5"))
-        hall.refused(lambda: hall.rules(1, "hidden_cards", ORGANISERS, seat="E"), "pair_has_left")
-        assert hall.sheet(1).forfeited == ()
+        hall.refused(lambda: hall.rules(1, "hidden_cards", ORGANISERS, seat="E"), "match_is_over")
+        assert hall.sheet(1).forfeited == (EW,)
         assert hall.wrong() == []

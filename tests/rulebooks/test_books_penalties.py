@@ -25,7 +25,7 @@ EACH = ("path", "value", "article")
 # What our decisions say alike for every book.
 ALIKE = joined(
     clause("decision D28", "ladder", used_up=True, heaviest_only=True),
-    clause("decision D37", "ladder", disqualified_results="played_stand_rest_forfeited"),
+    clause("decision D37", "ladder", disqualified_results="played_stand_rest_forfeited", disqualified_ends_match=True),
     clause("decision D30", "lateness", equally="each_by_minutes"),
     clause("decision D20", "remedies", redeal_keeps_tribute=True, stage_given_voids_deal=True),
     clause("decision D20", "remedies", stage_given_tribute=False, stage_given_opens_as_first_deal=True),
@@ -84,6 +84,8 @@ JIANGSU = joined(
     clause("JS 4.3.5", "ladder", disqualified_leaves_hall=True),
     clause("JS 4.3.1; JS 4.2.1", "ladder", warning_by="referee"),
     clause("JS 4.2.1", "ladder", violation_by="referee", otherwise_by="referee"),
+    clause("JS 4.3.5", "ladder", disqualified_leaves_hall=True, withdrawal_to_disqualified=True),
+    clause("JS 4.2.1", "ladder", warning_by="referee", violation_by="referee", otherwise_by="referee"),
     clause("JS 4.2.2", "ladder", foul_by="chief_referee", foul_at_once_by="chief_referee", loss_by="chief_referee"),
     clause("JS 4.2.3", "ladder", choice_by="chief_referee", signals_by="chief_referee", damage_by="chief_referee"),
     clause("JS 4.2.3; decision D43", "ladder", disputes_by="chief_referee"),
@@ -109,6 +111,7 @@ JIANGSU = joined(
 )
 
 TWO_DECK = joined(
+    clause("decision D70", "ladder", withdrawal_to_disqualified=False),
     ALIKE,
     REDEAL,
     AFTER_A_FOUL,
@@ -141,6 +144,7 @@ TWO_DECK = joined(
 )
 
 KNOCKOUT = joined(
+    clause("decision D70", "ladder", withdrawal_to_disqualified=False),
     ALIKE,
     NO_BARRED_KIND,
     REDEAL,
@@ -170,6 +174,7 @@ KNOCKOUT = joined(
 )
 
 FIVE_ROUNDS = joined(
+    clause("decision D70", "ladder", withdrawal_to_disqualified=False),
     ALIKE,
     NO_BARRED_KIND,
     REDEAL,
@@ -187,6 +192,7 @@ FIVE_ROUNDS = joined(
 )
 
 NANTONG = joined(
+    clause("NT 1.5.4", "ladder", withdrawal_to_disqualified=False),
     ALIKE,
     NO_BARRED_KIND,
     NO_LADDER,

@@ -8,6 +8,7 @@ from guandan.competition.check import confirmed, timing
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.results import check_result
 from guandan.competition.check.tables import find_round, find_table
+from guandan.rules.points import Ending
 from guandan.rules.rulebook import cited
 from guandan.rules.seat import Side
 
@@ -202,8 +203,18 @@ def closed(ledger: Ledger, event: ro.RoundClosed, at: datetime | None, findings:
         lacking = confirmed.missing(seated, book)
         if lacking:
             findings.find("unconfirmed", book.cite("sheet.signed_by"), lacking, (drawn.number, number))
+        still = [side for side in seated.expelled if not _is_lost(seated, side)]
+        findings.expect("disqualified_not_forfeited", book.cite("ladder.disqualified_ends_match"), [], still)
     findings.count("rounds")
     drawn.closed = at or drawn.started
+
+
+def _is_lost(seated: Seated, side: Side) -> bool:
+    """Has this side forfeited the table, or lost it by what stood there when the match was ended (D5)?"""
+    if side in seated.forfeited:
+        return True
+    outcome = seated.outcome
+    return outcome is not None and outcome.winner is side.other and outcome.ending in {Ending.FORFEIT, Ending.RULING}
 
 
 def stage_closed(ledger: Ledger, event: ro.StageClosed, at: datetime | None, findings: Findings) -> None:

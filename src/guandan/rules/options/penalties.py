@@ -161,6 +161,8 @@ class LadderRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     disputes_by: Authority | None = None
     otherwise_by: Authority
     side_violation: SideViolation = SideViolation.BOTH
+    withdrawal_to_disqualified: bool = False
+    disqualified_ends_match: bool = False
 
 
 class LatenessRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
