@@ -67,7 +67,7 @@ def rule(scene: TableScene, *told: Told, lapsed: tuple[Lapse, ...] = ()) -> None
     reports = build_reports(scene, told, lapsed)
     proposal = _proposal(scene, reports)
     if proposal is not None:
-        overrule = _overrule(told[0], proposal)
+        overrule = choose_overrule(told[0], proposal)
         if overrule is not None:
             proposal = propose(scene.match, *reports, overrule=overrule)
         by = told[0].details.get("by")
@@ -100,7 +100,7 @@ def _proposal(scene: TableScene, reports: tuple[Report, ...]) -> Proposal | None
     return proposal
 
 
-def _overrule(told: Told, proposal: Proposal) -> Overrule | None:
+def choose_overrule(told: Told, proposal: Proposal) -> Overrule | None:
     """The penalty that was chosen, where it is not the book's own."""
     chosen = RUNGS.get(told.details.get("penalty", ""))
     own = max(proposal.rungs, key=weight, default=None)

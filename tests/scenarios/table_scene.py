@@ -162,6 +162,12 @@ class TableScene:
             side = deal.leader_side or Side.EW
             self.do(Adjust(effect=NameLeader(seat=leader if leader in side.seats else side.seats[0])))
 
+    def pay_tribute(self) -> None:
+        """At a live table, pay what is owed, and stop before anything is returned."""
+        self.draw_cards()
+        while (question := self._open_question(Ask.PAY, Ask.TAKE)) is not None:
+            self.do(answers(self.match, question)[0])
+
     def _open_question(self, *asks: Ask) -> object:
         return next((question for question in self.match.questions if question.ask in asks), None)
 
