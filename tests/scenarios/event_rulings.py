@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.competition import commands as co
+from guandan.competition import reopen_commands as rc
 from guandan.competition.cancelling import cancel_ruling
 from guandan.competition.refereeing import come_late, rule
-from guandan.competition.values import Final
+from guandan.competition.values import Final, Then
 from guandan.errors import IllegalAction
 from guandan.referee import Overrule, propose
 from guandan.referee.authority import check_authority, outranks
@@ -33,6 +34,7 @@ class Labelled(Struct, frozen=True, kw_only=True):
     table: int | None = None
     ruling: int | None = None
     pair: int | None = None
+    appeal: int | None = None
 
 
 def rule_on_pair(scene: EventScene, pair: int, infraction: str, details: dict[str, str]) -> Labelled:
@@ -94,9 +96,6 @@ def disqualify(scene: EventScene, pair: int, by: Authority) -> Labelled:
 
 def revoke(scene: EventScene, labelled: Labelled, leaving: str) -> None:
     """Revoke what was ruled; the table becomes open, keeps what stood before, or has another result."""
-    from guandan.competition import reopen_commands as rc
-    from guandan.competition.values import Then
-
     then = Then.BEFORE if leaving == "standing" else Then.OPEN
     if labelled.pair is not None:
         scene.do(rc.ReinstatePair(pair=labelled.pair, reason="revoked"))

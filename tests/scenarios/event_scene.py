@@ -23,15 +23,18 @@ from guandan.rules.levels import PAST_A
 from guandan.rules.options.authority import Authority
 from guandan.rules.rulebook import override
 from guandan.rules.seat import Seat, Side
-from tests.scenarios.values import AUTHORITIES, read_clock, read_level, read_pairs, read_table, read_text
+from tests.scenarios.values import AUTHORITIES, read_clock, read_level, read_pair, read_pairs, read_table, read_text
 
 if TYPE_CHECKING:
+    from guandan.competition.consequences import Consequences
+    from guandan.competition.entries.draft import Preview
     from guandan.competition.log import Logged
     from guandan.competition.scoring.ranking import Line
     from guandan.competition.scoring.score import Score
     from guandan.competition.state import Competition, Round, Sheet
-    from guandan.competition.values import Plan
+    from guandan.competition.values import Final, Plan
     from guandan.rules.rulebook import Rulebook
+    from tests.scenarios.event_rulings import Labelled
     from tests.scenarios.language import Scenario, Statement
 
 ENTRIES = datetime(2018, 3, 20, 1, 0, tzinfo=UTC)
@@ -64,6 +67,17 @@ class EventScene:
             by="organiser",
         )
         self.step_start = 0
+        self.call = "none"
+        self.question: str | None = None
+        self.asked_final: Final | None = None
+        self.labels: dict[str, Labelled] = {}
+        self.newest: Labelled | None = None
+        self.following: list[Statement] = []
+        self.taken: set[int] = set()
+        self.waiver: tuple[Authority, str] | None = None
+        self.foreseen: Consequences | None = None
+        self.waiting: co.AnyCommand | None = None
+        self.imported: Preview | None = None
 
     # ---------------------------------------------------------------- the book and the plan
 
@@ -136,6 +150,27 @@ class EventScene:
         """The next link of the chain of lots."""
         return self.chain.after(self.competition.link)
 
+    def label(self, line: Statement, labelled: Labelled) -> None:
+        """Remember a ruling or an appeal by its name, and as the newest."""
+        self.newest = labelled
+        if "label" in line.values:
+            self.labels[line.values["label"]] = labelled
+
+    def take_together(self, line: Statement, forms: tuple[str, ...]) -> list[Statement]:
+        """This line and those right after it of the same form and the same table; none if it was taken already."""
+        if line.line in self.taken:
+            return []
+        table, _ = self.find_own_table(read_pair(line.values["pair"]))
+        found = [line]
+        for other in self.following:
+            if other.form != line.form or not other.form.startswith(forms):
+                break
+            if read_pair(other.values["pair"]) not in {table.ew, table.ns}:
+                break
+            found.append(other)
+        self.taken |= {other.line for other in found}
+        return found
+
     # ---------------------------------------------------------------- entries and rounds
 
     def enter_pairs(self) -> None:
@@ -154,6 +189,15 @@ class EventScene:
         """Two people enter as the pair of this number."""
         people = tuple(self.championship.add_person(f"p{pair}{letter}", unit) for letter in "AB")
         self.do(co.EnterPair(people=people, pair=pair, unit=unit, **more))
+
+    def enter_people(self, pair: int, units: list[str], waived: str) -> None:
+        """A pair whose players are of these units; an entry after the last day names a reason."""
+        more = {"waived": waived} if waived else {}
+        people = tuple(
+            self.championship.add_person(f"p{pair}{letter}", unit)
+            for letter, unit in zip("AB", (units[0], units[-1]), strict=True)
+        )
+        self.do(co.EnterPair(people=people, pair=pair, unit=units[0], **more))
 
     def draw(self, tables: str) -> None:
         """A draw by hand, in which these tables stand in their order."""

@@ -65,6 +65,11 @@ def name_penalty(scene: TableScene, side: Side) -> str:
     return max(_penalties(scene, side), key=BY_WEIGHT.index, default="none")
 
 
+def name_rungs(ruling: Ruling) -> list[str]:
+    """The penalties of a ruling, those that were counted up among them."""
+    return [_RUNGS[rung] for rung in (*given(ruling), *map(Rung, ruling.makes))]
+
+
 def _penalties(scene: TableScene, side: Side) -> Iterator[str]:
     told = ledger(scene.match)
     numbers = {ruled.number for ruled in list_rulings(scene) if ruled.ruling.side is side}
