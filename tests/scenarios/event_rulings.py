@@ -10,7 +10,7 @@ from guandan.competition import commands as co
 from guandan.competition import reopen_commands as rc
 from guandan.competition.cancelling import cancel_ruling
 from guandan.competition.refereeing import come_late, rule
-from guandan.competition.values import Final, Then
+from guandan.competition.values import Final, Mistake, Then
 from guandan.errors import IllegalAction
 from guandan.referee import Overrule, propose
 from guandan.referee.authority import check_authority, outranks
@@ -40,6 +40,8 @@ class Labelled(Struct, frozen=True, kw_only=True):
 def rule_on_pair(scene: EventScene, pair: int, infraction: str, details: dict[str, str]) -> Labelled:
     """A ruling on a pair at its table, by whoever may make it unless the scenario says who."""
     table, side = scene.find_own_table(pair)
+    if infraction == "score-not-signed":
+        return refuse_signature(scene, table, side)
     told = Told(infraction=infraction, side=side, seat=side.seats[0], details=details)
     _, history = scene.championship.match(table.number, scene.at)
     report = build_report(told, scene.book)
@@ -49,6 +51,13 @@ def rule_on_pair(scene: EventScene, pair: int, infraction: str, details: dict[st
         proposal = propose(history.match, report, overrule=overrule)
     by = AUTHORITIES[details["by"]] if "by" in details else proposal.decided_by
     return impose(scene, table, (report,), by, overrule)
+
+
+def refuse_signature(scene: EventScene, table: Table, side: Side) -> Labelled:
+    """A side does not sign, and is reminded as often as the book says."""
+    for _ in range((scene.book.sheet.reminders_before_forfeit or 0) + 1):
+        scene.do(co.RefuseSignature(table=table.number, side=side, reason="does not sign"))
+    return Labelled(round=scene.last.number, table=table.number)
 
 
 def impose(
@@ -109,9 +118,16 @@ def revoke(scene: EventScene, labelled: Labelled, leaving: str) -> None:
             in_round=labelled.round,
             then=then,
         )
+    elif " : " in leaving:
+        ew, ns = (read_level(level) for level in leaving.split(" : "))
+        scene.do(
+            co.CorrectResult(
+                round=labelled.round,
+                table=labelled.table,
+                mistake=Mistake.PUBLISHED,
+                reason="revoked",
+                final=Final(ew=ew, ns=ns),
+            )
+        )
     else:
         scene.do(rc.ReopenTable(round=labelled.round, table=labelled.table, then=then, reason="revoked"))
-    if " : " in leaving:
-        ew, ns = (read_level(level) for level in leaving.split(" : "))
-        scene.do(co.EnterResult(table=labelled.table, final=Final(ew=ew, ns=ns)))
-        scene.sign(labelled.table)

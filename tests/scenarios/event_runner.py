@@ -50,10 +50,18 @@ def run_event(scenario: Scenario) -> None:
             scene.following = body[place + 1 :]
             refusal = take_step(scene, line)
         elif is_about_refusal:
-            expect(line, line.values["reason"], "accepted" if refusal is None else name_reason(refusal))
+            expect(line, line.values["reason"], "accepted" if refusal is None else name_refusal(scene, refusal))
             refusal = None
         elif line.form != "Expect accepted":
             EXPECTATIONS.run(scene, line)
+
+
+def name_refusal(scene: EventScene, error: GuandanError) -> str:
+    """Why the last step was refused; a wrong number of deals is one too few or one too many."""
+    reason = name_reason(error)
+    if reason == "not_after_so_many_deals":
+        return "too-few-deals" if error.details["deals"] < scene.book.match.deals else "too-many-deals"
+    return reason
 
 
 def take_step(scene: EventScene, line: Statement) -> GuandanError | None:

@@ -7,6 +7,8 @@ from hashlib import sha256
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from guandan.competition import commands as co
 from guandan.competition.championship import Championship
 from guandan.competition.clock import round_clock
@@ -16,7 +18,7 @@ from guandan.competition.pairing.round_robin import groups_of, meetings
 from guandan.competition.plan import preset
 from guandan.competition.refereeing import Ruler
 from guandan.competition.standings import scores_of, stage_book, standings
-from guandan.competition.values import Format, Table
+from guandan.competition.values import Byes, Format, Table
 from guandan.game.commands import RecordDeal
 from guandan.rulebooks import load
 from guandan.rules.levels import PAST_A
@@ -67,6 +69,11 @@ class EventScene:
             by="organiser",
         )
         self.step_start = 0
+        self.unwilling = {
+            read_pair(line.values["pair"])
+            for line in scenario.steps
+            if line.values.get("infraction") == "score-not-signed"
+        }
         self.call = "none"
         self.question: str | None = None
         self.asked_final: Final | None = None
@@ -93,8 +100,26 @@ class EventScene:
             rounds = int(self.given["rounds"].values["rounds"])
         book = override(self.plain_book, self.list_overrides())
         if name == "knockout":
-            return preset(book)
-        return preset(book, rounds=rounds or _ROUNDS.get(name, 3), pairing=_FORMATS.get(name))
+            plan = preset(book)
+            return replace(plan, stages=(replace(plan.stages[0], byes=self.choose_byes()),))
+        return preset(
+            book, rounds=rounds or _ROUNDS.get(name, 3), pairing=_FORMATS.get(name), team_tables=self.find_team_size()
+        )
+
+    def choose_byes(self) -> Byes:
+        """How a knockout has its byes: as the tables of the first round have them, else as the book does."""
+        number = int(self.given["pairs"].values["number"])
+        first = next((line for line in self.scenario.steps if "tables" in line.values), None)
+        byes = number % 2 if first is None else first.values["tables"].count("bye ")
+        missing = (1 << max(0, number - 1).bit_length()) - number
+        return preset(self.plain_book).stages[0].byes if byes == missing or first is None else Byes.AS_NEEDED
+
+    def find_team_size(self) -> int | None:
+        """How many tables a team has, where teams meet as a whole."""
+        units = [line for line in self.scenario.givens if line.form.startswith("Given unit")]
+        if not units or not self.plain_book.teams.forfeits_together:
+            return None
+        return min(len(read_pairs(line.values["pairs"])) for line in units)
 
     def list_overrides(self) -> dict[str, object]:
         """The options of the book that this event sets."""
@@ -289,9 +314,11 @@ class EventScene:
         return is_confirmed(self.last.sheet(table), self.book)
 
     def sign(self, table: int) -> None:
-        """Everybody signs whom the book asks."""
+        """Everybody signs whom the book asks, but for those who are to be ruled on because they do not."""
+        seated = self.last.table(table)
         for side in signers(self.last.sheet(table), self.book):
-            self.do(co.SignResult(table=table, side=side))
+            if (seated.ew if side is Side.EW else seated.ns) not in self.unwilling:
+                self.do(co.SignResult(table=table, side=side))
 
     def play_to(self, table: Table, levels: dict[Side, int], stage: Side) -> None:
         """Deals on paper that bring a match to these levels, won last by the side on stage."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.game import effects as ef
-from guandan.game.deeds.tributing import payable, returnable
+from guandan.game.deeds.tributing import may_refuse, payable, returnable
 from guandan.game.events import LeadMissed, Passed, PassedWhy, TributeRefused
 from guandan.game.match import Ask
 from guandan.rules.options.remedy import Does
@@ -82,8 +82,6 @@ def expect_refusal_asked(scene: TableScene, line: Statement) -> None:
 
 def ask_refusal(scene: TableScene) -> Iterator[Seat]:
     """The payers who are asked whether to refuse."""
-    from guandan.game.deeds.tributing import may_refuse
-
     for question in scene.match.questions:
         if question.ask is Ask.PAY and may_refuse(scene.match, question.seat):
             yield question.seat

@@ -87,6 +87,8 @@ def _penalties(scene: TableScene, side: Side) -> Iterator[str]:
                 yield "points"
             case ef.VoidHand(seat=seat) if seat.side is side:
                 yield "last-place"
+            case ef.HandRemedy(remedy=Does.VOID_HAND, seat=seat) if seat is not None and seat.side is side:
+                yield "last-place"
             case ef.LoseMatch(sides=sides, forfeit=True) if side in sides:
                 yield "forfeit"
             case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.errors import GuandanError
-from guandan.game.commands import CallTime, Choose, Mode, Pass, PayTribute, PickReturn, PlayCards, ReturnCard, TakeTribute
+from guandan.game.commands import CallTime, Choose, Mode, Pass, PayTribute, PickReturn, PlayCards, RefuseTribute, ReturnCard, TakeTribute
 from guandan.game.events import Passed, PassedWhy
 from guandan.game.questions import call_due
 from guandan.rules.options.match import AtCall
@@ -79,8 +79,9 @@ def run_table(scenario: Scenario, mode: Mode) -> None:
 def take_step(scene: TableScene, line: Statement) -> GuandanError | None:
     """Do what a step says, all of it or nothing; what refused it is returned."""
     match, log = scene.table.match, list(scene.table.log)
-    scene.step_start = len(log)
     scene.step = line
+    scene.missed |= set(table_cards.list_missed(scene))
+    scene.step_start = len(log)
     try:
         STEPS.run(scene, line)
     except GuandanError as error:
@@ -95,7 +96,7 @@ def name_refusal(scene: TableScene, error: GuandanError | None) -> str:
         return "accepted"
     reason = name_reason(error)
     seat = scene.step.values.get("seat")
-    if reason == "not_your_turn" and any(missing == seat for missing, _ in scene.turns_taken_away):
+    if reason == "not_your_turn" and (seat, "turn") in scene.missed:
         return "misses-turn"
     return reason
 
@@ -224,8 +225,6 @@ def make_choice(scene: TableScene, line: Statement) -> None:
 
 def refuse_tribute(scene: TableScene, seat: Seat, answer: str) -> None:
     """Refuse for both, or go on to pay."""
-    from guandan.game.commands import RefuseTribute
-
     assert seat in set(table_cards.ask_refusal(scene)), f"{seat} is not asked"
     if answer == "yes":
         scene.do(RefuseTribute(seat=seat))

@@ -49,6 +49,7 @@ class TableScene:
         self.rulings: tuple[int, ...] = ()
         self.step_start = 0
         self.call = "none"
+        self.missed: set[tuple[Seat, str]] = set()
         self.proposal: Proposal | None = None
         self.labels: dict[str, Labelled] = {}
 
