@@ -11,14 +11,13 @@ from guandan.competition import reopen_commands as rc
 from guandan.competition.cancelling import cancel_ruling
 from guandan.competition.refereeing import come_late, rule
 from guandan.competition.values import Final, Mistake, Then
-from guandan.errors import IllegalAction
-from guandan.referee import Overrule, propose
+from guandan.referee import late as report_lateness
+from guandan.referee import propose
 from guandan.referee.authority import check_authority, outranks
 from guandan.rules.options.authority import Authority
-from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side
 from tests.scenarios.reports import Told, build_report
-from tests.scenarios.table_rulings import choose_overrule
+from tests.scenarios.table_rulings import make_proposal
 from tests.scenarios.values import AUTHORITIES, read_level, read_minutes
 
 if TYPE_CHECKING:
@@ -44,13 +43,9 @@ def rule_on_pair(scene: EventScene, pair: int, infraction: str, details: dict[st
         return refuse_signature(scene, table, side)
     told = Told(infraction=infraction, side=side, seat=side.seats[0], details=details)
     _, history = scene.championship.match(table.number, scene.at)
-    report = build_report(told, scene.book)
-    proposal = propose(history.match, report)
-    overrule = choose_overrule(told, proposal)
-    if overrule is not None:
-        proposal = propose(history.match, report, overrule=overrule)
+    proposal = make_proposal(history.match, told, (build_report(told, scene.book),))
     by = AUTHORITIES[details["by"]] if "by" in details else proposal.decided_by
-    return impose(scene, table, (report,), by, overrule)
+    return impose(scene, table, proposal.reports, by)
 
 
 def refuse_signature(scene: EventScene, table: Table, side: Side) -> Labelled:
@@ -60,17 +55,11 @@ def refuse_signature(scene: EventScene, table: Table, side: Side) -> Labelled:
     return Labelled(round=scene.last.number, table=table.number)
 
 
-def impose(
-    scene: EventScene, table: Table, reports: tuple[Report, ...], by: Authority, overrule: Overrule | None
-) -> Labelled:
+def impose(scene: EventScene, table: Table, reports: tuple[Report, ...], by: Authority) -> Labelled:
     """Rule; what is above one's rank is refused here, though the desk would send it to those who may."""
     _, history = scene.championship.match(table.number, scene.at)
-    proposal = propose(history.match, *reports, overrule=overrule)
-    if not proposal.asks:
-        check_authority(by, proposal)
-    outcome = rule(scene.championship, table.number, reports, scene.ruler(by), overrule)
-    if outcome.proposal.asks:
-        raise IllegalAction("report_is_incomplete", asks=outcome.proposal.asks)
+    check_authority(by, propose(history.match, *reports))
+    outcome = rule(scene.championship, table.number, reports, scene.ruler(by))
     return Labelled(round=scene.last.number, table=table.number, ruling=outcome.rulings[0])
 
 
@@ -78,9 +67,11 @@ def rule_on_lateness(scene: EventScene, late: dict[int, str]) -> Labelled:
     """Pairs of one table that are late are ruled on together, by whoever the book asks for."""
     table, _ = scene.find_own_table(next(iter(late)))
     minutes = {scene.find_own_table(pair)[1]: read_minutes(clock) for pair, clock in late.items()}
-    outcome = come_late(
-        scene.championship, table.number, minutes.get(Side.EW), minutes.get(Side.NS), scene.ruler(Authority.ORGANISERS)
-    )
+    ew, ns = minutes.get(Side.EW), minutes.get(Side.NS)
+    _, history = scene.championship.match(table.number, scene.at)
+    reports = report_lateness(scene.book, ew, ns)
+    by = propose(history.match, *reports).decided_by if reports else Authority.REFEREE
+    outcome = come_late(scene.championship, table.number, ew, ns, scene.ruler(by))
     ruling = outcome.rulings[-1] if outcome is not None and outcome.rulings else None
     return Labelled(round=scene.last.number, table=table.number, ruling=ruling)
 
@@ -99,8 +90,9 @@ def disqualify(scene: EventScene, pair: int, by: Authority) -> Labelled:
         scene.do(co.DisqualifyPair(pair=pair, article=scene.book.cite("ladder.disqualified_by"), reason="as ruled"))
         return Labelled(round=scene.last.number, pair=pair)
     table, side = scene.find_own_table(pair)
-    report = build_report(Told(infraction="signals", side=side, seat=side.seats[0]), scene.book)
-    return impose(scene, table, (report,), by, Overrule(reason="as ruled", rungs=(Rung.DISQUALIFIED,)))
+    details = {"penalty": "disqualification", "text": "as ruled"}
+    report = build_report(Told(infraction="free", side=side, seat=side.seats[0], details=details), scene.book)
+    return impose(scene, table, (report,), by)
 
 
 def revoke(scene: EventScene, labelled: Labelled, leaving: str) -> None:

@@ -102,9 +102,11 @@ class EventScene:
         if name == "knockout":
             plan = preset(book)
             return replace(plan, stages=(replace(plan.stages[0], byes=self.choose_byes()),))
-        return preset(
-            book, rounds=rounds or _ROUNDS.get(name, 3), pairing=_FORMATS.get(name), team_tables=self.find_team_size()
+        tables = self.find_team_size()
+        plan = preset(
+            book, rounds=rounds or _ROUNDS.get(name, 3), pairing=_FORMATS.get(name), team_tables=tables
         )
+        return plan if tables is None else replace(plan, stages=(replace(plan.stages[0], avoid_repeats=False),))
 
     def choose_byes(self) -> Byes:
         """How a knockout has its byes: as the tables of the first round have them, else as the book does."""

@@ -10,6 +10,7 @@ REASONS = {
     "appeal_too_late": "window-over",
     "appeal_without_fee": "fee-missing",
     "appeals_pending": "appeal-pending",
+    "book_has_no_such_penalty": "not-in-book",
     "cases_pending": "case-pending",
     "event_closed": "finished",
     "kind_is_forbidden": "barred-kind",

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.referee.report import Report
+from guandan.referee.report import Discretion, Report
 from guandan.rules.options.infraction import InfractionId, Situation
-from guandan.rules.options.remedy import Rung
+from guandan.rules.options.remedy import Does, Rung
 from tests.scenarios.values import read_cards, read_kind, read_text
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from guandan.rules.seat import Seat, Side
 
 FORFEIT = "forfeit"
-FREE = "free"
 INFRACTIONS = {
     "late": (InfractionId.LATE, None),
     "drew-out-of-turn": (InfractionId.DREW_OUT_OF_TURN, Situation.UNSEEN),
@@ -48,8 +47,9 @@ INFRACTIONS = {
     "false-identity": (InfractionId.FALSE_IDENTITY, None),
     "unlawful-partner-change": (InfractionId.CHANGED_PARTNER, None),
     "defied-ruling": (InfractionId.DEFIED_RULING, None),
+    "free": (InfractionId.UNWRITTEN, None),
 }
-"""Every infraction that a book may know, with the situation that its name says; `free` and `forfeit` are in none."""
+"""Every infraction that a report may name, with the situation that its name says; to forfeit is none."""
 
 RUNGS = {
     "warning": Rung.WARNING,
@@ -58,6 +58,13 @@ RUNGS = {
     "loss": Rung.MATCH_LOST,
     "disqualification": Rung.DISQUALIFIED,
 }
+REMEDIES = {
+    "levels": Does.MOVE_LEVELS,
+    "points": Does.TAKE_POINTS,
+    "last-place": Does.VOID_HAND,
+    "forfeit": Does.FORFEIT,
+}
+"""Penalties that are no rung of the ladder."""
 _BEFORE_LEAD = ("drawing", "before-lead")
 
 
@@ -91,7 +98,8 @@ def build_report(told: Told, book: Rulebook) -> Report:
         long_seat=told.seat if hand == "long" else None,
         short_seat=told.seat if hand == "short" else None,
         deal_over=told.moment == "after-deal",
-        note=read_text(told.details.get("text", "")),
+        note=read_text(told.details.get("text", "what the scenario says")),
+        discretion=build_discretion(told, book) if told.infraction == "free" else None,
     )
 
 
@@ -125,3 +133,14 @@ def _choice(told: Told, book: Rulebook) -> Rung | None:
     cases = (case for found in book.infractions if found.id is infraction for case in found.cases)
     offered = {choice for case in cases if case.situation in {situation, Situation.ANY} for choice in case.choice}
     return rung if rung in offered else None
+
+
+def build_discretion(told: Told, book: Rulebook) -> Discretion:
+    """The penalty that is chosen where the book names none, or another; of levels or points as many as the book knows."""
+    penalty = told.details.get("penalty", "none")
+    if penalty in RUNGS:
+        return Discretion(rungs=(RUNGS[penalty],))
+    cases = (case for infraction in book.infractions for case in infraction.cases)
+    known = (remedy for case in cases for remedy in case.remedies if remedy.does is REMEDIES.get(penalty))
+    remedy = next(known, None)
+    return Discretion(remedies=() if remedy is None else (remedy,))

@@ -236,6 +236,17 @@ def expect_remedy(scene: TableScene, line: Statement) -> None:
     expect_that(line, line.values["remedy"] in found, found)
 
 
+@FORMS.handle("Expect lapse proposed {label:label}")
+def expect_lapse(scene: TableScene, line: Statement) -> None:
+    """The table says by itself that the right is lost, and nothing is ruled yet."""
+    expect(line, (True, ()), (scene.is_lapse_proposed, scene.labels[line.values["label"]].rulings))
+
+
+@FORMS.handle("Expect lapse not proposed")
+def expect_no_lapse(scene: TableScene, line: Statement) -> None:
+    expect(line, False, scene.is_lapse_proposed)
+
+
 @FORMS.handle("Expect order {order:order}")
 def expect_order(scene: TableScene, line: Statement) -> None:
     """The finishing order of the last deal; after a double-down only the first two are kept."""

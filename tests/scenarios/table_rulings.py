@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust
 from guandan.game.effects import LoseMatch
-from guandan.referee import Overrule, cancel, commands, late, propose
-from guandan.referee.ledger import weight
+from guandan.referee import cancel, commands, late, propose
 from guandan.rules.options.penalties import Lapse
 from guandan.rules.seat import Side
-from tests.scenarios.reports import FORFEIT, RUNGS, Told, build_report
+from tests.scenarios.reports import FORFEIT, REMEDIES, RUNGS, Told, build_discretion, build_report
 from tests.scenarios.values import AUTHORITIES, read_minutes, read_who
 
 if TYPE_CHECKING:
+    from guandan.game import Match
     from guandan.referee import Proposal, Report
     from tests.scenarios.table_scene import TableScene
 
@@ -56,23 +56,23 @@ def come_to_moment(scene: TableScene, told: Told) -> None:
             return
 
 
-def rule(scene: TableScene, *told: Told, lapsed: tuple[Lapse, ...] = ()) -> None:
-    """Report, and carry out what follows; several at once are of the same moment."""
+def rule(scene: TableScene, *told: Told, lapsed: tuple[Lapse, ...] = (), decided: bool = False) -> None:
+    """Report, and carry out what follows; several at once are of the same moment.
+
+    Where the table proposes that the right to the penalty is lost, nothing is done until that is `decided`.
+    """
     before = len(scene.match.rulings)
     come_to_moment(scene, told[0])
     if told[0].infraction == FORFEIT:
         for one in told:
             scene.do(Adjust(effect=LoseMatch(sides=(one.side,), forfeit=True)))
         return
-    reports = build_reports(scene, told, lapsed)
-    proposal = _proposal(scene, reports)
-    if proposal is not None:
-        overrule = choose_overrule(told[0], proposal)
-        if overrule is not None:
-            proposal = propose(scene.match, *reports, overrule=overrule)
+    proposal = make_proposal(scene.match, told[0], build_reports(scene, told, lapsed))
+    scene.is_lapse_proposed = proposal is not None and bool(proposal.lapse_proposed)
+    if proposal is not None and (decided or not scene.is_lapse_proposed):
         by = told[0].details.get("by")
         authority = proposal.decided_by if by is None else AUTHORITIES[by]
-        scene.do(*commands(scene.match, proposal, authority, overrule))
+        scene.do(*commands(scene.match, proposal, authority))
     scene.rulings = tuple(range(before + 1, len(scene.match.rulings) + 1))
     scene.proposal = proposal
 
@@ -82,29 +82,40 @@ def build_reports(scene: TableScene, told: tuple[Told, ...], lapsed: tuple[Lapse
     if all(one.infraction == "late" for one in told):
         minutes = {one.side: read_minutes(one.details["late"]) for one in told}
         return late(scene.book, minutes.get(Side.EW), minutes.get(Side.NS))
-    return tuple(replace(build_report(one, scene.book), lapsed=lapsed) for one in told)
+    deal, trick = find_place(scene, told[0].moment)
+    return tuple(replace(build_report(one, scene.book), lapsed=lapsed, deal=deal, trick=trick) for one in told)
 
 
-def _proposal(scene: TableScene, reports: tuple[Report, ...]) -> Proposal | None:
-    """What follows; none where the book has nothing to say about it."""
+def find_place(scene: TableScene, moment: str) -> tuple[int | None, int | None]:
+    """The deal and the trick in which it happened, both from 1, where that is not the one that is played."""
+    if moment == "next-deal":
+        return scene.match.deals_done, None
+    return None, scene.match.deal.table.tricks if moment == "next-trick" and scene.is_live else None
+
+
+def make_proposal(match: Match, told: Told, reports: tuple[Report, ...]) -> Proposal | None:
+    """What follows; none where the book has nothing to say, another penalty than the book's where one is chosen."""
     if not reports:
         return None
     try:
-        proposal = propose(scene.match, *reports)
+        proposal = propose(match, *reports)
     except IllegalAction as refusal:
         if refusal.code == "nothing_follows":
             return None
         raise
+    if "penalty" in told.details and told.details["penalty"] not in name_proposed(proposal):
+        discretion = build_discretion(told, match.book)
+        proposal = propose(match, *(replace(report, discretion=discretion) for report in reports))
     if proposal.asks:
         raise IllegalAction("report_is_incomplete", asks=proposal.asks)
     return proposal
 
 
-def choose_overrule(told: Told, proposal: Proposal) -> Overrule | None:
-    """The penalty that was chosen, where it is not the book's own."""
-    chosen = RUNGS.get(told.details.get("penalty", ""))
-    own = max(proposal.rungs, key=weight, default=None)
-    return None if chosen in {None, own} else Overrule(reason="as the scenario says", rungs=(chosen,))
+def name_proposed(proposal: Proposal) -> set[str]:
+    """The penalties of a proposal."""
+    rungs = {name for name, rung in RUNGS.items() if rung in proposal.rungs}
+    tags = {effect.__struct_config__.tag for effect in proposal.effects}
+    return rungs | {name for name, does in REMEDIES.items() if str(does) in tags}
 
 
 def revoke(scene: TableScene, rulings: tuple[int, ...]) -> None:
@@ -117,4 +128,4 @@ def let_lapse(scene: TableScene, labelled: Labelled) -> None:
     """The right to the penalty is lost: what was ruled is revoked, and ruled again without a penalty."""
     way = _LAPSES.get(labelled.told[0].moment, Lapse.ACTED_BEFORE_CALLING)
     revoke(scene, labelled.rulings)
-    rule(scene, *labelled.told, lapsed=(way,))
+    rule(scene, *labelled.told, lapsed=(way,), decided=True)

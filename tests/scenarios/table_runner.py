@@ -198,7 +198,7 @@ def decide_lapse(scene: TableScene, line: Statement) -> None:
     if line.values["accepted"] == "yes":
         let_lapse(scene, labelled)
     elif not labelled.rulings:
-        rule(scene, *labelled.told)
+        rule(scene, *labelled.told, decided=True)
 
 
 @STEPS.handle("Revoke: {label:label}")

@@ -29,8 +29,10 @@ if TYPE_CHECKING:
     from guandan.game import Match
     from guandan.game.commands import AnyCommand
     from guandan.game.events import AnyEvent
+    from guandan.referee import Proposal
     from guandan.rules.rulebook import Rulebook
     from tests.scenarios.language import Scenario, Statement
+    from tests.scenarios.table_rulings import Labelled
 
 START = datetime(2018, 4, 14, 1, 0, tzinfo=UTC)
 COUNTED = (Rung.WARNING, Rung.VIOLATION, Rung.FOUL)
@@ -51,6 +53,7 @@ class TableScene:
         self.call = "none"
         self.missed: set[tuple[Seat, str]] = set()
         self.proposal: Proposal | None = None
+        self.is_lapse_proposed = False
         self.labels: dict[str, Labelled] = {}
 
     @property
