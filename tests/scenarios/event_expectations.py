@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from guandan.competition import commands as co
@@ -14,10 +15,11 @@ from guandan.competition.scoring.prizes import prizes
 from guandan.competition.scoring.teams import TeamCriterion
 from guandan.competition.standings import stage_book
 from guandan.competition.teams import team_lines
-from guandan.competition.values import EntryStatus
+from guandan.competition.values import EntryStatus, Final
 from guandan.documents.forms.certificates import certificates
 from guandan.documents.printing import Printing
 from guandan.errors import IllegalAction
+from guandan.rules.levels import PAST_A
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.ranking import Criterion
 from guandan.rules.points import all_points, winner
@@ -182,6 +184,29 @@ def expect_meets(scene: EventScene, line: Statement) -> None:
 def expect_apart(scene: EventScene, line: Statement) -> None:
     found = {frozenset((table.ew, table.ns)) for table in scene.last.tables}
     expect_that(line, frozenset(read_table(line.values["table"])) not in found, found)
+
+
+@FORMS.handle("Expect round robin of {pairs:pairs}")
+def expect_round_robin(scene: EventScene, line: Statement) -> None:
+    """The next rounds have each of these meet each of the others, and nobody else."""
+    wanted = read_pairs(line.values["pairs"])
+    found = list_meetings_to_come(scene, len(wanted))
+    expect(line, {frozenset(two) for two in combinations(wanted, 2)}, set(found))
+
+
+def list_meetings_to_come(scene: EventScene, rounds: int) -> list[frozenset[int]]:
+    """Who meets whom if the event draws and plays so many rounds more."""
+    twin = scene.fork()
+    found: list[frozenset[int]] = []
+    for _ in range(rounds):
+        twin.draw_by_event()
+        twin.start()
+        for table in twin.last.tables:
+            found.append(frozenset((table.ew, table.ns)))
+            twin.do(co.EnterResult(table=table.number, final=Final(ew=PAST_A, ns=1)))
+            twin.sign(table.number)
+        twin.do(co.CloseRound())
+    return found
 
 
 @FORMS.handle("Expect bye {pair:pair}")
@@ -361,14 +386,17 @@ _OPEN = {
 
 @FORMS.handle("Expect open {things:open}")
 def expect_open(scene: EventScene, line: Statement) -> None:
-    """What is open; windows that were waived are not."""
+    found = list_open(scene)
+    wanted = {name.strip() for name in line.values["things"].split(",")} - {"nothing"}
+    expect_that(line, wanted <= found if wanted else not found, found)
+
+
+def list_open(scene: EventScene) -> set[str]:
+    """What the event lists as open before it is finished; windows that were waived are not."""
     codes = {wait.code for wait in open_matters(scene.competition, scene.at)}
     codes -= {"windows"} if scene.waiver is not None else set()
-    wanted = {name.strip() for name in line.values["things"].split(",")}
-    if wanted == {"nothing"}:
-        expect(line, set(), codes)
-    else:
-        expect_that(line, all(_OPEN[name] & codes for name in wanted), codes)
+    known = {name for name, meant in _OPEN.items() if meant & codes}
+    return known | {code for code in codes if not any(code in meant for meant in _OPEN.values())}
 
 
 @FORMS.handle("Expect on record {what:words}")

@@ -23,7 +23,7 @@ from guandan.rules.seat import Side
 from tests.scenarios import event_answers, event_expectations
 from tests.scenarios.event_rulings import disqualify, forfeit, revoke, rule_on_lateness, rule_on_pair
 from tests.scenarios.event_scene import ZONE, EventScene, is_short_of_a, read_levels
-from tests.scenarios.forms import Forms, expect
+from tests.scenarios.forms import Forms, expect, expect_that
 from tests.scenarios.refusals import name_reason
 from tests.scenarios.table_runner import CALLS
 from tests.scenarios.values import AUTHORITIES, read_clock, read_pair, read_text
@@ -33,6 +33,12 @@ if TYPE_CHECKING:
 
 STEPS: Forms[EventScene] = Forms()
 EXPECTATIONS = event_expectations.FORMS
+FINISHING = {
+    "appeal": "appeal-pending",
+    "case": "case-pending",
+    "window": "windows-running",
+    "table": "results-unconfirmed",
+}
 _TOGETHER = ("Late:", "Forfeit:")
 
 
@@ -50,18 +56,24 @@ def run_event(scenario: Scenario) -> None:
             scene.following = body[place + 1 :]
             refusal = take_step(scene, line)
         elif is_about_refusal:
-            expect(line, line.values["reason"], "accepted" if refusal is None else name_refusal(scene, refusal))
+            reasons = list_reasons(scene, refusal)
+            expect_that(line, line.values["reason"] in reasons, reasons)
             refusal = None
         elif line.form != "Expect accepted":
             EXPECTATIONS.run(scene, line)
 
 
-def name_refusal(scene: EventScene, error: GuandanError) -> str:
-    """Why the last step was refused; a wrong number of deals is one too few or one too many."""
+def list_reasons(scene: EventScene, error: GuandanError | None) -> set[str]:
+    """Why the last step was refused; `finish` is refused for everything that is listed as open beside it."""
+    if error is None:
+        return {"accepted"}
     reason = name_reason(error)
     if reason == "not_after_so_many_deals":
-        return "too-few-deals" if error.details["deals"] < scene.book.match.deals else "too-many-deals"
-    return reason
+        return {"too-few-deals" if error.details["deals"] < scene.book.match.deals else "too-many-deals"}
+    if scene.step is not None and scene.step.form == "Finish:":
+        listed = event_expectations.list_open(scene)
+        return {reason, *(FINISHING[thing] for thing in listed if thing in FINISHING)}
+    return {reason}
 
 
 def take_step(scene: EventScene, line: Statement) -> GuandanError | None:
@@ -70,6 +82,7 @@ def take_step(scene: EventScene, line: Statement) -> GuandanError | None:
     scene.championship = before.fork()
     scene.step_start = len(before.log)
     scene.question = None
+    scene.step = line
     try:
         STEPS.run(scene, line)
     except GuandanError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from itertools import permutations
@@ -75,6 +76,7 @@ class EventScene:
             if line.values.get("infraction") == "score-not-signed"
         }
         self.call = "none"
+        self.step: Statement | None = None
         self.question: str | None = None
         self.asked_final: Final | None = None
         self.labels: dict[str, Labelled] = {}
@@ -168,6 +170,12 @@ class EventScene:
     def do(self, command: co.AnyCommand) -> list[Logged]:
         """A command, now."""
         return self.championship.do(command, self.at, "organiser")
+
+    def fork(self) -> EventScene:
+        """A copy that goes on by itself, to see what would come."""
+        twin = copy(self)
+        twin.championship = self.championship.fork()
+        return twin
 
     def ruler(self, authority: Authority) -> Ruler:
         """Somebody of this rank."""

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scenarios import language
-from tests.scenarios.table_runner import EXPECTATIONS, GIVENS, STEPS, choose_modes, run_table
+from tests.scenarios import event_runner, language, table_runner
 
 HERE = Path(__file__).parent
 PENDING = HERE / "pending.txt"
@@ -40,18 +39,42 @@ CASES = [
 
 @pytest.mark.parametrize("scenario", CASES)
 def test_scenario(scenario: language.Scenario) -> None:
-    if scenario.scene == "table":
-        for mode in choose_modes(scenario):
-            run_table(scenario, mode)
-    else:
-        pytest.fail("no runner yet")
+    if scenario.scene == "event":
+        event_runner.run_event(scenario)
+        return
+    for mode in table_runner.choose_modes(scenario):
+        table_runner.run_table(scenario, mode)
 
 
 def test_only_known_scenarios_wait() -> None:
     assert set(WAITING) <= {scenario.title for scenario in SCENARIOS}
 
 
-def test_every_form_of_a_table_has_a_handler() -> None:
-    roles = {"given": GIVENS, "step": STEPS, "expect": EXPECTATIONS}
-    missing = {role: forms.missing(language.TABLE_FORMS[role]) for role, forms in roles.items()}
-    assert missing == {"given": [], "step": [], "expect": []}
+def test_every_form_has_a_handler() -> None:
+    always = ["Expect accepted", "Expect refused {reason:reason}"]
+    forms = language.TABLE_FORMS
+    assert table_runner.GIVENS.missing(forms["given"]) == []
+    assert table_runner.STEPS.missing(forms["step"]) == []
+    assert [form for form in table_runner.EXPECTATIONS.missing(forms["expect"]) if form not in always] == []
+    forms = language.EVENT_FORMS
+    assert event_runner.STEPS.missing(forms["step"]) == []
+    assert [form for form in event_runner.EXPECTATIONS.missing(forms["expect"]) if form not in always] == []
+
+
+def test_a_wrong_expectation_fails() -> None:
+    """The runner sees it: the same scenario with other levels, another leader and another penalty."""
+    text = "Book: knockout-2023\n## Wrong\nScene: table\nArticle: KO 3.4.2\nDeal: E W\nExpect {}"
+    for line in ("levels EW 4, NS 2", "tribute S to E", "stage NS", "match over", "leader W", "order E N W S"):
+        (scenario,) = language.parse_scenarios(text.format(line))
+        with pytest.raises(AssertionError, match=r"line 6: Expect"):
+            table_runner.run_table(scenario, table_runner.choose_modes(scenario)[0])
+
+
+def test_a_refusal_that_nobody_expects_fails() -> None:
+    text = (
+        "Book: knockout-2023\n## Refused\nScene: table\nArticle: KO 3.4.3\nGiven levels EW A, NS 9\nGiven stage EW\n"
+        "Deal: E W\nDeal: N S\nExpect winner EW"
+    )
+    (scenario,) = language.parse_scenarios(text)
+    with pytest.raises(AssertionError, match="was refused"):
+        table_runner.run_table(scenario, table_runner.choose_modes(scenario)[0])
