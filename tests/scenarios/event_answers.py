@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from guandan.competition import commands as co
+from guandan.competition.undo_commands import WithdrawResult
 from guandan.competition.values import Matter
 from guandan.competition.waits import waits
 from guandan.errors import IllegalAction
+from guandan.rules.options.event import ThreeLeft
 from guandan.rules.seat import Side
 from tests.scenarios.values import read_pair
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 ASKING = {"extra_deal_is_needed": "extra-deal"}
 """Refusals that ask for more, by the question that they put."""
-_WAITS = {"withdrawal": "withdrawal-case", "decide": "prizes"}
+_WAITS = {"withdrawal": "withdrawal-case", "decide": "prizes", "in_time": "finished-in-time"}
 
 
 def list_questions(scene: EventScene) -> Iterator[str]:
@@ -58,17 +60,34 @@ def tell_extra_deal(scene: EventScene, answer: str) -> None:
     scene.sign(table.number)
 
 
+def confirm_in_time(scene: EventScene, answer: str) -> None:
+    """The result that came after time was finished in time, and is signed; or it is taken back."""
+    wait = next(wait for wait in waits(scene.competition, scene.at) if wait.code == "in_time")
+    if answer == "yes":
+        scene.sign(wait.table)
+    else:
+        scene.do(WithdrawResult(table=wait.table, reason="not finished in time"))
+
+
 def decide_three_left(scene: EventScene, answer: str) -> None:
-    """The committee's word on three pairs."""
-    about = len(scene.competition.rounds) + 1
-    if answer == "bye":
-        scene.do(co.Decide(matter=Matter.ODD_NUMBER, about=about, by_lot=True, reason="decided"))
-        return
-    raise NotImplementedError(answer)
+    """The committee's word on three pairs: a bye by lot, a round robin, or a loser who is revived."""
+    word, _, pair = answer.partition(" ")
+    way = ThreeLeft(word.replace("-", "_"))
+    scene.do(
+        co.Decide(
+            matter=Matter.ODD_NUMBER,
+            about=len(scene.competition.rounds) + 1,
+            way=way,
+            by_lot=way is ThreeLeft.BYE,
+            pairs=(read_pair(pair),) if pair else (),
+            reason="decided",
+        )
+    )
 
 
 ANSWERS: dict[str, Callable[[EventScene, str], None]] = {
     "advancing-changed": accept_change,
     "extra-deal": tell_extra_deal,
+    "finished-in-time": confirm_in_time,
     "three-pairs-left": decide_three_left,
 }

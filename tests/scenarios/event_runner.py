@@ -13,10 +13,12 @@ from guandan.competition import officiating_commands as oc
 from guandan.competition.appeal_outcome import decide_appeal as settle_appeal
 from guandan.competition.consequences import preview
 from guandan.competition.entries.drafts import preview as preview_entries
+from guandan.competition.outlook import outlook
 from guandan.competition.refereeing import Ruler
 from guandan.competition.reopen_commands import ReopenCompetition, TakeBackStart
 from guandan.competition.settings_commands import ChangeSettings
-from guandan.competition.undo_commands import DiscardDraw
+from guandan.competition.time_limits import is_time_over
+from guandan.competition.undo_commands import DiscardDraw, UndoLeftOver
 from guandan.competition.values import Final, Mistake, Then
 from guandan.errors import GuandanError
 from guandan.rules.seat import Side
@@ -100,6 +102,9 @@ def plan_rounds(scene: EventScene, line: Statement) -> None:
     """Another number of rounds; a knockout has as many as it needs, and its plan is made for those who entered."""
     rounds = int(line.values["rounds"])
     plan = scene.build_plan(rounds)
+    refusal = outlook(scene.book, plan, len(scene.competition.entries)).refusal
+    if refusal is not None:
+        raise refusal
     if plan != scene.competition.plan:
         scene.do(co.ChangePlan(plan=plan, reason="planned"))
 
@@ -203,8 +208,10 @@ def enter_result(scene: EventScene, line: Statement) -> None:
         scene.reach_call()
     final = read_final(scene, line)
     scene.asked_final = final
-    scene.do(co.EnterResult(table=table.number, final=final))
-    scene.sign(table.number)
+    is_late = is_time_over(scene.competition, scene.last, table.number, scene.at)
+    scene.do(co.EnterResult(table=table.number, final=final, in_time=None if is_late else True))
+    if not is_late or not scene.is_answered("finished-in-time"):
+        scene.sign(table.number)
 
 
 def read_final(scene: EventScene, line: Statement) -> Final:

@@ -103,7 +103,9 @@ class EventScene:
         book = override(self.plain_book, self.list_overrides())
         if name == "knockout":
             plan = preset(book)
-            return replace(plan, stages=(replace(plan.stages[0], byes=self.choose_byes()),))
+            apart = any(line.text == "Given option same-unit-apart yes" for line in self.scenario.givens)
+            stage = replace(plan.stages[0], byes=self.choose_byes(), keep_apart=apart)
+            return replace(plan, stages=(stage,))
         tables = self.find_team_size()
         plan = preset(
             book, rounds=rounds or _ROUNDS.get(name, 3), pairing=_FORMATS.get(name), team_tables=tables
@@ -205,6 +207,11 @@ class EventScene:
             found.append(other)
         self.taken |= {other.line for other in found}
         return found
+
+    def is_answered(self, question: str) -> bool:
+        """Whether the next step answers this question."""
+        step = next((line for line in self.following if line.role == "step"), None)
+        return step is not None and step.values.get("question") == question
 
     # ---------------------------------------------------------------- entries and rounds
 

@@ -12,6 +12,7 @@ REASONS = {
     "appeals_pending": "appeal-pending",
     "book_has_no_such_penalty": "not-in-book",
     "cases_pending": "case-pending",
+    "entries_closed": "deadline-passed",
     "event_closed": "finished",
     "kind_is_forbidden": "barred-kind",
     "kind_was_named": "not-that-kind",
@@ -30,8 +31,10 @@ REASONS = {
     "round_not_closed": "results-unconfirmed",
     "rounds_without_points": "points-missing",
     "stages_left": "results-unconfirmed",
+    "time_not_called": "time-not-called",
     "too_late_at_table": "window-over",
     "too_late_to_correct": "window-over",
+    "too_many_rounds": "absurd-value",
     "value_out_of_bounds": "absurd-value",
     "windows_running": "windows-running",
 }
