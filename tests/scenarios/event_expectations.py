@@ -169,8 +169,11 @@ def expect_nobody_advances(scene: EventScene, line: Statement) -> None:
 
 
 def find_advancing(scene: EventScene) -> set[int]:
-    """Who is drawn for the round after the last one that was played."""
+    """Who is in the round after the last one that was played: as it was drawn, or as it would be."""
     played = [one for one in scene.competition.rounds if one.closed_at is not None][-1]
+    drawn = scene.competition.round(played.number + 1)
+    if drawn is not None:
+        return {pair for table in drawn.tables for pair in (table.ew, table.ns)} | set(drawn.byes)
     return set(drawn_for(scene.competition, played.stage, played.number + 1))
 
 

@@ -10,7 +10,7 @@ from guandan.game.events import Passed, PassedWhy
 from guandan.game.questions import call_due
 from guandan.rules.options.match import AtCall
 from guandan.rules.seat import Seat, Side
-from tests.scenarios import table_cards
+from tests.scenarios import table_cards, table_overtime
 from tests.scenarios.forms import Forms, expect
 from tests.scenarios.refusals import name_reason
 from tests.scenarios.reports import Told
@@ -258,3 +258,13 @@ def pass_turn(scene: TableScene, line: Statement) -> None:
     trick = scene.match.deal.table.trick
     if not any(isinstance(act, Passed) and act.seat is seat and act.why is not PassedWhy.CHOSEN for act in trick):
         scene.do(Pass(seat=seat))
+
+
+@STEPS.handle("Overtime: {seat:seat} {phase:phase}[ as {label:label}]")
+def run_out_of_time(scene: TableScene, line: Statement) -> None:
+    table_overtime.run_out(scene, Seat(line.values["seat"]), line.values["phase"], line.values.get("label"))
+
+
+@STEPS.handle("Confirm: {label:label}")
+def confirm(scene: TableScene, line: Statement) -> None:
+    table_overtime.confirm(scene, scene.labels[line.values["label"]])

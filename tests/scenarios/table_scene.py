@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 START = datetime(2018, 4, 14, 1, 0, tzinfo=UTC)
 COUNTED = (Rung.WARNING, Rung.VIOLATION, Rung.FOUL)
 _HAND_SIZE = 27
+_CLOCKS = ("tribute", "returning", "first_lead", "lead", "follow")
+_SECONDS = 30
 
 
 class TableScene:
@@ -51,6 +53,7 @@ class TableScene:
         self.rulings: tuple[int, ...] = ()
         self.step_start = 0
         self.call = "none"
+        self.setting = ""
         self.missed: set[tuple[Seat, str]] = set()
         self.proposal: Proposal | None = None
         self.is_lapse_proposed = False
@@ -197,6 +200,9 @@ def _overrides(scenario: Scenario) -> dict[str, object]:
             found["match.deals"] = int(line.values["deals"])
         elif line.form.startswith("Given winner"):
             found["match.needs_winner"] = True
+        elif line.form.startswith("Given live table"):  # where the book has no clock the table has its own (D14)
+            clocks = load(scenario.book).clocks
+            found |= {f"clocks.{name}": _SECONDS for name in _CLOCKS if getattr(clocks, name) is None}
     return {path: value for path, value in found.items() if load(scenario.book).value(path) != value}
 
 
