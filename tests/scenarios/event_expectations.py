@@ -6,10 +6,11 @@ from datetime import timedelta
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from guandan.competition.open_matters import open_matters
+
 from guandan.competition import commands as co
 from guandan.competition.confirming import is_confirmed, left_over
 from guandan.competition.contestants import drawn_for
-from guandan.competition.open_matters import open_matters
 from guandan.competition.outlook import outlook
 from guandan.competition.scoring.prizes import prizes
 from guandan.competition.scoring.teams import TeamCriterion
@@ -115,9 +116,7 @@ def expect_mark(scene: EventScene, line: Statement) -> None:
 def expect_prize(scene: EventScene, line: Statement) -> None:
     """The prize that the standings give now."""
     competition, stage = scene.competition, scene.stage
-    given = prizes(
-        scene.lines(), team_lines(competition, stage), stage_book(competition, stage), competition.decisions
-    )
+    given = prizes(scene.lines(), team_lines(competition, stage), stage_book(competition, stage), competition.decisions)
     names = ("first", "second", "third")
     pair = read_pair(line.values["pair"])
     found = [name for name, pairs in zip(names, given.classes, strict=False) if pair in pairs]
@@ -281,7 +280,7 @@ def expect_table(scene: EventScene, line: Statement) -> None:
 
 @FORMS.handle("Expect table {table:table} open")
 def expect_open_table(scene: EventScene, line: Statement) -> None:
-    expect(line, False, is_confirmed(scene.sheet(line.values["table"]), scene.book))
+    expect_that(line, not is_confirmed(scene.sheet(line.values["table"]), scene.book), "a result that counts")
 
 
 @FORMS.handle("Expect table {table:table} forfeit by {pair:pair}")

@@ -6,18 +6,18 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from guandan.competition.appeal_outcome import decide_appeal as settle_appeal
+from guandan.competition.consequences import preview
+from guandan.competition.reopen_commands import ReopenCompetition, TakeBackStart
+from guandan.competition.settings_commands import ChangeSettings
+from guandan.competition.time_limits import is_time_over
 from msgspec.structs import replace
 
 from guandan.competition import commands as co
 from guandan.competition import officiating_commands as oc
-from guandan.competition.appeal_outcome import decide_appeal as settle_appeal
-from guandan.competition.consequences import preview
 from guandan.competition.entries.drafts import preview as preview_entries
 from guandan.competition.outlook import outlook
 from guandan.competition.refereeing import Ruler
-from guandan.competition.reopen_commands import ReopenCompetition, TakeBackStart
-from guandan.competition.settings_commands import ChangeSettings
-from guandan.competition.time_limits import is_time_over
 from guandan.competition.undo_commands import DiscardDraw, UndoLeftOver
 from guandan.competition.values import Final, Mistake, Then
 from guandan.errors import GuandanError
@@ -231,7 +231,9 @@ def _side_of(table: object, pair: str | None) -> Side | None:
 def correct(scene: EventScene, line: Statement) -> None:
     """A correction so long after the end of the round, or of the stage; what it leads to is found out first."""
     played, table, _ = scene.find_table(line.values["table"])
-    mistake = {"recording": Mistake.SCORING, "entry": Mistake.ENTRY, "published": Mistake.PUBLISHED}[line.values["error"]]
+    mistake = {"recording": Mistake.SCORING, "entry": Mistake.ENTRY, "published": Mistake.PUBLISHED}[
+        line.values["error"]
+    ]
     ended = scene.competition.stages_closed.get(played.stage) if mistake is Mistake.PUBLISHED else played.closed_at
     scene.at = max(scene.at, (ended or scene.at) + read_clock(line.values["clock"]))
     command = co.CorrectResult(
@@ -314,9 +316,7 @@ def decide_appeal(scene: EventScene, line: Statement) -> None:
     scene.do(oc.ForwardAppeal(appeal=number))
     heard_by = scene.competition.appeals[number - 1].forwarded_to
     leaving = line.values.get("leaving")
-    command = oc.DecideAppeal(
-        appeal=number, is_upheld=line.values["outcome"] == "upheld", by=heard_by, reason="heard"
-    )
+    command = oc.DecideAppeal(appeal=number, is_upheld=line.values["outcome"] == "upheld", by=heard_by, reason="heard")
     then = {None: None, "open": Then.OPEN, "standing": Then.BEFORE}[leaving]
     settle_appeal(scene.championship, command, Ruler(authority=heard_by, name="committee", at=scene.at), then)
 

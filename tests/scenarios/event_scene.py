@@ -30,6 +30,7 @@ from tests.scenarios.values import AUTHORITIES, read_clock, read_level, read_pai
 
 if TYPE_CHECKING:
     from guandan.competition.consequences import Consequences
+
     from guandan.competition.entries.draft import Preview
     from guandan.competition.log import Logged
     from guandan.competition.scoring.ranking import Line
@@ -107,9 +108,7 @@ class EventScene:
             stage = replace(plan.stages[0], byes=self.choose_byes(), keep_apart=apart)
             return replace(plan, stages=(stage,))
         tables = self.find_team_size()
-        plan = preset(
-            book, rounds=rounds or _ROUNDS.get(name, 3), pairing=_FORMATS.get(name), team_tables=tables
-        )
+        plan = preset(book, rounds=rounds or _ROUNDS.get(name, 3), pairing=_FORMATS.get(name), team_tables=tables)
         return plan if tables is None else replace(plan, stages=(replace(plan.stages[0], avoid_repeats=False),))
 
     def choose_byes(self) -> Byes:
@@ -194,7 +193,7 @@ class EventScene:
             self.labels[line.values["label"]] = labelled
 
     def take_together(self, line: Statement, forms: tuple[str, ...]) -> list[Statement]:
-        """This line and those right after it of the same form and the same table; none if it was taken already."""
+        """The line and those right after it of the same form and the same table; none if it was taken already."""
         if line.line in self.taken:
             return []
         table, _ = self.find_own_table(read_pair(line.values["pair"]))
@@ -245,7 +244,9 @@ class EventScene:
         """A draw by hand, in which these tables stand in their order."""
         spots = [spot.strip() for spot in tables.split(",")]
         met = [read_table(spot) for spot in spots if not spot.startswith("bye ")]
-        byes = tuple(pair for spot in spots if spot.startswith("bye ") for pair in read_pairs(spot.removeprefix("bye ")))
+        byes = tuple(
+            pair for spot in spots if spot.startswith("bye ") for pair in read_pairs(spot.removeprefix("bye "))
+        )
         if self.competition.plan.stages[0].format is Format.ROUND_ROBIN:
             self.do(co.DrawRound(lots=() if self.competition.rounds else self.find_schedule()))
         else:
@@ -256,7 +257,9 @@ class EventScene:
     def find_schedule(self) -> tuple[int, ...]:
         """An order of the pairs whose round robin has the tables of the scenario in their rounds."""
         rounds = {
-            int(line.values["round"]): {frozenset(read_table(spot.strip())) for spot in line.values["tables"].split(",")}
+            int(line.values["round"]): {
+                frozenset(read_table(spot.strip())) for spot in line.values["tables"].split(",")
+            }
             for line in self.scenario.steps
             if "tables" in line.values
         }
@@ -298,7 +301,7 @@ class EventScene:
         self.do(co.CallTime(by=self.book.event.time_called_by))
 
     def reach_call(self) -> None:
-        """Results short of A come after the call: where the scenario does not run the clock itself, it is called now."""
+        """Call time before a result short of A, where the scenario does not run the clock itself."""
         rules = stage_book(self.competition, self.last.stage).match
         if self.sets_clock or self.last.called_at is not None or rules.minutes is None:
             return

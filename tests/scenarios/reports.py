@@ -9,13 +9,13 @@ from msgspec import Struct
 from guandan.referee.report import Discretion, Report
 from guandan.rules.options.infraction import InfractionId, Situation
 from guandan.rules.options.remedy import Does, Rung
+from guandan.rules.seat import Seat, Side
 from tests.scenarios.values import read_cards, read_kind, read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from guandan.rules.rulebook import Rulebook
-    from guandan.rules.seat import Seat, Side
 
 FORFEIT = "forfeit"
 INFRACTIONS = {
@@ -74,7 +74,7 @@ class Told(Struct, frozen=True, kw_only=True):
     infraction: str
     side: Side
     seat: Seat | None = None
-    details: Mapping[str, str] = {}
+    details: dict[str, str] = {}
 
     @property
     def moment(self) -> str:
@@ -136,7 +136,7 @@ def _choice(told: Told, book: Rulebook) -> Rung | None:
 
 
 def build_discretion(told: Told, book: Rulebook) -> Discretion:
-    """The penalty that is chosen where the book names none, or another; of levels or points as many as the book knows."""
+    """The penalty that is chosen where the book names none, or another; of levels as many as the book knows."""
     penalty = told.details.get("penalty", "none")
     if penalty in RUNGS:
         return Discretion(rungs=(RUNGS[penalty],))

@@ -1,4 +1,4 @@
-"""What a table scenario expects of the cards: tribute and return, questions, turns that are missed, leads that are barred."""
+"""What a table scenario expects of the cards: tribute, questions, turns that are missed, leads that are barred."""
 
 from __future__ import annotations
 
@@ -184,16 +184,20 @@ def list_barred(scene: TableScene) -> Iterator[tuple[Seat, str]]:
         if ban.trick is None or ban.trick > table.tricks or (ban.trick == table.tricks and table.top is None):
             yield ban.seat, f"leading {write_kind(ban.kind)}"
     for seat in SEATS:
-        if any(bar.until_opponent_follows and bar.seat is seat and bar.trick == table.tricks for bar in deal.sanctions.bars):
+        if any(
+            bar.until_opponent_follows and bar.seat is seat and bar.trick == table.tricks for bar in deal.sanctions.bars
+        ):
             yield seat, "following"
 
 
 @FORMS.handle("Expect first single {seat:seat} {card:card}")
 def expect_first_single(scene: TableScene, line: Statement) -> None:
-    named = {sanction.effect.seat: sanction.effect.card for sanction in scene.match.pending if isinstance(sanction.effect, ef.NameCard)}
+    named = {
+        sanction.effect.seat: sanction.effect.card
+        for sanction in scene.match.pending
+        if isinstance(sanction.effect, ef.NameCard)
+    }
     deal: Deal | None = scene.match.deal
     if deal is not None:
         named |= {seat: card.card for seat, card in deal.sanctions.cards.items()}
     expect(line, read_cards(line.values["card"]), (named.get(Seat(line.values["seat"])),))
-
-

@@ -22,7 +22,6 @@ from tests.scenarios.table_penalties import (
     list_remedies,
     name_penalty,
 )
-from tests.scenarios.table_scene import TableScene
 from tests.scenarios.values import (
     AUTHORITIES,
     is_same_article,
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from guandan.game import Match
     from guandan.game.tribute import Tribute
     from tests.scenarios.language import Statement
+    from tests.scenarios.table_scene import TableScene
 
 FORMS: Forms[TableScene] = Forms()
 
@@ -202,7 +202,9 @@ def expect_penalty(scene: TableScene, line: Statement) -> None:
     expect(line, line.values["penalty"], name_penalty(scene, Side(line.values["side"])))
 
 
-@FORMS.handle("Expect counts {side:side} warnings {warnings:number}, violations {violations:number}, fouls {fouls:number}")
+@FORMS.handle(
+    "Expect counts {side:side} warnings {warnings:number}, violations {violations:number}, fouls {fouls:number}"
+)
 def expect_counts(scene: TableScene, line: Statement) -> None:
     wanted = tuple(int(line.values[name]) for name in ("warnings", "violations", "fouls"))
     expect(line, wanted, scene.count_penalties(Side(line.values["side"])))
@@ -244,7 +246,7 @@ def expect_lapse(scene: TableScene, line: Statement) -> None:
 
 @FORMS.handle("Expect lapse not proposed")
 def expect_no_lapse(scene: TableScene, line: Statement) -> None:
-    expect(line, False, scene.is_lapse_proposed)
+    expect_that(line, not scene.is_lapse_proposed, "proposed")
 
 
 @FORMS.handle("Expect order {order:order}")

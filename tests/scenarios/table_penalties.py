@@ -144,7 +144,9 @@ def count_behind(scene: TableScene) -> dict[str, int]:
             continue
         below = tuple(Rung)[tuple(Rung).index(Rung(ruling.makes[-1])) - 1]
         behind = [one for one in told.rulings if one.number in ruling.counted_from]
-        rungs = [rung for one in behind for rung in (*given(one.ruling), *(made.rung for made in told.made[one.number]))]
+        rungs = [
+            rung for one in behind for rung in (*given(one.ruling), *(made.rung for made in told.made[one.number]))
+        ]
         found[f"{below}s"] = rungs.count(below)
     return found
 

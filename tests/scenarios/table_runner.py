@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.errors import GuandanError
-from guandan.game.commands import CallTime, Choose, Mode, Pass, PayTribute, PickReturn, PlayCards, RefuseTribute, ReturnCard, TakeTribute
+from guandan.game.commands import (
+    CallTime,
+    Choose,
+    Mode,
+    Pass,
+    PayTribute,
+    PickReturn,
+    PlayCards,
+    RefuseTribute,
+    ReturnCard,
+    TakeTribute,
+)
 from guandan.game.events import Passed, PassedWhy
 from guandan.game.questions import call_due
 from guandan.rules.options.match import AtCall
@@ -126,7 +137,9 @@ def give_last_deal(scene: TableScene, line: Statement) -> None:
     scene.finish_deal(read_seats(line.values["order"]))
 
 
-@GIVENS.handle("Given counts {side:side} warnings {warnings:number}, violations {violations:number}, fouls {fouls:number}")
+@GIVENS.handle(
+    "Given counts {side:side} warnings {warnings:number}, violations {violations:number}, fouls {fouls:number}"
+)
 def give_counts(scene: TableScene, line: Statement) -> None:
     wanted = tuple(int(line.values[name]) for name in ("warnings", "violations", "fouls"))
     scene.set_counts(Side(line.values["side"]), wanted)
@@ -140,7 +153,10 @@ def give_earlier(scene: TableScene, line: Statement) -> None:
 
 
 @GIVENS.handle(
-    "Given minutes {minutes:number}", "Given deals at most {deals:number}", "Given winner needed", "Given hand {seat:seat}: {cards:cards}"
+    "Given minutes {minutes:number}",
+    "Given deals at most {deals:number}",
+    "Given winner needed",
+    "Given hand {seat:seat}: {cards:cards}",
 )
 def give_option(_scene: TableScene, _line: Statement) -> None:
     """Options and hands are there from the start."""

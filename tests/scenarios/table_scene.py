@@ -21,7 +21,7 @@ from guandan.rules.order import value_of
 from guandan.rules.seat import SEATS, Seat, Side
 from guandan.rules.tribute import payers
 from tests.game.kit import Table, bomb_hands, pack_for
-from tests.scenarios.values import complete_order, read_cards, read_clock, read_level, read_seats
+from tests.scenarios.values import complete_order, read_cards, read_clock, read_level
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -108,7 +108,7 @@ class TableScene:
                 self.do(Adjust(effect=MoveLevels(side=side, by=by)))
 
     def set_stage(self, side: Side) -> None:
-        """This side is on stage, and a deal of its level comes."""
+        """Put a side on stage; a deal of its level comes."""
         if self.match.progress.standing.stage is not side:
             self.do(Adjust(effect=GiveStage(side=side)))
 
