@@ -161,7 +161,8 @@ def check_size(stage: Stage, number: int, contestants: int, plan: Plan, book: Ru
     rounds = rounds_of(stage, contestants)
     largest = -(-contestants // stage.groups)
     most = largest - 1 + largest % 2
-    if stage.format is not Format.KNOCKOUT and stage.avoid_repeats and rounds > most:
+    # A lot avoids repeats as long as it can (D27): five games are played by however few (ZD 5.1).
+    if stage.format not in {Format.KNOCKOUT, Format.LOT} and stage.avoid_repeats and rounds > most:
         raise IllegalAction("more_rounds_than_opponents", book.cite("event.avoid_repeats"), rounds=rounds, most=most)
     if stage.format is Format.DUPLICATE:
         movement(range(1, contestants + 1), rounds=rounds, boards=stage.boards or 1)
