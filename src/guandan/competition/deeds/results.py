@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.competition import round_events as ro
 from guandan.competition.confirming import is_confirmed, signers
 from guandan.competition.deeds.rounds import started, table_of
-from guandan.competition.scoring.forfeit import standing_levels
+from guandan.competition.scoring.forfeit import recorded_levels
 from guandan.competition.scoring.reach import result_of
 from guandan.competition.settings import round_book
 from guandan.competition.teams import tables_of_team
@@ -127,7 +127,7 @@ def refuse(competition: Competition, command: co.RefuseSignature) -> list[ro.Sig
     if reminders is None or count <= reminders:
         return [refused]
     article = book.cite("sheet.reminders_before_forfeit")
-    levels = standing_levels((command.side,), _levels_entered(one, command.table), round_book(competition, one))
+    levels = recorded_levels((command.side,), _levels_entered(one, command.table), round_book(competition, one))
     return [
         refused,
         ro.TableForfeited(
@@ -205,7 +205,7 @@ def forfeit_tables(
             sides=lost,
             article=article,
             reason=reason,
-            levels=standing_levels(
+            levels=recorded_levels(
                 lost, (levels or {}).get(number) or _levels_entered(one, number), round_book(competition, one)
             ),
         )
