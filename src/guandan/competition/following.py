@@ -52,9 +52,14 @@ def losers(winner: Side | None) -> tuple[Side, ...]:
 
 def follow(championship: Championship, one: Round, table: int, proposal: Proposal, by: Ruler) -> None:
     """What rulings mean for the event, done."""
-    found = one.table(table)
     for command in _on_sheet(championship, one, table, proposal):
         championship.do(command, by.at, by.name)
+    disqualify_sides(championship, one, table, proposal, by)
+
+
+def disqualify_sides(championship: Championship, one: Round, table: int, proposal: Proposal, by: Ruler) -> None:
+    """取消资格: the pairs that rulings at this table put out of the event."""
+    found = one.table(table)
     for penalty in proposal.penalties:
         if Rung.DISQUALIFIED in penalty.carried_out and found is not None:
             pair = found.ew if penalty.side is Side.EW else found.ns
