@@ -40,6 +40,7 @@ from tests.scenarios.values import (
 )
 
 if TYPE_CHECKING:
+    from guandan.competition.log import Logged
     from guandan.game.ruling import Ruled
     from tests.scenarios.language import Statement
 
@@ -347,8 +348,14 @@ def find_ruling(scene: EventScene) -> Ruled | None:
 @FORMS.handle("Expect penalty {pair:pair} {penalty:penalty}")
 def expect_penalty(scene: EventScene, line: Statement) -> None:
     ruled = find_ruling(scene)
-    found = "none" if ruled is None else max(name_rungs(ruled.ruling), key=BY_WEIGHT.index, default="none")
-    expect(line, line.values["penalty"], found)
+    found = [] if ruled is None else name_rungs(ruled.ruling)
+    found += ["disqualification" for _ in list_disqualified(scene)]
+    expect(line, line.values["penalty"], max(found, key=BY_WEIGHT.index, default="none"))
+
+
+def list_disqualified(scene: EventScene) -> list[Logged]:
+    """What the last step has put on record of disqualifications."""
+    return [entry for entry in scene.logged if entry.event.__struct_config__.tag == "pair_disqualified"]
 
 
 @FORMS.handle("Expect citation {article:article}")
@@ -364,8 +371,9 @@ def expect_citation(scene: EventScene, line: Statement) -> None:
 @FORMS.handle("Expect imposed by {authority:authority}")
 def expect_imposed_by(scene: EventScene, line: Statement) -> None:
     ruled = find_ruling(scene)
-    found = "" if ruled is None else ruled.ruling.by.partition(" ")[0]
-    expect(line, write_authority(AUTHORITIES[line.values["authority"]]), write_authority(Authority(found)))
+    found = {entry.by for entry in list_disqualified(scene)} if ruled is None else {ruled.ruling.by.partition(" ")[0]}
+    wanted = write_authority(AUTHORITIES[line.values["authority"]])
+    expect(line, {wanted}, {write_authority(Authority(name)) for name in found})
 
 
 @FORMS.handle("Expect fee {what:word}")

@@ -60,6 +60,9 @@ def impose(scene: EventScene, table: Table, reports: tuple[Report, ...], by: Aut
     _, history = scene.championship.match(table.number, scene.at)
     check_authority(by, propose(history.match, *reports))
     outcome = rule(scene.championship, table.number, reports, scene.ruler(by))
+    if not outcome.rulings:  # the result was in, and only the event has something to do
+        side = next(penalty.side for penalty in outcome.proposal.penalties)
+        return Labelled(round=scene.last.number, pair=table.ew if side is Side.EW else table.ns)
     return Labelled(round=scene.last.number, table=table.number, ruling=outcome.rulings[0])
 
 

@@ -180,7 +180,7 @@ class EventScene:
 
     def ruler(self, authority: Authority) -> Ruler:
         """Somebody of this rank."""
-        return Ruler(authority=authority, name="somebody", at=self.at)
+        return Ruler(authority=authority, name=str(authority), at=self.at)
 
     def link(self) -> str:
         """The next link of the chain of lots."""
