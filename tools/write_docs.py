@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import protocol_page
 import rulebook_pages
+import scenario_page
 from article_tests import ROOT, article_tests
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def all_pages() -> dict[Path, str]:
     # Only now: pytest, which collects the tests, must be the first to import what it watches.
     import access_page  # noqa: PLC0415
 
-    return books | protocol_page.pages(DOCS) | access_page.pages(DOCS)
+    return books | protocol_page.pages(DOCS) | access_page.pages(DOCS) | scenario_page.pages(DOCS)
 
 
 if __name__ == "__main__":

@@ -120,6 +120,8 @@ class Hall:
         return tuple(self.person() for _ in range(count))
 
     def enter(self, unit: str = "", **more: object) -> int:
+        if self.book.entries.unit_required and not unit:
+            unit = f"第{len(self.competition.entries) + 1}部门"
         self.do(co.EnterPair(people=self.people(), unit=unit, **more))
         return max(self.competition.entries)
 

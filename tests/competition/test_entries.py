@@ -17,7 +17,7 @@ def hall(book: str = JS, pairs: int = 0) -> Hall:
 def test_pairs_get_the_next_number(book: str) -> None:
     event = Hall(book, pairs=3, rounds=2)
     assert list(event.competition.entries) == [1, 2, 3]
-    event.do(co.EnterPair(people=event.people(), pair=9))
+    event.enter(pair=9)
     event.enter()
     assert max(event.competition.entries) == 10
 

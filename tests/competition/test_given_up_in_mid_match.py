@@ -66,7 +66,7 @@ def test_a_pair_disqualified_by_a_ruling_in_mid_match() -> None:
     [
         ((), "2:6"),
         (("NSEW", "NEWS"), "2:6"),  # 2 : 6 leads by exactly four
-        (("EWNS", "EWNS"), "2:6"),  # the others do not lead at all
+        (("EWNS", "EWNS"), "8:Q"),  # the others do not lead at all: four levels above 8
     ],
 )
 def test_near_miss_without_such_a_lead_it_is_17_to_0(deals: tuple[str, ...], levels: str) -> None:

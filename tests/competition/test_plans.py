@@ -9,7 +9,7 @@ from guandan.competition.plan import knockout, preset
 from guandan.competition.values import Byes, Format, Plan, Stage, Teams, TeamScoring
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
-from tests.competition.kit import JS, KO, NT, TD, ZD, Hall
+from tests.competition.kit import JS, KO, NT, TD, ZD, Hall, meetings
 
 SWISS = Stage(format=Format.SWISS, rounds=3)
 ROBIN = Stage(format=Format.ROUND_ROBIN)
@@ -92,15 +92,25 @@ def test_teams_that_cannot_be_scored(teams: Teams, code: str) -> None:
 
 @pytest.mark.article("decision D27")
 @pytest.mark.parametrize(("pairs", "rounds", "works"), [(4, 3, True), (4, 4, False), (5, 5, True), (5, 6, False)])
-@pytest.mark.parametrize("form", [Format.SWISS, Format.LOT])
-def test_d27_more_rounds_than_opponents(form: Format, pairs: int, rounds: int, *, works: bool) -> None:
-    event = Hall(JS, Stage(format=form, rounds=rounds), pairs=pairs)
+def test_d27_more_rounds_than_opponents(pairs: int, rounds: int, *, works: bool) -> None:
+    event = Hall(JS, Stage(format=Format.SWISS, rounds=rounds), pairs=pairs)
     if not works:
         event.refuses(co.DrawRound(seed=event.link), "more_rounds_than_opponents")
         return
     for _ in range(rounds):
         event.round()
     assert event.competition.stages_closed
+
+
+@pytest.mark.article("decision D27")
+@pytest.mark.article("ZD 5.1")
+@pytest.mark.parametrize("pairs", [2, 3, 4, 5])
+def test_d27_a_lot_of_few_pairs_repeats_meetings_only_when_it_must(pairs: int) -> None:
+    event = Hall(ZD, pairs=pairs)
+    rounds = [meetings(event.round()) for _ in range(5)]
+    assert event.competition.stages_closed
+    if pairs == 4:  # three rounds without a repeat, and two more
+        assert len(set.union(*rounds[:3])) == 6
 
 
 def test_more_rounds_than_opponents_where_repeats_are_allowed() -> None:

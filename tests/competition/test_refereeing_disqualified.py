@@ -120,6 +120,19 @@ class TestDisqualified:
     def test_not_twice_and_then_nothing_of_it_is_done(self) -> None:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.do(co.DisqualifyPair(pair=1, article="JS 4.3.5"))
-        hall.refused(lambda: hall.rules(1, "hidden_cards", ORGANISERS, seat="E"), "pair_has_left")
-        assert hall.sheet(1).forfeited == ()
+        hall.refused(lambda: hall.rules(1, "hidden_cards", ORGANISERS, seat="E"), "match_is_over")
+        assert hall.sheet(1).forfeited == (EW,)
         assert hall.wrong() == []
+
+
+@pytest.mark.article("JS 4.3.5")
+@pytest.mark.article("decision D37")
+def test_a_side_is_disqualified_after_its_result_is_in_and_the_result_stands() -> None:
+    hall = refereed(JS, (1, 2), (3, 4))
+    hall.score(1, "past A", "9")
+    outcome = hall.rules(1, "false_identity", ORGANISERS, seat="E")
+    assert outcome.case is None
+    assert hall.stands(1) == "past A:9 passed_a"
+    assert hall.competition.entries[1].status is EntryStatus.DISQUALIFIED
+    hall.refused(lambda: hall.rules(1, "manner", CHIEF, seat="N"), "match_is_over")
+    assert hall.wrong() == []

@@ -66,7 +66,10 @@ def resting(competition: Competition, one: Round) -> set[Contestant]:
 
 
 def check_draw(competition: Competition, one: Round) -> None:
-    """Everybody has one place; of all draws this one has the fewest second byes, then the fewest rematches."""
+    """Everybody has one place; of all draws this one has the fewest second byes, then the fewest rematches.
+
+    In a Swiss round the bye is given before, in the lowest score group that can give one (D42).
+    """
     seated = Counter([pair for table in one.tables for pair in (table.ew, table.ns)] + list(one.byes))
     assert set(seated.values()) <= {1}
     stage = competition.stage(one.stage)
@@ -81,6 +84,10 @@ def check_draw(competition: Competition, one: Round) -> None:
     cost += sum(_SECOND_BYE * rested[who] for who in free)
     if cost:
         everybody = sorted({contestant(competition, pair) for pair in seated}, key=str)
+        if stage.format is Format.SWISS and competition.book.byes.lowest_group and free:
+            assert {rested[who] for who in free} == {min(rested[who] for who in everybody)}
+            cost -= sum(_SECOND_BYE * rested[who] for who in free)
+            everybody = [who for who in everybody if who not in free]
         assert cost == least(everybody, met if stage.avoid_repeats else Counter(), rested)
 
 

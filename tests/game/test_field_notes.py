@@ -8,10 +8,11 @@ import pytest
 from guandan.cards import Card, Hand
 from guandan.errors import GuandanError
 from guandan.game import Match, answers, evolve, new
-from guandan.game.commands import Mode, Pass, PlayCards
+from guandan.game.commands import Mode, Pass, PlayCards, RefuseTribute
 from guandan.game.events import AnyEvent, DealEnded, TributePaid, TributeRefused
 from guandan.game.match import Ask
 from guandan.rulebooks import load
+from guandan.rules.options.tribute import RefusalChoice
 from guandan.rules.seat import SEATS, Seat, Side
 from tests.game.jiangsu.setting import asked, give_back, held, low_hands, pay
 from tests.game.kit import BOOKS, Table, seats
@@ -218,6 +219,8 @@ def test_tribute_a_small_and_a_big_joker_counted_as_refusal(book: str, jokers: s
 @every_book
 def test_tribute_two_big_jokers_split_between_the_two_losers_not_counted_as_refusal(book: str) -> None:
     table = dealt(book, low_hands("5", N="BJ", S="BJ"), "E W")
+    if table.match.book.tribute.refusal_choice is RefusalChoice.ALWAYS:
+        table.do(RefuseTribute(seat=Seat.S))
     assert asked(table) == {"E": Ask.LEAD}
     assert [set(event.holders) for event in table.events if isinstance(event, TributeRefused)] == [{Seat.N, Seat.S}]
 

@@ -14,7 +14,7 @@ from guandan.cards import LEVELS, PACK, Rank
 from guandan.kernel import plays, rules_of_plays
 from guandan.kernel.engine import Core
 from guandan.kernel.packed import pack_play, play_of
-from guandan.rules.play_rules import STANDARD, PlayRules, SuitedRun
+from guandan.rules.play_rules import STANDARD, AceInRun, PlayRules, SuitedRun
 from tests.kernel.engines import ENGINES, KEY, PASS, holding
 from tests.oracle.hands import WORST_HANDS, colliding_hands
 
@@ -33,6 +33,8 @@ BOOKS_OF_ONES_OWN = (
     PlayRules(flush_beats_bombs_of=4),
     PlayRules(flush_beats_bombs_of=10),
     PlayRules(flush_beats_bombs_of=0),
+    PlayRules(ace_in_tubes=AceInRun.HIGH, ace_in_plates=AceInRun.LOW),
+    PlayRules(ace_in_tubes=AceInRun.LOW, ace_in_plates=AceInRun.HIGH),
     PlayRules(kinds=tuple(kind for kind in Kind if kind not in {Kind.STRAIGHT_FLUSH, Kind.PLATE})),
 )
 """Options that the five books do not have."""

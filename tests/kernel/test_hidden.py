@@ -55,6 +55,13 @@ CASES = {
     "refused by both": ("jiangsu-2017", ["S3 H3 D4", "S3 BJ", "H5 D4 LJ", "C9 BJ"], DOUBLE, []),
     "refused by one": ("jiangsu-2017", ["S3 H3 D4", "S3 LJ", "H5 D4 LJ", "BJ BJ C9"], DOUBLE, []),
     "refused, one joker played": ("jiangsu-2017", ["SQ D4", "S3 BJ LJ", "H5 D4 S8", "C9 BJ S7"], DOUBLE, [0, 1]),
+    "asked whether to refuse": ("nantong-2018", ["S3 H3 D4", "S3 BJ", "H5 D4", "C9 BJ LJ"], DOUBLE, []),
+    "nobody can refuse": ("nantong-2018", ["S3 H3 BJ", "S3 BJ", "H5 D4", "C9 LJ"], DOUBLE, []),
+    "one has paid a big joker": ("nantong-2018", ["S3 H3 D4", "S3 BJ", "H5 D4", "C9 BJ LJ"], DOUBLE, [0]),
+    "one has paid, the other may refuse": ("nantong-2018", ["S3 D4", "S3 SA C9", "H5 D4", "C9 BJ BJ"], DOUBLE, [0]),
+    "chosen to refuse": ("nantong-2018", ["S3 H3 D4", "S3 BJ", "H5 D4 LJ", "C9 BJ"], DOUBLE, [1]),
+    "refused after the partner paid": ("nantong-2018", ["S3 D4 SA", "S3 SA C9", "H5 D4", "C9 BJ BJ"], DOUBLE, [0, 1]),
+    "chosen not to refuse": ("two-deck", ["S3 H3 D4", "S3 C5", "H5 D4 SK", "BJ BJ D7"], SINGLE, [0, 0]),
     "wild": ("jiangsu-2017", ["S3 H3 D4", "H2 SQ D7", "H2 D4 SK", "SQ C9 S2"], SINGLE, [0, 0]),
 }
 
@@ -125,7 +132,7 @@ def test_what_is_dealt_anew_fits_at_any_time(number: int) -> None:
             assert other.hand(observer) == deal.hand(observer)
             assert other.observe(observer) == deal.observe(observer)
             assert other.history == deal.history
-            assert is_consistent(deal, world_of(other, down), down, book)
+            assert is_consistent(deal, world_of(other, down), down, book, observer)
             assert [other.left(seat) for seat in range(4)] == [deal.left(seat) for seat in range(4)]
             assert [other.played(seat) for seat in range(4)] == [deal.played(seat) for seat in range(4)]
             if observer == deal.seat:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from guandan.kernel.packed import PAY, REFUSE
 from tests.kernel.walking import walk
 
 pytestmark = pytest.mark.no_cover  # tracing the rules and the uncompiled engine would take minutes
@@ -18,6 +19,13 @@ LONG_PART = 100
 def test_the_kernel_plays_as_the_game_does(start: int) -> None:
     decisions = sum(len(walk(number).history) for number in range(start, start + PART))
     assert decisions > 60 * PART
+
+
+@pytest.mark.parametrize("start", range(0, 60, 10))
+def test_the_kernel_asks_who_may_refuse_tribute_as_the_game_does(start: int) -> None:
+    walked = [walk(number, jokers=True) for number in range(start, start + 10)]
+    assert any(REFUSE in deal.history for deal in walked)
+    assert any(deal.history[0] & 15 == PAY for deal in walked)
 
 
 @pytest.mark.long

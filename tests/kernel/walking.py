@@ -5,11 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
+from guandan.cards import Card
 from guandan.game import advance, answers
 from guandan.game import commands as co
 from guandan.kernel import COMPILED, Deal, Phase, bridge, engine, rules_of
 from guandan.kernel.deal import action_of
 from guandan.kernel.engine import Core
+from guandan.kernel.packed import REFUSE
 from guandan.rulebooks import load
 from guandan.rules.levels import rise_of
 from guandan.rules.play import Play
@@ -38,6 +40,18 @@ def drawn(number: int, rules: int, seed: int, module: ModuleType = engine, kind:
     return deal
 
 
+def with_jokers(number: int, rules: int, seed: int, module: ModuleType = engine, kind: type[Sort] = Deal) -> Sort:
+    """A deal with tribute due, in which the payers drew both big jokers."""
+    while True:
+        deal = drawn(number, rules, seed, module, kind)
+        first, payer, *_ = deal.tribute
+        if first < len(SEATS):
+            payers = (payer,) if payer >= 0 else ((first + 1) % 4, (first + 3) % 4)
+            if sum(deal.drawn_faces(seat)[Card.BJ.place] for seat in payers) == 2:
+                return deal
+        seed += 1_000_003
+
+
 def meaning(command: co.AnyCommand) -> object:
     match command:
         case co.PlayCards(cards=cards, kind=kind, rank=rank):
@@ -61,13 +75,19 @@ class Meanings(dict[int, object]):
         return self[packed]
 
 
-def walk(number: int, seed: int = 0, *, book: Rulebook | None = None, uncompiled: bool = True) -> Deal:
-    """Play one deal under one of the books (or this one) and compare: answers, hands, and the result."""
+def walk(
+    number: int, seed: int = 0, *, book: Rulebook | None = None, uncompiled: bool = True, jokers: bool = False
+) -> Deal:
+    """Play one deal under one of the books (or this one) and compare: answers, hands, and the result.
+
+    With `jokers`, tribute is due and its payers hold both big jokers.
+    """
     chance = Random(seed + number)
     book = book or load(BOOKS[number % len(BOOKS)])
     rules = rules_of(book)
-    deal = drawn(number, rules, seed)
-    twin = drawn(number, rules, seed, UNCOMPILED, UNCOMPILED.Core)
+    draw = with_jokers if jokers else drawn
+    deal = draw(number, rules, seed)
+    twin = draw(number, rules, seed, UNCOMPILED, UNCOMPILED.Core)
     match = bridge.to_game(deal, book)
     meanings = Meanings(deal.level_rank)
     while not deal.is_over:
@@ -85,7 +105,8 @@ def walk(number: int, seed: int = 0, *, book: Rulebook | None = None, uncompiled
         for place in range(4) if deal.phase != Phase.PLAY or deal.tricks == 0 else (SEATS.index(seat),):
             assert deal.is_over or match.deal.hand(SEATS[place]) == deal.hand(place)
             assert twin.faces(place) == deal.faces(place)
-        if not deal.is_over and chance.random() < LOOKS:
+        has_choice = deal.phase == Phase.PAY or (deal.tribute[2] and packed == REFUSE)
+        if not deal.is_over and (has_choice or chance.random() < LOOKS):
             _carry_over(deal, match, book)
             assert twin.packed() == deal.packed()
     order = match.progress.done[-1].order

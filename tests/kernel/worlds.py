@@ -62,7 +62,7 @@ def worlds(deal: Deal, observer: int, book: Rulebook) -> Counter[World]:
         ]
         hands[observer] = truth[observer]
         found[tuple(hands)] += 1
-    return Counter({world: ways for world, ways in found.items() if is_consistent(deal, world, down, book)})
+    return Counter({world: ways for world, ways in found.items() if is_consistent(deal, world, down, book, observer)})
 
 
 def _located(deal: Deal, seat: int, book: Rulebook) -> Counter[Card]:
@@ -78,6 +78,8 @@ def _located(deal: Deal, seat: int, book: Rulebook) -> Counter[Card]:
         cards += [FACES[back[giver] - 1]] if back[giver] else []
     if refused and seat in ([payer] if payer >= 0 else [(first + 1) % 4, (first + 3) % 4]):
         cards += [card for card in (*deal.hand(seat), *deal.played(seat)) if card is Card.BJ]
+    if deal.laid[seat] and FACES[deal.laid[seat] - 1] is not Card.BJ:
+        cards.append(FACES[deal.laid[seat] - 1])
     if deal.turned >= 0 and deal.leader == seat:
         cards.append(FACES[deal.turned])
     return Counter(cards) - Counter(deal.played(seat))
@@ -93,8 +95,8 @@ def _splits(cards: tuple[int, ...], sizes: list[int]) -> Iterator[tuple[tuple[in
             yield (part, *others)
 
 
-def is_consistent(deal: Deal, world: World, down: int | None, book: Rulebook) -> bool:
-    """Could these hands have come to this table?"""
+def is_consistent(deal: Deal, world: World, down: int | None, book: Rulebook, observer: int) -> bool:
+    """Could these hands have come to this table, for all that the observer was asked?"""
     first, payer, refused, _, paid, taker, back = deal.tribute
     back = tuple(world[4][0].place + 1 if giver == down else face for giver, face in enumerate(back))
     if first == 4:
@@ -103,13 +105,22 @@ def is_consistent(deal: Deal, world: World, down: int | None, book: Rulebook) ->
     if None in drawn:
         return False
     payers = [payer] if payer >= 0 else [(first + 1) % 4, (first + 3) % 4]
-    if tribute.is_refused([drawn[seat] for seat in payers], book.tribute) != bool(refused):
+    can_refuse = tribute.can_refuse([drawn[seat] for seat in payers], book.tribute)
+    is_chosen = tribute.is_refusal_chosen(book.tribute, double=payer < 0)
+    if can_refuse != bool(refused) and not (is_chosen and can_refuse):
         return False
+    level = deal.level_rank
+    true = [_drawn(deal, world_of(deal, None), seat, deal.tribute[6]) for seat in range(4)]
     if refused:
         return all(
-            (Card.BJ in drawn[seat]) == (Card.BJ in _drawn(deal, world_of(deal, None), seat, back)) for seat in payers
+            (Card.BJ in drawn[seat]) == (Card.BJ in true[seat])
+            and (not deal.laid[seat] or FACES[deal.laid[seat] - 1] in tribute.payable(drawn[seat], level, book.tribute))
+            for seat in payers
         )
-    level = deal.level_rank
+    # A payer with a big joker knows by the question whether the partner holds the other.
+    knows = is_chosen and deal.phase == Phase.PAY and observer in payers and Card.BJ in true[observer]
+    if knows and can_refuse != tribute.can_refuse([true[seat] for seat in payers], book.tribute):
+        return False
     for seat in range(4):
         if paid[seat] and FACES[paid[seat] - 1] not in tribute.payable(drawn[seat], level, book.tribute):
             return False

@@ -11,7 +11,7 @@ from guandan.referee.lateness import side_minutes
 from guandan.rulebooks import load
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.rulebook import override
-from guandan.rules.seat import Side
+from guandan.rules.seat import Seat, Side
 from tests.game.kit import BOOKS, Table
 from tests.referee.kit import rule, stands
 
@@ -107,3 +107,13 @@ def test_a_book_without_lateness_has_nothing_to_report() -> None:
     book = load(JS)
     without = tuple(one for one in book.infractions if one.id is not InfractionId.LATE)
     assert late(replace(book, infractions=without), 20, 20) == ()
+
+
+@pytest.mark.article("TD 2")
+@pytest.mark.article("decision D62")
+@pytest.mark.parametrize(("who", "barred"), [("both", Side.EW.seats), ("nobody", ())])
+def test_td_2_a_late_side_misses_its_first_trick_together(who: str, barred: tuple[Seat, ...]) -> None:
+    table = Table("two-deck", overrides={"ladder.side_violation": who})
+    rule(table, *late(table.match.book, 3, None))
+    table.deal(leader=Seat.N)
+    assert {bar.seat for bar in table.match.deal.sanctions.bars} == set(barred)

@@ -238,7 +238,7 @@ FIVE_ROUNDS = [
 ]
 
 NANTONG = [
-    breach("late", "NT 1.5.4; decision D15", "minutes >= 5: forfeit (referees_committee)"),
+    breach("late", "NT 1.5.4; decision D15", "minutes >= 5: forfeit (referee)"),
     breach(
         "drew_out_of_turn",
         "NT 1.5.1; decision D20; decision D28 | NT 1.5.1; decision D20; decision D28 | NT 1.5.1 | NT 1.5.1",

@@ -25,7 +25,7 @@ EACH = ("path", "value", "article")
 # What our decisions say alike for every book.
 ALIKE = joined(
     clause("decision D28", "ladder", used_up=True, heaviest_only=True),
-    clause("decision D37", "ladder", disqualified_results="played_stand_rest_forfeited"),
+    clause("decision D37", "ladder", disqualified_results="played_stand_rest_forfeited", disqualified_ends_match=True),
     clause("decision D30", "lateness", equally="each_by_minutes"),
     clause("decision D20", "remedies", redeal_keeps_tribute=True, stage_given_voids_deal=True),
     clause("decision D20", "remedies", stage_given_tribute=False, stage_given_opens_as_first_deal=True),
@@ -47,7 +47,9 @@ NO_DISQUALIFICATION = joined(
     clause("decision D28", "ladder", forfeits_running_to_disqualified=None, losses_to_disqualified=None),
     clause("decision D40", "ladder", disqualified_leaves_hall=False, ban_by=None),
 )
+NO_SIDE_VIOLATION = clause("decision D40", "ladder", side_violation="both")
 NO_LADDER = joined(
+    NO_SIDE_VIOLATION,
     clause("decision D28", "ladder", warnings_to_violation=None, violations_to_foul=None, fouls_to_loss=None),
     clause("decision D28", "ladder", violation_effect=None, foul_effect=None, foul_tribute=False, foul_leader=None),
     clause("decision D28", "ladder", foul_as_first=None, foul_as_first_if_both_offended=None),
@@ -68,6 +70,7 @@ JIANGSU = joined(
     REDEAL,
     AFTER_A_FOUL,
     clause("JS 4.3.2; JS 4.3.3; JS 4.3.4", "ladder", counts_of="side", counts_within="round"),
+    NO_SIDE_VIOLATION,
     clause("JS 4.3.2", "ladder", warnings_to_violation=2, violation_effect="next_may_skip_turn"),
     clause("JS 4.3.2; decision D29", "ladder", missed_lead_to="next_opponent"),
     clause("JS 4.3.3", "ladder", violations_to_foul=2, foul_tribute=False),
@@ -81,6 +84,8 @@ JIANGSU = joined(
     clause("JS 4.3.5", "ladder", disqualified_leaves_hall=True),
     clause("JS 4.3.1; JS 4.2.1", "ladder", warning_by="referee"),
     clause("JS 4.2.1", "ladder", violation_by="referee", otherwise_by="referee"),
+    clause("JS 4.3.5", "ladder", disqualified_leaves_hall=True, withdrawal_to_disqualified=True),
+    clause("JS 4.2.1", "ladder", warning_by="referee", violation_by="referee", otherwise_by="referee"),
     clause("JS 4.2.2", "ladder", foul_by="chief_referee", foul_at_once_by="chief_referee", loss_by="chief_referee"),
     clause("JS 4.2.3", "ladder", choice_by="chief_referee", signals_by="chief_referee", damage_by="chief_referee"),
     clause("JS 4.2.3; decision D43", "ladder", disputes_by="chief_referee"),
@@ -106,6 +111,7 @@ JIANGSU = joined(
 )
 
 TWO_DECK = joined(
+    clause("decision D70", "ladder", withdrawal_to_disqualified=False),
     ALIKE,
     REDEAL,
     AFTER_A_FOUL,
@@ -114,6 +120,9 @@ TWO_DECK = joined(
     clause("TD 26", "ladder", counts_of="side", counts_within="round", violations_to_foul=2, foul_tribute=False),
     clause("decision D28", "ladder", warnings_to_violation=None, fouls_to_loss=None, loss_by=None),
     clause("TD 26", "ladder", violation_effect="miss_trick", foul_leader="opponents", escalation_cited=True),
+    clause("TD 26", "ladder", violation_effect="miss_trick"),
+    clause("TD 26; decision D63", "ladder", foul_leader="opponents"),
+    clause("TD 2; decision D62", "ladder", side_violation="both"),
     clause("decision D29", "ladder", missed_lead_to="next_opponent"),
     clause("TD 26; decision D13", "ladder", foul_effect="double_down"),
     clause("decision D13", "ladder", foul_leader_of_innocent_side=True),
@@ -135,6 +144,7 @@ TWO_DECK = joined(
 )
 
 KNOCKOUT = joined(
+    clause("decision D70", "ladder", withdrawal_to_disqualified=False),
     ALIKE,
     NO_BARRED_KIND,
     REDEAL,
@@ -148,6 +158,7 @@ KNOCKOUT = joined(
     clause("decision D41", "ladder", foul_strikes_finished_deal=True),
     clause("decision D43", "ladder", disputes_by="chief_referee"),
     clause("KO 3.11", "ladder", fouls_to_loss=2),
+    NO_SIDE_VIOLATION,
     clause("decision D38", "ladder", violation_effect="counts_only"),
     clause("decision D29", "ladder", missed_lead_to="next_opponent"),
     clause("KO 3.10; decision D13", "ladder", foul_effect="double_down"),
@@ -163,6 +174,7 @@ KNOCKOUT = joined(
 )
 
 FIVE_ROUNDS = joined(
+    clause("decision D70", "ladder", withdrawal_to_disqualified=False),
     ALIKE,
     NO_BARRED_KIND,
     REDEAL,
@@ -180,6 +192,7 @@ FIVE_ROUNDS = joined(
 )
 
 NANTONG = joined(
+    clause("NT 1.5.4", "ladder", withdrawal_to_disqualified=False),
     ALIKE,
     NO_BARRED_KIND,
     NO_LADDER,

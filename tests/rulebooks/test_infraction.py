@@ -7,6 +7,7 @@ import math
 import pytest
 
 from guandan.rulebooks import load, names
+from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import Infraction, InfractionId, Situation
 from guandan.rules.options.penalties import LateRounding
 from guandan.rules.options.remedy import Does, Rung
@@ -131,6 +132,8 @@ def test_each_case_is_decided_by_whom_the_ladder_says(book: str) -> None:
         for case in each.cases:
             if case.choice and not case.rungs:
                 allowed = {ladder.signals_by if each.id is InfractionId.SIGNALS else ladder.choice_by}
+            elif each.id is InfractionId.LATE and ladder.loss_by is Authority.REFEREES_COMMITTEE:
+                allowed = {Authority.REFEREE}  # a clock needs no committee: NT 1.5.4 leaves nothing to dispute
             elif Does.FORFEIT in {remedy.does for remedy in case.remedies}:
                 allowed = {ladder.loss_by}
             else:

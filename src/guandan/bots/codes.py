@@ -14,6 +14,9 @@ SINGLE, PAIR, TRIPLE, FULL_HOUSE, STRAIGHT, TUBE, PLATE, BOMB, FLUSH, FOUR_JOKER
 PAY, RETURN, TAKE, PICK, PASS = range(11, 16)
 """What is no play."""
 
+REFUSE = PASS | 1 << 4
+"""抗贡: a payer refuses tribute; where it may, this is its last action."""
+
 ACE, SMALL_JOKER, BIG_JOKER = 13, 14, 15
 """Ranks with a name."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.bots.codes import BOMB, worth
+from guandan.bots.codes import BOMB, REFUSE, worth
 
 if TYPE_CHECKING:
     from guandan.bots.seen import Seen
@@ -21,7 +21,7 @@ class Easy:
         actions = seen.packed
         last = len(actions) - 1
         if seen.phase or not last:
-            return 0
+            return last if actions[last] == REFUSE else 0
         level, left = seen.level - 1, seen.left[seen.seat]
         if not seen.top:
             return min(range(len(actions)), key=lambda place: _lead(actions[place], level))

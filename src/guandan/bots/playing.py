@@ -52,6 +52,8 @@ def answer(match: Match, question: Question, bot: Bot, seconds: float = SECONDS)
     seen = seen_by(match, seat)
     action = seen.actions[bot.choose(seen, seconds)]
     match question.ask:
+        case Ask.PAY if action is None:
+            return co.RefuseTribute(seat=seat, decision=number)
         case Ask.PAY:
             return co.PayTribute(seat=seat, card=_card(action), decision=number)
         case Ask.RETURN:

@@ -26,7 +26,10 @@ _KNOWN = tuple(OBSERVATION[name] for name in ("hand", "known_next", "known_partn
 
 
 class Tribute(NamedTuple):
-    """贡牌, by seat: the face paid, who got it, the face returned; -1 for none, or for one that lies face down."""
+    """贡牌, by seat: the face paid, who got it, the face returned; -1 for none, or for one that lies face down.
+
+    `laid` is the face that a payer had laid down and took back when the partner refused.
+    """
 
     first: int
     refused: bool
@@ -34,6 +37,7 @@ class Tribute(NamedTuple):
     paid: tuple[int, ...]
     receivers: tuple[int, ...]
     returned: tuple[int, ...]
+    laid: tuple[int, ...] = (-1, -1, -1, -1)
 
 
 class Seen:
@@ -92,7 +96,7 @@ class Seen:
     def history(self) -> tuple[tuple[int, int], ...]:
         """Every play and pass of the deal so far: whose it was, and the action packed."""
         done = zip(self._actors, self._actions, strict=True)
-        return tuple([(seat, packed) for seat, packed in done if 0 < packed & 15 < PAY or packed & 15 == PASS])
+        return tuple([(seat, packed) for seat, packed in done if 0 < packed & 15 < PAY or packed == PASS])
 
     @property
     def top_play(self) -> Play | None:
@@ -147,4 +151,5 @@ def _tribute(deal: Deal, seat: int) -> Tribute | None:
         tuple([face - 1 for face in paid]),
         tuple([-1 if taker == _NOBODY else taker for taker in receivers]),
         faces,
+        tuple([face - 1 for face in deal.laid]),
     )

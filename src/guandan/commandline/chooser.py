@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from guandan.cards import Rank
 from guandan.game.answers import answers, playable
-from guandan.game.commands import Pass, PickReturn, PlayCards, ReturnCard
+from guandan.game.commands import Pass, PickReturn, PlayCards, RefuseTribute, ReturnCard
 from guandan.game.match import Ask
 from guandan.rules.order import value_of, wild_at
 from guandan.rules.play import Kind
@@ -51,7 +51,7 @@ def choose(match: Match, question: Question) -> AnyCommand:
 
 
 def _before_play(match: Match, question: Question) -> AnyCommand:
-    """Return the lowest card that stands alone; pick the higher return; else the first answer there is."""
+    """Return the lowest card that stands alone; pick the higher return; refuse tribute; else the first answer."""
     deal, every = match.deal, answers(match, question)
     if deal is None or deal.tribute is None:
         return every[0]
@@ -64,6 +64,8 @@ def _before_play(match: Match, question: Question) -> AnyCommand:
                 return held[card.rank], value_of(card.rank, level)
             case PickReturn(giver=giver):
                 return 0, -value_of(returned[giver].rank, level)
+            case RefuseTribute():
+                return -1, 0
             case _:
                 return 0, 0
 

@@ -51,7 +51,7 @@ def seated_by(competition: Competition, one: Round) -> datetime | None:
 
 def contestants(competition: Competition, one: Round) -> set[int]:
     """The pairs, or the teams, of a round."""
-    pairs = {pair for table in one.tables for pair in (table.ew, table.ns)} | set(one.byes)
+    pairs = {pair for table in one.all_tables for pair in (table.ew, table.ns)} | set(one.byes)
     return {team_of(competition, pair) for pair in pairs} if is_by_teams(competition) else pairs
 
 

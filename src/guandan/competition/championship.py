@@ -8,11 +8,20 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from guandan.competition.commands import ConfirmPair, EnterPair, ForfeitTable, SubstitutePlayer
+from guandan.competition.as_one import as_one
+from guandan.competition.commands import (
+    ConfirmPair,
+    DisqualifyPair,
+    DrawLeftOver,
+    EnterPair,
+    ForfeitTable,
+    SubstitutePlayer,
+)
 from guandan.competition.decide import advance, create
 from guandan.competition.deeds.appealing import Appealing
 from guandan.competition.deeds.officiating import Officiate
 from guandan.competition.evolve import begun
+from guandan.competition.expelling import end_match
 from guandan.competition.log import Logged
 from guandan.competition.match_guards import check_matches
 from guandan.competition.naming import check_named, completed
@@ -20,6 +29,7 @@ from guandan.competition.scoring.ranking import Line
 from guandan.competition.seats import seats_of
 from guandan.competition.standings import standings
 from guandan.competition.state import RoundStatus
+from guandan.competition.undo_commands import UndoLeftOver
 from guandan.errors import IllegalAction
 from guandan.game.commands import Mode, StartMatch
 from guandan.game.log import Entry, History
@@ -121,15 +131,32 @@ class Championship:
         by: str | None = None,
         id: str | None = None,  # noqa: A002 (what a client calls it)
     ) -> list[Logged]:
-        """The entries of a command; one whose id was there before is answered as the first time, and does nothing."""
+        """The entries of a command; one whose id was there before is answered as the first time, and does nothing.
+
+        A disqualification ends the match that the pair is playing, too.
+        """
         if id is not None and id in self.answers:
             return list(self.answers[id])
         at, by = self.at or at, by or self.by
+        if isinstance(command, DisqualifyPair):
+            with as_one(self):
+                end_match(self, command.pair, command.reason, at, by)
+                return self._do(command, at, by, id)
+        return self._do(command, at, by, id)
+
+    def _do(
+        self,
+        command: AnyCommand,
+        at: datetime | None,
+        by: str | None,
+        id: str | None,  # noqa: A002 (what a client calls it)
+    ) -> list[Logged]:
         self._check_time(at)
         refuse_unseen(command, lines=True)
         self._check_people(command)
         self._check_match(command)
         check_matches(self, command)
+        self._check_regrouping(command)
         if isinstance(command, OfficialCommand):
             check_named(self, command)
             command = completed(self, command)
@@ -164,7 +191,16 @@ class Championship:
 
     def publishing(self, after: Competition, logged: list[Logged]) -> list[Published]:
         """The standings go out with the end of a round, and again with a correction."""
-        touched = {"round_closed", "result_corrected", "result_restored", "pair_reinstated", "lots_drawn"}
+        touched = {
+            "round_closed",
+            "result_corrected",
+            "result_restored",
+            "pair_reinstated",
+            "lots_drawn",
+            "pair_disqualified",
+            "pair_withdrawn",
+            "pair_returned",
+        }
         if not any(one.event.__struct_config__.tag in touched for one in logged) or not after.rounds:
             return []
         found = []
@@ -201,7 +237,6 @@ class Championship:
 
     def change_person(self, person: int, name: str, unit: str = "", contact: str = "") -> None:
         """Put what is known of a person right."""
-        refuse_unseen((name, unit, contact))
         if self.competition.is_closed:
             raise IllegalAction("event_closed")
         if person not in self.people or not self.people[person].name:
@@ -294,6 +329,22 @@ class Championship:
         for person in named:
             if person not in self.people or not self.people[person].name:
                 raise IllegalAction("no_such_person", person=person)
+
+    def _check_regrouping(self, command: AnyCommand) -> None:
+        """A table at which a deal is written down has begun: it is not taken back with the draw that made it."""
+        last = self.competition.last
+        is_undo = isinstance(command, UndoLeftOver) or (isinstance(command, DrawLeftOver) and command.again)
+        if not is_undo or last is None or not last.regroupings:
+            return
+        names = {table.number: f"{last.number}-{table.number}" for table in last.regroupings[-1].tables}
+        begun = [
+            table
+            for table, name in names.items()
+            if name in self.matches
+            and (self.matches[name].match.deals_done or self.matches[name].match.deal is not None)
+        ]
+        if begun:
+            raise IllegalAction("left_over_has_begun", round=last.number, tables=begun)
 
     def _check_match(self, command: AnyCommand) -> None:
         """A result that names a match is the result of that match at that version."""

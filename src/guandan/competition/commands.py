@@ -13,6 +13,7 @@ from guandan.competition.settings_commands import SettingsCommand
 from guandan.competition.undo_commands import UndoCommand
 from guandan.competition.values import Final, Matter, Mistake, Plan, Presence, Slot, Table
 from guandan.rules.options.authority import Authority
+from guandan.rules.options.event import ThreeLeft
 from guandan.rules.points import Result
 from guandan.rules.seat import Side
 
@@ -31,7 +32,10 @@ class Schedule(Command, frozen=True, kw_only=True, tag="schedule"):
 
 
 class EnterPair(Command, frozen=True, kw_only=True, tag="enter_pair"):
-    """报名: two people, or one who waits for a partner; without a number the pair gets the next one."""
+    """报名: two people, or one who waits for a partner; without a number the pair gets the next one.
+
+    `waived` is the reason why the organisers take an entry that comes too late, or names no unit where it must.
+    """
 
     people: tuple[int, ...]
     pair: int | None = None
@@ -41,6 +45,7 @@ class EnterPair(Command, frozen=True, kw_only=True, tag="enter_pair"):
     fixed_table: int | None = None
     team: str = ""
     is_waiting: bool = False
+    waived: str = ""
 
 
 class ConfirmPair(Command, frozen=True, kw_only=True, tag="confirm_pair"):
@@ -94,7 +99,7 @@ class CheckIn(Command, frozen=True, kw_only=True, tag="check_in"):
 
 
 class Decide(Command, frozen=True, kw_only=True, tag="decide"):
-    """The organisers settle what the book leaves to them."""
+    """The organisers settle what the book leaves to them; `way` is how a knockout goes on with three pairs."""
 
     matter: Matter
     about: int
@@ -102,6 +107,7 @@ class Decide(Command, frozen=True, kw_only=True, tag="decide"):
     teams: tuple[str, ...] = ()
     by_lot: bool = False
     reason: str = ""
+    way: ThreeLeft = ThreeLeft.BYE
 
 
 class SetLimits(Command, frozen=True, kw_only=True, tag="set_limits"):
@@ -150,9 +156,10 @@ class PublishDraw(Command, frozen=True, kw_only=True, tag="publish_draw"):
 
 
 class DrawLeftOver(Command, frozen=True, kw_only=True, tag="draw_left_over"):
-    """补抽: those whose opponents forfeited are drawn among themselves."""
+    """补抽: those whose opponents forfeited are drawn among themselves; `again` takes the last such draw back first."""
 
     seed: str
+    again: bool = False
 
 
 class DrawLots(Command, frozen=True, kw_only=True, tag="draw_lots"):

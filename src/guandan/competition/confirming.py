@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from guandan.competition.values import Format
+from guandan.competition.state import RoundStatus
+from guandan.competition.values import EntryStatus, Format, Presence
 from guandan.rules.options.appeals import Writer
+from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.ranking import ForfeitWon
+from guandan.rules.options.remedy import Does
 from guandan.rules.points import hundred
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from guandan.competition.state import Competition, Round, Sheet
+    from guandan.competition.values import Table
     from guandan.rules.rulebook import Rulebook
 
 
@@ -36,6 +43,18 @@ def waiting(one: Round, book: Rulebook) -> tuple[int, ...]:
     return tuple(table.number for table in one.all_tables if not is_confirmed(one.sheet(table.number), book))
 
 
+def running_tables(competition: Competition, pair: int) -> list[tuple[Table, Side]]:
+    """The tables of the round in play at which a pair sits and nothing is decided, with its side."""
+    last = competition.last
+    if last is None or last.status is not RoundStatus.STARTED:
+        return []
+    return [
+        (table, Side.EW if table.ew == pair else Side.NS)
+        for table in last.all_tables
+        if pair in {table.ew, table.ns} and not is_confirmed(last.sheet(table.number), competition.book)
+    ]
+
+
 def draws_again(competition: Competition, stage: int) -> bool:
     """补抽: are those drawn again in this stage whose opponents forfeit?"""
     is_drawn = competition.stage(stage).format in {Format.SWISS, Format.LOT}
@@ -43,7 +62,49 @@ def draws_again(competition: Competition, stage: int) -> bool:
 
 
 def left_over(competition: Competition, one: Round) -> tuple[int, ...]:
-    """补抽: the pairs of a round whose opponents forfeited and who were not yet drawn again."""
+    """补抽: the pairs of a round that are to be drawn together because opponents forfeited.
+
+    Where the book says so, they are joined by the pair that has the bye and by one that was left over before: nobody
+    goes without an opponent who can still have one.
+    """
+    found = _without_opponent(competition, one)
+    if not found or not competition.book.byes.redrawn_with_byes:
+        return found
+    free = (pair for pair in (*one.byes, *one.left) if not is_disqualified(competition, pair))
+    return (*found, *(pair for pair in free if pair not in found))
+
+
+def is_disqualified(competition: Competition, pair: int) -> bool:
+    """取消资格: may this pair play no more?"""
+    return competition.entries[pair].status is EntryStatus.DISQUALIFIED
+
+
+def tables_that_may_forfeit(competition: Competition, one: Round, now: datetime) -> tuple[int, ...]:
+    """The tables that may still be forfeited for lateness: nothing has come in, and not everybody was seen there."""
+    if one.start is None or now >= one.start + one.paused + timedelta(minutes=_forfeit_after(competition.book)):
+        return ()
+    seen = competition.presences.get(one.number, {})
+    return tuple(
+        table.number
+        for table in one.all_tables
+        if not one.sheet(table.number).has_result
+        and any(seen.get(pair) is not Presence.HERE for pair in (table.ew, table.ns))
+    )
+
+
+def _forfeit_after(book: Rulebook) -> int:
+    """After how many minutes lateness is a forfeit; 0 where it never is."""
+    late = (case for infraction in book.infractions if infraction.id is InfractionId.LATE for case in infraction.cases)
+    limits = [
+        case.minutes.over or case.minutes.at_least or 0
+        for case in late
+        if any(remedy.does in {Does.FORFEIT, Does.TEAM_FORFEIT} for remedy in case.remedies)
+    ]
+    return min(limits, default=0)
+
+
+def _without_opponent(competition: Competition, one: Round) -> tuple[int, ...]:
+    """Those whose opponents forfeited and who were not yet drawn again."""
     if not draws_again(competition, one.stage):
         return ()
     found = []
@@ -52,6 +113,7 @@ def left_over(competition: Competition, one: Round) -> tuple[int, ...]:
         if len(sheet.forfeited) == 1:
             innocent = table.ns if sheet.forfeited[0] is Side.EW else table.ew
             later = {pair for other in one.all_tables[place + 1 :] for pair in (other.ew, other.ns)} | set(one.left)
-            if innocent not in later and competition.entries[innocent].is_in(one.number):
+            is_out = competition.book.byes.redrawn_with_byes and is_disqualified(competition, innocent)
+            if innocent not in later and competition.entries[innocent].is_in(one.number) and not is_out:
                 found.append(innocent)
     return tuple(found)

@@ -11,6 +11,7 @@ from guandan.competition.pairing.seating import Past
 from guandan.competition.rows import How
 from guandan.competition.standings import NO_OPPONENT, byes_had, rows_of, standings, total_of
 from guandan.competition.teams import is_by_teams, team_numbers, team_of, team_rows, team_standings
+from guandan.competition.trios import trio_of
 from guandan.competition.values import Format
 from guandan.errors import IllegalAction
 from guandan.rules.seat import Side
@@ -58,7 +59,12 @@ def _check_teams(competition: Competition, counted: Mapping[int, int], needed: i
 
 
 def _still_in(competition: Competition, stage: int, before: Round, number: int) -> tuple[int, ...]:
+    trio = trio_of(competition, stage, number)
+    if trio is not None and trio.pairs:
+        return tuple(pair for pair in trio.pairs if competition.entries[pair].is_in(number))
     through = tuple(pair for pair in winners(competition, before, number).values() if pair)
+    if trio is not None:
+        return through
     if competition.stage(stage).third_place and is_final(competition, stage, number):
         return through + losers(competition, before, number)
     return through
@@ -107,7 +113,7 @@ def players(competition: Competition, stage: int, number: int, drawn: Sequence[i
         Player(
             number=one,
             total=total_of(lines.get(one)),
-            rank=lines[one].place - 1 if one in lines else len(lines),
+            rank=(lines[one].place or len(lines) + 1) - 1 if one in lines else len(lines),
             seed=None if by_teams else competition.entries[one].seed,
             unit="" if by_teams else competition.entries[one].unit,
             byes=byes.get(one, 0),

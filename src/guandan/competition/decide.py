@@ -131,7 +131,7 @@ def decide(competition: Competition, command: co.AnyCommand, at: datetime | None
             return officiating.officiate(competition, command)
         case oc.LodgeAppeal() | oc.ForwardAppeal() | oc.DecideAppeal():
             return appealing.appeal(competition, command, at)
-        case un.DiscardDraw() | un.UndoCheckIn() | un.ReturnPair() | un.WithdrawResult():
+        case un.DiscardDraw() | un.UndoCheckIn() | un.ReturnPair() | un.WithdrawResult() | un.UndoLeftOver():
             return undoing.undo(competition, command)
         case rc.ReopenTable() | rc.ReinstatePair() | rc.TakeBackStart() | rc.ReopenCompetition():
             return reopening.reopen(competition, command, at)
@@ -198,6 +198,9 @@ def _draws(
             return drawing.change(competition, command)
         case co.PublishDraw():
             return drawing.publish(competition)
+        case co.DrawLeftOver(again=True):
+            undone = undoing.undo_left_over(competition, "")
+            return [undone, *drawing.draw_left_over(evolve(competition, undone), command)]
         case co.DrawLeftOver():
             return drawing.draw_left_over(competition, command)
         case co.DrawLots():

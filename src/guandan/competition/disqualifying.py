@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.rows import How
 from guandan.competition.standings import rows_by_pair
+from guandan.competition.values import EntryStatus, Matter
 from guandan.referee.disqualify import Disqualification, disqualification
 
 if TYPE_CHECKING:
-    from guandan.competition.state import Competition
+    from guandan.competition.state import Competition, Entry
     from guandan.rules.points import Ending
 
 
@@ -27,3 +28,21 @@ def disqualifications_due(competition: Competition) -> dict[int, Disqualificatio
         for pair, one in found.items()
         if one is not None and competition.entries[pair].is_in(len(competition.rounds) + 1)
     }
+
+
+def withdrawals_undecided(competition: Competition) -> tuple[int, ...]:
+    """退赛: pairs whose withdrawal the book puts before the organisers, who have not decided yet."""
+    if not competition.book.ladder.withdrawal_to_disqualified:
+        return ()
+    return tuple(
+        pair
+        for pair, entry in competition.entries.items()
+        if _has_left_the_event(entry) and competition.decision(Matter.WITHDRAWAL, pair) is None
+    )
+
+
+def _has_left_the_event(entry: Entry) -> bool:
+    """Did a pair withdraw after it could have been drawn? Before that it has only taken its entry back."""
+    return (
+        entry.status is EntryStatus.WITHDRAWN and entry.last_round is not None and entry.last_round >= entry.first_round
+    )

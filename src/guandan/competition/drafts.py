@@ -12,21 +12,25 @@ from guandan.competition.duplicate.mitchell import movement
 from guandan.competition.knockouts import is_final, losers, winners
 from guandan.competition.lots import order
 from guandan.competition.pairing import bracket
+from guandan.competition.pairing.bracket_apart import first_places_apart
 from guandan.competition.pairing.by_lot import by_lot
-from guandan.competition.pairing.player import Paired
+from guandan.competition.pairing.player import Paired, Player
 from guandan.competition.pairing.round_robin import groups_of, in_order, meetings
 from guandan.competition.pairing.seating import seat
 from guandan.competition.pairing.swiss import swiss
-from guandan.competition.standings import NO_OPPONENT, byes_had
+from guandan.competition.standings import NO_OPPONENT, byes_had, rows_of, stage_book
 from guandan.competition.teams import is_by_teams, team_tables
+from guandan.competition.trios import odd_decision, revivable, trio_of
 from guandan.competition.values import Byes, Format, Matter, Stage, Table, Why
 from guandan.errors import IllegalAction
+from guandan.rules.options.event import ThreeLeft
 from guandan.rules.options.ranking import ByeChoice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from guandan.competition.state import Competition, Round
+    from guandan.competition.trios import Trio
 
 
 class _At(NamedTuple):
@@ -66,12 +70,19 @@ def _paired(competition: Competition, at: _At, drawn: Sequence[int]) -> DrawDraf
     plan, link = competition.stage(stage), bytes.fromhex(seed)
     known = players(competition, stage, number, drawn)
     if plan.format is Format.SWISS:
-        lowest = competition.book.byes.choice is ByeChoice.LOWEST
-        found = swiss(known, link, lowest_bye=lowest, avoid_repeats=plan.avoid_repeats, keep_apart=plan.keep_apart)
+        byes = stage_book(competition, stage).byes
+        found = swiss(
+            known,
+            link,
+            lowest_bye=byes.choice is ByeChoice.LOWEST,
+            avoid_repeats=plan.avoid_repeats,
+            keep_apart=plan.keep_apart,
+            lowest_group=byes.lowest_group,
+        )
     else:
         found = by_lot(known, link, avoid_repeats=plan.avoid_repeats, keep_apart=plan.keep_apart)
-    byes = () if found.bye is None else (found.bye,)
-    return _seated(competition, at, Paired(drawn=found, byes=byes), spread=plan.format is Format.LOT)
+    free = () if found.bye is None else (found.bye,)
+    return _seated(competition, at, Paired(drawn=found, byes=free), spread=plan.format is Format.LOT)
 
 
 def _seated(
@@ -139,12 +150,21 @@ def _knockout(competition: Competition, at: _At, drawn: Sequence[int]) -> DrawDr
     number, stage, seed = at
     plan, link = competition.stage(stage), bytes.fromhex(seed)
     earlier = [one for one in competition.stage_rounds(stage) if one.number < number]
+    trio = trio_of(competition, stage, number)
+    if trio is not None:
+        return _round_of_three(competition, at, trio, drawn)
     through = _through(competition, number, stage, drawn)
     still_in = tuple(pair for pair in through.values() if pair)
+    revived = _revived(competition, at, still_in)
+    if revived is not None:
+        return _with_revived(competition, at, still_in, revived)
     named = _named_bye(competition, number, plan, still_in)
     ledger = byes_had(competition)
     seeds = {} if earlier else _seeds(competition, still_in)
-    if not earlier or len(earlier) + 1 in plan.redrawn:
+    if not earlier and plan.keep_apart and not is_by_teams(competition):
+        known = [Player(number=pair, unit=competition.entries[pair].unit) for pair in still_in]
+        places = first_places_apart(known, link, byes=plan.byes, seeds=seeds, ledger=ledger, named_bye=named)
+    elif not earlier or len(earlier) + 1 in plan.redrawn:
         places = bracket.first_places(still_in, link, byes=plan.byes, seeds=seeds, ledger=ledger, named_bye=named)
     else:
         places = bracket.next_places(earlier[-1].lots, through, link, byes=plan.byes, ledger=ledger, named_bye=named)
@@ -154,6 +174,51 @@ def _knockout(competition: Competition, at: _At, drawn: Sequence[int]) -> DrawDr
     why = found.drawn.why | _bye_reasons(plan, found.byes, named, ledger, is_first=not earlier)
     found = Paired(drawn=replace(found.drawn, why=why), byes=found.byes)
     return _seated(competition, at, found, lots=(*places, *third))
+
+
+def _round_of_three(competition: Competition, at: _At, trio: Trio, drawn: Sequence[int]) -> DrawDrafted:
+    """三对单循环: one table a round; who rests has no bye, and whoever meets a pair that has left a walkover."""
+    if not trio.pairs:
+        _check_three(competition, at.number, drawn)
+        trio = replace(trio, pairs=order(bytes.fromhex(at.seed), "numbers", drawn))
+    *meeting, rests = (pair if pair in drawn else 0 for pair in trio.meeting(at.number))
+    places = (*meeting, rests, 0)
+    found = bracket.drawn_of(places)
+    why = found.drawn.why | ({-rests: (Why(code="rests"),)} if rests else {})
+    why |= {-pair: (Why(code=NO_OPPONENT),) for pair in meeting if pair and 0 in meeting}
+    found = Paired(drawn=replace(found.drawn, why=why), byes=found.byes)
+    return _seated(competition, at, found, lots=places)
+
+
+def _check_three(competition: Competition, number: int, still_in: Sequence[int]) -> None:
+    if len(still_in) != len(ThreeLeft):
+        raise IllegalAction("three_left_only", competition.book.cite("event.three_left"), round=number)
+
+
+def _revived(competition: Competition, at: _At, still_in: Sequence[int]) -> int | None:
+    """复活: the loser who comes back, by name or by lot; nobody where the organisers have not decided so."""
+    decided = odd_decision(competition, at.number)
+    before = competition.round(at.number - 1)
+    if decided is None or decided[0] is not ThreeLeft.REVIVE or before is None:
+        return None
+    _check_three(competition, at.number, still_in)
+    able = revivable(competition, before, rows_of(competition, at.stage))
+    named = decided[1].pairs
+    if not set(named) <= set(able) or not able:
+        raise IllegalAction("not_to_be_revived", competition.book.cite("event.three_left"), pairs=list(able))
+    return named[0] if named else order(bytes.fromhex(at.seed), "revive", able)[0]
+
+
+def _with_revived(competition: Competition, at: _At, still_in: Sequence[int], revived: int) -> DrawDrafted:
+    plan, everybody = competition.stage(at.stage), (*still_in, revived)
+    place = sum(one.number <= at.number for one in competition.stage_rounds(at.stage) if one.number < at.number) + 1
+    places = order(bytes.fromhex(at.seed), "numbers", everybody) if place in plan.redrawn else everybody
+    found = bracket.drawn_of(places)
+    for line, meeting in enumerate(found.drawn.meetings):
+        if revived in meeting:
+            why = found.drawn.why | {line: (*found.drawn.why[line], Why(code="revived", numbers={"pair": revived}))}
+            found = Paired(drawn=replace(found.drawn, why=why), byes=found.byes)
+    return _seated(competition, at, found, lots=places)
 
 
 def _through(competition: Competition, number: int, stage: int, drawn: Sequence[int]) -> dict[int, int]:
@@ -168,6 +233,9 @@ def odd_ones(competition: Competition, number: int, stage: int, drawn: Sequence[
     if plan.format in {Format.SWISS, Format.LOT}:
         return tuple(drawn) if len(drawn) % 2 else ()
     if plan.format is not Format.KNOCKOUT:
+        return ()
+    trio = trio_of(competition, stage, number)
+    if trio is not None and trio.pairs:
         return ()
     still_in = tuple(sorted(pair for pair in _through(competition, number, stage, drawn).values() if pair))
     return still_in if bracket.needs_bye(len(still_in), byes=plan.byes) else ()

@@ -7,6 +7,7 @@ from msgspec import field
 from guandan.competition.event import Event
 from guandan.competition.values import Matter, Plan, Presence, Slot, Windows
 from guandan.rules.options.authority import Authority
+from guandan.rules.options.event import ThreeLeft
 
 
 class CompetitionCreated(Event, frozen=True, kw_only=True, tag="competition_created"):
@@ -42,7 +43,8 @@ class PairEntered(Event, frozen=True, kw_only=True, tag="pair_entered"):
     """报名: a pair's number, its people, and what the form says of it.
 
     `first_round` is the first it may be drawn for: later than 1 for a late entry. `is_waiting` until the partner has
-    confirmed. `team` names the team where that is not the unit.
+    confirmed. `team` names the team where that is not the unit. `waived` is why it was taken though it came too late or
+    names no unit.
     """
 
     pair: int
@@ -54,6 +56,7 @@ class PairEntered(Event, frozen=True, kw_only=True, tag="pair_entered"):
     team: str = ""
     first_round: int = 1
     is_waiting: bool = False
+    waived: str = ""
 
 
 class PairConfirmed(Event, frozen=True, kw_only=True, tag="pair_confirmed"):
@@ -112,7 +115,8 @@ class OrganisersDecided(Event, frozen=True, kw_only=True, tag="organisers_decide
     """What the book leaves to the organisers, and how they settled it.
 
     `pairs` are those whom the decision names: who has the bye, who gets the prize; `about` is the round or the class of
-    prizes that was asked about, from 1. `teams` likewise, in order.
+    prizes that was asked about, from 1. `teams` likewise, in order. `way` is how a knockout goes on with three pairs;
+    to revive a loser names it in `pairs`.
     """
 
     matter: Matter
@@ -121,6 +125,7 @@ class OrganisersDecided(Event, frozen=True, kw_only=True, tag="organisers_decide
     teams: tuple[str, ...] = ()
     by_lot: bool = False
     reason: str = ""
+    way: ThreeLeft = ThreeLeft.BYE
 
 
 class LimitsSet(Event, frozen=True, kw_only=True, tag="limits_set"):

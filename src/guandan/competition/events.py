@@ -68,4 +68,5 @@ AnyEvent = (
     | re.StartTakenBack
     | re.CompetitionReopened
     | se.SettingsChanged
+    | ue.LeftOverUndone
 )

@@ -18,7 +18,7 @@ from guandan.competition.officiated import officiated
 from guandan.competition.received import received
 from guandan.competition.reopened import apply_reopening
 from guandan.competition.settings import apply_settings
-from guandan.competition.state import Competition, Entry, Round, RoundStatus
+from guandan.competition.state import Competition, Entry, Regrouping, Round, RoundStatus
 from guandan.competition.undone import undone
 from guandan.competition.values import EntryStatus, Format, places_of
 from guandan.rules.rulebook import override
@@ -114,7 +114,7 @@ def _happened(competition: Competition, event: AnyEvent, at: datetime | None) ->
             | of.JournalWritten()
         ):
             return officiated(competition, event, at)
-        case ue.DrawDiscarded() | ue.CheckInUndone() | ue.PairReturned() | ue.ResultWithdrawn():
+        case ue.DrawDiscarded() | ue.CheckInUndone() | ue.PairReturned() | ue.ResultWithdrawn() | ue.LeftOverUndone():
             return undone(competition, event, at)
         case (
             re.RoundReopened()
@@ -174,9 +174,16 @@ def _entry(
             last = event.first_round - 1
             return replace(entry, status=EntryStatus.WITHDRAWN, last_round=last, was_waiting=was_waiting)
         case en.PairDisqualified():
-            return replace(entry, status=EntryStatus.DISQUALIFIED, last_round=event.first_round - 1)
+            return replace(
+                entry, status=EntryStatus.DISQUALIFIED, last_round=_last_round(entry, event), article=event.article
+            )
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _last_round(entry: Entry, event: en.PairDisqualified) -> int:
+    """The last round for which a pair could be drawn; one that had withdrawn before comes back for none."""
+    return min(event.first_round - 1, event.first_round - 1 if entry.last_round is None else entry.last_round)
 
 
 def _organised(
@@ -236,15 +243,24 @@ def _drawn(
             return _in_round(competition, event.round, lambda one: replace(one, status=RoundStatus.PUBLISHED))
         case dr.LeftOverDrawn():
             drawn = replace(competition, link=event.seed or competition.link)
-            return _in_round(
-                drawn,
-                event.round,
-                lambda one: replace(one, added=one.added + event.tables, left=one.left + event.left),
-            )
+            return _in_round(drawn, event.round, lambda one: _regrouped(one, event))
         case dr.LotsDrawn():
             return replace(competition, link=event.seed or competition.link, lots=(*competition.lots, event))
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _regrouped(one: Round, event: dr.LeftOverDrawn) -> Round:
+    """补抽: who had a bye or was left over before, and has an opponent now, has neither any more."""
+    seated = {pair for table in event.tables for pair in (table.ew, table.ns)}
+    return replace(
+        one,
+        added=one.added + event.tables,
+        byes=tuple(pair for pair in one.byes if pair not in seated),
+        left=(*(pair for pair in one.left if pair not in seated), *event.left),
+        regroupings=(*one.regroupings, Regrouping(tables=event.tables, byes=one.byes, left=one.left)),
+        highest=max((table.number for table in event.tables), default=one.highest),
+    )
 
 
 def _changed(competition: Competition, one: Round, event: dr.DrawChanged) -> Round:

@@ -65,9 +65,9 @@ class MatchLine(WireLine, kw_only=True, forbid_unknown_fields=True, omit_default
 
 
 class PlaceLine(Struct, kw_only=True, forbid_unknown_fields=True):
-    """A line of published standings."""
+    """A line of published standings; a pair without a place has none here."""
 
-    place: int
+    place: int | None
     pair: int
     figures: tuple[tuple[str, int | tuple[int, ...]], ...]
     tied: bool

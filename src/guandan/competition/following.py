@@ -52,9 +52,14 @@ def losers(winner: Side | None) -> tuple[Side, ...]:
 
 def follow(championship: Championship, one: Round, table: int, proposal: Proposal, by: Ruler) -> None:
     """What rulings mean for the event, done."""
-    found = one.table(table)
     for command in _on_sheet(championship, one, table, proposal):
         championship.do(command, by.at, by.name)
+    disqualify_sides(championship, one, table, proposal, by)
+
+
+def disqualify_sides(championship: Championship, one: Round, table: int, proposal: Proposal, by: Ruler) -> None:
+    """取消资格: the pairs that rulings at this table put out of the event."""
+    found = one.table(table)
     for penalty in proposal.penalties:
         if Rung.DISQUALIFIED in penalty.carried_out and found is not None:
             pair = found.ew if penalty.side is Side.EW else found.ns
@@ -81,10 +86,19 @@ def _on_sheet(championship: Championship, one: Round, table: int, proposal: Prop
         return
     if is_confirmed(sheet, championship.competition.book):
         yield corrected(championship, one, table, why)
-    elif result.ending in FORFEITS:
-        yield co.ForfeitTable(table=table, sides=losers(result.winner), article=why, reason=_note(proposal))
     else:
-        yield co.SettleResult(table=table, match=name, version=version, result=result, reason=why)
+        yield lose_on_sheet(championship, one, table, why, _note(proposal))
+
+
+def lose_on_sheet(
+    championship: Championship, one: Round, table: int, article: str, note: str
+) -> co.ForfeitTable | co.SettleResult:
+    """The sheet of a match that was lost or forfeited at the table."""
+    name, history = championship.match(table, in_round=one.number)
+    result, version = history.match.result, history.match.version
+    if result is not None and result.ending in FORFEITS:
+        return co.ForfeitTable(table=table, sides=losers(result.winner), article=article, reason=note)
+    return co.SettleResult(table=table, match=name, version=version, result=result, reason=article)
 
 
 def corrected(championship: Championship, one: Round, table: int, reason: str) -> co.CorrectResult:

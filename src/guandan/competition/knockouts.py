@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.pairing.bracket import lines, third_place
 from guandan.competition.standings import rows_of
+from guandan.competition.trios import ROUNDS, trio_of
 from guandan.competition.values import Byes
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ _TWO = 2
 def is_final(competition: Competition, stage: int, number: int) -> bool:
     """决赛: is the round of this number the one after which a knockout is over?"""
     earlier = [one for one in competition.stage_rounds(stage) if one.number < number]
+    trio = trio_of(competition, stage, number)
+    if trio is not None:
+        return number == trio.first + ROUNDS - 1
     if not earlier:
         drawn = competition.round(number)
         return drawn is not None and sum(pair > 0 for pair in drawn.lots) <= _TWO

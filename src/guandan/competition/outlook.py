@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.competition.bounds import MAX, Quantity
-from guandan.competition.plan import rounds_of
+from guandan.competition.plan import check_round_points, rounds_of
 from guandan.competition.timetable import timetable
-from guandan.competition.values import Format, TeamScoring
+from guandan.competition.values import Byes, Format, TeamScoring
 from guandan.errors import IllegalAction
 from guandan.rules.rulebook import override
 
@@ -54,6 +54,7 @@ def outlook(book: Rulebook, plan: Plan, pairs: int) -> Outlook:
         slots = _slots(book, len(rounds))
     except IllegalAction as refused:
         refusal, slots = refused, _slots(override(book, {"event.ends": None}), len(rounds))
+    refusal = refusal or _points_missing(book, plan, pairs)
     days = sorted({slot.starts.date() for slot in slots})
     times = {slot.round: slot for slot in slots}
     return Outlook(
@@ -62,6 +63,18 @@ def outlook(book: Rulebook, plan: Plan, pairs: int) -> Outlook:
         expected=None if book.event.expected_pairs == pairs else book.event.expected_pairs,
         refusal=refusal,
     )
+
+
+def _points_missing(book: Rulebook, plan: Plan, pairs: int) -> IllegalAction | None:
+    """团体分: rounds for which nobody has said what they are worth are asked about while the plan is made."""
+    left = pairs
+    for stage in plan.stages:
+        left = min(left, stage.takes or left)
+        try:
+            check_round_points(stage, left, plan, override(book, stage.overrides))
+        except IllegalAction as refused:
+            return refused
+    return None
 
 
 def _rounds(book: Rulebook, plan: Plan, pairs: int) -> list[OutlookRound]:
@@ -95,6 +108,10 @@ def _contestants(plan: Plan, pairs: int) -> int:
 
 def _tables(stage: Stage, pairs: int, place: int) -> int:
     match stage.format:
+        case Format.KNOCKOUT if stage.byes is Byes.AS_NEEDED:
+            for _ in range(1, place):
+                pairs -= pairs // 2
+            return pairs // 2
         case Format.KNOCKOUT:
             full = 1 << max(0, pairs - 1).bit_length()
             return pairs - full // 2 if place == 1 else full >> place

@@ -135,7 +135,7 @@ def _check_stage(stage: Stage, number: int) -> None:
         raise IllegalAction("plan_groups", stage=number, groups=stage.groups)
     if not is_knockout and (stage.third_place or stage.redrawn):
         raise IllegalAction("plan_knockout_only", stage=number)
-    if stage.keep_apart and stage.format not in {Format.SWISS, Format.LOT}:
+    if stage.keep_apart and stage.format not in {Format.SWISS, Format.LOT, Format.KNOCKOUT}:
         raise IllegalAction("plan_keep_apart", stage=number)
     if (stage.format is Format.DUPLICATE and stage.boards is None) or (stage.boards is not None and stage.boards < 1):
         raise IllegalAction("plan_boards", stage=number)
@@ -161,10 +161,16 @@ def check_size(stage: Stage, number: int, contestants: int, plan: Plan, book: Ru
     rounds = rounds_of(stage, contestants)
     largest = -(-contestants // stage.groups)
     most = largest - 1 + largest % 2
-    if stage.format is not Format.KNOCKOUT and stage.avoid_repeats and rounds > most:
+    # A lot avoids repeats as long as it can (D27): five games are played by however few (ZD 5.1).
+    if stage.format not in {Format.KNOCKOUT, Format.LOT} and stage.avoid_repeats and rounds > most:
         raise IllegalAction("more_rounds_than_opponents", book.cite("event.avoid_repeats"), rounds=rounds, most=most)
     if stage.format is Format.DUPLICATE:
         movement(range(1, contestants + 1), rounds=rounds, boards=stage.boards or 1)
-    points = book.teams.round_points
+    check_round_points(stage, contestants, plan, book)
+
+
+def check_round_points(stage: Stage, contestants: int, plan: Plan, book: Rulebook) -> None:
+    """团体分: refuse more rounds than there are points for."""
+    rounds, points = rounds_of(stage, contestants), book.teams.round_points
     if plan.teams is not None and plan.teams.scoring is TeamScoring.PEOPLE_POINTS and rounds > len(points):
         raise IllegalAction("rounds_without_points", book.cite("teams.round_points"), rounds=rounds, most=len(points))

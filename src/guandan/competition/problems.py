@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from guandan.competition.contestants import drawn_for, players
 from guandan.competition.standings import byes_had
 from guandan.competition.teams import is_by_teams, team_numbers, team_of, team_pairs
-from guandan.competition.values import Why
+from guandan.competition.values import Format, Why
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -90,5 +90,19 @@ def problems_of(competition: Competition, one: Round, tables: Sequence[Table], b
             if entry.fixed_table is not None and entry.fixed_table != table.number
         ]
     had = byes_had(competition)
+    found += _above_lowest_group(competition, one, pairs, byes)
     found += [Why(code="second_bye", numbers={"pair": pair}) for pair in byes if had.get(pair)]
     return tuple(found)
+
+
+def _above_lowest_group(competition: Competition, one: Round, pairs: Sequence[int], byes: Sequence[int]) -> list[Why]:
+    """Swiss byes above the lowest score group that can give one (D42)."""
+    is_swiss = competition.stage(one.stage).format is Format.SWISS
+    if not byes or not is_swiss or is_by_teams(competition) or not competition.book.byes.lowest_group:
+        return []
+    known = {player.number: player for player in players(competition, one.stage, one.number, pairs)}
+    fewest = min(player.byes for player in known.values())
+    lowest = min(player.total for player in known.values() if player.byes == fewest)
+    return [
+        Why(code="bye_above", numbers={"pair": pair, "points": lowest}) for pair in byes if known[pair].total > lowest
+    ]

@@ -17,7 +17,7 @@ from guandan.competition.cancelling import cancel_ruling
 from guandan.competition.confirming import is_confirmed
 from guandan.competition.deeds.officiating import open_referral
 from guandan.competition.disqualifying import disqualifications_due
-from guandan.competition.following import FORFEITS, LOST, Ruler, follow, losers, round_of
+from guandan.competition.following import FORFEITS, LOST, Ruler, disqualify_sides, follow, losers, round_of
 from guandan.errors import IllegalAction
 from guandan.game.deeds.adjusting import is_about_finished_deal
 from guandan.game.effects import LoseMatch
@@ -26,6 +26,8 @@ from guandan.referee.authority import outranks
 from guandan.referee.proposal import Overrule, Proposal
 from guandan.referee.report import Report
 from guandan.rules.options.infraction import InfractionId
+from guandan.rules.options.penalties import DisqualifiedResults
+from guandan.rules.options.remedy import Rung
 from guandan.rules.rulebook import plain
 from guandan.rules.seat import Side
 
@@ -61,14 +63,29 @@ def rule(
         one = round_of(championship, in_round)
         _, history = championship.match(table, by.at, by.name, in_round=one.number)
         proposal = propose(history.match, *reports, overrule=overrule)
-        _check_goes_on(championship, one, table, proposal)
+        is_after = _is_after_result(championship, one, table, proposal)
+        if not is_after:
+            _check_goes_on(championship, one, table, proposal)
         if not proposal.asks and not may_decide(by.authority, proposal):
             return Outcome(proposal=proposal, case=_refer(championship, (one.number, table), proposal, by, overrule))
+        if is_after:
+            disqualify_sides(championship, one, table, proposal, by)
+            return Outcome(proposal=proposal)
         before = len(history.match.rulings)
         for command in commands(history.match, proposal, by.authority, overrule, name=by.name):
             championship.play(table, command, by.at, by.name, in_round=one.number)
         follow(championship, one, table, proposal, by)
         return Outcome(proposal=proposal, rulings=tuple(range(before + 1, len(history.match.rulings) + 1)))
+
+
+def _is_after_result(championship: Championship, one: Round, table: int, proposal: Proposal) -> bool:
+    """取消资格 when the result is in on paper: what was played stands (D37), and only the event has something to do."""
+    match, sheet = championship.match(table, in_round=one.number)[1].match, one.sheet(table)
+    book = championship.competition.book
+    is_in = match.result is None and not sheet.forfeited and is_confirmed(sheet, book)
+    stands = book.ladder.disqualified_results is DisqualifiedResults.PLAYED_STAND_REST_FORFEITED
+    out = [Rung.DISQUALIFIED in penalty.carried_out for penalty in proposal.penalties]
+    return is_in and stands and bool(out) and all(out)
 
 
 def _check_goes_on(championship: Championship, one: Round, table: int, proposal: Proposal) -> None:

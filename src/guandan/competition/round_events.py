@@ -99,7 +99,7 @@ class ResultSettled(Event, frozen=True, kw_only=True, tag="result_settled"):
 class TableForfeited(Event, frozen=True, kw_only=True, tag="table_forfeited"):
     """弃权: one side or both do not play, or do not play on.
 
-    `levels` are EW's and NS's where the score on the table stands for all figures (D5).
+    `levels` are EW's and NS's as recorded for a match that was given up in the middle (JS 4.3.4, D5).
     """
 
     round: int

@@ -10,14 +10,16 @@ from guandan.competition.rows import How, Row
 from guandan.competition.scoring.knockout import rank_bracket
 from guandan.competition.scoring.ranking import rank
 from guandan.competition.scoring.score import score
+from guandan.competition.scoring.withheld import withhold_places
 from guandan.competition.state import RoundStatus
+from guandan.competition.trios import trio_of, trio_of_stage, trio_values
 from guandan.competition.values import EntryStatus, Format
-from guandan.rules.options.ranking import Criterion
+from guandan.rules.options.ranking import Criterion, LeaverPlace
 from guandan.rules.rulebook import override
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from guandan.competition.scoring.ranking import Line
     from guandan.competition.scoring.score import Score
@@ -38,13 +40,21 @@ def rows_of(competition: Competition, stage: int, *, before: int | None = None) 
     """What the rounds of a stage, up to the one before `before`, were to each pair; only confirmed results count."""
     rounds = [one for one in competition.stage_rounds(stage) if before is None or one.number < before]
     book, again = stage_book(competition, stage), draws_again(competition, stage)
-    return [row for one in rounds if one.status is not RoundStatus.DRAFT for row in _round_rows(one, book, again=again)]
+    return [
+        row
+        for one in rounds
+        if one.status is not RoundStatus.DRAFT
+        for row in _round_rows(one, book, again=again, rests=trio_of(competition, stage, one.number) is not None)
+    ]
 
 
-def _round_rows(one: Round, book: Rulebook, *, again: bool) -> Iterator[Row]:
+def _round_rows(one: Round, book: Rulebook, *, again: bool, rests: bool) -> Iterator[Row]:
+    """What a round was to each pair; who `rests` in a round robin of three has no bye, and no row."""
     if one.status in {RoundStatus.STARTED, RoundStatus.CLOSED}:
         for pair in one.byes:
             codes = {why.code for why in one.why.get(-pair, ())}
+            if rests and NO_OPPONENT not in codes:
+                continue
             yield Row(round=one.number, pair=pair, how=How.WALKOVER if NO_OPPONENT in codes else How.BYE)
         for pair in one.left:
             yield Row(round=one.number, pair=pair, how=How.WALKOVER)
@@ -99,9 +109,33 @@ def scores_of(competition: Competition, stage: int, *, before: int | None = None
 
 
 def standings(competition: Competition, stage: int, *, before: int | None = None) -> tuple[Line, ...]:
-    """名次: the standings of a stage, from its own results alone; ties are shown as ties until lots are drawn."""
+    """名次: the standings of a stage, from its own results alone; ties are shown as ties until lots are drawn.
+
+    Pairs that have left have a place or none, as the book says; those without one come last.
+    """
+    leavers = _leavers(competition, stage_book(competition, stage))
+    lines = _ranked(competition, stage, leavers, before=before)
+    return withhold_places(lines, leavers) if leavers else lines
+
+
+def left_as(competition: Competition, pair: int) -> EntryStatus | None:
+    """退赛, 取消资格: how a pair has left, which every list marks; none while it is there."""
+    status = competition.entries[pair].status
+    return status if status in {EntryStatus.WITHDRAWN, EntryStatus.DISQUALIFIED} else None
+
+
+def _leavers(competition: Competition, book: Rulebook) -> dict[int, LeaverPlace]:
+    """What becomes of the places of those who have left, where they do not keep them."""
+    rules = {EntryStatus.DISQUALIFIED: book.ranking.disqualified, EntryStatus.WITHDRAWN: book.ranking.withdrawn}
+    found = {pair: rules.get(entry.status, LeaverPlace.KEEPS) for pair, entry in competition.entries.items()}
+    return {pair: place for pair, place in found.items() if place is not LeaverPlace.KEEPS}
+
+
+def _ranked(competition: Competition, stage: int, leavers: Collection[int], *, before: int | None) -> tuple[Line, ...]:
+    """Everybody by figures; lots that were drawn without a pair that had left leave it behind."""
     plan, book = competition.stage(stage), stage_book(competition, stage)
-    lots = [drawn.order for drawn in competition.lots if drawn.stage == stage]
+    drawn = [one.order for one in competition.lots if one.stage == stage]
+    lots = [(*order, *(pair for pair in leavers if pair not in order)) for order in drawn]
     if plan.boards is not None:
         return duplicate_standings(rows_by_pair(competition, stage, before=before), lots)
     scores = scores_of(competition, stage, before=before)
@@ -110,6 +144,9 @@ def standings(competition: Competition, stage: int, *, before: int | None = None
     rows = rows_by_pair(competition, stage, before=before)
     final = competition.stage_rounds(stage)[-1].number if stage in competition.stages_closed else None
     values = rank_bracket(rows, final_round=final, third_place=plan.third_place)
+    trio = trio_of_stage(competition, stage)
+    if trio is not None and (before is None or before > trio.first):
+        values |= trio_values(trio, rows)
     return rank(scores, book, lots=lots, bracket=values)
 
 

@@ -32,7 +32,7 @@ from guandan.rules.seat import Side
 class Entry(Struct, frozen=True, kw_only=True):
     """一对: a pair, its people now, and from when to when it is in play; `people_before` are all it ever had.
 
-    `was_waiting`: it withdrew before the partner had confirmed.
+    `was_waiting`: it withdrew before the partner had confirmed. `article`: by which it was disqualified.
     """
 
     pair: int
@@ -47,6 +47,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     status: EntryStatus = EntryStatus.IN_PLAY
     people_before: tuple[int, ...] = ()
     was_waiting: bool = False
+    article: str = ""
 
     @property
     def team_name(self) -> str:
@@ -110,10 +111,19 @@ class Sheet(Struct, frozen=True, kw_only=True):
         return self.result is not None or bool(self.boards)
 
 
+class Regrouping(Struct, frozen=True, kw_only=True):
+    """补抽: what it added, and who had a bye or was left over before it."""
+
+    tables: tuple[Table, ...]
+    byes: tuple[int, ...]
+    left: tuple[int, ...]
+
+
 class Round(Struct, frozen=True, kw_only=True):
     """一轮: its draw, its clock and its sheets; `left` are pairs left over with the points of a forfeit won.
 
     `limits` are limits of time that were changed later, as they were for this round.
+    `regroupings` are those that stand, in order; `highest` is the highest number that a table has ever had.
     """
 
     number: int
@@ -126,6 +136,8 @@ class Round(Struct, frozen=True, kw_only=True):
     status: RoundStatus = RoundStatus.DRAFT
     added: tuple[Table, ...] = ()
     left: tuple[int, ...] = ()
+    regroupings: tuple[Regrouping, ...] = ()
+    highest: int = 0
     sheets: dict[int, Sheet] = {}
     start: datetime | None = None
     paused_at: datetime | None = None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from msgspec.structs import replace
+
 from guandan.competition.duplicate.teams import duplicate_team_lines
 from guandan.competition.rows import How, Row
 from guandan.competition.scoring.knockout import champions
@@ -11,12 +13,13 @@ from guandan.competition.scoring.meetings import meetings, rank_meetings
 from guandan.competition.scoring.ranking import Figure, Line
 from guandan.competition.scoring.teams import TeamCriterion, best_pairs, people_points
 from guandan.competition.standings import rows_by_pair, rows_of, scores_of, stage_book, standings
-from guandan.competition.values import Format, Table, TeamScoring
-from guandan.rules.options.ranking import Criterion
+from guandan.competition.trios import trio_of_stage
+from guandan.competition.values import EntryStatus, Format, Table, TeamScoring
+from guandan.rules.options.ranking import Criterion, LeaverPlace
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from guandan.competition.scoring.teams import TeamLine
     from guandan.competition.state import Competition, Round
@@ -96,7 +99,27 @@ def team_rows(competition: Competition, stage: int) -> list[Row]:
 
 
 def team_lines(competition: Competition, stage: int, *, before: int | None = None) -> tuple[TeamLine, ...]:
-    """The teams' standings after a stage; nothing where the plan has no teams."""
+    """The teams' standings after a stage; nothing where the plan has no teams.
+
+    A team all of whose pairs were disqualified has no place, and the others move up (D71).
+    """
+    lines = _ranked_teams(competition, stage, before=before)
+    if stage_book(competition, stage).ranking.disqualified is LeaverPlace.KEEPS:
+        return lines
+    staying = {
+        entry.team_name for entry in competition.entries.values() if entry.status is not EntryStatus.DISQUALIFIED
+    }
+    kept = [line for line in lines if line.team in staying]
+    places = [line.place for line in kept]
+    placed = [
+        replace(line, place=1 + sum((place or 0) < (line.place or 0) for place in places), is_tied=tied)
+        for line in kept
+        for tied in (line.is_tied and places.count(line.place) > 1,)
+    ]
+    return (*placed, *(replace(line, place=None, is_tied=False) for line in lines if line.team not in staying))
+
+
+def _ranked_teams(competition: Competition, stage: int, *, before: int | None) -> tuple[TeamLine, ...]:
     plan = competition.plan.teams
     if plan is None:
         return ()
@@ -105,10 +128,10 @@ def team_lines(competition: Competition, stage: int, *, before: int | None = Non
     match plan.scoring:
         case TeamScoring.PEOPLE_POINTS:
             rows = rows_by_pair(competition, stage, before=before)
+            if not book.teams.disqualified_counts:
+                rows = {pair: own for pair, own in rows.items() if not _is_disqualified(competition, pair)}
             people = {pair: entry.people for pair, entry in competition.entries.items()}
-            final = competition.rounds[-1].number if stage in competition.stages_closed else None
-            won = champions(rows, final_round=final)
-            return people_points(rows, people, teams, book, champions=won)
+            return people_points(rows, people, teams, book, champions=_champions(competition, stage, rows))
         case TeamScoring.BEST_PAIRS:
             return best_pairs(standings(competition, stage, before=before), teams, plan.best or 1)
         case TeamScoring.TABLES:
@@ -120,6 +143,23 @@ def team_lines(competition: Competition, stage: int, *, before: int | None = Non
             return rank_meetings(meetings(scores, teams, book, tables=plan.tables), lots=lots)
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _is_disqualified(competition: Competition, pair: int) -> bool:
+    return competition.entries[pair].status is EntryStatus.DISQUALIFIED
+
+
+def _champions(competition: Competition, stage: int, rows: Mapping[int, Sequence[Row]]) -> tuple[int, ...]:
+    """冠军: who has won the final; if that pair has no place any more, whoever has moved up to the first (D71)."""
+    final = competition.rounds[-1].number if stage in competition.stages_closed else None
+    won = champions(rows, final_round=final)
+    if final is not None and trio_of_stage(competition, stage) is not None:
+        return tuple(line.pair for line in standings(competition, stage) if line.place == 1 and not line.is_tied)
+    lines = standings(competition, stage) if won else ()
+    without = {line.pair for line in lines if line.place is None}
+    if not without.intersection(won):
+        return won
+    return tuple(line.pair for line in lines if line.place == 1 and not line.is_tied)
 
 
 def team_standings(competition: Competition, stage: int, *, before: int | None = None) -> tuple[Line, ...]:

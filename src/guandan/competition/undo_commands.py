@@ -31,4 +31,10 @@ class WithdrawResult(Command, frozen=True, kw_only=True, tag="withdraw_result"):
     reason: str = ""
 
 
-UndoCommand = DiscardDraw | UndoCheckIn | ReturnPair | WithdrawResult
+class UndoLeftOver(Command, frozen=True, kw_only=True, tag="undo_left_over"):
+    """补抽: the last one is taken back, as long as nothing has come in for its tables."""
+
+    reason: str = ""
+
+
+UndoCommand = DiscardDraw | UndoCheckIn | ReturnPair | WithdrawResult | UndoLeftOver

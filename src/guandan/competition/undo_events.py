@@ -38,3 +38,10 @@ class ResultWithdrawn(Event, frozen=True, kw_only=True, tag="result_withdrawn"):
     round: int
     table: int
     reason: str = ""
+
+
+class LeftOverUndone(Event, frozen=True, kw_only=True, tag="left_over_undone"):
+    """补抽 is taken back before its tables have begun: byes and points are as before, its link stays used."""
+
+    round: int
+    reason: str = ""

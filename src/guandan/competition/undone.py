@@ -13,9 +13,9 @@ from guandan.competition.values import EntryStatus
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from guandan.competition.state import Competition, Entry
+    from guandan.competition.state import Competition, Entry, Round
 
-UndoEvent = ue.DrawDiscarded | ue.CheckInUndone | ue.PairReturned | ue.ResultWithdrawn
+UndoEvent = ue.DrawDiscarded | ue.CheckInUndone | ue.PairReturned | ue.ResultWithdrawn | ue.LeftOverUndone
 
 
 def undone(competition: Competition, event: UndoEvent, at: datetime | None) -> Competition:
@@ -39,6 +39,11 @@ def undone(competition: Competition, event: UndoEvent, at: datetime | None) -> C
                 for one in competition.rounds
             )
             return replace(competition, rounds=rounds)
+        case ue.LeftOverUndone():
+            rounds = tuple(
+                _as_before_regrouping(one) if one.number == event.round else one for one in competition.rounds
+            )
+            return replace(competition, rounds=rounds)
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -57,6 +62,17 @@ def _without_draw(competition: Competition, event: ue.DrawDiscarded, at: datetim
 def _from_round(entry: Entry, number: int) -> Entry:
     last = None if entry.last_round is None else min(entry.last_round, number - 1)
     return replace(entry, first_round=min(entry.first_round, number), last_round=last)
+
+
+def _as_before_regrouping(one: Round) -> Round:
+    last = one.regroupings[-1]
+    return replace(
+        one,
+        added=one.added[: len(one.added) - len(last.tables)],
+        byes=last.byes,
+        left=last.left,
+        regroupings=one.regroupings[:-1],
+    )
 
 
 def _blank(sheet: Sheet) -> Sheet:

@@ -84,6 +84,7 @@ class Matter(StrEnum):
     ODD_NUMBER = "odd_number"
     PRIZES = "prizes"
     TEAM_PLACES = "team_places"
+    WITHDRAWAL = "withdrawal"
 
 
 class Stage(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

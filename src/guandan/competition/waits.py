@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from guandan.competition.clock import round_clock
-from guandan.competition.confirming import left_over, signers, waiting
-from guandan.competition.refereeing import disqualifications_due
+from guandan.competition.confirming import left_over, signers, tables_that_may_forfeit, waiting
+from guandan.competition.disqualifying import disqualifications_due, withdrawals_undecided
+from guandan.competition.plan import check_round_points, rounds_of
 from guandan.competition.scoring.prizes import prizes
 from guandan.competition.settings import round_book
 from guandan.competition.standings import stage_book, standings
 from guandan.competition.state import RoundStatus
 from guandan.competition.teams import team_lines
 from guandan.competition.values import EntryStatus, Matter
+from guandan.errors import IllegalAction
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.match import AtCall
 from guandan.rules.seat import Side
@@ -68,6 +70,25 @@ def _entries(competition: Competition) -> Iterator[Wait]:
     if not competition.rounds and entered and expected not in {None, entered}:
         article = competition.book.cite("event.expected_pairs")
         yield Wait(code="pairs", by="organiser", number=expected, count=entered, article=article)
+    if not competition.rounds and entered > 1:
+        yield from _round_points(competition, entered)
+
+
+def _round_points(competition: Competition, entered: int) -> Iterator[Wait]:
+    """团体分: so many pairs need more rounds than the plan has points for."""
+    stage, book = competition.stage(1), stage_book(competition, 1)
+    try:
+        check_round_points(stage, entered, competition.plan, book)
+    except IllegalAction as refusal:
+        needed = rounds_of(stage, entered)
+        yield Wait(
+            code="round_points",
+            by="organiser",
+            stops=True,
+            number=needed,
+            count=len(book.teams.round_points),
+            article=refusal.article,
+        )
 
 
 def _officials(competition: Competition) -> Iterator[Wait]:
@@ -84,6 +105,9 @@ def _officials(competition: Competition) -> Iterator[Wait]:
             yield Wait(code="appeal", by="referee", table=appeal.lodged.table, number=appeal.lodged.appeal)
     for pair, due in disqualifications_due(competition).items():
         yield Wait(code="disqualification", by="organiser", pairs=(pair,), article=due.article, who=due.decided_by)
+    for pair in withdrawals_undecided(competition):
+        article = competition.book.cite("ladder.withdrawal_to_disqualified")
+        yield Wait(code="withdrawal", by="organiser", pairs=(pair,), number=pair, article=article)
 
 
 def _next(competition: Competition, now: datetime) -> Iterator[Wait]:
@@ -126,7 +150,8 @@ def _played(competition: Competition, one: Round, now: datetime) -> Iterator[Wai
         yield _table(competition, table, one.sheet(table))
     again = left_over(competition, one)
     if again:
-        yield Wait(code="left_over", by="referee", stops=True, pairs=again)
+        late = tables_that_may_forfeit(competition, one, now)
+        yield Wait(code="left_over", by="referee", stops=True, pairs=again, tables=late)
     if not open_tables and not again:
         yield Wait(code="close", by="organiser", stops=True, number=one.number)
 

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 _KEYS = {
     "partner": "organise.wait.partner",
     "pairs": "organise.wait.pairs",
+    "round_points": "organise.wait.round_points",
     "call": "officiate.wait.call",
     "case": "officiate.wait.case",
     "appeal": "officiate.wait.appeal",
     "disqualification": "officiate.disqualification_due",
+    "withdrawal": "organise.wait.withdrawal",
     "draw": "organise.wait.draw",
     "publish": "organise.wait.publish",
     "overtaken": "organise.wait.overtaken",
@@ -74,4 +76,5 @@ def told(wait: Wait, lang: str, named: Callable[[int], str] = str) -> str:
     if wait.rule is not None:
         values["words"] = describe_end_of_time(wait.rule, lang)
     key = "organise.wait.call_by" if wait.code == "call_time" and wait.who is not None else _KEYS[wait.code]
+    key = "organise.wait.left_over_early" if wait.code == "left_over" and wait.tables else key
     return say(key, lang, **values)

@@ -30,6 +30,7 @@ class Wishes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     team_tables: Count | None = None
     best_pairs: Count | None = None
     boards: Count | None = None
+    round_points: tuple[int, ...] = ()
 
 
 def plan_of(book: Rulebook, wishes: Wishes) -> Plan:
@@ -43,11 +44,19 @@ def plan_of(book: Rulebook, wishes: Wishes) -> Plan:
         first = replace(first, boards=wishes.boards)
     if wishes.then_knockout is not None:
         final = knockout(book, takes=wishes.then_knockout, third_place=wishes.third_place)
-        plan = Plan(stages=(first, final), teams=_teams(book, wishes))
+        plan = Plan(stages=(first, _with_points(final, wishes)), teams=_teams(book, wishes))
     else:
-        plan = Plan(stages=(replace(first, third_place=wishes.third_place),), teams=_teams(book, wishes))
+        only = _with_points(replace(first, third_place=wishes.third_place), wishes)
+        plan = Plan(stages=(only,), teams=_teams(book, wishes))
     check_plan(plan, book)
     return plan
+
+
+def _with_points(stage: Stage, wishes: Wishes) -> Stage:
+    """团体分: what the rounds of a stage are worth to a person's team, where the organisers say so."""
+    if not wishes.round_points:
+        return stage
+    return replace(stage, overrides=stage.overrides | {"teams.round_points": list(wishes.round_points)})
 
 
 def _first(book: Rulebook, wishes: Wishes) -> Stage:

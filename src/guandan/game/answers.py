@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from guandan.game import commands as co
 from guandan.game.deeds.playing import choices, forbidden_kinds, named_card, named_kind
-from guandan.game.deeds.tributing import payable, returnable
+from guandan.game.deeds.tributing import may_refuse, payable, returnable
 from guandan.game.match import Ask
 from guandan.rules.generate import legal_plays
 from guandan.rules.order import value_of
@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 
 
 def answers(match: Match, question: Question) -> list[co.AnyCommand]:
-    """Every command that answers this question, in a fixed order; a pass comes last."""
+    """Every command that answers this question, in a fixed order; a pass or a refusal of tribute comes last."""
     seat, number = question.seat, question.number
     match question.ask:
         case Ask.PAY:
-            return [co.PayTribute(seat=seat, card=card, decision=number) for card in payable(match, seat)]
+            paid = [co.PayTribute(seat=seat, card=card, decision=number) for card in payable(match, seat)]
+            return [*paid, co.RefuseTribute(seat=seat, decision=number)] if may_refuse(match, seat) else [*paid]
         case Ask.RETURN:
             return [co.ReturnCard(seat=seat, card=card, decision=number) for card in returnable(match, seat)]
         case Ask.TAKE:
@@ -67,9 +68,12 @@ def playable(match: Match, seat: Seat) -> list[Play]:
 
 
 def when_time_is_up(match: Match, question: Question) -> co.AnyCommand:
-    """What the program does for a seat whose time is up: it passes, leads the lowest single, or gives its lowest."""
+    """What the program does for a seat whose time is up: it passes, leads the lowest single, or gives its lowest.
+
+    A payer who may refuse tribute does, as if the book said so.
+    """
     every = answers(match, question)
-    if isinstance(every[-1], co.Pass):
+    if isinstance(every[-1], co.Pass | co.RefuseTribute):
         return every[-1]
     level = match.progress.standing.level if match.deal is None else match.deal.level
     return min(every, key=lambda answer: _cost(answer, level))

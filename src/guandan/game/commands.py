@@ -50,6 +50,13 @@ class PayTribute(Command, frozen=True, tag="pay_tribute"):
     decision: int | None = None
 
 
+class RefuseTribute(Command, frozen=True, tag="refuse_tribute"):
+    """抗贡: a payer who may refuse does so instead of paying, for the partner too."""
+
+    seat: Seat
+    decision: int | None = None
+
+
 class TakeTribute(Command, frozen=True, tag="take_tribute"):
     """The first takes the card of one payer, where two equal ones were paid."""
 
@@ -215,6 +222,7 @@ AnyCommand = (
     StartMatch
     | DealCards
     | PayTribute
+    | RefuseTribute
     | TakeTribute
     | ReturnCard
     | PickReturn

@@ -30,9 +30,10 @@ class HandDealt(Event, frozen=True, tag="hand_dealt"):
 
 
 class TributeRefused(Event, frozen=True, tag="tribute_refused"):
-    """抗贡: the payers hold both big jokers, who show them."""
+    """抗贡: the payers hold both big jokers, who show them; `seat` chose it, or none where it is the rule."""
 
     holders: tuple[Seat, ...]
+    seat: Seat | None = None
 
 
 class TributePaid(Event, frozen=True, tag="tribute_paid"):

@@ -51,7 +51,7 @@ def deed(match: Match, command: co.AnyCommand, at: datetime | None) -> list[AnyE
             return course.start(match, command)
         case co.DealCards():
             return dealing.deal_cards(match, command)
-        case co.PayTribute() | co.TakeTribute() | co.ReturnCard() | co.PickReturn():
+        case co.PayTribute() | co.RefuseTribute() | co.TakeTribute() | co.ReturnCard() | co.PickReturn():
             return tributing.tribute(match, command)
         case co.PlayCards() | co.Pass() | co.Choose() | co.AskCount():
             return playing.play(match, command)

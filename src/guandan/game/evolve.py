@@ -116,7 +116,7 @@ def _given(
     hands, book = deal.hands, match.book
     match event:
         case ev.TributeRefused(holders=holders):
-            return replace(state, refused_by=holders, is_done=True), hands
+            return paying.refused(state, hands, holders)
         case ev.TributePaid(seat=seat, card=card):
             return paying.paid(state, hands, seat, card, deal.level, book)
         case ev.TributeTaken(payer=payer):

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
-from guandan.rules.levels import PAST_A, level_number
-from guandan.rules.options.match import EqualLevels, LostByRuling
-from guandan.rules.points import Ending, Result, lead_stands
+from guandan.rules.options.match import EqualLevels
+from guandan.rules.points import Ending, Result, lead_stands, record_loss
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
@@ -93,15 +92,5 @@ def _lost(match: Match, loss: LoseMatch) -> Result:
 
 def recorded_levels(match: Match, offenders: Side) -> tuple[int, int]:
     """四级: the offenders' level and the innocent side's, as a match lost by ruling is recorded."""
-    points, standing = match.book.points, match.progress.standing
-    own, others = standing.of(offenders), standing.of(offenders.other)
-    match points.lost_by_ruling:
-        case LostByRuling.FOUR_LEVELS:
-            if others - own > points.ruling_lead:
-                return own, others
-            lowered = min(own, level_number(points.ruling_lowered_to))
-            return lowered, min(PAST_A, lowered + points.ruling_lead)
-        case LostByRuling.WHOLE_TABLE | LostByRuling.AS_IT_STANDS:
-            return own, others
-        case _ as unreachable:
-            assert_never(unreachable)
+    standing = match.progress.standing
+    return record_loss(standing.of(offenders), standing.of(offenders.other), match.book.points)

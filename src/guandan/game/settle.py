@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.cards import Card
 from guandan.game import events as ev
 from guandan.game import judge
 from guandan.game.deal import Phase
 from guandan.game.sanctions import missed
 from guandan.game.table import places
-from guandan.game.tribute import are_returns_hidden
+from guandan.game.tribute import are_returns_hidden, joker_holders
 from guandan.rules import tribute
 from guandan.rules.options.match import ExtraDealEnd
 from guandan.rules.seat import SEATS
@@ -40,9 +39,10 @@ def _in_tribute(match: Match, deal: Deal) -> ev.AnyEvent | None:
     state = deal.tribute
     if state is None or state.is_done:
         return None
-    hands = [deal.hands[payer] for payer in state.payers]
-    if not state.paid and tribute.is_refused(hands, match.book.tribute):
-        return ev.TributeRefused(holders=tuple(payer for payer in state.payers if Card.BJ in deal.hands[payer]))
+    if not state.paid and not tribute.is_refusal_chosen(match.book.tribute, double=state.is_double):
+        holders = joker_holders(state, deal.hands, match.book)
+        if holders:
+            return ev.TributeRefused(holders=holders)
     if deal.phase(match.book) is Phase.SHOW and are_returns_hidden(state, match.book):
         return ev.ReturnsShown(cards=state.returned)
     return None

@@ -19,7 +19,10 @@ Hands = dict[Seat, Hand]
 
 
 class Tribute(Struct, frozen=True, gc=False, kw_only=True):
-    """Who owes the first what; `receivers` is empty until it is settled who gets whose card."""
+    """Who owes the first what; `receivers` is empty until it is settled who gets whose card.
+
+    `taken_back` is what a payer had laid down before the partner refused for both.
+    """
 
     first: Seat
     payers: tuple[Seat, ...]
@@ -29,6 +32,7 @@ class Tribute(Struct, frozen=True, gc=False, kw_only=True):
     returned: dict[Seat, Card] = {}
     is_equal: bool = False
     is_done: bool = False
+    taken_back: dict[Seat, Card] = {}
 
     @property
     def is_double(self) -> bool:
@@ -70,6 +74,27 @@ def paid(state: Tribute, hands: Hands, seat: Seat, card: Card, level: Rank, book
     state = replace(state, is_equal=rules.is_equal(state.paid, level))
     receivers = rules.receivers(state.paid, state.first, level, book.tribute)
     return (state, hands) if receivers is None else _received(state, hands, receivers)
+
+
+def joker_holders(state: Tribute, hands: Hands, book: Rulebook) -> tuple[Seat, ...]:
+    """抗贡: which payers hold the big jokers, laid down or not; nobody where they cannot refuse."""
+    before = {payer: hands[payer] + ((state.paid[payer],) if payer in state.paid else ()) for payer in state.payers}
+    if not rules.can_refuse(list(before.values()), book.tribute):
+        return ()
+    return tuple(payer for payer, hand in before.items() if Card.BJ in hand)
+
+
+def refusers(state: Tribute, hands: Hands, book: Rulebook) -> tuple[Seat, ...]:
+    """抗贡: which payers are asked now and may refuse for both; only they may know that they can."""
+    if state.is_done or state.is_paid or not rules.is_refusal_chosen(book.tribute, double=state.is_double):
+        return ()
+    return tuple(payer for payer in joker_holders(state, hands, book) if payer not in state.paid)
+
+
+def refused(state: Tribute, hands: Hands, holders: tuple[Seat, ...]) -> tuple[Tribute, Hands]:
+    """抗贡: nobody pays; a card that lies there already goes back to its hand."""
+    hands = hands | {payer: hands[payer] + (card,) for payer, card in state.paid.items()}
+    return replace(state, refused_by=holders, is_done=True, paid={}, taken_back=state.paid), hands
 
 
 def taken(state: Tribute, hands: Hands, payer: Seat) -> tuple[Tribute, Hands]:

@@ -18,7 +18,7 @@ from guandan.game.progress import DealDone, Move
 from guandan.game.ruling import Ruled
 from guandan.game.sanctions import Sanctions
 from guandan.game.table import Shown
-from guandan.game.tribute import are_returns_hidden
+from guandan.game.tribute import are_returns_hidden, refusers
 from guandan.rules.levels import Standing
 from guandan.rules.opening import drawer_of
 from guandan.rules.points import Result
@@ -39,7 +39,10 @@ SPECTATOR = Viewer()
 
 
 class TributeView(Struct, frozen=True, gc=False, kw_only=True):
-    """What a viewer sees of the tribute; none stands for a card that lies face down."""
+    """What a viewer sees of the tribute; none stands for a card that lies face down.
+
+    `may_refuse` names only seats whose cards the viewer sees: that somebody else could refuse would show big jokers.
+    """
 
     first: Seat
     payers: tuple[Seat, ...]
@@ -48,6 +51,8 @@ class TributeView(Struct, frozen=True, gc=False, kw_only=True):
     receivers: dict[Seat, Seat]
     returned: dict[Seat, Card | None]
     is_done: bool
+    may_refuse: tuple[Seat, ...] = ()
+    taken_back: dict[Seat, Card] = {}
 
 
 class DealView(Struct, frozen=True, gc=False, kw_only=True):
@@ -185,6 +190,8 @@ def _tribute(match: Match, deal: Deal, seen: tuple[Seat, ...]) -> TributeView | 
         receivers=state.receivers,
         returned=returned,
         is_done=state.is_done,
+        may_refuse=tuple(seat for seat in refusers(state, deal.hands, match.book) if seat in seen),
+        taken_back=state.taken_back,
     )
 
 

@@ -15,7 +15,7 @@ from guandan.game.events import CardsPlayed, LeadMissed, Passed
 from guandan.game.progress import Next, Progress
 from guandan.kernel.deal import Deal, Phase, action_of
 from guandan.kernel.options import rules_of
-from guandan.kernel.packed import FACES, PASS, PAY, PICK, RETURN, TAKE, pack_play
+from guandan.kernel.packed import FACES, PASS, PAY, PICK, REFUSE, RETURN, TAKE, pack_play
 from guandan.rules.levels import Standing, level_rank
 from guandan.rules.opening import drawer_of, first_drawer
 from guandan.rules.play import Play
@@ -73,9 +73,12 @@ def _put_opening(twin: Deal, deal: GameDeal) -> None:
 
 
 def _repeat_tribute(twin: Deal, deal: GameDeal, tribute: Tribute) -> None:
-    for payer, card in tribute.paid.items():
+    for payer, card in (tribute.taken_back or tribute.paid).items():
         twin.ask(_PLACE[payer])
         twin.do(PAY | card.place << _CARD_AT)
+    if tribute.refused_by and twin.phase == Phase.PAY:
+        twin.ask(_PLACE[next(holder for holder in tribute.refused_by if holder not in tribute.taken_back)])
+        twin.do(REFUSE)
     if twin.phase == Phase.TAKE and tribute.payer_to_first is not None:
         twin.do(TAKE | _PLACE[tribute.payer_to_first] << 4)
     for giver, card in tribute.returned.items():
@@ -192,6 +195,8 @@ def _command(twin: Deal, packed: int) -> co.AnyCommand:
     seat = SEATS[twin.seat]
     action = action_of(packed, twin.level_rank)
     match action, Phase(twin.phase):
+        case None, Phase.PAY:
+            return co.RefuseTribute(seat=seat)
         case None, _:
             return co.Pass(seat=seat)
         case Play(), _:

@@ -10,7 +10,20 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 from guandan.cards import AnyCards, Card, Hand, Rank, read_level
 from guandan.kernel.engine import Core
 from guandan.kernel.outcome import Policy, added
-from guandan.kernel.packed import FACES, PASS, PAY, PICK, RETURN, SEEDS, TAKE, face_of, level_of, pack_play, play_of
+from guandan.kernel.packed import (
+    FACES,
+    PASS,
+    PAY,
+    PICK,
+    REFUSE,
+    RETURN,
+    SEEDS,
+    TAKE,
+    face_of,
+    level_of,
+    pack_play,
+    play_of,
+)
 from guandan.kernel.threads import split
 from guandan.rules.play import Play
 from guandan.rules.seat import SEATS, Seat
@@ -21,7 +34,7 @@ if TYPE_CHECKING:
     from guandan.kernel.outcome import Outcome
 
 Action: TypeAlias = Play | Card | Seat | None
-"""A play; the card paid or returned; the seat whose card is taken or picked; none for a pass."""
+"""A play; the card paid or returned; the seat whose card is taken or picked; none for a pass or a refused tribute."""
 
 _NOBODY = 4
 _BOTH = -1
@@ -144,7 +157,7 @@ class Deal(Core):
         """The packed form of an action of the seat to act."""
         match action:
             case None:
-                return PASS
+                return REFUSE if self.phase == Phase.PAY else PASS
             case Play():
                 return pack_play(action, self.level_rank)
             case Card():

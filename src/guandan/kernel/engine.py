@@ -10,6 +10,7 @@ k, the ranks held at least k times, is then one addition and one AND; runs are s
 An action is one packed number, and its low 30 bits are the abstract play:
 
     bits 0-3    what: 1 to 10 the kinds in the order of `Kind`, 11 pay, 12 return, 13 take, 14 pick, 15 pass
+                (31 when a payer refuses tribute, so bit 4 is set too)
     bits 4-7    the rank that decides it, as a nibble's number; the seat for take and pick
     bits 8-11   the number of cards
     bits 12-15  the rank of a full house's pair
@@ -58,6 +59,7 @@ JOKERS = cython.declare(cython.ulonglong, 0x8800000000000000)
 ANY = cython.declare(cython.ulonglong, 0x8888888888888880)
 STARTS5 = cython.declare(cython.ulonglong, 0x0000008888888888)
 STARTS3 = cython.declare(cython.ulonglong, 0x0000888888888888)
+EIGHT = cython.declare(cython.ulonglong, 8)
 STARTS2 = cython.declare(cython.ulonglong, 0x0008888888888888)
 FOUR_JOKERS_HELD = cython.declare(cython.ulonglong, 0x2200000000000000)
 LANES = cython.declare(cython.ulonglong, 0x0001000100010001)
@@ -86,6 +88,8 @@ RETURN = cython.declare(cython.int, 12)
 TAKE = cython.declare(cython.int, 13)
 PICK = cython.declare(cython.int, 14)
 PASS = cython.declare(cython.int, 15)
+# A payer's pass: it refuses tribute. Bit 4 tells it from a pass in a history.
+REFUSE = cython.declare(cython.int, 31)
 # In a history only, by rulings: bit 8 or 9 beside the 0 of no play.
 VOID = cython.declare(cython.int, 256)
 MISS = cython.declare(cython.int, 512)
@@ -132,7 +136,11 @@ R_LIMIT_DOUBLE = cython.declare(cython.ulonglong, 1 << 13)
 R_GOES_BACK = cython.declare(cython.ulonglong, 1 << 14)
 R_NOTHING_ANY = cython.declare(cython.ulonglong, 1 << 15)
 R_REFUSAL = cython.declare(cython.ulonglong, 1 << 18)
+R_CHOOSE_SINGLE = cython.declare(cython.ulonglong, 1 << 54)
+R_CHOOSE_DOUBLE = cython.declare(cython.ulonglong, 1 << 55)
 R_TURNED_NOT_WILD = cython.declare(cython.ulonglong, 1 << 27)
+S_ACE_TUBES = cython.declare(cython.int, 56)
+S_ACE_PLATES = cython.declare(cython.int, 58)
 S_FACE_DOWN = cython.declare(cython.int, 16)
 S_LEAD_SINGLE = cython.declare(cython.int, 19)
 S_LEAD_DOUBLE = cython.declare(cython.int, 21)
@@ -162,6 +170,7 @@ State = cython.struct(
     paid=cython.int[4],  # by payer: the face, counted from 1
     back=cython.int[4],  # by receiver: the face returned, counted from 1
     taker=cython.int[4],  # by payer: who got the card; 4 when nobody has
+    laid=cython.int[4],  # by payer: the face, counted from 1, taken back when the partner refused
     levels=cython.int[2],  # the sides' own levels
     phase=cython.int,
     turn=cython.int,
@@ -202,7 +211,22 @@ Work = cython.struct(
 WorkRef = cython.typedef(cython.pointer(Work))
 
 if not cython.compiled:
-    _FOURS = ("cnt", "one", "two", "cnt0", "one0", "two0", "last", "wild", "wild0", "left", "paid", "back", "taker")
+    _FOURS = (
+        "cnt",
+        "one",
+        "two",
+        "cnt0",
+        "one0",
+        "two0",
+        "last",
+        "wild",
+        "wild0",
+        "left",
+        "paid",
+        "back",
+        "taker",
+        "laid",
+    )
     _SINGLES = (
         *("top", "rules", "phase", "turn", "top_seat", "passed", "inside", "order", "outs", "void", "voids", "level"),
         *("first", "payers", "payer", "equal", "refused", "leader", "turned", "tricks", "result"),
@@ -610,6 +634,19 @@ def full_houses(
 @cython.inline
 @cython.nogil
 @cython.exceptval(check=False)
+def starts_with(starts: cython.ulonglong, ace: cython.int) -> cython.ulonglong:
+    """Where runs may begin if A stands anywhere (0), only above K (1), or only below 2 (2)."""
+    if ace == 1:
+        return starts & ~EIGHT
+    if ace == 2:
+        return starts & (starts >> 4)  # all but the last, which ends with A
+    return starts
+
+
+@cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
 def tubes(w: WorkRef, cnt: cython.ulonglong, wilds: cython.int, starts: cython.ulonglong) -> cython.void:
     """三连对."""
     m2: cython.ulonglong = (cnt + ADD2) & EIGHTS
@@ -713,14 +750,15 @@ def generate(
     rank: cython.int = (top >> 4) & 15
     size: cython.int = (top >> 8) & 15
     flush_beats: cython.int = (rules >> S_FLUSH_BEATS) & 15
+    starts: cython.ulonglong
     if kind == 0:
         singles(w, cnt, wilds, level, ANY)
         pairs(w, cnt, wilds, level, ANY)
         triples(w, cnt, wilds, ANY)
         full_houses(w, cnt, wilds, ANY, (rules & R_JOKER_PAIR) != 0)
         straights(w, cnt, one, wilds, STARTS5, (rules & R_FLUSH_ONLY) != 0)
-        tubes(w, cnt, wilds, STARTS3)
-        plates(w, cnt, wilds, STARTS2)
+        tubes(w, cnt, wilds, starts_with(STARTS3, (rules >> S_ACE_TUBES) & 3))
+        plates(w, cnt, wilds, starts_with(STARTS2, (rules >> S_ACE_PLATES) & 3))
     elif kind == SINGLE:
         singles(w, cnt, wilds, level, above(rank, level))
     elif kind == PAIR:
@@ -732,9 +770,11 @@ def generate(
     elif kind == STRAIGHT:
         straights(w, cnt, one, wilds, (STARTS5 >> (4 * rank - 12)) << (4 * rank - 12), (rules & R_FLUSH_ONLY) != 0)
     elif kind == TUBE:
-        tubes(w, cnt, wilds, (STARTS3 >> (4 * rank - 4)) << (4 * rank - 4))
+        starts = starts_with(STARTS3, (rules >> S_ACE_TUBES) & 3)
+        tubes(w, cnt, wilds, (starts >> (4 * rank - 4)) << (4 * rank - 4))
     elif kind == PLATE:
-        plates(w, cnt, wilds, (STARTS2 >> (4 * rank)) << (4 * rank))
+        starts = starts_with(STARTS2, (rules >> S_ACE_PLATES) & 3)
+        plates(w, cnt, wilds, (starts >> (4 * rank)) << (4 * rank))
     elif kind == BOMB:
         bombs(w, cnt, wilds, size, above(rank, level))
         if size <= flush_beats:
@@ -1258,11 +1298,52 @@ def lead_by(s: Ref, shift: cython.int, payer: cython.int) -> cython.void:
 
 
 @cython.cfunc
+@cython.inline
+@cython.nogil
+@cython.exceptval(check=False)
+def chooses_refusal(s: Ref) -> cython.bint:
+    """Whether payers who can refuse choose whether they do."""
+    return (s.rules & (R_CHOOSE_DOUBLE if s.payers > 1 else R_CHOOSE_SINGLE)) != 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def can_refuse(s: Ref) -> cython.bint:
+    """抗贡: whether the payers hold both big jokers, laid down or not."""
+    jokers: cython.ulonglong = (s.cnt[s.payer] >> 60) + (s.paid[s.payer] == 54)
+    if s.payers > 1:
+        jokers += (s.cnt[s.payer ^ 2] >> 60) + (s.paid[s.payer ^ 2] == 54)
+    return (s.rules & R_REFUSAL) != 0 and jokers == 2
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def may_refuse(s: Ref, seat: cython.int) -> cython.bint:
+    """Whether a payer who has yet to pay is asked if it refuses."""
+    return s.phase == IN_PAY and s.cnt[seat] >> 60 != 0 and chooses_refusal(s) and can_refuse(s)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def refuse(s: Ref) -> cython.void:
+    """抗贡: nobody pays; what the partner has laid down goes back to its hand."""
+    mate: cython.int = s.turn ^ 2
+    if s.paid[mate]:
+        give(s, mate, s.paid[mate] - 1)
+        s.laid[mate] = s.paid[mate]
+        s.paid[mate] = 0
+    s.refused = 1
+    lead_by(s, S_LEAD_REFUSED, 4)
+
+
+@cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def begin(s: Ref) -> cython.void:
     """The cards are drawn: tribute if one is due, or play."""
-    other: cython.int
     s.inside = 15
     if s.first == 4:
         begin_play(s)
@@ -1270,12 +1351,7 @@ def begin(s: Ref) -> cython.void:
     s.payers = 1 if s.payer >= 0 else 2
     if s.payers == 2:
         s.payer = seat_after(s, s.first, 1)
-        other = s.payer ^ 2
-        s.refused = (s.cnt[s.payer] >> 60) + (s.cnt[other] >> 60) == 2
-    else:
-        s.refused = (s.cnt[s.payer] >> 60) == 2
-    if not s.rules & R_REFUSAL:
-        s.refused = 0
+    s.refused = can_refuse(s) and not chooses_refusal(s)
     if s.refused:
         lead_by(s, S_LEAD_REFUSED, 4)
     else:
@@ -1584,6 +1660,8 @@ def choices(s: Ref, w: WorkRef) -> cython.int:
             put(w, PASS, 1, 1)
     elif s.phase == IN_PAY:
         put(w, PAY, payable(s, seat), pop64(payable(s, seat)))
+        if may_refuse(s, seat):
+            put(w, REFUSE, 1, 1)
     elif s.phase == IN_RETURN:
         put(w, RETURN, returnable(s, seat), pop64(returnable(s, seat)))
     elif s.phase == IN_TAKE:
@@ -1614,7 +1692,9 @@ def do_key(s: Ref, key: cython.ulonglong) -> cython.ulonglong:
 def do_other(s: Ref, packed: cython.ulonglong) -> cython.void:
     """Do anything that is no play."""
     kind: cython.int = packed & 15
-    if kind == PASS:
+    if packed == REFUSE:
+        refuse(s)
+    elif kind == PASS:
         pass_by(s)
     elif kind == PAY:
         pay(s, (packed >> 32) & 63)
@@ -1649,6 +1729,7 @@ def clear(s: Ref, rules: cython.ulonglong, level: cython.int) -> cython.void:
         s.paid[seat] = 0
         s.back[seat] = 0
         s.taker[seat] = 4
+        s.laid[seat] = 0
     s.top = 0
     s.rules = rules
     s.levels[0] = level
@@ -1772,6 +1853,8 @@ def known_of(s: Ref, seat: cython.int, face: cython.int) -> cython.int:
         known += 1
     if s.refused and face == 53:
         known += s.cnt0[seat] >> 60
+    elif s.laid[seat] == face + 1:
+        known += 1
     known -= played_of(s, seat, face)
     # A received card that went back, where the book lets it, is no longer there.
     if payer < 4 and s.back[seat] == face + 1 and s.paid[payer] == face + 1 and s.rules & R_GOES_BACK:
@@ -1783,7 +1866,7 @@ def known_of(s: Ref, seat: cython.int, face: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def located(s: Ref, seat: cython.int, k: cython.int) -> cython.int:
-    """The k-th of four faces that may be known to be in a hand; -1 for none, or one that came before."""
+    """The k-th of five faces that may be known to be in a hand; -1 for none, or one that came before."""
     received: cython.int = -1
     returned: cython.int = return_of(s, seat) - 1
     payer: cython.int = payer_of(s, seat)
@@ -1796,6 +1879,8 @@ def located(s: Ref, seat: cython.int, k: cython.int) -> cython.int:
         return returned if returned != received else -1
     if k == 2:
         return turned if turned != received and turned != returned else -1
+    if k == 3:  # whoever laid a card down received none, and the leader of a tribute holds no turned card
+        return s.laid[seat] - 1 if s.laid[seat] != 54 else -1
     return 53 if s.refused and turned != 53 and received != 53 and returned != 53 else -1
 
 
@@ -1805,10 +1890,11 @@ def located(s: Ref, seat: cython.int, k: cython.int) -> cython.int:
 def cap_of(s: Ref, seat: cython.int) -> cython.int:
     """The worth that no unknown card of a payer is above, for the card paid was the highest; 99 for others."""
     worth: cython.int
-    if not s.paid[seat]:
+    face: cython.int = s.paid[seat] or s.laid[seat]
+    if not face:
         return 99
-    worth = value(rank_of(s.paid[seat] - 1), s.level)
-    return 15 if worth == 16 and s.rules & R_REFUSAL else worth
+    worth = value(rank_of(face - 1), s.level)
+    return 15 if worth == 16 and s.rules & R_REFUSAL and not chooses_refusal(s) else worth
 
 
 @cython.cfunc
@@ -1935,16 +2021,18 @@ def place_all(s: Ref, w: WorkRef, down: cython.int, limited: cython.bint) -> cyt
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def breaks_refusal(s: Ref) -> cython.bint:
-    """Whether payers who have yet to pay hold both big jokers, though nobody refused."""
-    mate: cython.int = s.payer ^ 2
-    jokers: cython.int
-    if s.phase != IN_PAY or not s.rules & R_REFUSAL:
+def breaks_refusal(s: Ref, truth: Ref, observer: cython.int) -> cython.bint:
+    """Whether the payers hold both big jokers though nobody refused, or the observer would know who may refuse."""
+    if s.phase != IN_PAY:
         return False
-    jokers = s.cnt[s.payer] >> 60
-    if s.payers > 1:
-        jokers += (s.cnt[mate] >> 60) + (s.paid[mate] == 54)
-    return jokers + (s.paid[s.payer] == 54) == 2
+    if not chooses_refusal(s):
+        return can_refuse(s)
+    # A payer with one of them learns by the question whether the partner holds the other.
+    if (observer != s.payer and observer != s.payer ^ 2) or s.payers == 1:
+        return False
+    if s.cnt[observer] >> 60 == 0 and s.paid[observer] != 54:
+        return False
+    return can_refuse(s) != can_refuse(truth)
 
 
 @cython.cfunc
@@ -1976,7 +2064,7 @@ def deal_anew(s: Ref, w: WorkRef, truth: Ref, observer: cython.int) -> cython.bi
             w.held[truth.back[down] - 1] += 1
             w.fields[4] = 1
         for seat in range(4):
-            for k in range(4 if seat != observer else 0):
+            for k in range(5 if seat != observer else 0):
                 face = located(truth, seat, k)
                 n = known_of(truth, seat, face) if face >= 0 else 0
                 while n:
@@ -1984,7 +2072,7 @@ def deal_anew(s: Ref, w: WorkRef, truth: Ref, observer: cython.int) -> cython.bi
                     w.held[face] -= 1
                     w.fields[seat] -= 1
                     n -= 1
-        if place_all(s, w, down, (truth.rules & R_LIMIT_DOUBLE) != 0) and not breaks_refusal(s):
+        if place_all(s, w, down, (truth.rules & R_LIMIT_DOUBLE) != 0) and not breaks_refusal(s, truth, observer):
             if truth.phase == IN_PLAY or truth.phase == OVER:
                 for seat in range(4):
                     if seat != observer:
@@ -2026,6 +2114,8 @@ def light_key(s: Ref, w: WorkRef) -> cython.ulonglong:
     i: cython.int
     chance: cython.ulonglong = draw(w)
     if s.phase != IN_PLAY:
+        if may_refuse(s, seat):
+            return REFUSE
         return nth(w, below(w, w.total), s.level)
     if s.left[(seat + 3) & 3] < threat and s.left[(seat + 3) & 3]:
         threat = s.left[(seat + 3) & 3]
@@ -2984,7 +3074,7 @@ def observe(s: Ref, me: cython.int, out: cython.p_uchar, at: cython.longlong) ->
                 out,
                 at + 108 + 54 * i,
             )
-        for n in range(4 if i else 0):
+        for n in range(5 if i else 0):
             face = located(s, seat, n)
             if face >= 0:
                 out[at + 270 + 54 * i + face] = known_of(s, seat, face)
@@ -3467,6 +3557,12 @@ class Core:
         )
 
     @property
+    def laid(self):
+        """By seat, what was laid down and taken back when the partner refused (faces from 1, 0: none)."""
+        s = self.s
+        return tuple([s.laid[i] for i in [0, 1, 2, 3]])
+
+    @property
     def turned(self):
         """The turned card's face, or -1."""
         return self.s.turned - 1
@@ -3820,7 +3916,7 @@ def tally(
                 tricks = s.tricks
                 key = do_key(s, policy_key(s, w, policy))
                 n += 1
-                table[31 + (key & 15)] += 1
+                table[31 + (key & 15)] += key != REFUSE
                 if key & 15 <= FOUR_JOKERS:
                     table[64 + ((key >> 28) & 3)] += 1
                     if key & 15 == BOMB:

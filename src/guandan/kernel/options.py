@@ -16,14 +16,16 @@ from guandan.rules.options.tribute import (
     TributeLead,
 )
 from guandan.rules.play import Kind
-from guandan.rules.play_rules import STANDARD, PlayRules, SuitedRun
+from guandan.rules.play_rules import STANDARD, AceInRun, PlayRules, SuitedRun
 from guandan.rules.seat import Direction
+from guandan.rules.tribute import is_refusal_chosen
 
 if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 _FACE_DOWN = (FaceDown.NEVER, FaceDown.EQUAL_DOUBLE, FaceDown.DOUBLE)
 _LEADS = (TributeLead.PAYER_TO_FIRST, TributeLead.NEXT_OF_FIRST, TributeLead.FIRST)
+_ACES = (AceInRun.EITHER, AceInRun.HIGH, AceInRun.LOW)
 _MOST = 15
 
 
@@ -41,6 +43,8 @@ def rules_of_plays(plays: PlayRules) -> int:
         | (plays.suited_run_with_wild is SuitedRun.FLUSH) << 1
         | kinds << 40
         | _number(plays.flush_beats_bombs_of) << 50
+        | _ACES.index(plays.ace_in_tubes) << 56
+        | _ACES.index(plays.ace_in_plates) << 58
     )
 
 
@@ -83,6 +87,8 @@ def _tribute(book: Rulebook) -> int:
         | _LEADS.index(rules.lead_double) << 21
         | _LEADS.index(rules.lead_double_equal) << 23
         | _LEADS.index(rules.lead_refused) << 25
+        | is_refusal_chosen(rules, double=False) << 54
+        | is_refusal_chosen(rules, double=True) << 55
     )
 
 

@@ -21,6 +21,8 @@ NIBBLES: dict[Rank, int] = {rank: nibble for nibble, rank in enumerate(RANKS) if
 FACES: tuple[Card, ...] = tuple(Card)
 
 PAY, RETURN, TAKE, PICK, PASS = range(11, 16)
+REFUSE = PASS | 1 << 4
+"""A payer's pass: it refuses tribute."""
 SEEDS = (1 << 64) - 1
 """The engine takes seeds of 64 bits: `seed & SEEDS`."""
 _KIND_CODES = {kind: code for code, kind in enumerate(KINDS, 1)}

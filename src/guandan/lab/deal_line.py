@@ -68,7 +68,7 @@ def _plays(seats: list[int], actions: list[int], level: int) -> list[list[str]]:
     rank = level_of(level)
     lines: list[list[str]] = []
     for seat, action in zip(seats, actions, strict=True):
-        if action & 15 == PASS:
+        if action == PASS:
             lines.append([SEATS[seat]])
         elif action & 15 <= _PLAYS:
             play = play_of(action, rank)

@@ -11,6 +11,8 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
+from guandan.kernel.packed import REFUSE
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -61,7 +63,7 @@ def tally(deal: Deal, wind: int) -> array[int]:
     actions = deal.history
     for action in actions:
         kind = action & 15
-        row[ACTIONS + kind] += 1
+        row[ACTIONS + kind] += action != REFUSE  # it is counted with the tributes
         if kind <= _FOUR_JOKERS:
             row[WILDS + (action >> 28 & 3)] += 1
             if kind == _BOMB:

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, assert_never
 from guandan.game import effects as ef
 from guandan.referee.remedies import deal_again
 from guandan.referee.report import Needed
-from guandan.rules.options.penalties import AsFirst, DisqualifiedResults, FoulEffect, FoulLeader, ViolationEffect
+from guandan.rules.options.penalties import (
+    AsFirst,
+    DisqualifiedResults,
+    FoulEffect,
+    FoulLeader,
+    SideViolation,
+    ViolationEffect,
+)
 from guandan.rules.options.remedy import Does, Rung
 
 if TYPE_CHECKING:
@@ -55,12 +62,25 @@ def _violation(scene: Scene) -> Effects:
         case ViolationEffect.NEXT_MAY_SKIP_TURN if seat is not None and other is not None and scene.deal is not None:
             return (ef.PutChoice(seat=other, of=ef.ChoiceOf.SKIP, about=seat),)
         case ViolationEffect.MISS_TRICK if scene.is_live:
-            return (ef.BarFromTrick(seats=scene.side.seats if seat is None else (seat,)),)
+            return _miss_trick(scene)
         case ViolationEffect.NEXT_MAY_SKIP_TURN:
             return (scene.by_hand(Does.NEXT_MAY_SKIP_TURN),)
         case ViolationEffect.MISS_TRICK:
             return (scene.by_hand(Does.MISS_TRICK),)
         case ViolationEffect.COUNTS_ONLY | None:
+            return ()
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _miss_trick(scene: Scene) -> Effects:
+    """停一圈: for the offender, or as the book has it for a side of which nobody is named, such as one that is late."""
+    if scene.seat is not None:
+        return (ef.BarFromTrick(seats=(scene.seat,)),)
+    match scene.match.book.ladder.side_violation:
+        case SideViolation.BOTH:
+            return (ef.BarFromTrick(seats=scene.side.seats),)
+        case SideViolation.NOBODY:
             return ()
         case _ as unreachable:
             assert_never(unreachable)

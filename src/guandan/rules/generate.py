@@ -9,7 +9,7 @@ from guandan.cards import LEVELS, AnyCards, Hand, Rank, read_level
 from guandan.rules.beats import Wanted, outranks
 from guandan.rules.generate_straights import straight_flushes, straights
 from guandan.rules.holding import Holding
-from guandan.rules.order import PLATES, TUBES, Window, ranks_at
+from guandan.rules.order import PLATES, TUBES, Window, ranks_at, windows_with
 from guandan.rules.play import Kind, Play
 from guandan.rules.play_rules import STANDARD, PlayRules
 from guandan.rules.readings import one_reading
@@ -56,8 +56,8 @@ def _plays(held: Holding, rules: PlayRules, wanted: Wanted) -> Iterator[Play]:
     yield from _same_rank(Kind.TRIPLE, _TRIPLE, held, wanted)
     yield from _full_houses(held, rules, wanted)
     yield from straights(held, rules, wanted)
-    yield from _runs(Kind.TUBE, TUBES, _PAIR, held, wanted)
-    yield from _runs(Kind.PLATE, PLATES, _TRIPLE, held, wanted)
+    yield from _runs(Kind.TUBE, windows_with(TUBES, rules.ace_in_tubes), _PAIR, held, wanted)
+    yield from _runs(Kind.PLATE, windows_with(PLATES, rules.ace_in_plates), _TRIPLE, held, wanted)
     for size in _BOMB_SIZES:
         yield from _same_rank(Kind.BOMB, size, held, wanted)
     yield from straight_flushes(held, wanted)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from guandan.cards import LEVELS, Card, Rank, Suit, card_of
+from guandan.rules.play_rules import AceInRun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,3 +54,16 @@ TUBES: tuple[Window, ...] = tuple(_windows(3))
 
 PLATES: tuple[Window, ...] = tuple(_windows(2))
 """三同连张: AAA222 up to KKKAAA."""
+
+
+def windows_with(windows: tuple[Window, ...], ace: AceInRun) -> tuple[Window, ...]:
+    """The runs in which A stands only where the book lets it. Options: plays.ace_in_tubes, plays.ace_in_plates."""
+    match ace:
+        case AceInRun.EITHER:
+            return windows
+        case AceInRun.HIGH:
+            return windows[1:]
+        case AceInRun.LOW:
+            return windows[:-1]
+        case _ as unreachable:
+            assert_never(unreachable)

@@ -17,6 +17,14 @@ class SuitedRun(StrEnum):
     """A straight flush only, as without a wild."""
 
 
+class AceInRun(StrEnum):
+    """A in a tube or a plate: above K, as 1 below 2, or either."""
+
+    EITHER = "either"
+    HIGH = "high"
+    LOW = "low"
+
+
 class PlayRules(msgspec.Struct, frozen=True):
     """牌型: the options about kinds of play; a straight flush beats bombs of so many cards and fewer."""
 
@@ -24,6 +32,8 @@ class PlayRules(msgspec.Struct, frozen=True):
     flush_beats_bombs_of: int = 5
     joker_pair_in_full_house: bool = True
     suited_run_with_wild: SuitedRun = SuitedRun.DECLARED
+    ace_in_tubes: AceInRun = AceInRun.EITHER
+    ace_in_plates: AceInRun = AceInRun.EITHER
 
 
 STANDARD = PlayRules()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from guandan.rules.levels import PAST_A, A
+from guandan.rules.levels import PAST_A, A, level_number
 from guandan.rules.options.match import HundredEqual, LostByRuling, PointRules
 from guandan.rules.seat import Side
 
@@ -57,6 +57,20 @@ class Result(Struct, frozen=True, gc=False, kw_only=True):
     def of(self, side: Side) -> int:
         """The number of a side's level."""
         return self.ew if side is Side.EW else self.ns
+
+
+def record_loss(own: int, others: int, rules: PointRules) -> tuple[int, int]:
+    """四级: the offenders' level and the innocent side's, as a match that they lose or give up is recorded."""
+    match rules.lost_by_ruling:
+        case LostByRuling.FOUR_LEVELS:
+            if others - own > rules.ruling_lead:
+                return own, others
+            lowered = min(own, level_number(rules.ruling_lowered_to))
+            return lowered, min(PAST_A, lowered + rules.ruling_lead)
+        case LostByRuling.WHOLE_TABLE | LostByRuling.AS_IT_STANDS:
+            return own, others
+        case _ as unreachable:
+            assert_never(unreachable)
 
 
 def lead_stands(winner: int, loser: int, rules: PointRules) -> bool:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from guandan.cards import AnyCards, Card, Hand, Rank, Suit, read_level
 from guandan.errors import AmbiguousPlay, InvalidCards
 from guandan.rules.holding import Holding
-from guandan.rules.order import PLATES, STRAIGHTS, TUBES, Window, value_of
+from guandan.rules.order import PLATES, STRAIGHTS, TUBES, Window, value_of, windows_with
 from guandan.rules.play import Kind, Play
 from guandan.rules.play_rules import STANDARD, PlayRules, SuitedRun
 from guandan.rules.slots import FOUR_JOKERS, Slots, free_pair, slots_of, stand_ins, straight_suit
@@ -50,7 +50,9 @@ def _readings(held: Holding, size: int, rules: PlayRules) -> Iterator[Play]:
         case 5:
             yield from chain(_full_houses(held, rules), _straights(held, rules), same_rank, _flushes(held))
         case 6:
-            yield from chain(_runs(Kind.TUBE, TUBES, 2, held), _runs(Kind.PLATE, PLATES, 3, held), same_rank)
+            tubes = _runs(Kind.TUBE, windows_with(TUBES, rules.ace_in_tubes), 2, held)
+            plates = _runs(Kind.PLATE, windows_with(PLATES, rules.ace_in_plates), 3, held)
+            yield from chain(tubes, plates, same_rank)
         case _:
             yield from same_rank
 

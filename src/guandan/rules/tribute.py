@@ -12,6 +12,7 @@ from guandan.rules.options.tribute import (
     NothingToReturn,
     Pays,
     Refusal,
+    RefusalChoice,
     ReturnLimit,
     TributeLead,
     TributeRules,
@@ -33,13 +34,26 @@ def payers(order: tuple[Seat, ...], direction: Direction) -> tuple[Seat, ...]:
     return (order[-1],)
 
 
-def is_refused(hands: Sequence[Hand], rules: TributeRules) -> bool:
+def can_refuse(hands: Sequence[Hand], rules: TributeRules) -> bool:
     """抗贡: do the payers hold both big jokers between them?"""
     match rules.refusal:
         case Refusal.TWO_BIG_JOKERS:
             return sum(hand.count(Card.BJ) for hand in hands) == _BIG_JOKERS
         case Refusal.NEVER:
             return False
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def is_refusal_chosen(rules: TributeRules, *, double: bool) -> bool:
+    """抗贡: do payers who can refuse choose whether they do? Option: tribute.refusal_choice."""
+    match rules.refusal_choice:
+        case RefusalChoice.NEVER:
+            return False
+        case RefusalChoice.SINGLE:
+            return not double
+        case RefusalChoice.ALWAYS:
+            return True
         case _ as unreachable:
             assert_never(unreachable)
 

@@ -87,7 +87,8 @@ class Writer:
                 self.lines.append(
                     {"line": "person", "person": person, "name": f"P{person}", "unit": fields.get("unit")}
                 )
-            self.event("pair_entered", pair=pair, people=[2 * pair - 1, 2 * pair], **fields)
+            unit = {"unit": f"U{pair}"} if self.book.entries.unit_required else {}
+            self.event("pair_entered", pair=pair, people=[2 * pair - 1, 2 * pair], **(unit | fields))
 
     def draft(self, number: int, tables: Iterable[Line], *, stage: int = 1, **fields: object) -> Line:
         return self.event("draw_drafted", round=number, stage=stage, tables=list(tables), **fields)

@@ -103,11 +103,16 @@ def bye_given_away(lines: list[Line], random: Random) -> bool:
     return True
 
 
+def placed(line: Line) -> list[Line]:
+    """The lines of standings that have a place."""
+    return [one for one in line["lines"] if one["place"] is not None]
+
+
 def place_improved(lines: list[Line], random: Random) -> bool:
-    standings = [line for line in lines if line["line"] == "standings" and line["lines"][-1]["place"] > 1]
+    standings = [line for line in lines if line["line"] == "standings" and (placed(line)[-1]["place"] or 0) > 1]
     if not standings:
         return False
-    random.choice(standings)["lines"][-1]["place"] -= 1
+    placed(random.choice(standings))[-1]["place"] -= 1
     return True
 
 

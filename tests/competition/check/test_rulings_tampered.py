@@ -73,7 +73,7 @@ def lower_rank(event: Line) -> bool:
 
 def effect_says(kind: str, name: str, value: Callable[[Any], object]) -> Callable[[Line], bool]:
     def change(event: Line) -> bool:
-        if event["event"] != "adjusted" or event["effect"]["effect"] != kind:
+        if event["event"] != "adjusted" or event["effect"]["effect"] != kind or event.get("ruling") is None:
             return False
         event["effect"][name] = value(event["effect"][name])
         return True
@@ -111,6 +111,16 @@ def in_good_time(event: Line) -> bool:
         return False
     name = "ew_minutes" if event.get("ew_minutes") is not None else "ns_minutes"
     event[name] = 0
+    return True
+
+
+def late_without_ruling(event: Line) -> bool:
+    """Of a few minutes, which the referee rules on: what is above that rank may wait."""
+    if event["event"] != "lateness_noted" or not event.get("rulings") or event.get("forfeits"):
+        return False
+    if max(event.get("ew_minutes") or 0, event.get("ns_minutes") or 0) > 5:
+        return False
+    event["rulings"] = []
     return True
 
 
@@ -156,7 +166,7 @@ CHANGES: dict[str, tuple[Callable[[Line], bool], str]] = {
     "cancelled another": (event_says("ruling_cancelled", "number", 99), "no_such_ruling"),
     "in good time": (in_good_time, "ruled_though_in_time"),
     "much later": (much_later, "wrong_lateness"),
-    "late without ruling": (event_says("lateness_noted", "rulings", []), "lateness_without_ruling"),
+    "late without ruling": (late_without_ruling, "lateness_without_ruling"),
     "late without forfeit": (event_says("lateness_noted", "forfeits", []), "wrong_forfeits"),
     "forfeit turned": (sides_turned, "wrong_forfeits"),
     "pair spared": (pair_spared, "not_disqualified"),

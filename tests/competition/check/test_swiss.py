@@ -19,8 +19,11 @@ NAMES = ("total", "cumulative_without_first", "rounds_won", "level_score", "leve
 class Swiss:
     """Three rounds of a field of pairs, each won by the smaller number with A against 5; drawn by exhaustive search."""
 
-    def __init__(self, count: int, **stage: object) -> None:
-        self.event = Writer("jiangsu-2017", {"format": "swiss", "rounds": 3, **stage}, overrides={"match.minutes": 50})
+    def __init__(self, count: int, book: str = "jiangsu-2017", **options: object) -> None:
+        overrides = {"match.minutes": 50} | options
+        self.event = Writer(book, {"format": "swiss", "rounds": 3}, overrides=overrides)
+        self.is_first_version = book.endswith("@1")
+        self.by_place = options.get("byes.choice") == "lowest"
         self.event.pairs(count)
         self.pairs = list(range(1, count + 1))
         self.scores: dict[int, list[int]] = {pair: [] for pair in self.pairs}
@@ -40,8 +43,9 @@ class Swiss:
         return (sum(scores), sum(running[1:]), scores.count(2), self.level[pair], self.risen[pair])
 
     def cost(self, draw: list[tuple[int, int]], ranked: list[int], link: bytes) -> Cost:
-        totals = sorted({sum(scores) for scores in self.scores.values()}, reverse=True)
-        group = {pair: totals.index(sum(self.scores[pair])) for pair in self.pairs}
+        drawn = [pair for meeting in draw for pair in meeting if pair]
+        totals = sorted({sum(self.scores[pair]) for pair in drawn}, reverse=True)
+        group = {pair: totals.index(sum(self.scores[pair])) for pair in drawn}
         sums = [0] * 8
         for a, b in draw:
             sums[7] += lot(link, a, b)
@@ -51,7 +55,7 @@ class Swiss:
             sums[1] += self.met.count({a, b})
             sums[4] += (group[a] - group[b]) ** 2
             if group[a] == group[b]:
-                inside = [pair for pair in ranked if group[pair] == group[a]]
+                inside = [pair for pair in ranked if group.get(pair) == group[a]]
                 sums[6] += abs(abs(inside.index(a) - inside.index(b)) - len(inside) // 2)
             else:
                 better, worse = (a, b) if group[a] < group[b] else (b, a)
@@ -62,9 +66,11 @@ class Swiss:
         link = self.event.link()
         by_lot = order(link, "rank", self.pairs)
         ranked = sorted(self.pairs, key=lambda pair: (*(-figure for figure in self.figures(pair)), by_lot.index(pair)))
-        field = self.pairs + [0] * (len(self.pairs) % 2)
+        first = [] if self.is_first_version else self.bye_of_lowest_group(ranked, link)
+        present = [pair for pair in self.pairs if pair not in first]
+        field = present + [0] * (len(present) % 2)
         best = min(every_draw(field), key=lambda draw: self.cost(draw, ranked, link))
-        byes = [a + b for a, b in best if 0 in (a, b)]
+        byes = first + [a + b for a, b in best if 0 in (a, b)]
         meetings = sorted((m for m in best if 0 not in m), key=lambda m: min(ranked.index(pair) for pair in m))
         seats = order(link, "seats", self.pairs)
         tables = [table(place, *self.seated(a, b, seats)) for place, (a, b) in enumerate(meetings, 1)]
@@ -77,6 +83,15 @@ class Swiss:
             self.event.levels(number, one["number"], *((13, 4) if one["ew"] < one["ns"] else (4, 13)))
         self.event.event("round_closed", round=number)
         self.publish(number)
+
+    def bye_of_lowest_group(self, ranked: list[int], link: bytes) -> list[int]:
+        """D42: of those who had none, in the group with the fewest points, by lot or the last place."""
+        if len(self.pairs) % 2 == 0:
+            return []
+        free = [pair for pair in self.pairs if pair not in self.byes]
+        fewest = min(sum(self.scores[pair]) for pair in free)
+        inside = [pair for pair in free if sum(self.scores[pair]) == fewest]
+        return [max(inside, key=ranked.index) if self.by_place else order(link, "bye", inside)[0]]
 
     def seated(self, a: int, b: int, seats: list[int]) -> tuple[int, int]:
         def key(pair: int) -> tuple[int, bool, int]:
@@ -116,9 +131,30 @@ class Swiss:
 
 @pytest.mark.article("decision D24")
 @pytest.mark.article("decision D27")
+@pytest.mark.article("decision D42")
 @pytest.mark.parametrize("count", [4, 5, 6, 7, 8])
 def test_a_right_draw_is_accepted(count: int) -> None:
     assert Swiss(count).event.differences() == []
+    assert Swiss(count, **{"byes.choice": "lowest"}).event.differences() == []
+
+
+@pytest.mark.parametrize("count", [5, 7])
+def test_the_first_version_of_the_book_gives_the_bye_by_cost(count: int) -> None:
+    assert Swiss(count, "jiangsu-2017@1").event.differences() == []
+
+
+@pytest.mark.article("decision D42")
+def test_a_bye_by_cost_is_not_enough() -> None:
+    """The draw of the lowest cost gives the bye upward in some round."""
+    event = Swiss(7, "jiangsu-2017@1", **{"byes.lowest_group": True}).event
+    assert "wrong_bye" in event.codes()
+
+
+@pytest.mark.article("decision D42")
+def test_the_lot_is_not_the_lowest_place() -> None:
+    event = Swiss(7, **{"byes.choice": "lowest"}).event
+    event.of("competition_created")["overrides"] = {"match.minutes": 50}
+    assert "wrong_bye" in event.codes()
 
 
 def exchange(event: Writer) -> None:
@@ -164,7 +200,7 @@ def left(event: Writer) -> None:
         (exchange, "not_the_lowest_cost"),
         (turn, "wrong_tables_or_seats"),
         (renumber, "wrong_tables_or_seats"),
-        (other_bye, "not_the_lowest_cost"),
+        (other_bye, "wrong_bye"),
         (other_link, "wrong_link"),
         (no_link, "wrong_link"),
         (other_commitment, "wrong_link"),

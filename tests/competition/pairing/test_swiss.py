@@ -125,3 +125,63 @@ def test_nobody_meets_twice_or_rests_twice_while_it_can_be_avoided(n: int) -> No
             byes[found.bye] += 1
             total[found.bye] += 2
     assert max(byes.values()) <= 1
+
+
+class TestByesOfTheLowestGroup:
+    """D42: the bye is given before the pairs are drawn."""
+
+    def group(self, *totals: int, **more: dict[int, int]) -> list[Player]:
+        byes, met = more.get("byes", {}), more.get("met", {})
+        return [
+            Player(number=one, total=total, rank=one - 1, byes=byes.get(one, 0), met=met.get(one, {}))
+            for one, total in enumerate(totals, 1)
+        ]
+
+    @pytest.mark.article("decision D42")
+    def test_never_upward_even_if_everybody_below_meets_again(self) -> None:
+        """Of three with nothing, 3 may play neither 1 nor 2 again: with a bye for 1 or 2 nobody would meet twice."""
+        met = {1: {2: 0, 3: 1}, 2: {1: 0, 3: 1}, 3: {1: 1, 2: 1}}
+        players = self.group(4, 4, 0, met=met)
+        assert swiss(players, LINK, lowest_bye=False, lowest_group=True).bye == 3
+        players = self.group(4, 0, 0, met={1: {2: 1, 3: 1}, 2: {1: 1, 3: 0}, 3: {1: 1, 2: 0}})
+        old, new = (swiss(players, LINK, lowest_bye=False, lowest_group=group) for group in (False, True))
+        assert old.bye == 1
+        assert new.bye in {2, 3}
+        assert "met_before" in codes(new.why[0])
+
+    @pytest.mark.article("decision D42")
+    def test_never_twice_while_somebody_above_has_had_none(self) -> None:
+        players = self.group(4, 2, 0, byes={3: 1})
+        assert swiss(players, LINK, lowest_bye=False, lowest_group=True).bye == 2
+
+    @pytest.mark.article("decision D42")
+    def test_the_lowest_place_or_the_lot(self) -> None:
+        players = self.group(2, 2, 0, 0, 0, 0, 0)
+        links = [link_of(f"lot {number}") for number in range(60)]
+        assert {swiss(players, link, lowest_bye=True, lowest_group=True).bye for link in links} == {7}
+        assert {swiss(players, link, lowest_bye=False, lowest_group=True).bye for link in links} == {3, 4, 5, 6, 7}
+
+    def test_it_says_why(self) -> None:
+        players = self.group(2, 2, 0)
+        for lowest, code in ((True, "bye_group_lowest"), (False, "bye_group_lot")):
+            found = swiss(players, LINK, lowest_bye=lowest, lowest_group=True)
+            (why,) = found.why[-3]
+            assert (why.code, why.numbers) == (code, {"byes": 0, "points": 0})
+
+    def test_an_even_number_has_none(self) -> None:
+        players = self.group(2, 2, 0, 0)
+        draws = [swiss(players, LINK, lowest_bye=False, lowest_group=group) for group in (False, True)]
+        assert draws[0] == draws[1]
+
+    def test_one_alone_has_it(self) -> None:
+        assert swiss(self.group(0), LINK, lowest_bye=False, lowest_group=True).bye == 1
+
+    def test_large_fields_too(self) -> None:
+        lots = random.Random(42)
+        players = sorted(
+            (Player(number=one, total=2 * lots.randint(0, 4)) for one in range(1, 402)), key=lambda p: -p.total
+        )
+        ranked = [Player(number=p.number, total=p.total, rank=place) for place, p in enumerate(players)]
+        found = swiss(ranked, LINK, lowest_bye=True, lowest_group=True)
+        assert found.bye == ranked[-1].number
+        assert len(found.meetings) == 200

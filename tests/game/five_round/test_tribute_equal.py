@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.cards import Card
-from guandan.game.commands import PickReturn, TakeTribute
+from guandan.game.commands import PickReturn, RefuseTribute, TakeTribute
 from guandan.game.events import TributePaid, TributeRefused
 from guandan.game.view import SPECTATOR, Viewer, view
 from guandan.rules.seat import Seat
@@ -142,14 +142,40 @@ def test_d2_nobody_picks_when_the_tributes_differ() -> None:
         ("E N S W", {"W": "BJ BJ"}, {"W"}),
     ],
 )
-def test_d21_both_big_jokers_refuse_by_themselves_and_the_first_leads(
+def test_d21_whoever_holds_a_big_joker_may_refuse_for_both_and_the_first_leads(
     order: str, jokers: dict[str, str], holders: set[str]
 ) -> None:
-    table = after(BOOK, order)
-    events = table.deal(poor("5", **jokers))
-    assert [set(event.holders) for event in events if isinstance(event, TributeRefused)] == [holders]
-    assert asked(table) == {"E": "lead"}
-    assert not [event for event in table.events if isinstance(event, TributePaid)]
+    """可抗贡: nobody is asked twice, and either holder's word is enough."""
+    for refuser in sorted(holders):
+        table = after(BOOK, order)
+        events = table.deal(poor("5", **jokers))
+        assert not [event for event in events if isinstance(event, TributeRefused)]
+        assert set(asked(table).values()) == {"pay"}
+        events = table.do(RefuseTribute(seat=Seat(refuser)))
+        assert [set(event.holders) for event in events if isinstance(event, TributeRefused)] == [holders]
+        assert asked(table) == {"E": "lead"}
+        assert not [event for event in table.events if isinstance(event, TributePaid)]
+
+
+@pytest.mark.article("ZD 2.1.2")
+@pytest.mark.article("ZD 2.2")
+@pytest.mark.article("decision D21")
+def test_d21_a_payer_with_both_big_jokers_may_pay_one_and_lead() -> None:
+    table = after(BOOK, "E N W S")
+    table.deal(poor("5", S="BJ BJ"))
+    pay(table, "S", "BJ")
+    give_back(table, "E", "S5")
+    assert asked(table) == {"S": "lead"}
+
+
+@pytest.mark.article("ZD 2.1.2")
+@pytest.mark.article("decision D21")
+def test_d21_two_payers_with_a_big_joker_each_may_pay_them() -> None:
+    table = after(BOOK, "E W")
+    table.deal(poor("5", N="BJ", S="BJ"))
+    pay(table, "N", "BJ")
+    pay(table, "S", "BJ")
+    assert asked(table) == {"E": "take"}
 
 
 @pytest.mark.article("ZD 2.1.2")

@@ -97,6 +97,7 @@ SHOWN: dict[type[Struct], dict[str, object]] = {
         "receivers": {},
         "returned": {},
         "is_done": False,
+        "taken_back": {Seat.W: Card.BJ},
     },
 }
 """Fields that a spectator sees, each with another value."""

@@ -120,6 +120,8 @@ def test_all_see_the_tribute(table: Table) -> None:
 def test_all_see_who_refused(table: Table) -> None:
     table.finish("E W")
     table.deal({"S": "BJ", "N": "BJ"})
+    if table.match.questions[0].ask is Ask.PAY:
+        table.do(co.RefuseTribute(seat=S))
     assert set(view(table.match).deal.tribute.refused_by) == {N, S}
     assert view(table.match).deal.hands == {}
 

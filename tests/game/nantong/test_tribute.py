@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.cards import Card
-from guandan.game.commands import PayTribute, ReturnCard, TakeTribute
+from guandan.game.commands import PayTribute, RefuseTribute, ReturnCard, TakeTribute
 from guandan.game.events import TributePaid, TributeRefused
 from guandan.rules.seat import Seat
 from tests.game.five_round.scene import (
@@ -197,12 +197,30 @@ def test_d8_the_card_just_received_does_not_go_back() -> None:
         ("E N S W", {"W": "BJ BJ"}, {"W"}),
     ],
 )
-def test_x9_both_big_jokers_refuse_and_the_first_leads(order: str, jokers: dict[str, str], holders: set[str]) -> None:
+def test_x9_whoever_holds_a_big_joker_may_refuse_for_both_and_the_first_leads(
+    order: str, jokers: dict[str, str], holders: set[str]
+) -> None:
+    """可抗贡: nobody is asked twice, and either holder's word is enough."""
+    for refuser in sorted(holders):
+        table = after(BOOK, order)
+        events = table.deal(poor("5", **jokers))
+        assert not [event for event in events if isinstance(event, TributeRefused)]
+        events = table.do(RefuseTribute(seat=Seat(refuser)))
+        assert [set(event.holders) for event in events if isinstance(event, TributeRefused)] == [holders]
+        assert not [event for event in table.events if isinstance(event, TributePaid)]
+        assert asked(table) == {"E": "lead"}
+
+
+@pytest.mark.article("NT 1.4.4.1")
+@pytest.mark.article("NT 1.4.4.2")
+@pytest.mark.article("decision D21")
+@pytest.mark.parametrize(("order", "jokers"), [("E N W S", {"S": "BJ BJ"}), ("E W", {"N": "BJ", "S": "BJ"})])
+def test_d21_payers_with_both_big_jokers_may_pay_all_the_same(order: str, jokers: dict[str, str]) -> None:
     table = after(BOOK, order)
-    events = table.deal(poor("5", **jokers))
-    assert [set(event.holders) for event in events if isinstance(event, TributeRefused)] == [holders]
-    assert not [event for event in events if isinstance(event, TributePaid)]
-    assert asked(table) == {"E": "lead"}
+    table.deal(poor("5", **jokers))
+    for payer in jokers:
+        pay(table, payer, "BJ")
+    assert asked(table) == {"E": "return" if len(jokers) == 1 else "take"}
 
 
 @pytest.mark.article("X9")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guandan.cards import Card
-from guandan.game.commands import Adjust, PayTribute, ReturnCard
+from guandan.game.commands import Adjust, PayTribute, RefuseTribute, ReturnCard
 from guandan.game.effects import BarFromTrick, SkipTurn
 from guandan.game.events import LeadMissed, Passed, PassedWhy
 from guandan.game.match import Ask
@@ -247,6 +247,7 @@ def test_td_26_d29_ruled_between_two_deals_it_is_the_first_trick_of_the_next() -
     table.play_deal("E N W S")
     bar(table, "N")
     table.deal({"S": "BJ BJ"})
+    table.do(RefuseTribute(seat=Seat.S))
     table.play("E", "S3")
     assert turn(table) == ("W", Ask.FOLLOW)
     table.passes("W", "S")

@@ -7,7 +7,7 @@ import pytest
 from guandan.cards import Card, Hand
 from guandan.errors import IllegalAction
 from guandan.game import answers
-from guandan.game.commands import PayTribute, ReturnCard
+from guandan.game.commands import PayTribute, RefuseTribute, ReturnCard
 from guandan.game.events import TributeRefused
 from guandan.game.match import Ask
 from guandan.rules.seat import Seat
@@ -195,11 +195,23 @@ def test_td_23_1_d8_a_low_card_received_is_not_what_goes_back() -> None:
 @pytest.mark.article("TD 23.1")
 @pytest.mark.article("TD 7.2")
 @pytest.mark.parametrize(("order", "last"), [("E N W S", "S"), ("E N S W", "W")])
-def test_td_23_1_two_big_jokers_refuse_and_the_first_leads(order: str, last: str) -> None:
+def test_td_23_1_a_last_with_two_big_jokers_may_refuse_and_the_first_leads(order: str, last: str) -> None:
     table = after(order, {last: "BJ BJ"})
-    assert TributeRefused(holders=(Seat(last),)) in table.events
+    assert seats_asked(table) == {last: Ask.PAY}
+    table.do(RefuseTribute(seat=Seat(last)))
+    assert TributeRefused(holders=(Seat(last),), seat=Seat(last)) in table.events
     assert seats_asked(table) == {"E": Ask.LEAD}
     assert {len(table.match.deal.hand(seat)) for seat in Seat} == {27}
+
+
+@pytest.mark.article("TD 23.1")
+@pytest.mark.article("TD 7.2")
+@pytest.mark.article("decision D21")
+def test_td_23_1_a_last_with_two_big_jokers_may_pay_one_and_lead() -> None:
+    table = after("E N W S", {"S": "BJ BJ"})
+    pay(table, "S", "BJ")
+    give_back(table, "E", min(may_return(table, "E")))
+    assert seats_asked(table) == {"S": Ask.LEAD}
 
 
 @pytest.mark.article("X9")

@@ -9,6 +9,7 @@ import numpy as np
 from msgspec import Struct
 
 from guandan.bots.chance import stirred
+from guandan.bots.codes import REFUSE
 from guandan.bots.learned.hard import best_place, worths_of
 from guandan.bots.learned.judge import packaged
 from guandan.bots.learned.playouts import outcomes
@@ -61,6 +62,8 @@ class Best:
         """The place of its answer; its effort is the same however much time there is, unless there is too little."""
         if len(seen.packed) == 1:
             return 0
+        if seen.packed[-1] == REFUSE:  # the network never met this choice
+            return len(seen.packed) - 1
         effort, worths = self.effort, worths_of(seen, self.judge)
         first = best_place(worths)
         if seconds < _SEARCH:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from guandan.bots.codes import REFUSE
 from guandan.bots.learned.judge import packaged
 from guandan.bots.learned.rows import action_rows
 from guandan.bots.learned.suits import WAYS, all_ways
@@ -30,6 +31,8 @@ class Hard:
 
     def choose(self, seen: Seen, seconds: float = 0.0) -> int:  # noqa: ARG002 (it needs no more time than it takes)
         """The place of its answer."""
+        if seen.packed[-1] == REFUSE:  # the network never met this choice
+            return len(seen.packed) - 1
         return 0 if len(seen.packed) == 1 else best_place(worths_of(seen, self.judge))
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.bots.codes import PAY, PICK, RETURN, TAKE, rank_of, wild_face, worth
+from guandan.bots.codes import PAY, PICK, REFUSE, RETURN, TAKE, rank_of, wild_face, worth
 from guandan.kernel import Deal, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.bots.seen import Seen
+    from guandan.bots.seen import Seen, Tribute
 
 SEATS = 4
 _NOBODY, _BOTH, _ANY = 4, -1, 99
@@ -64,7 +64,9 @@ class Story:
                 for _ in range(copies):
                     deal.put_card(seat, face)
         deal.begin()
-        if tribute is not None and not tribute.refused:
+        if tribute is not None and tribute.refused:
+            self._repeat_refusal(deal, tribute)
+        elif tribute is not None:
             self._repeat_tribute(deal)
         return deal
 
@@ -79,8 +81,9 @@ class Story:
         """Who owed tribute: one seat, or both of a side."""
         tribute = self.seen.tribute
         paid = [] if tribute is None else [seat for seat, face in enumerate(tribute.paid) if face >= 0]
-        if not paid:  # refused: those who showed a big joker
-            paid = [seat for seat in range(SEATS) if self.seen.known(seat)[_BIG] or self._played[seat][_BIG]]
+        if tribute is not None and not paid:  # refused: those who showed a card, most often a big joker
+            shown = [self.seen.known(seat)[_BIG] or self._played[seat][_BIG] for seat in range(SEATS)]
+            paid = [seat for seat in range(SEATS) if shown[seat] or tribute.laid[seat] >= 0]
         return paid[0] if len(paid) == 1 else _BOTH
 
     def _take_back(self, drawn: list[list[int]]) -> None:
@@ -98,6 +101,20 @@ class Story:
                 drawn[payer][back] -= 1
         if min(map(min, drawn)) < 0:
             raise Misfit("a gift is missing")
+
+    def _repeat_refusal(self, deal: Deal, tribute: Tribute) -> None:
+        """What was laid down before the partner refused, where that was a choice."""
+        try:
+            for payer, face in enumerate(tribute.laid):
+                if face >= 0:
+                    deal.ask(payer)
+                    deal.do(PAY | face << _FACE_AT)
+            if deal.phase == Phase.PAY:
+                if not deal.can(REFUSE):
+                    deal.ask(deal.seat ^ 2)
+                deal.do(REFUSE)
+        except ValueError as error:
+            raise Misfit(str(error)) from error
 
     def _repeat_tribute(self, deal: Deal) -> None:
         tribute = self.seen.tribute
@@ -146,6 +163,7 @@ class Story:
     def _cap(self, seat: int) -> int:
         """The worth of the best card that a seat can have left: what it paid was its best, but for wilds."""
         tribute = self.seen.tribute
-        if tribute is None or tribute.paid[seat] < 0:
+        if tribute is None:
             return _ANY
-        return worth(rank_of(tribute.paid[seat]), self.seen.level - 1)
+        best = max(tribute.paid[seat], tribute.laid[seat])
+        return _ANY if best < 0 else worth(rank_of(best), self.seen.level - 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.bots.codes import BOMB, rank_of, worth
+from guandan.bots.codes import BOMB, REFUSE, rank_of, worth
 from guandan.bots.normal.holding import holding_of
 from guandan.bots.normal.prices import prices_at
 from guandan.bots.normal.split import split
@@ -21,7 +21,12 @@ _TOO_MANY = 0.7  # what a bomb more than a hand needs is worth less: the losers 
 
 
 def best_card(seen: Seen, actions: Sequence[int]) -> int:
-    """进贡, 还牌: the card that the hand misses least; rather a low one to an opponent, a high one to the partner."""
+    """进贡, 还牌: the card that the hand misses least; rather a low one to an opponent, a high one to the partner.
+
+    A payer who may refuse does.
+    """
+    if actions[-1] == REFUSE:  # two big jokers are worth more than the lead
+        return len(actions) - 1
     level = seen.level - 1
     each = _TO_PARTNER if _goes_to_partner(seen) else _TO_FOE
     best, chosen = 1e9, 0

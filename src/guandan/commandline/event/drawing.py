@@ -137,10 +137,10 @@ def publish(called: Called) -> None:
     tell(*round_tables(event, event.competition.rounds[-1]))
 
 
-def left_over(called: Called, secret: Path | None) -> None:
-    """补抽: those whose opponents forfeited."""
+def left_over(called: Called, secret: Path | None, *, again: bool = False) -> None:
+    """补抽: those without opponents; again, with those of the last such draw."""
     with writing(called) as event:
-        event.do(co.DrawLeftOver(seed=next_link(event, secret)))
+        event.do(co.DrawLeftOver(seed=next_link(event, secret), again=again))
     tell(*round_tables(event, event.competition.rounds[-1]))
 
 
@@ -171,7 +171,7 @@ def _show_ties(event: OpenEvent, stage: int) -> None:
         raise IllegalAction("no_such_stage", stage=stage)
     tied: dict[int, list[int]] = {}
     for line in standings(event.competition, stage):
-        if line.is_tied:
+        if line.is_tied and line.place is not None:
             tied.setdefault(line.place, []).append(line.pair)
     if not tied:
         tell(event.say("organise.no_ties"))

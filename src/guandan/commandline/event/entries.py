@@ -53,6 +53,7 @@ def enter(
     *,
     is_waiting: bool,
     namesakes: bool,
+    waived: str = "",
 ) -> None:
     """报名: one pair; who bears the name of somebody known already is asked about."""
     with writing(called) as event:
@@ -67,6 +68,7 @@ def enter(
             fixed_table=form.fixed_table,
             team=form.team or "",
             is_waiting=is_waiting,
+            waived=waived,
         )
         event.do(command)
     entered = max(event.competition.entries) if number is None else number

@@ -14,6 +14,7 @@ from guandan.commandline.event.telling import add, grid, tell
 from guandan.competition import commands as co
 from guandan.competition.timetable import timetable
 from guandan.competition.values import Slot
+from guandan.rules.options.event import ThreeLeft
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
@@ -80,14 +81,16 @@ def decide(
     reason: str,
     *,
     by_lot: bool,
+    way: ThreeLeft = ThreeLeft.BYE,
 ) -> None:
     """What the book leaves to the organisers."""
     with writing(called) as event:
         command = co.Decide(
-            matter=matter, about=about, pairs=tuple(pairs), teams=tuple(teams), by_lot=by_lot, reason=reason
+            matter=matter, about=about, pairs=tuple(pairs), teams=tuple(teams), by_lot=by_lot, reason=reason, way=way
         )
         event.do(command)
-    named = [pairs_named(event, tuple(pairs)), *teams, *([event.say("organise.by_lot")] if by_lot else [])]
+    chosen = [name_of(way, called.lang)] if way is not ThreeLeft.BYE else []
+    named = [*chosen, pairs_named(event, tuple(pairs)), *teams, *([event.say("organise.by_lot")] if by_lot else [])]
     decision = event.say("value.and").join(filter(None, named))
     tell(event.say("organise.decided", matter=name_of(matter, called.lang), about=about, decision=decision))
 

@@ -16,7 +16,7 @@ from guandan.competition.contestants import groups_of
 from guandan.competition.deeds.correcting import is_final
 from guandan.competition.duplicate.standings import duplicate_totals
 from guandan.competition.scoring.prizes import prizes
-from guandan.competition.standings import rows_by_pair, stage_book, standings
+from guandan.competition.standings import left_as, rows_by_pair, stage_book, standings
 from guandan.competition.teams import team_lines
 from guandan.competition.values import Format
 from guandan.errors import IllegalAction
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from guandan.competition.scoring.prizes import Asked
     from guandan.competition.scoring.ranking import Figure, Line
     from guandan.competition.scoring.teams import TeamFigure, TeamLine, TeamSource
+
+NO_PLACE = "–"
 
 
 def show_standings(called: Called, stage: int | None, *, trace: bool, teams: bool, with_prizes: bool) -> None:
@@ -88,10 +90,28 @@ def standings_table(event: OpenEvent, stage: int, pairs: Collection[int] | None 
     for line in lines:
         entry = event.competition.entries[line.pair]
         by = {figure.criterion: _value(figure) for figure in line.figures}
-        own = 1 + sum(other.place < line.place for other in lines)
-        place = f"={own}" if line.is_tied and tied[line.place] > 1 else str(own)
-        add(table, place, line.pair, people_of(event, entry), entry.unit, *(by.get(one, "") for one in shown))
+        place = _place_among(line, lines)
+        place = f"={place}" if line.is_tied and tied[line.place] > 1 else place
+        people = _people_with_mark(event, line.pair)
+        add(table, place, line.pair, people, entry.unit, *(by.get(one, "") for one in shown))
     return table
+
+
+def _place_among(line: Line, lines: Sequence[Line]) -> str:
+    """The place among these lines, places that stay empty included; a dash where there is none."""
+    if line.place is None:
+        return NO_PLACE
+    taken = [place for other in lines if (place := other.place or other.vacant) is not None]
+    return str(1 + sum(place < line.place for place in taken))
+
+
+def _people_with_mark(event: OpenEvent, pair: int) -> str:
+    """The people of a pair, and whether it has withdrawn or was disqualified, by which article."""
+    entry, mark = event.competition.entries[pair], left_as(event.competition, pair)
+    people = people_of(event, entry)
+    if mark is None:
+        return people
+    return event.say("documents.marked", people=people, mark=f"{name_of(mark, event.lang)} {entry.article}".strip())
 
 
 def _value(figure: Figure | TeamFigure) -> str:
@@ -103,7 +123,7 @@ def _value(figure: Figure | TeamFigure) -> str:
 
 
 def _trace(event: OpenEvent, line: Line) -> Iterator[RenderableType]:
-    yield heading(event.say("organise.traced", place=line.place, pair=pair_name(event, line.pair)))
+    yield heading(event.say("organise.traced", place=line.place or NO_PLACE, pair=pair_name(event, line.pair)))
     for figure in line.figures:
         parts = [
             event.say("organise.from_table", round=one.round, table=one.table, value=one.value)
@@ -133,13 +153,13 @@ def _team_table(event: OpenEvent, lines: Sequence[TeamLine]) -> RenderableType:
         table.add_column(plain(name_of(criterion, event.lang)), justify="right")
     for line in lines:
         by = {figure.criterion: _value(figure) for figure in line.figures}
-        place = f"={line.place}" if line.is_tied else str(line.place)
+        place = NO_PLACE if line.place is None else f"={line.place}" if line.is_tied else str(line.place)
         add(table, place, line.team, *(by.get(one, "") for one in criteria))
     return table
 
 
 def _team_trace(event: OpenEvent, line: TeamLine) -> Iterator[RenderableType]:
-    yield heading(event.say("organise.traced", place=line.place, pair=line.team))
+    yield heading(event.say("organise.traced", place=line.place or NO_PLACE, pair=line.team))
     for figure in line.figures:
         parts = event.say("value.semicolon").join(_of_team(event, one) for one in figure.sources)
         shown = {"criterion": name_of(figure.criterion, event.lang), "value": _value(figure)}
@@ -182,7 +202,12 @@ def moves(event: OpenEvent, before: Sequence[Line], after: Sequence[Line]) -> li
     """What a correction did to the places."""
     places = {line.pair: line.place for line in before}
     moved = [
-        event.say("organise.moved", pair=pair_name(event, line.pair), was=places.get(line.pair, "–"), now=line.place)
+        event.say(
+            "organise.moved",
+            pair=pair_name(event, line.pair),
+            was=places.get(line.pair) or NO_PLACE,
+            now=line.place or NO_PLACE,
+        )
         for line in after
         if places.get(line.pair) != line.place
     ]
@@ -197,5 +222,10 @@ def _as_json(event: OpenEvent, stage: int) -> dict[str, object]:
     for row in rows:
         entry = competition.entries[row["pair"]]
         names = [event.championship.people[one].name for one in entry.people if one in event.championship.people]
-        row |= {"people": names, "unit": entry.unit}
+        row |= {
+            "people": names,
+            "unit": entry.unit,
+            "mark": left_as(competition, row["pair"]),
+            "article": entry.article,
+        }
     return {"stage": stage, "lines": rows, "teams": msgspec.to_builtins(of_teams), "prizes": msgspec.to_builtins(given)}

@@ -15,3 +15,4 @@ class UndoDeed(StrEnum):
     RESULT = "result"
     FORFEIT = "forfeit"
     DISQUALIFY = "disqualify"
+    LEFT_OVER = "left_over"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from guandan.commandline.event.opening import OpenEvent
 
 
-_ALONE = frozenset({UndoDeed.DRAW, UndoDeed.START})
+_ALONE = frozenset({UndoDeed.DRAW, UndoDeed.START, UndoDeed.LEFT_OVER})
 """There is only one of these that can be taken back."""
 
 
@@ -57,6 +57,9 @@ def _undone(event: OpenEvent, what: UndoDeed, number: int, reason: str) -> str:
         case UndoDeed.DISQUALIFY:
             event.do(rc.ReinstatePair(pair=number, reason=reason))
             return event.say("organise.undone.disqualify", pair=pair_name(event, number))
+        case UndoDeed.LEFT_OVER:
+            event.do(un.UndoLeftOver(reason=reason))
+            return event.say("organise.undone.left_over", round=len(event.competition.rounds))
         case UndoDeed.CHECK_IN:
             event.do(un.UndoCheckIn(pair=number))
             return event.say("organise.undone.checkin", pair=pair_name(event, number))

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.check import history, lots, outs
 from guandan.competition.values import Byes, Matter
+from guandan.rules.options.event import ThreeLeft
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.competition.check.ledger import Drawn, Ledger
     from guandan.competition.check.report import Findings
+    from guandan.competition.entry_events import OrganisersDecided
     from guandan.competition.values import Stage
     from guandan.rules.rulebook import Rulebook
 
@@ -26,14 +28,62 @@ def lines(places: Sequence[int]) -> list[tuple[int, int]]:
     return list(zip(even[::2], even[1::2], strict=True))
 
 
+def odd_decision(ledger: Ledger, number: int) -> OrganisersDecided | None:
+    """What the organisers decided last about an odd number in a round."""
+    decided = [one for one in ledger.decisions if one.matter is Matter.ODD_NUMBER and one.about == number]
+    return decided[-1] if decided else None
+
+
 def named_bye(ledger: Ledger, number: int) -> int | None:
     """Whom the organisers gave the bye of a round."""
-    named = [
-        decision.pairs[0]
-        for decision in ledger.decisions
-        if decision.matter is Matter.ODD_NUMBER and decision.about == number and decision.pairs
-    ]
-    return named[-1] if named else None
+    decided = odd_decision(ledger, number)
+    return decided.pairs[0] if decided is not None and decided.pairs and decided.way is ThreeLeft.BYE else None
+
+
+def trio_start(ledger: Ledger, number: int, stage: int) -> int | None:
+    """The first round of the round robin of three that a round belongs to (D72), if it belongs to one."""
+    for first in (number - 2, number - 1, number):
+        decided = odd_decision(ledger, first)
+        drawn = ledger.rounds.get(first)
+        if decided is not None and decided.way is ThreeLeft.ROUND_ROBIN and (drawn is None or drawn.stage == stage):
+            return first
+    return None
+
+
+def places_of_three(ledger: Ledger, first: int, number: int, order: Sequence[int]) -> list[int]:
+    """One table: first and second drawn, first and third, second and third; then who rests, and an empty place."""
+    a, b, c = order
+    inside = ledger.in_play(number)
+    meets = [(a, b, c), (a, c, b), (b, c, a)][number - first]
+    return [*(pair if pair in inside else EMPTY for pair in meets), EMPTY]
+
+
+def revivable(ledger: Ledger, before: Drawn, number: int) -> list[int]:
+    """复活: who played and lost in the round before, and is still there."""
+    lost = {pair for seated in before.seats.values() if not seated.forfeited for pair in outs.losers(seated)}
+    return sorted(lost & ledger.in_play(number))
+
+
+def revived(ledger: Ledger, before: Drawn, number: int, link: bytes | None) -> int | None:
+    """复活: the loser who comes back into a round, by name or by lot."""
+    decided = odd_decision(ledger, number)
+    if decided is None or decided.way is not ThreeLeft.REVIVE:
+        return None
+    if decided.pairs:
+        return decided.pairs[0]
+    able = revivable(ledger, before, number)
+    return lots.order(link, "revive", able)[0] if able and link is not None else None
+
+
+def check_way(ledger: Ledger, before: Drawn, number: int, book: Rulebook, findings: Findings) -> None:
+    """三对: the book offers the way that was chosen, three were left, and who was revived had lost."""
+    decided = odd_decision(ledger, number)
+    if decided is None or decided.way is ThreeLeft.BYE:
+        return
+    alive = [pair for pair in going_on(ledger, before, number) if pair]
+    named = set(decided.pairs) - set(revivable(ledger, before, number))
+    if decided.way not in book.event.three_left or len(alive) != len(ThreeLeft) or named:
+        findings.find("wrong_way", book.cite("event.three_left"), sorted(alive), (decided.way, decided.pairs))
 
 
 def check_named(ledger: Ledger, pairs: Sequence[int], number: int, book: Rulebook, findings: Findings) -> None:
@@ -139,8 +189,17 @@ def _winner(before: Drawn, line: tuple[int, int]) -> int:
 
 def next_places(ledger: Ledger, before: Drawn, link: bytes, number: int, stage: Stage) -> list[int]:
     """The places of a round after the first."""
+    first = trio_start(ledger, number, before.stage)
     winners = going_on(ledger, before, number)
     alive = [pair for pair in winners if pair]
+    if first is not None:
+        known = ledger.rounds.get(first) if first < number else None
+        order = lots.order(link, "numbers", sorted(alive)) if known is None else _three_of(known)
+        return places_of_three(ledger, first, number, order) if len(order) == len(ThreeLeft) else []
+    back = revived(ledger, before, number, link)
+    if back is not None:
+        four = [*alive, back]
+        return list(lots.order(link, "numbers", sorted(four))) if before.index + 1 in stage.redrawn else four
     if before.index + 1 in stage.redrawn:
         places = drawn_places(ledger, alive, link, number, stage, is_first=False) if alive else []
     elif stage.byes is Byes.FIRST_ROUND:
@@ -148,6 +207,13 @@ def next_places(ledger: Ledger, before: Drawn, link: bytes, number: int, stage: 
     else:
         places = _with_bye_last(ledger, alive, link, number)
     return places + third_place(ledger, before, number, stage)
+
+
+def _three_of(first: Drawn) -> list[int]:
+    """The three of a round robin in the order in which their first round drew them."""
+    if first.is_by_hand:
+        return [pair for table in first.tables for pair in (table.ew, table.ns)] + list(first.byes)
+    return [pair for pair in first.draft.lots if pair]
 
 
 def third_place(ledger: Ledger, before: Drawn, number: int, stage: Stage) -> list[int]:

@@ -38,6 +38,7 @@ class Field(Struct, kw_only=True):
     avoid_repeats: bool
     keep_apart: bool
     lowest_bye: bool = False
+    bye_first: bool = False
     groups: Mapping[int, int] = {}
     floats: Mapping[int, int] = {}
     sizes: Mapping[int, int] = {}

@@ -90,9 +90,22 @@ def left_over(ledger: Ledger, event: dr.LeftOverDrawn, findings: Findings) -> No
     if book.byes.forfeit_won is not ForfeitWon.REDRAWN_ELSE_POINTS:
         findings.find("no_left_over_draw", book.cite("byes.forfeit_won"), None, event.round)
     expected = {pair for pair in _waiting(drawn) if pair in ledger.in_play(drawn.number)}
-    if draws.whole(event.tables, event.left, expected, findings) and link is not None:
-        _check_left_over(ledger, event, drawn, link, findings)
-    drawn.left += event.left
+    seated = {pair for table in event.tables for pair in (table.ew, table.ns)}
+    alone = event.left
+    if book.byes.redrawn_with_byes:
+        expected = {pair for pair in expected if not ledger.entrants[pair].is_disqualified}
+        if not expected:
+            findings.find("nobody_left_over", book.cite("byes.redrawn_with_byes"), None, event.round)
+        free = {pair for pair in (*drawn.byes, *drawn.left) if not ledger.entrants[pair].is_disqualified}
+        expected |= free
+        alone += tuple(sorted(free - seated - set(alone)))  # one who stays alone keeps the bye, or the points
+    if draws.whole(event.tables, alone, expected, findings) and link is not None:
+        _check_left_over(ledger, event, alone, drawn, link, findings)
+    drawn.regrouped.append((tuple(table.number for table in event.tables), drawn.byes, drawn.left))
+    drawn.byes = tuple(pair for pair in drawn.byes if pair not in seated)
+    drawn.left = (*(pair for pair in drawn.left if pair not in seated), *event.left)
+    drawn.highest = max((table.number for table in event.tables), default=drawn.highest)
+    drawn.looked_at = -1
     for table in event.tables:
         if table.number in drawn.seats:
             findings.find("table_twice", LEFT_OVER, None, table.number)
@@ -111,8 +124,10 @@ def _waiting(drawn: Drawn) -> set[int]:
     return found - set(drawn.left)
 
 
-def _check_left_over(ledger: Ledger, event: dr.LeftOverDrawn, drawn: Drawn, link: bytes, findings: Findings) -> None:
-    pairs = sorted({pair for table in event.tables for pair in (table.ew, table.ns)} | set(event.left))
+def _check_left_over(
+    ledger: Ledger, event: dr.LeftOverDrawn, alone: tuple[int, ...], drawn: Drawn, link: bytes, findings: Findings
+) -> None:
+    pairs = sorted({pair for table in event.tables for pair in (table.ew, table.ns)} | set(alone))
     stage = ledger.plan.stages[drawn.stage - 1]
     rounds = ledger.of_stage(drawn.stage, drawn.number + 1)
     field = costs.Field(
@@ -125,9 +140,9 @@ def _check_left_over(ledger: Ledger, event: dr.LeftOverDrawn, drawn: Drawn, link
         keep_apart=stage.keep_apart,
     )
     meetings = draws.meetings_of(event.tables)
-    findings.expect("wrong_number_of_byes", LEFT_OVER, len(pairs) % 2, len(event.left))
-    matched.check_cost(field, event.round, meetings, event.left, findings)
-    highest = max(drawn.seats, default=0)
+    findings.expect("wrong_number_of_byes", LEFT_OVER, len(pairs) % 2, len(alone))
+    matched.check_cost(field, event.round, meetings, alone, findings)
+    highest = max(drawn.highest, max(drawn.seats, default=0))
     past = history.sat(ledger.all_before(drawn.number + 1))
     right = {}
     for number, meeting in enumerate(matched.by_lot(meetings, link), highest + 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.check import bracket, ranks, robin
+from guandan.competition.check import bracket, lots, ranks, robin
 from guandan.competition.values import Format
 
 if TYPE_CHECKING:
@@ -24,7 +24,14 @@ def expected(ledger: Ledger, event: DrawDrafted, findings: Findings) -> set[int]
         return inside & ledger.members[event.stage]
     if ledger.format(event.stage) is Format.KNOCKOUT:
         stage = ledger.plan.stages[event.stage - 1]
+        first = bracket.trio_start(ledger, event.round, event.stage)
+        if first is not None and first < event.round:
+            return {pair for pair in ledger.rounds[first].pairs() if pair in inside}
         alive = {pair for pair in bracket.going_on(ledger, rounds[-1], event.round) if pair}
+        link = lots.read_link(event.seed) if event.seed else None
+        back = bracket.revived(ledger, rounds[-1], event.round, link)
+        if first is not None or back is not None:
+            return alive | ({back} if back is not None else set())
         return alive | set(bracket.third_place(ledger, rounds[-1], event.round, stage))
     if event.stage == 1:
         return inside

@@ -6,12 +6,14 @@ from collections import Counter
 from typing import TYPE_CHECKING, assert_never
 
 from guandan.competition.check import (
+    apart,
     bracket,
     drawn_sets,
     duplicate,
     history,
     lots,
     matched,
+    ranks,
     robin,
     seats,
     team_draw,
@@ -105,7 +107,12 @@ def _check_matched(ledger: Ledger, drawn: Drawn, link: bytes | None, findings: F
     if not findings.expect("wrong_number_of_byes", matched.SWISS, len(pairs) % 2, len(event.byes)) or link is None:
         return
     field = matched.field_of(ledger, event, sorted(pairs), link)
-    matched.check_cost(field, event.round, meetings_of(event.tables), event.byes, findings)
+    byes: tuple[int, ...] = event.byes
+    if field.bye_first and byes:
+        totals = ranks.totals(ledger, event.stage, event.round)
+        ranked = matched.ranking(ledger, event, sorted(pairs), link)
+        field, byes = matched.without_bye(field, byes, totals, ranked, findings), ()
+    matched.check_cost(field, event.round, meetings_of(event.tables), byes, findings)
     ordered = matched.in_order(ledger, event, meetings_of(event.tables), link)
     check_tables(ledger, drawn, ordered, link, findings)
 
@@ -146,9 +153,15 @@ def _check_bracket(ledger: Ledger, drawn: Drawn, stage: Stage, link: bytes | Non
     rounds = ledger.of_stage(event.stage, event.round)
     pairs = drawn_sets.expected(ledger, event, findings)
     places = list(event.lots)
+    if rounds:
+        bracket.check_way(ledger, rounds[-1], event.round, ledger.stage_books[event.stage], findings)
+    if bracket.trio_start(ledger, event.round, event.stage) is not None:
+        drawn.walkovers |= set(event.byes)  # who rests in a round robin of three has no bye
     bracket.check_named(ledger, sorted(pairs), event.round, ledger.stage_books[event.stage], findings)
     if link is not None and not rounds:
         places = bracket.drawn_places(ledger, sorted(pairs), link, event.round, stage, is_first=True) if pairs else []
+        if stage.keep_apart and pairs:
+            places = apart.first_places(ledger, event, sorted(pairs), link, findings)
     elif link is not None:
         places = bracket.next_places(ledger, rounds[-1], link, event.round, stage)
     findings.expect("wrong_lots", bracket.KNOCKOUT, places, list(event.lots))

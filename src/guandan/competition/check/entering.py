@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from guandan.competition.check import books
+from guandan.competition.check.confirmed import missing
 from guandan.competition.check.ledger import Entrant
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.entry_events import PairDisqualified
 from guandan.competition.values import TeamScoring
-from guandan.rules.options.event import Changes, Substitute
+from guandan.rules.options.event import Changes, Substitute, ThreeLeft
 
 if TYPE_CHECKING:
     from datetime import date, datetime
@@ -46,6 +47,8 @@ def entered(ledger: Ledger, event: en.PairEntered, findings: Findings) -> None:
     if event.first_round <= last_published(ledger):
         findings.find("entered_for_drawn_round", NO_ARTICLE, last_published(ledger) + 1, event.first_round)
     _check_team(ledger, event, findings)
+    if ledger.book.entries.unit_required and not event.unit and not event.waived:
+        findings.find("no_unit", ledger.book.cite("entries.unit_required"), None, event.pair)
     ledger.entrants[event.pair] = Entrant(
         number=event.pair,
         people=list(event.people),
@@ -150,13 +153,29 @@ def left(ledger: Ledger, event: en.PairWithdrawn | en.PairDisqualified, findings
     if entrant is None:
         return
     findings.count("left")
-    if entrant.left_from is not None:
+    # A pair that has withdrawn may still be disqualified (JS 4.3.5), and was gone before.
+    is_later = isinstance(event, PairDisqualified) and not entrant.is_disqualified
+    if entrant.left_from is not None and not is_later:
         findings.find("left_already", NO_ARTICLE, None, event.pair)
     over = [number for number, drawn in ledger.rounds.items() if drawn.is_closed]
     if event.first_round <= max(over, default=0):
         findings.find("left_in_closed_round", NO_ARTICLE, max(over) + 1, event.first_round)
-    entrant.left_from = event.first_round
+    entrant.left_from = min(event.first_round, entrant.left_from or event.first_round)
     entrant.is_disqualified = isinstance(event, PairDisqualified)
+    if entrant.is_disqualified:
+        _expel(ledger, event.pair)
+
+
+def _expel(ledger: Ledger, pair: int) -> None:
+    """取消资格: what the pair was still to play in rounds that are published is forfeited, where the book says so."""
+    for drawn in ledger.rounds.values():
+        book = ledger.stage_books[drawn.stage]
+        if drawn.is_closed or not book.ladder.disqualified_ends_match:
+            continue
+        for seated in drawn.tables_of(pair):
+            side = seated.side(pair)
+            if side is not None and not seated.forfeited and missing(seated, book):
+                seated.expelled.add(side)
 
 
 def plan_changed(ledger: Ledger, event: en.PlanChanged, findings: Findings) -> None:
@@ -192,7 +211,7 @@ def decided(ledger: Ledger, event: en.OrganisersDecided, findings: Findings) -> 
     """What the organisers settled: about pairs that there are."""
     for pair in event.pairs:
         find_entrant(ledger, pair, findings)
-    if event.by_lot == bool(event.pairs or event.teams):
+    if event.way is not ThreeLeft.ROUND_ROBIN and event.by_lot == bool(event.pairs or event.teams):
         findings.find("empty_decision", NO_ARTICLE, "somebody named, or by lot", event.matter)
     ledger.decisions.append(event)
 

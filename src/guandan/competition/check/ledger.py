@@ -41,6 +41,7 @@ class Seated(Struct, kw_only=True):
     """A table of a published round: who sits there, what was entered, who signed, and what stands.
 
     `stood` is what stood before each forfeit, settlement or correction, the last one last.
+    `expelled` are sides that were disqualified before the table had a result that counts.
     """
 
     table: Table
@@ -55,6 +56,7 @@ class Seated(Struct, kw_only=True):
     levels: tuple[int, int] = (1, 1)
     have_left: bool = False
     stood: list[Seated] = []
+    expelled: set[Side] = set()
 
     def remember(self) -> None:
         """Keep what stands, before something else takes its place."""
@@ -83,7 +85,10 @@ class Seated(Struct, kw_only=True):
 
 
 class Drawn(Struct, kw_only=True):
-    """A round: its draft, and once it is published its tables and byes."""
+    """A round: its draft, and once it is published its tables and byes.
+
+    `regrouped` are the draws of left-over pairs that stand: their tables, and the byes and left-over pairs before them.
+    """
 
     number: int
     stage: int
@@ -95,6 +100,8 @@ class Drawn(Struct, kw_only=True):
     is_by_hand: bool = False
     seats: dict[int, Seated] = {}
     left: tuple[int, ...] = ()
+    regrouped: list[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]] = []
+    highest: int = 0
     published: bool = False
     started: datetime | None = None
     is_paused: bool = False
@@ -123,8 +130,9 @@ class Drawn(Struct, kw_only=True):
         return [self.seats[number] for number in self.found.get(pair, ())]
 
     def pairs(self) -> set[int]:
-        """Everybody who was drawn."""
-        return {pair for table in self.tables for pair in (table.ew, table.ns)} | set(self.byes)
+        """Everybody who was drawn, also those who were drawn again."""
+        added = {pair for seated in self.seats.values() for pair in (seated.table.ew, seated.table.ns)}
+        return {pair for table in self.tables for pair in (table.ew, table.ns)} | set(self.byes) | added
 
 
 class Ledger(Struct, kw_only=True):

@@ -74,9 +74,9 @@ class MatchLine(Struct, kw_only=True, tag_field="line", tag="match", forbid_unkn
 
 
 class StandingLine(Struct, kw_only=True):
-    """A pair's line in published standings."""
+    """A pair's line in published standings; none is no place."""
 
-    place: int
+    place: int | None
     pair: int
     figures: tuple[tuple[str, int | tuple[int, ...]], ...] = ()
     tied: bool = False

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from guandan.competition.check import costs, history, lots, ranks
 from guandan.competition.check.costs import Field
 from guandan.competition.values import Format
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from guandan.competition.draw_events import DrawDrafted
 
 SWISS = "docs/pairing.md: Swiss, and rounds by lot"
+BYES = "decision D42"
 PROVED_UP_TO = 100
 """networkx takes two seconds for so many, and the time grows with the cube."""
 WHOLE_GRAPH_UP_TO = 300
@@ -41,7 +44,7 @@ def ranking(ledger: Ledger, event: DrawDrafted, pairs: Sequence[int], link: byte
 
     def key(pair: int) -> tuple[int, bool, int, int]:
         seed = ledger.seed(pair)
-        return places[pair], seed is None, seed or 0, by_lot[pair]
+        return places[pair] or len(places) + 1, seed is None, seed or 0, by_lot[pair]
 
     return sorted(pairs, key=key)
 
@@ -64,6 +67,7 @@ def field_of(ledger: Ledger, event: DrawDrafted, pairs: Sequence[int], link: byt
         before = floats(rounds[-1], ranks.totals(ledger, event.stage, rounds[-1].number)) if rounds else {}
         add_groups(field, totals, ranking(ledger, event, field.pairs, link), before)
         field.lowest_bye = ledger.stage_books[event.stage].byes.choice is ByeChoice.LOWEST
+        field.bye_first = ledger.stage_books[event.stage].byes.lowest_group
     return field
 
 
@@ -79,6 +83,27 @@ def add_groups(field: Field, totals: Mapping[int, int], ranked: Sequence[int], b
         places[pair] = so_far[field.groups[pair]]
         so_far[field.groups[pair]] += 1
     field.places = places
+
+
+def lowest_group_bye(field: Field, ranked: Sequence[int]) -> int:
+    """D42: who has the bye: of those with the fewest, in the group that is lowest, by lot or the last placed."""
+    fewest = min(field.byes.get(pair, 0) for pair in field.pairs)
+    able = {pair for pair in field.pairs if field.byes.get(pair, 0) == fewest}
+    bottom = max(field.groups[pair] for pair in able)
+    choice = sorted(pair for pair in able if field.groups[pair] == bottom)
+    if field.lowest_bye:
+        return max(choice, key=ranked.index)
+    return lots.order(field.link, "bye", choice)[0]
+
+
+def without_bye(
+    field: Field, byes: Sequence[int], totals: Mapping[int, int], ranked: Sequence[int], findings: Findings
+) -> Field:
+    """The field as it is drawn once the bye is given, which must have gone to the right pair."""
+    findings.expect("wrong_bye", BYES, [lowest_group_bye(field, ranked)], list(byes))
+    rest = replace(field, pairs=tuple(pair for pair in field.pairs if pair not in byes))
+    add_groups(rest, totals, [pair for pair in ranked if pair not in byes], field.floats)
+    return rest
 
 
 def check_cost(field: Field, event_round: int, meetings: Sequence[Meeting], byes: Sequence[int], to: Findings) -> None:

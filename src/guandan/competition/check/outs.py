@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.competition.values import Matter
+from guandan.rules.options.event import ThreeLeft
+from guandan.rules.seat import Side
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -35,9 +39,47 @@ def winner(seated: Seated) -> int | None:
     return None if outcome is None or outcome.winner is None else seated.pair(outcome.winner)
 
 
+def _of_three(ledger: Ledger, rounds: Sequence[Drawn], pair: int) -> int | None:
+    """D72: in a round robin of three matches won count, then the sum of the level differences, ahead of all others."""
+    firsts = {one.about for one in ledger.decisions if one.matter is Matter.ODD_NUMBER}
+    last = {
+        number: [one for one in ledger.decisions if one.matter is Matter.ODD_NUMBER and one.about == number][-1]
+        for number in firsts
+    }
+    robin = [
+        drawn
+        for drawn in rounds
+        if any(last[n].way is ThreeLeft.ROUND_ROBIN and n <= drawn.number < n + 3 for n in last)
+    ]
+    if not robin or pair not in robin[0].pairs():
+        return None
+    wins = difference = 0
+    for drawn in robin:
+        for seated in drawn.tables_of(pair):
+            side, outcome = seated.side(pair), seated.outcome
+            if outcome is None or side is None:
+                continue
+            wins += outcome.winner is side
+            if not seated.forfeited:
+                difference += outcome.ew - outcome.ns if side is Side.EW else outcome.ns - outcome.ew
+        here = set(drawn.byes)
+        others = robin[0].pairs() - here
+        wins += pair in here and not drawn.seats and _meets(robin, drawn, pair) and bool(others)
+    return 10_000 + 100 * wins + difference
+
+
+def _meets(robin: Sequence[Drawn], drawn: Drawn, pair: int) -> bool:
+    """Would this pair have met somebody in a round without a table? Then that one has left, and it is a walkover."""
+    a, b, c = [one for one in robin[0].draft.lots if one] or sorted(robin[0].pairs())
+    return pair in [(a, b), (a, c), (b, c)][drawn.number - robin[0].number]
+
+
 def value(ledger: Ledger, rounds: Sequence[Drawn], pair: int) -> int:
     """How late a pair went out, twice over: the winner for the third place is half a round after the loser."""
     out = 0
+    three = _of_three(ledger, rounds, pair)
+    if three is not None:
+        return three
     for index, drawn in enumerate(rounds):
         if pair not in drawn.pairs():
             continue

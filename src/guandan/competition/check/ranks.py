@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from guandan.competition.check import duplicate, outs, points
 from guandan.competition.values import Format
-from guandan.rules.options.ranking import Criterion
+from guandan.rules.options.ranking import Criterion, LeaverPlace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,9 +24,9 @@ Figures = tuple[tuple[Criterion, Value], ...]
 
 
 class Rank(Struct, frozen=True, kw_only=True):
-    """A pair's place, the figures it comes from, and whether others share it."""
+    """A pair's place, or none, the figures it comes from, and whether others share it."""
 
-    place: int
+    place: int | None
     pair: int
     figures: Figures
     is_tied: bool
@@ -66,14 +66,28 @@ def standings(ledger: Ledger, stage: int, last: int | None = None, also: Sequenc
     else:
         values = {pair: _figures(ledger, rounds, pair, book) for pair in pairs}
     places: list[Rank] = []
+    without: list[Rank] = []
+    rules = {pair: _leaver_rule(ledger, pair, book) for pair in pairs}
+    gone = sorted(pair for pair, rule in rules.items() if rule is not LeaverPlace.KEEPS)
+    lots = [(*order, *gone) for order in ledger.lots.get(stage, [])]
+    place = 1
     ordered = sorted(pairs, key=lambda pair: tuple(value for _, value in values[pair]), reverse=True)
     for _, group in groupby(ordered, key=lambda pair: values[pair]):
-        for equal in _by_lot(sorted(group), ledger.lots.get(stage, [])):
-            place = len(places) + 1
-            places += [
-                Rank(place=place, pair=pair, figures=values[pair], is_tied=len(equal) > 1) for pair in sorted(equal)
-            ]
-    return places
+        for equal in _by_lot(sorted(group), lots):
+            kept = [pair for pair in equal if pair not in gone]
+            places += [Rank(place=place, pair=pair, figures=values[pair], is_tied=len(kept) > 1) for pair in kept]
+            out = [pair for pair in equal if pair in gone]
+            without += [Rank(place=None, pair=pair, figures=values[pair], is_tied=False) for pair in out]
+            place += len(kept) + sum(rules[pair] is LeaverPlace.LEFT_EMPTY for pair in out)
+    return places + without
+
+
+def _leaver_rule(ledger: Ledger, pair: int, book: Rulebook) -> LeaverPlace:
+    """What becomes of the place of a pair: only one that was disqualified or has withdrawn can lose it (D37, D70)."""
+    entrant = ledger.entrants.get(pair)
+    if entrant is None or entrant.left_from is None:
+        return LeaverPlace.KEEPS
+    return book.ranking.disqualified if entrant.is_disqualified else book.ranking.withdrawn
 
 
 def _by_lot(equal: list[int], lots: Sequence[tuple[int, ...]]) -> list[list[int]]:

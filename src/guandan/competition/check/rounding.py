@@ -8,6 +8,8 @@ from guandan.competition.check import confirmed, timing
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.results import check_result
 from guandan.competition.check.tables import find_round, find_table
+from guandan.rules.levels import PAST_A, level_number
+from guandan.rules.points import Ending
 from guandan.rules.rulebook import cited
 from guandan.rules.seat import Side
 
@@ -160,15 +162,18 @@ def forfeited(ledger: Ledger, event: ro.TableForfeited, findings: Findings) -> N
 def _check_standing(
     ledger: Ledger, event: ro.TableForfeited, seated: Seated, book: Rulebook, findings: Findings
 ) -> None:
-    """JS 4.3.4, KO 3.11, D5: the score on the table stands if the others lead by more than four levels."""
+    """JS 4.3.4, KO 3.11, D5: four levels above the offenders, at most from J; a lead of more than four stands."""
     stream = ledger.matches.get(f"{event.round}-{event.table}")
     levels = None if stream is None else stream.levels_before(findings.line)
     if levels is None and seated.result is not None:
         levels = (seated.result.ew, seated.result.ns)
     expected = None
     if levels is not None and len(event.sides) == 1 and book.points.lead_stands:
-        lead = levels[1] - levels[0] if event.sides[0] is Side.EW else levels[0] - levels[1]
-        expected = levels if lead > book.points.ruling_lead else None
+        own, other = levels if event.sides[0] is Side.EW else levels[::-1]
+        if other - own <= book.points.ruling_lead:
+            own = min(own, level_number(book.points.ruling_lowered_to))
+            other = min(PAST_A, own + book.points.ruling_lead)
+        expected = (own, other) if event.sides[0] is Side.EW else (other, own)
     findings.expect("wrong_forfeit_levels", book.cite("points.lead_stands"), expected, event.levels)
 
 
@@ -202,8 +207,18 @@ def closed(ledger: Ledger, event: ro.RoundClosed, at: datetime | None, findings:
         lacking = confirmed.missing(seated, book)
         if lacking:
             findings.find("unconfirmed", book.cite("sheet.signed_by"), lacking, (drawn.number, number))
+        still = [side for side in seated.expelled if not _is_lost(seated, side)]
+        findings.expect("disqualified_not_forfeited", book.cite("ladder.disqualified_ends_match"), [], still)
     findings.count("rounds")
     drawn.closed = at or drawn.started
+
+
+def _is_lost(seated: Seated, side: Side) -> bool:
+    """Has this side forfeited the table, or lost it by what stood there when the match was ended (D5)?"""
+    if side in seated.forfeited:
+        return True
+    outcome = seated.outcome
+    return outcome is not None and outcome.winner is side.other and outcome.ending in {Ending.FORFEIT, Ending.RULING}
 
 
 def stage_closed(ledger: Ledger, event: ro.StageClosed, at: datetime | None, findings: Findings) -> None:

@@ -32,7 +32,9 @@ def check_standings(ledger: Ledger, line: StandingsLine, findings: Findings) -> 
     if not findings.expect("wrong_pairs_in_standings", article, sorted(right), sorted(found)):
         return
     places = [one.place for one in line.lines]
-    findings.expect("standings_out_of_order", article, sorted(places), places)
+    behind = len(places) + 1  # who has no place comes after all who have one
+    in_order = sorted(places, key=lambda place: behind if place is None else place)
+    findings.expect("standings_out_of_order", article, in_order, places)
     for one in line.lines:
         _check_line(one, right[one.pair], article, findings)
 

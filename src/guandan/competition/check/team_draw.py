@@ -44,7 +44,12 @@ def _check_matched(ledger: Ledger, drawn: Drawn, inside: set[int], link: bytes, 
     byes = sorted({team[pair] for pair in event.byes})
     if not findings.expect("wrong_number_of_byes", TEAMS, len(present) % 2, len(byes)):
         return
-    matched.check_cost(field, event.round, met, byes, findings)
+    left: list[int] = byes
+    if field.bye_first and byes:
+        totals = {own: of_team[0] for own, of_team in teams.figures(ledger, rounds).items()}
+        ranked = teams.ranked(ledger, rounds, present, link)
+        field, left = matched.without_bye(field, byes, totals, ranked, findings), []
+    matched.check_cost(field, event.round, met, left, findings)
     if field.places is None:
         ordered = matched.by_lot([history.key(*meeting) for meeting in met], link)
     else:
@@ -121,6 +126,7 @@ def _field(ledger: Ledger, drawn: Drawn, rounds: Sequence[Drawn], present: Seque
         totals = {own: of_team[0] for own, of_team in teams.figures(ledger, rounds).items()}
         matched.add_groups(field, totals, teams.ranked(ledger, rounds, present, link), teams.floats(ledger, rounds))
         field.lowest_bye = ledger.stage_books[drawn.stage].byes.choice is ByeChoice.LOWEST
+        field.bye_first = ledger.stage_books[drawn.stage].byes.lowest_group
     return field
 
 

@@ -28,6 +28,8 @@ def undo_event(ledger: Ledger, event: AnyEvent, findings: Findings) -> bool:
             _returned(ledger, event, findings)
         case ue.ResultWithdrawn():
             _withdrawn(ledger, event, findings)
+        case ue.LeftOverUndone():
+            _left_over(ledger, event, findings)
         case _:
             return False
     findings.count("taken_back")
@@ -74,6 +76,21 @@ def _returned(ledger: Ledger, event: ue.PairReturned, findings: Findings) -> Non
     elif entrant.left_from <= last_published(ledger):
         findings.find("drawn_without_it", NO_ARTICLE, last_published(ledger), entrant.left_from)
     entrant.left_from = None
+
+
+def _left_over(ledger: Ledger, event: ue.LeftOverUndone, findings: Findings) -> None:
+    drawn = find_round(ledger, event.round, findings, published=True)
+    if drawn is None:
+        return
+    if not drawn.regrouped or drawn.is_closed:
+        findings.find("no_left_over_draw", NO_ARTICLE, None, event.round)
+        return
+    tables, drawn.byes, drawn.left = drawn.regrouped.pop()
+    for number in tables:
+        seated = drawn.seats.pop(number)
+        if seated.result is not None or seated.boards or seated.claims or seated.forfeited or seated.refusals:
+            findings.find("already_started", NO_ARTICLE, None, (event.round, number))
+    drawn.looked_at = -1
 
 
 def _withdrawn(ledger: Ledger, event: ue.ResultWithdrawn, findings: Findings) -> None:

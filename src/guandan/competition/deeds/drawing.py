@@ -115,7 +115,7 @@ def publish(competition: Competition) -> list[dr.DrawPublished]:
 
 
 def draw_left_over(competition: Competition, command: co.DrawLeftOver) -> list[dr.LeftOverDrawn]:
-    """补抽: those whose opponents forfeited, among themselves."""
+    """补抽: those without an opponent, among themselves; one for whom none is left keeps a bye, or has the points."""
     book, last = competition.book, competition.last
     if last is None or last.status is not RoundStatus.STARTED:
         raise IllegalAction("round_not_started")
@@ -130,13 +130,14 @@ def draw_left_over(competition: Competition, command: co.DrawLeftOver) -> list[d
     known = players(competition, last.stage, last.number + 1, left)
     found = by_lot(known, link, avoid_repeats=plan.avoid_repeats, keep_apart=plan.keep_apart, is_left_over=True)
     tables = seat(found.meetings, pasts(competition, last.number + 1), {}, link, spread=False, drawn=left)
-    highest = max(table.number for table in last.all_tables)
+    highest = max(last.highest, *(table.number for table in last.all_tables))
+    has_already = found.bye in {*last.byes, *last.left}
     numbered = tuple(replace(table, number=highest + place) for place, table in enumerate(tables, 1))
     return [
         dr.LeftOverDrawn(
             round=last.number,
             tables=numbered,
-            left=() if found.bye is None else (found.bye,),
+            left=() if found.bye is None or has_already else (found.bye,),
             seed=command.seed,
         )
     ]
@@ -149,10 +150,11 @@ def draw_lots(competition: Competition, command: co.DrawLots) -> list[dr.LotsDra
     if command.stage not in competition.stages_closed:
         raise IllegalAction("lots_at_the_end", competition.book.cite("ranking.many_equal"), stage=command.stage)
     wanted = set(command.order or command.pairs)
-    places: dict[int, set[int]] = {}
+    places: dict[int | None, set[int]] = {}
     find = team_standings if is_by_teams(competition) else standings
     for line in find(competition, command.stage):
         places.setdefault(line.place, set()).add(line.pair)
+    places.pop(None, None)
     tied = next((pairs for pairs in places.values() if pairs == wanted and len(pairs) > 1), None)
     if tied is None:
         shared = [sorted(pairs) for pairs in places.values() if len(pairs) > 1]

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from guandan.competition import entry_events as en
+from guandan.competition import round_events as ro
 from guandan.competition.calendar import is_last_of_stage
+from guandan.competition.confirming import running_tables
+from guandan.competition.deeds.results import forfeit_tables
 from guandan.competition.state import RoundStatus
 from guandan.competition.teams import is_by_teams, team_unit
 from guandan.competition.values import EntryStatus, Format
@@ -48,8 +51,11 @@ def enter(competition: Competition, command: co.EnterPair, at: datetime | None) 
     _check_team(competition, command)
     _check_seed(competition, command.seed, number)
     first = _first_round(competition)
-    if first == 1:
+    waived = command.waived.strip()
+    if first == 1 and not waived:
         _check_deadline(competition, at)
+    if competition.book.entries.unit_required and not command.unit.strip() and not waived:
+        raise IllegalAction("unit_missing", competition.book.cite("entries.unit_required"))
     entered = en.PairEntered(
         pair=number,
         people=command.people,
@@ -60,6 +66,7 @@ def enter(competition: Competition, command: co.EnterPair, at: datetime | None) 
         team=command.team.strip(),
         first_round=first,
         is_waiting=command.is_waiting,
+        waived=waived,
     )
     return [entered]
 
@@ -126,15 +133,15 @@ def _first_round(competition: Competition) -> int:
 
 
 def _check_deadline(competition: Competition, at: datetime | None) -> None:
-    """The day that a document names holds for that document's own event; another event has its schedule."""
+    """The day that a document names holds for that document's own event; another event sets its own."""
     last_day = competition.book.entries.deadline
-    if at is None or last_day is None or not competition.slots:
+    if at is None or last_day is None:
         return
     zone = ZoneInfo(competition.time_zone)
-    if (
-        competition.slots[0].starts.astimezone(zone).date() in competition.book.event.days
-        and at.astimezone(zone).date() > last_day
-    ):
+    is_own = "entries.deadline" in competition.book.overrides or (
+        bool(competition.slots) and competition.slots[0].starts.astimezone(zone).date() in competition.book.event.days
+    )
+    if is_own and at.astimezone(zone).date() > last_day:
         raise IllegalAction("entries_closed", competition.book.cite("entries.deadline"), deadline=last_day.isoformat())
 
 
@@ -218,18 +225,35 @@ def withdraw(competition: Competition, command: co.WithdrawPair) -> list[en.Pair
     return [en.PairWithdrawn(pair=command.pair, first_round=next_round(competition), reason=command.reason.strip())]
 
 
-def disqualify(competition: Competition, command: co.DisqualifyPair) -> list[en.PairDisqualified]:
-    """取消资格: from the next round that is not published; the one in play is forfeited at its table."""
-    _check_in_play(competition, command.pair)
+def disqualify(competition: Competition, command: co.DisqualifyPair) -> list[en.PairDisqualified | ro.TableForfeited]:
+    """取消资格: from the next round that is not published; a table in play is forfeited at once.
+
+    A pair that has withdrawn from rounds it was drawn for can still be disqualified.
+    """
+    entry = entry_of(competition, command.pair)
+    if entry.status is not EntryStatus.WITHDRAWN or not entry.last_round:
+        _check_in_play(competition, command.pair)
     if not command.article.strip():
         raise IllegalAction("article_missing")
+    disqualified = en.PairDisqualified(
+        pair=command.pair,
+        first_round=next_round(competition),
+        article=command.article.strip(),
+        reason=command.reason.strip(),
+    )
+    return [disqualified, *forfeits_of(competition, command.pair, command.reason.strip())]
+
+
+def forfeits_of(competition: Competition, pair: int, reason: str = "") -> list[ro.TableForfeited]:
+    """弃权: the tables in play of a pair that is disqualified, where the book ends them at once."""
+    last, book = competition.last, competition.book
+    if last is None or not book.ladder.disqualified_ends_match:
+        return []
+    article = book.cite("ladder.disqualified_ends_match")
     return [
-        en.PairDisqualified(
-            pair=command.pair,
-            first_round=next_round(competition),
-            article=command.article.strip(),
-            reason=command.reason.strip(),
-        )
+        forfeited
+        for table, side in running_tables(competition, pair)
+        for forfeited in forfeit_tables(competition, last, table, (side,), article, reason)
     ]
 
 

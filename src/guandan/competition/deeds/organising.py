@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition import entry_events as en
+from guandan.competition.calendar import coming
 from guandan.competition.deeds.entering import entry_of
+from guandan.competition.disqualifying import withdrawals_undecided
+from guandan.competition.knockouts import winners
 from guandan.competition.plan import check_plan
+from guandan.competition.standings import rows_of
 from guandan.competition.state import RoundStatus
+from guandan.competition.trios import may_choose, revivable
 from guandan.competition.values import Matter
 from guandan.errors import IllegalAction
+from guandan.rules.options.event import ThreeLeft
 
 if TYPE_CHECKING:
     from guandan.competition import commands as co
@@ -66,6 +72,8 @@ def decide(competition: Competition, command: co.Decide) -> list[en.OrganisersDe
         raise IllegalAction("decision_about", about=command.about)
     if command.matter is Matter.ODD_NUMBER:
         _check_odd(competition, command)
+    if command.matter is Matter.WITHDRAWAL:
+        return [_excused(competition, command)]
     return [
         en.OrganisersDecided(
             matter=command.matter,
@@ -74,16 +82,51 @@ def decide(competition: Competition, command: co.Decide) -> list[en.OrganisersDe
             teams=command.teams,
             by_lot=command.by_lot,
             reason=command.reason.strip(),
+            way=command.way,
         )
     ]
 
 
+def _excused(competition: Competition, command: co.Decide) -> en.OrganisersDecided:
+    """退赛: the organisers let a withdrawal pass; otherwise they disqualify the pair."""
+    if command.about not in withdrawals_undecided(competition):
+        article = competition.book.cite("ladder.withdrawal_to_disqualified")
+        raise IllegalAction("no_withdrawal_to_decide", article, pair=command.about)
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    return en.OrganisersDecided(
+        matter=command.matter, about=command.about, pairs=(command.about,), reason=command.reason.strip()
+    )
+
+
 def _check_odd(competition: Competition, command: co.Decide) -> None:
-    if command.by_lot == bool(command.pairs) or len(command.pairs) > 1:
+    if command.way is not ThreeLeft.BYE:
+        _check_three(competition, command)
+    elif command.by_lot == bool(command.pairs) or len(command.pairs) > 1:
         raise IllegalAction("decision_one_bye", competition.book.cite("event.odd_numbers_by"))
     drawn = competition.round(command.about)
     if drawn is not None and drawn.status is not RoundStatus.DRAFT:
         raise IllegalAction("round_already_drawn", round=command.about)
+
+
+def _check_three(competition: Competition, command: co.Decide) -> None:
+    """三对: a way that the book offers, with three pairs left; who is revived has lost the round before."""
+    article = competition.book.cite("event.three_left")
+    number, stage = coming(competition)
+    before = competition.round(number - 1)
+    if before is None or before.stage != stage or command.about != number:
+        raise IllegalAction("three_left_only", article, round=command.about)
+    if not may_choose(competition, stage, command.way):
+        raise IllegalAction("way_not_offered", article, way=command.way)
+    if sum(pair > 0 for pair in winners(competition, before, number).values()) != len(ThreeLeft):
+        raise IllegalAction("three_left_only", article, round=number)
+    is_named = command.way is ThreeLeft.REVIVE and command.by_lot != bool(command.pairs) and len(command.pairs) <= 1
+    is_robin = command.way is ThreeLeft.ROUND_ROBIN and not command.by_lot and not command.pairs
+    if not is_named and not is_robin:
+        raise IllegalAction("decision_one_revived", article)
+    able = revivable(competition, before, rows_of(competition, stage))
+    if command.way is ThreeLeft.REVIVE and (not able or not set(command.pairs) <= set(able)):
+        raise IllegalAction("not_to_be_revived", article, pairs=list(able))
 
 
 def set_limits(competition: Competition, command: co.SetLimits) -> list[en.LimitsSet]:

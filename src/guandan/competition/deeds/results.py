@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.competition import round_events as ro
 from guandan.competition.confirming import is_confirmed, signers
 from guandan.competition.deeds.rounds import started, table_of
-from guandan.competition.scoring.forfeit import standing_levels
+from guandan.competition.scoring.forfeit import recorded_levels
 from guandan.competition.scoring.reach import result_of
 from guandan.competition.settings import round_book
 from guandan.competition.teams import tables_of_team
@@ -127,7 +127,7 @@ def refuse(competition: Competition, command: co.RefuseSignature) -> list[ro.Sig
     if reminders is None or count <= reminders:
         return [refused]
     article = book.cite("sheet.reminders_before_forfeit")
-    levels = standing_levels((command.side,), _levels_entered(one, command.table), round_book(competition, one))
+    levels = recorded_levels((command.side,), _levels_entered(one, command.table), round_book(competition, one))
     return [
         refused,
         ro.TableForfeited(
@@ -183,9 +183,17 @@ def forfeit(competition: Competition, command: co.ForfeitTable) -> list[ro.Table
         other = table.ns if command.sides[0] is Side.EW else table.ew
         if competition.presences.get(one.number, {}).get(other, Presence.HERE) is not Presence.HERE:
             raise IllegalAction("opponents_not_in_time", book.cite("byes.forfeit_needs_opponents_in_time"), pair=other)
-    found = {command.table: command.sides}
-    if book.teams.forfeits_together:
-        for side in command.sides:
+    return forfeit_tables(competition, one, table, command.sides, article, command.reason.strip(), command.levels)
+
+
+def forfeit_tables(
+    competition: Competition, one: Round, table: Table, sides: tuple[Side, ...], article: str, reason: str,
+    levels: dict[int, tuple[int, int]] | None = None,
+) -> list[ro.TableForfeited]:
+    """The table, and where the book has a team forfeit together, those of the team too."""
+    found = {table.number: sides}
+    if competition.book.teams.forfeits_together:
+        for side in sides:
             pair = table.ew if side is Side.EW else table.ns
             for other_table, other_side in tables_of_team(competition, one, pair):
                 before = found.get(other_table.number, one.sheet(other_table.number).forfeited)
@@ -194,12 +202,12 @@ def forfeit(competition: Competition, command: co.ForfeitTable) -> list[ro.Table
         ro.TableForfeited(
             round=one.number,
             table=number,
-            sides=sides,
+            sides=lost,
             article=article,
-            reason=command.reason.strip(),
-            levels=standing_levels(
-                sides, command.levels.get(number) or _levels_entered(one, number), round_book(competition, one)
+            reason=reason,
+            levels=recorded_levels(
+                lost, (levels or {}).get(number) or _levels_entered(one, number), round_book(competition, one)
             ),
         )
-        for number, sides in sorted(found.items())
+        for number, lost in sorted(found.items())
     ]

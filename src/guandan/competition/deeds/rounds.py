@@ -8,8 +8,10 @@ from guandan.competition import round_events as ro
 from guandan.competition.calendar import is_last_of_stage
 from guandan.competition.confirming import left_over, waiting
 from guandan.competition.state import RoundStatus
+from guandan.competition.values import EntryStatus
 from guandan.errors import IllegalAction
 from guandan.referee.authority import outranks
+from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -38,8 +40,10 @@ def table_of(one: Round, number: int) -> Table:
     return table
 
 
-def start(competition: Competition, command: co.StartRound, at: datetime | None) -> list[ro.RoundStarted]:
-    """The announced start."""
+def start(
+    competition: Competition, command: co.StartRound, at: datetime | None
+) -> list[ro.RoundStarted | ro.TableForfeited]:
+    """The announced start; who was disqualified after the draw was published forfeits its table with it."""
     last = competition.last
     if last is None or last.status is RoundStatus.DRAFT:
         raise IllegalAction("draw_not_published")
@@ -48,7 +52,23 @@ def start(competition: Competition, command: co.StartRound, at: datetime | None)
     begins = command.start or at
     if begins is None or begins.tzinfo is None:
         raise IllegalAction("instant_missing", round=last.number)
-    return [ro.RoundStarted(round=last.number, start=begins)]
+    return [ro.RoundStarted(round=last.number, start=begins), *_forfeited_at_start(competition, last)]
+
+
+def _forfeited_at_start(competition: Competition, one: Round) -> list[ro.TableForfeited]:
+    book = competition.book
+    if not book.ladder.disqualified_ends_match:
+        return []
+    article, found = book.cite("ladder.disqualified_ends_match"), []
+    for table in one.tables:
+        sides = tuple(
+            side
+            for side, pair in ((Side.EW, table.ew), (Side.NS, table.ns))
+            if competition.entries[pair].status is EntryStatus.DISQUALIFIED
+        )
+        if sides:
+            found.append(ro.TableForfeited(round=one.number, table=table.number, sides=sides, article=article))
+    return found
 
 
 def pause(competition: Competition, command: co.PauseRound) -> list[ro.RoundPaused]:

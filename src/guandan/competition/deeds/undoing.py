@@ -32,6 +32,8 @@ def undo(competition: Competition, command: un.UndoCommand) -> Sequence[AnyEvent
             return _pair(competition, command)
         case un.WithdrawResult():
             return _result(competition, command)
+        case un.UndoLeftOver():
+            return [undo_left_over(competition, command.reason)]
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -46,6 +48,17 @@ def _discard(competition: Competition, command: un.DiscardDraw) -> list[ue.DrawD
     if not reason and not competition.is_overtaken:  # a correction is reason enough
         raise IllegalAction("reason_missing")
     return [ue.DrawDiscarded(round=last.number, reason=reason, was_published=True)]
+
+
+def undo_left_over(competition: Competition, reason: str) -> ue.LeftOverUndone:
+    """补抽: taken back before anything has come in for its tables."""
+    one = started(competition)
+    if not one.regroupings:
+        raise IllegalAction("nothing_to_undo")
+    begun = [table.number for table in one.regroupings[-1].tables if table.number in one.sheets]
+    if begun:
+        raise IllegalAction("left_over_has_begun", round=one.number, tables=begun)
+    return ue.LeftOverUndone(round=one.number, reason=reason.strip())
 
 
 def _check_in(competition: Competition, command: un.UndoCheckIn) -> list[ue.CheckInUndone]:

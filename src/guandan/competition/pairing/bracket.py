@@ -144,18 +144,27 @@ def _bye_last(numbers: Sequence[int], link: bytes, ledger: Mapping[int, int], na
     if len(numbers) % 2 == 0:
         _refuse_named(named)
         return list(numbers)
+    bye = choose_bye(numbers, link, ledger, named)
+    return [*(pair for pair in numbers if pair != bye), bye, EMPTY]
+
+
+def choose_bye(numbers: Sequence[int], link: bytes, ledger: Mapping[int, int], named: int | None) -> int:
+    """轮空: who was named, or by lot one of those with the fewest byes."""
     if named is not None:
         check_known([named], numbers)
-        bye = named
-    else:
-        fewest = min(ledger.get(pair, 0) for pair in numbers)
-        bye = order(link, "bye", (pair for pair in numbers if ledger.get(pair, 0) == fewest))[0]
-    return [*(pair for pair in numbers if pair != bye), bye, EMPTY]
+        return named
+    fewest = min(ledger.get(pair, 0) for pair in numbers)
+    return order(link, "bye", (pair for pair in numbers if ledger.get(pair, 0) == fewest))[0]
+
+
+def line_count(number: int) -> int:
+    """How many lines the first round has where byes fill it up to a power of two."""
+    return max(1, 2 ** (rounds_needed(number) - 1)) if number > 1 else 1
 
 
 def _byes_first(numbers: Sequence[int], link: bytes) -> list[int]:
     """Lines up to a power of two, some with one pair only."""
-    count = max(1, 2 ** (rounds_needed(len(numbers)) - 1)) if len(numbers) > 1 else 1
+    count = line_count(len(numbers))
     short = set(order(link, "bye", range(1, count + 1))[: 2 * count - len(numbers)])
     coming = iter(numbers)
     return [

@@ -38,6 +38,13 @@ def swiss_bye(field: Field, i: int) -> tuple[Why, ...]:
     return (Why(code="bye_lowest", numbers={"byes": player.byes, "points": player.total}),)
 
 
+def group_bye(field: Field, i: int) -> tuple[Why, ...]:
+    """轮空: in the lowest score group that can give one, by lot or to its lowest place."""
+    player = field.players[i]
+    code = "bye_group_lowest" if field.wishes.lowest_bye else "bye_group_lot"
+    return (Why(code=code, numbers={"byes": player.byes, "points": player.total}),)
+
+
 def lot_table(field: Field, i: int, j: int) -> tuple[Why, ...]:
     """The lot, and what could not be avoided."""
     return (Why(code="lot", numbers={"lot": field.of_table(i, j)[LOT]}), *_unavoidable(field, i, j))

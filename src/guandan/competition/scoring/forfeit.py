@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.rules.levels import level_number
-from guandan.rules.points import Ending, Result, lead_stands
+from guandan.rules.points import Ending, Result, lead_stands, record_loss
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
@@ -14,27 +14,33 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
-def standing_levels(sides: Collection[Side], levels: tuple[int, int] | None, book: Rulebook) -> tuple[int, int] | None:
-    """以场上比分为准: EW's and NS's levels at the table, if they stand though these sides give up."""
-    if levels is None or len(set(sides)) != 1:
+def recorded_levels(sides: Collection[Side], levels: tuple[int, int] | None, book: Rulebook) -> tuple[int, int] | None:
+    """四级: EW's and NS's levels as a match that stood so is recorded when one side gives it up (JS 4.3.4, D5).
+
+    None before any deal, when both give up, and where the book does not go by the levels on the table.
+    """
+    if levels is None or len(set(sides)) != 1 or not book.points.lead_stands:
         return None
     ew, ns = levels
-    lead = (ns, ew) if Side.EW in sides else (ew, ns)
-    return levels if lead_stands(*lead, book.points) else None
+    if Side.EW in sides:
+        return record_loss(ew, ns, book.points)
+    ns, ew = record_loss(ns, ew, book.points)
+    return ew, ns
 
 
-def forfeited(sides: Collection[Side], book: Rulebook, standing: tuple[int, int] | None = None) -> Result:
+def forfeited(sides: Collection[Side], book: Rulebook, recorded: tuple[int, int] | None = None) -> Result:
     """The result, with the levels that the book records; where it records none, those of the start.
 
-    `standing` are EW's and NS's levels at the table where they stand for all figures (D5).
+    `recorded` are EW's and NS's levels of a match given up in the middle; a great lead stands for all figures (D5).
     """
     start = level_number(book.levels.start)
     if len(set(sides)) == len(Side):
         return Result(ending=Ending.BOTH_FORFEIT, winner=None, ew=start, ns=start)
     (offenders,) = set(sides)
-    if standing is not None:
-        ew, ns = standing
-        return Result(ending=Ending.FORFEIT, winner=offenders.other, ew=ew, ns=ns, stands=True)
+    if recorded is not None:
+        ew, ns = recorded
+        stands = lead_stands(*((ns, ew) if offenders is Side.EW else (ew, ns)), book.points)
+        return Result(ending=Ending.FORFEIT, winner=offenders.other, ew=ew, ns=ns, stands=stands)
     levels = book.byes.forfeit_levels
     higher, lower = (start, start) if levels is None else (level_number(levels[0]), level_number(levels[1]))
     ew, ns = (lower, higher) if offenders is Side.EW else (higher, lower)

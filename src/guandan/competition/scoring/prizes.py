@@ -10,7 +10,7 @@ from guandan.competition.values import Matter
 from guandan.rules.options.authority import Authority
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from guandan.competition.entry_events import OrganisersDecided
     from guandan.competition.scoring.ranking import Line
@@ -65,8 +65,11 @@ def prizes(
 def _classes(
     lines: Sequence[Line], book: Rulebook, decisions: Sequence[OrganisersDecided]
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...], Asked | None]:
-    """The classes as far as they are settled, who is left, and the question at which it stopped."""
-    left = [(line.place, line.pair) for line in lines]
+    """The classes as far as they are settled, who is left, and the question at which it stopped.
+
+    A place that stays empty takes its prize with it.
+    """
+    left = sorted([(line.place, line.pair) for line in lines if line.place is not None] + _vacancies(lines))
     settled: list[tuple[int, ...]] = []
     for about, count in enumerate(book.prizes.pairs, start=1):
         sure, equal = _best(left, count)
@@ -74,15 +77,24 @@ def _classes(
         if open_count:
             chosen = _decided(Matter.PRIZES, about, open_count, equal, decisions)
             if chosen is None:
-                settled.append(sure)
+                settled.append(_without_vacancies(sure))
                 missing = [()] * (len(book.prizes.pairs) - about)
-                rest = tuple(pair for _, pair in left if pair not in sure)
+                rest = _without_vacancies(pair for _, pair in left if pair not in sure)
                 ask = _ask_pairs(book, "prizes.pairs_by", about, open_count, equal)
                 return (*settled, *missing), rest, ask
             sure += chosen
-        settled.append(sure)
+        settled.append(_without_vacancies(sure))
         left = [one for one in left if one[1] not in sure]
-    return tuple(settled), tuple(pair for _, pair in left), None
+    return tuple(settled), _without_vacancies(pair for _, pair in left), None
+
+
+def _vacancies(lines: Sequence[Line]) -> list[tuple[int, int]]:
+    """The places that stay empty, each with a number that no pair has."""
+    return [(line.vacant, -line.pair) for line in lines if line.vacant is not None]
+
+
+def _without_vacancies(pairs: Iterable[int]) -> tuple[int, ...]:
+    return tuple(pair for pair in pairs if pair > 0)
 
 
 def _best(left: Sequence[tuple[int, int]], count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -122,7 +134,7 @@ def _teams(
 ) -> tuple[tuple[str, ...], list[Asked]]:
     """The teams with a prize, in order, up to the first place that is open."""
     teams: list[str] = []
-    for place in sorted({line.place for line in lines}):
+    for place in sorted({line.place for line in lines if line.place is not None}):
         wanted = (book.prizes.team_places or 0) - len(teams)
         equal = [line.team for line in lines if line.place == place]
         if wanted <= 0:

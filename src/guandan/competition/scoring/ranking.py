@@ -35,12 +35,17 @@ class Figure(Struct, frozen=True, kw_only=True):
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """A line of the standings; tied pairs share their place until lots are drawn."""
+    """A line of the standings; tied pairs share their place until lots are drawn.
 
-    place: int
+    A pair that was disqualified has no place; `vacant` is the one that stays empty because of it, where the book says
+    so.
+    """
+
+    place: int | None
     pair: int
     figures: tuple[Figure, ...]
     is_tied: bool = False
+    vacant: int | None = None
 
 
 def rank(

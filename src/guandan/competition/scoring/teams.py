@@ -54,9 +54,12 @@ class TeamFigure(Struct, frozen=True, kw_only=True):
 
 
 class TeamLine(Struct, frozen=True, kw_only=True):
-    """A line of the teams' standings; tied teams share their place until lots are drawn or somebody has decided."""
+    """A line of the teams' standings; tied teams share their place until lots are drawn or somebody has decided.
 
-    place: int
+    A team all of whose pairs were disqualified has no place.
+    """
+
+    place: int | None
     team: str
     figures: tuple[TeamFigure, ...]
     is_tied: bool = False
@@ -157,10 +160,11 @@ def best_pairs(
 ) -> tuple[TeamLine, ...]:
     """By the sum of the places of a team's best pairs, then the best place, the next; a team with too few has none."""
     of_team: dict[str, list[TeamSource]] = defaultdict(list)
-    for line in sorted(lines, key=lambda line: (line.place, line.pair)):
+    placed_lines = [(line.place, line) for line in lines if line.place is not None]
+    for place, line in sorted(placed_lines, key=lambda one: (one[0], one[1].pair)):
         team = teams.get(line.pair)
         if team and len(of_team[team]) < best:
-            of_team[team].append(TeamSource(pair=line.pair, value=line.place))
+            of_team[team].append(TeamSource(pair=line.pair, value=place))
     figures = {
         team: (
             _sum(TeamCriterion.PLACES, sources),

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 
 from guandan.competition import commands as co
 from guandan.competition.calendar import is_last_of_stage
+from guandan.competition.disqualifying import withdrawals_undecided
 from guandan.competition.simulate.matches import final_of, played
 from guandan.competition.state import RoundStatus
 from guandan.competition.teams import is_by_teams
-from guandan.competition.values import EntryStatus, Format, Mistake, Presence
+from guandan.competition.values import EntryStatus, Format, Matter, Mistake, Presence
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import Changes
 
@@ -71,6 +72,17 @@ def withdraw(simulation: Simulation) -> None:
     entry = simulation.lots.choice(entries)
     simulation.do(co.WithdrawPair(pair=entry.pair, reason="因故退赛"))
     simulation.tally["withdrawals"] += 1
+    if entry.pair in withdrawals_undecided(simulation.competition):
+        _decide_withdrawal(simulation, entry.pair)
+
+
+def _decide_withdrawal(simulation: Simulation, pair: int) -> None:
+    """退赛: the organisers disqualify the pair, or let it pass."""
+    if simulation.lots.random() < 1 / 2:
+        simulation.disqualify(pair, simulation.competition.book.cite("ladder.withdrawal_to_disqualified"))
+    else:
+        simulation.do(co.Decide(matter=Matter.WITHDRAWAL, about=pair, reason="因病"))
+        simulation.tally["excused"] += 1
 
 
 def late_entry(simulation: Simulation) -> None:

@@ -30,7 +30,7 @@ def own_plan(book: Rulebook, pairs: int) -> Plan:
 def any_plan(book: Rulebook, pairs: int, lots: Random) -> Plan:
     """One of all the formats that make sense under the book."""
     if book.event.format is EventFormat.KNOCKOUT:
-        stage = knockout(book, third_place=lots.random() < 1 / 2)
+        stage = replace(knockout(book, third_place=lots.random() < 1 / 2), keep_apart=lots.random() < 1 / 2)
         return Plan(stages=(stage,), teams=own_plan(book, pairs).teams)
     rounds = min(pairs - 2, lots.randint(3, 6))
     swiss = Stage(format=Format.SWISS, rounds=rounds, keep_apart=lots.random() < 1 / 2)

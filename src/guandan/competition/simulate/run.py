@@ -17,14 +17,17 @@ from guandan.competition.round_events import ResultEntered
 from guandan.competition.simulate import mishaps, rulings, takebacks
 from guandan.competition.simulate.plans import any_plan, own_plan
 from guandan.competition.simulate.tables import Tables
-from guandan.competition.standings import byes_had
+from guandan.competition.standings import byes_had, rows_of
 from guandan.competition.state import RoundStatus
 from guandan.competition.teams import is_by_teams
+from guandan.competition.trios import revivable
+from guandan.competition.undo_commands import UndoLeftOver
 from guandan.competition.values import Matter, Slot, Stage
 from guandan.errors import IllegalAction
+from guandan.rules.options.event import ThreeLeft
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from guandan.competition.state import Competition
     from guandan.competition.values import Final, Plan
@@ -175,6 +178,8 @@ class Simulation:
         match refusal.code:
             case "odd_number_undecided":
                 number, pairs = details["round"], details["pairs"]
+                if self._go_on_with_three(number, pairs):  # type: ignore[arg-type]
+                    return
                 named = self.lots.random() < 1 / 2
                 had = byes_had(self.competition)
                 fewest = min(had.get(one, 0) for one in pairs)  # type: ignore[attr-defined]
@@ -199,9 +204,44 @@ class Simulation:
 
     def _left_over(self) -> None:
         while left_over(self.competition, self.competition.rounds[-1]):
-            self.do(co.DrawLeftOver(seed=self.link()), by="referee")
-            self.tally["left_over"] += 1
+            self.draw_left_over()
             Tables(self).play()
+
+    def _go_on_with_three(self, number: int, pairs: Sequence[int]) -> bool:
+        """三对: sometimes a round robin, sometimes a loser revived."""
+        way = self.lots.choice(list(ThreeLeft))
+        if len(pairs) != len(ThreeLeft) or way is ThreeLeft.BYE:
+            return False
+        before = self.competition.rounds[number - 2]
+        able = revivable(self.competition, before, rows_of(self.competition, before.stage)) if number > 1 else ()
+        if way is ThreeLeft.REVIVE and not able:
+            return False
+        named = way is ThreeLeft.REVIVE and self.lots.random() < 1 / 2
+        command = co.Decide(
+            matter=Matter.ODD_NUMBER,
+            about=number,
+            pairs=(self.lots.choice(able),) if named else (),
+            by_lot=way is ThreeLeft.REVIVE and not named,
+            way=way,
+        )
+        try:
+            self.do(command)
+        except IllegalAction:
+            return False
+        self.tally[f"three_{way}"] += 1
+        return True
+
+    def draw_left_over(self) -> None:
+        """补抽, sometimes taken back and done again."""
+        self.do(co.DrawLeftOver(seed=self.link()), by="referee")
+        self.tally["left_over"] += 1
+        if self.competition.book.byes.redrawn_with_byes and self.lots.random() < 1 / 4:
+            if self.lots.random() < 1 / 2:
+                self.do(co.DrawLeftOver(seed=self.link(), again=True), by="referee")
+            else:
+                self.do(UndoLeftOver(reason="又有弃权"), by="referee")
+                self.do(co.DrawLeftOver(seed=self.link()), by="referee")
+            self.tally["left_over_again"] += 1
 
     def stage(self) -> Stage:
         """The stage of the last round."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition import commands as co
-from guandan.competition.confirming import is_confirmed, signers, waiting
+from guandan.competition.confirming import is_confirmed, left_over, signers, waiting
 from guandan.competition.simulate import rulings
 from guandan.competition.simulate.matches import final_of, next_commands, played
+from guandan.competition.teams import is_by_teams
 from guandan.competition.values import Presence
 from guandan.rules.seat import Side
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from guandan.competition.values import Table
 
 _FORFEIT, _BOTH, _DISPUTE, _REFUSE, _CLAIMS, _BY_DEAL = 0.05, 0.01, 0.04, 0.04, 0.3, 0.5
+_EXPELLED = 0.01
 
 
 class Tables:
@@ -38,9 +40,22 @@ class Tables:
             if table is not None and not is_confirmed(self.round.sheet(number), self.simulation.competition.book):
                 self._table(table)
 
+    def _expel(self, table: Table) -> bool:
+        """Somebody is disqualified while the round is played."""
+        if self.lots.random() >= _EXPELLED or is_by_teams(self.simulation.competition):
+            return False
+        pair = self.lots.choice((table.ew, table.ns))
+        if not self.simulation.may_leave(pair):
+            return False
+        self.simulation.disqualify(pair, self.simulation.competition.book.cite("ladder.disqualified_results"))
+        self.simulation.tally["expelled"] += 1
+        return True
+
     def _table(self, table: Table) -> None:
         if self.round.sheet(table.number).has_result:  # it was restored, and is not signed
             self._sign(table)
+            return
+        if self._expel(table) and is_confirmed(self.round.sheet(table.number), self.simulation.competition.book):
             return
         absent = [side for side, pair in self._sides(table) if self._presence(pair) is Presence.ABSENT]
         chance = self.lots.random()
@@ -68,6 +83,8 @@ class Tables:
     def _forfeit(self, table: Table, sides: tuple[Side, ...]) -> None:
         self.simulation.do(co.ForfeitTable(table=table.number, sides=sides, reason="缺席"), by="referee")
         self.simulation.tally["forfeits"] += 1
+        if left_over(self.simulation.competition, self.round) and self.lots.random() < 1 / 3:
+            self.simulation.draw_left_over()  # forfeits that come later find these drawn already
 
     def _result(self, table: Table) -> None:
         simulation, number = self.simulation, table.number
@@ -95,6 +112,7 @@ class Tables:
             if match.result is not None:
                 return
             rulings.breach(simulation, table)
+            self._expel(table)
             match = simulation.championship.match(number, simulation.at, "west")[1].match
             if match.result is not None:
                 return

@@ -65,7 +65,7 @@ def _all(printing: Printing) -> Iterator[Certificate]:
     else:
         stage = len(printing.competition.plan.stages)
         for line in standings(printing.competition, stage):
-            if line.place <= _PLACES:
+            if line.place is not None and line.place <= _PLACES:
                 yield from _of_pair(
                     printing, line.pair, printing.say("documents.place_won", place=printing.numeral(line.place))
                 )

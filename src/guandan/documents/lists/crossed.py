@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.competition.rows import How
 from guandan.competition.standings import rows_by_pair
 from guandan.documents.blocks import Align, Column, Listing
-from guandan.documents.lists.placed import in_groups, value_text
+from guandan.documents.lists.placed import in_groups, name_with_mark, value_text
 from guandan.rules.options.ranking import Criterion
 from guandan.rules.seat import Side
 from guandan.texts import name_of
@@ -45,7 +45,7 @@ def crossed(printing: Printing, stage: int) -> Listing:
                 *([str(group)] if has_groups else []),
                 place,
                 str(line.pair),
-                printing.people(line.pair),
+                name_with_mark(printing, line.pair),
                 *(_cell(printing, rows[line.pair], number) for number in rounds),
                 total_text(line),
             )

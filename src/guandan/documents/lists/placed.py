@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.competition.contestants import groups_of
 from guandan.competition.entries.form_facts import team_word
 from guandan.competition.scoring.prizes import prizes
-from guandan.competition.standings import stage_book, standings
+from guandan.competition.standings import left_as, stage_book, standings
 from guandan.competition.state import RoundStatus
 from guandan.competition.teams import is_by_teams, team_lines
 from guandan.documents.blocks import Align, Column, Listing
@@ -23,8 +23,13 @@ if TYPE_CHECKING:
     from guandan.documents.printing import Printing
 
 
+NO_PLACE = "–"
+
+
 def place_text(line: Line | TeamLine) -> str:
-    """名次: those who share a place are marked, as in «3=»."""
+    """名次: those who share a place are marked, as in «3=»; a dash where there is none."""
+    if line.place is None:
+        return NO_PLACE
     return f"{line.place}=" if line.is_tied else str(line.place)
 
 
@@ -46,11 +51,28 @@ def in_groups(printing: Printing, stage: int) -> list[list[tuple[str, Line]]]:
     found = []
     for group in groups_of(printing.competition, stage):
         own = [line for line in lines if line.pair in group]
-        places = [line.place for line in own]
-        found.append(
-            [(f"{places.index(one.place) + 1}{'=' if places.count(one.place) > 1 else ''}", one) for one in own]
-        )
+        found.append([(_place_in_group(line, own), line) for line in own])
     return found
+
+
+def _place_in_group(line: Line, group: Sequence[Line]) -> str:
+    """The place among the pairs of a group; places that stay empty count there too."""
+    if line.place is None:
+        return NO_PLACE
+    taken = [place for one in group if (place := one.place or one.vacant) is not None]
+    ahead = sum(place < line.place for place in taken)
+    shared = sum(one.place == line.place for one in group) > 1
+    return f"{ahead + 1}{'=' if shared else ''}"
+
+
+def name_with_mark(printing: Printing, pair: int) -> str:
+    """The people of a pair, and whether it has withdrawn or was disqualified, by which article."""
+    people, mark = printing.people(pair), left_as(printing.competition, pair)
+    if mark is None:
+        return people
+    article = printing.competition.entries[pair].article
+    words = name_of(mark, printing.lang)
+    return printing.say("documents.marked", people=people, mark=f"{words} {article}".strip())
 
 
 def placed(printing: Printing, stage: int) -> Listing:
@@ -78,7 +100,7 @@ def placed(printing: Printing, stage: int) -> Listing:
                 *([str(number)] if has_groups else []),
                 place,
                 str(line.pair),
-                printing.people(line.pair),
+                name_with_mark(printing, line.pair),
                 printing.unit(line.pair),
                 *([_won(line)] if is_bracket else []),
                 *_values(line.figures, shown),

@@ -8,7 +8,7 @@ from guandan.competition.standings import rows_by_pair
 from guandan.competition.teams import is_by_teams
 from guandan.competition.values import Format
 from guandan.documents.lists.crossed import cell_text, crossed, total_text
-from guandan.documents.lists.placed import in_groups
+from guandan.documents.lists.placed import in_groups, name_with_mark
 from guandan.documents.pictures import svg
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _square(printing: Printing, lines: Sequence[tuple[str, Line]], rows: dict[in
     for place, line in lines:
         met = {row.opponent: cell_text(printing, row, opponent=False) for row in rows[line.pair]}
         cells = (_OWN if pair == line.pair else met.get(pair, "") for pair in pairs)
-        yield [place, str(line.pair), printing.people(line.pair), *cells, total_text(line)]
+        yield [place, str(line.pair), name_with_mark(printing, line.pair), *cells, total_text(line)]
 
 
 def _drawn(printing: Printing, grids: Sequence[tuple[str, Sequence[Sequence[str]], Sequence[float]]]) -> str:

@@ -1,4 +1,4 @@
-"""贡牌与还牌: paying, taking, returning, picking."""
+"""贡牌与还牌: paying or refusing, taking, returning, picking."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from guandan.game import commands as co
 from guandan.game import events as ev
 from guandan.game.deeds.asked import answering
 from guandan.game.match import Ask
+from guandan.game.tribute import joker_holders, refusers
 from guandan.rules import tribute as rules
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from guandan.rules.options.tribute import ReturnLimit
     from guandan.rules.seat import Seat
 
-Tributing = co.PayTribute | co.TakeTribute | co.ReturnCard | co.PickReturn
+Tributing = co.PayTribute | co.RefuseTribute | co.TakeTribute | co.ReturnCard | co.PickReturn
 
 
 def tribute(match: Match, command: Tributing) -> list[ev.AnyEvent]:
@@ -28,6 +29,9 @@ def tribute(match: Match, command: Tributing) -> list[ev.AnyEvent]:
             answering(match, seat, command.decision, Ask.PAY)
             _among(card, payable(match, seat), "not_the_highest_card", match.book.cite("tribute.pays"))
             return [ev.TributePaid(seat=seat, card=card)]
+        case co.RefuseTribute(seat=seat):
+            answering(match, seat, command.decision, Ask.PAY)
+            return [_refuse(match, seat)]
         case co.TakeTribute(seat=seat, payer=payer):
             answering(match, seat, command.decision, Ask.TAKE)
             _among(payer, seat.side.other.seats, "not_a_payer", match.book.cite("tribute.equal"))
@@ -42,6 +46,20 @@ def tribute(match: Match, command: Tributing) -> list[ev.AnyEvent]:
             return [ev.ReturnPicked(seat=seat, giver=giver)]
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _refuse(match: Match, seat: Seat) -> ev.AnyEvent:
+    if not may_refuse(match, seat):
+        raise IllegalAction("may_not_refuse", match.book.cite("tribute.refusal"), seat=seat)
+    deal = match.deal
+    holders = () if deal is None or deal.tribute is None else joker_holders(deal.tribute, deal.hands, match.book)
+    return ev.TributeRefused(holders=holders, seat=seat)
+
+
+def may_refuse(match: Match, seat: Seat) -> bool:
+    """抗贡: may this payer refuse instead of paying?"""
+    deal = match.deal
+    return deal is not None and deal.tribute is not None and seat in refusers(deal.tribute, deal.hands, match.book)
 
 
 def _among(chosen: Card | Seat, allowed: tuple[Card | Seat, ...], code: str, article: str) -> None:

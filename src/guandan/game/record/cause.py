@@ -31,6 +31,8 @@ def _in_deal(event: AnyEvent) -> co.AnyCommand | None:
             return co.Pass(seat=seat)
         case ev.TributePaid(seat=seat, card=card):
             return co.PayTribute(seat=seat, card=card)
+        case ev.TributeRefused(seat=seat) if seat is not None:
+            return co.RefuseTribute(seat=seat)
         case ev.TributeTaken(seat=seat, payer=payer):
             return co.TakeTribute(seat=seat, payer=payer)
         case ev.CardReturned(seat=seat, card=card) if card is not None:

@@ -1,4 +1,7 @@
-"""贡牌与还牌 in a record: `E pays SA`, `N takes from E`, `N returns S3`, `shown N S3 S H4`, `refused by E W`."""
+"""贡牌与还牌 in a record: `E pays SA`, `N takes from E`, `N returns S3`, `shown N S3 S H4`.
+
+抗贡 is `refused by E W`, or `E refuses with E W` where East had the choice.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +22,8 @@ FACE_DOWN = "?"
 def write_tribute(event: TributeEvent) -> str:
     """A step of the tribute."""
     match event:
-        case ev.TributeRefused(holders=holders):
-            return " ".join(("refused by", *holders))
+        case ev.TributeRefused(holders=holders, seat=seat):
+            return " ".join(("refused by" if seat is None else f"{seat} refuses with", *holders))
         case ev.TributePaid(seat=seat, card=card):
             return f"{seat} pays {card}"
         case ev.TributeTaken(seat=seat, payer=payer):
@@ -40,6 +43,8 @@ def read_tribute(texts: list[str]) -> TributeEvent | None:
     match texts:
         case ["refused", "by", *holders]:
             return ev.TributeRefused(holders=words.seats(holders))
+        case [seat, "refuses", "with", *holders]:
+            return ev.TributeRefused(holders=words.seats(holders), seat=words.seat(seat))
         case [seat, "pays", card]:
             return ev.TributePaid(seat=words.seat(seat), card=words.card(card))
         case [seat, "takes", "from", payer]:

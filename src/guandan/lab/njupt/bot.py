@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.kernel import Phase
+from guandan.kernel.packed import REFUSE
 from guandan.lab.njupt.dialect import OPEN, Dialect
 from guandan.lab.njupt.news import News
 from guandan.lab.njupt.telling import Telling, listed
@@ -37,6 +38,8 @@ class NjuptBot:
             self._client(message)
         if seen.phase in (Phase.TAKE, Phase.PICK):
             return 0
+        if seen.packed[-1] == REFUSE:  # in the protocol refusing is no choice
+            return len(seen.packed) - 1
         places = listed(seen.packed)
         index = self._client(telling.act(places))
         if not isinstance(index, int) or not 0 <= index < len(places):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from guandan.cards import COPIES, Card, Rank
 from guandan.kernel import Phase
-from guandan.kernel.packed import PAY, PICK, RETURN, TAKE
+from guandan.kernel.packed import PAY, PICK, REFUSE, RETURN, TAKE
 from guandan.lab.njupt.fields import SEATS
 from guandan.lab.njupt.fill import Misfit
 from guandan.lab.njupt.heard import DRAWN, Gift, Heard
@@ -114,6 +114,9 @@ def repeat_tribute(deal: Deal, asked: Asked, levy: Levy) -> None:
     while deal.phase != Phase.PLAY and not (deal.phase == stop and deal.seat not in gifts[stop]):
         seat = deal.seat
         match Phase(deal.phase):
+            case Phase.PAY if levy.refused:
+                deal.ask(levy.refused[0])
+                deal.do(REFUSE)
             case Phase.PAY:
                 deal.do(PAY | levy.paid[seat].card.place << _CARD_AT)
             case Phase.TAKE:

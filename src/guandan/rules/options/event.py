@@ -87,6 +87,14 @@ class TeamPointsFor(StrEnum):
     WINNING = "winning"
 
 
+class ThreeLeft(StrEnum):
+    """三对: how a knockout goes on with three pairs."""
+
+    BYE = "bye"
+    ROUND_ROBIN = "round_robin"
+    REVIVE = "revive"
+
+
 class EventRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """赛制与赛程: format and calendar; none where the book leaves it to the organisers, who are asked."""
 
@@ -109,6 +117,7 @@ class EventRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     details_by: Authority | None
     seated_before: int | None
     time_called_by: Authority | None
+    three_left: tuple[ThreeLeft, ...] = ()
 
 
 class EntryRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -123,6 +132,7 @@ class EntryRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     substitute_days_before: int | None
     form_columns: tuple[FormColumn, ...]
     deadline: date | None
+    unit_required: bool = False
 
 
 class TeamRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -136,6 +146,7 @@ class TeamRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bye_counts: bool
     forfeit_counts: bool
     forfeits_together: bool
+    disqualified_counts: bool = True
 
 
 class PrizeRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

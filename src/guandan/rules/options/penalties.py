@@ -31,6 +31,13 @@ class ViolationEffect(StrEnum):
     COUNTS_ONLY = "counts_only"
 
 
+class SideViolation(StrEnum):
+    """违例 of a side whose player is not named: who misses the trick."""
+
+    BOTH = "both"
+    NOBODY = "nobody"
+
+
 class MissedLead(StrEnum):
     """Who leads when the one who was to lead may not."""
 
@@ -153,6 +160,9 @@ class LadderRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     ban_by: Authority | None
     disputes_by: Authority | None = None
     otherwise_by: Authority
+    side_violation: SideViolation = SideViolation.BOTH
+    withdrawal_to_disqualified: bool = False
+    disqualified_ends_match: bool = False
 
 
 class LatenessRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -63,6 +63,14 @@ class ByeChoice(StrEnum):
     LOWEST = "lowest"
 
 
+class LeaverPlace(StrEnum):
+    """名次: what becomes of the place of a pair that has left the event."""
+
+    KEEPS = "keeps"
+    MOVES_UP = "moves_up"
+    LEFT_EMPTY = "left_empty"
+
+
 class RankingRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """排名: the criteria in order, and how those are counted that can be counted in two ways."""
 
@@ -71,6 +79,8 @@ class RankingRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     cumulative_from_round: int | None
     levels_risen: LevelsRisen | None
     high_scores: HighScores | None
+    disqualified: LeaverPlace = LeaverPlace.KEEPS
+    withdrawn: LeaverPlace = LeaverPlace.KEEPS
 
 
 class ByeRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -87,3 +97,5 @@ class ByeRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     forfeit_levels: tuple[Rank, Rank] | None
     forfeit_needs_opponents_in_time: bool
     both_forfeit: BothForfeit
+    lowest_group: bool = False
+    redrawn_with_byes: bool = False

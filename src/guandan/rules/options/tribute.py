@@ -43,6 +43,14 @@ class Refusal(StrEnum):
     NEVER = "never"
 
 
+class RefusalChoice(StrEnum):
+    """抗贡: in which tributes the payers choose whether to refuse; in the others refusing is the rule."""
+
+    NEVER = "never"
+    SINGLE = "single"
+    ALWAYS = "always"
+
+
 class NothingToReturn(StrEnum):
     """What a hand returns that holds no card within the limit."""
 
@@ -76,3 +84,4 @@ class TributeRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     lead_double: TributeLead
     lead_double_equal: TributeLead
     lead_refused: TributeLead
+    refusal_choice: RefusalChoice = RefusalChoice.NEVER

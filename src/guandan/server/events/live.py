@@ -24,7 +24,7 @@ from guandan.server.access.who import Grant, Role, Who
 from guandan.server.events.parts import at_table
 from guandan.server.events.results import deliver
 from guandan.server.events.streams import match_of, match_stream
-from guandan.server.tables.settings import Starts, TableSettings
+from guandan.server.tables.settings import Overtime, Starts, TableSettings
 from guandan.store.together import Beside
 
 if TYPE_CHECKING:
@@ -44,8 +44,11 @@ CLOCK = ro.RoundPaused | ro.RoundResumed | ro.TimeCalled | ro.TableExtended
 _LOG = logging.getLogger("guandan.server.events")
 _TOGETHER = 100
 """Matches that begin in one transaction."""
-AS_BOOKS_HAVE_IT = TableSettings(starts=Starts.WHEN_FULL, has_hints=False, has_auto=False, has_phrases=False)
-"""At a competition's tables there are no hints, no bots by choice and no phrases, unless its organiser says so."""
+AS_BOOKS_HAVE_IT = TableSettings(
+    starts=Starts.WHEN_FULL, has_hints=False, has_auto=False, has_phrases=False, overtime=Overtime.AUTOMATIC
+)
+"""At a competition's tables there are no hints, no bots by choice and no phrases, and overtime is penalised at once,
+unless its organiser says otherwise."""
 
 
 class Live:

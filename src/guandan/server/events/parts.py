@@ -47,7 +47,15 @@ _TO_ALL = (
     | en.PlayerSubstituted
     | en.PairDisqualified
 )
-_STANDINGS = ro.RoundClosed | ro.StageClosed | ro.ResultCorrected | dr.LotsDrawn
+_STANDINGS = (
+    ro.RoundClosed
+    | ro.StageClosed
+    | ro.ResultCorrected
+    | dr.LotsDrawn
+    | en.PairWithdrawn
+    | en.PairDisqualified
+    | ue.PairReturned
+)
 _BOARD = (
     ro.RoundStarted
     | ro.RoundPaused
@@ -62,6 +70,7 @@ _BOARD = (
     | ro.PlayersLeft
     | of.LiveTablesSet
     | ue.ResultWithdrawn
+    | ue.LeftOverUndone
 )
 _OFFICIALS = (
     of.OfficialNamed

@@ -101,6 +101,7 @@ AnyDeed = (
     | AgreePause
     | Close
     | co.PayTribute
+    | co.RefuseTribute
     | co.TakeTribute
     | co.ReturnCard
     | co.PickReturn
@@ -123,6 +124,7 @@ AnyDeed = (
 
 PLAYERS = (
     co.PayTribute,
+    co.RefuseTribute,
     co.TakeTribute,
     co.ReturnCard,
     co.PickReturn,

@@ -16,6 +16,7 @@ from guandan.rules.options.play import TimeUp
 from guandan.server.tables import events as ev
 from guandan.server.tables.course import BOT, CLOCK, Course
 from guandan.server.tables.hints import can_beat
+from guandan.server.tables.overtime import time_out_commands
 from guandan.server.tables.reasons import EVERYONE_LEFT, SERVER_DOWN
 from guandan.server.tables.steps import is_follow
 from guandan.server.tables.thinking import moment
@@ -171,9 +172,17 @@ class Acts:
         await self._play(command, f"bot-{question.seat}-{question.number}", BOT)
 
     async def time_out(self, question: Question) -> None:
-        """超时: what the book says; where it only tells, a safe answer follows."""
+        """超时: what the book says, and its penalty as the table is set; where it only tells, a safe answer."""
+        table = self._table
         late = co.TimeOut(seat=question.seat, decision=question.number)
-        await self._play(late, f"late-{question.seat}-{question.number}")
+        async with table.turn:
+            now, setting = table.clock.now(), table.settings.overtime
+            await table.streams.play_all(
+                lambda match: time_out_commands(match, late, setting, now),
+                now,
+                CLOCK,
+                f"late-{question.seat}-{question.number}",
+            )
         if self._course.match.book.clocks.time_up is TimeUp.TELL:
             await self.safe(question)
 

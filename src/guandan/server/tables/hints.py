@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.bots.codes import PASS
+from guandan.bots.codes import PASS, REFUSE
 from guandan.bots.normal.follow import candidates, score_follow
 from guandan.bots.normal.holding import without
 from guandan.bots.normal.lead import piece_of, score_lead
@@ -12,14 +12,14 @@ from guandan.bots.normal.table import Table
 from guandan.bots.normal.tribute import best_card
 from guandan.bots.normal.weights import DEFAULT
 from guandan.bots.playing import seen_by
-from guandan.cards import Card
 from guandan.game.match import Ask
-from guandan.kernel.packed import play_of
+from guandan.kernel.packed import face_of, play_of
 from guandan.rules.order import value_of
 from guandan.server.protocol.questions import Hints
 
 if TYPE_CHECKING:
     from guandan.bots.seen import Seen
+    from guandan.cards import Card
     from guandan.game.match import Match
     from guandan.rules.play import Play
     from guandan.rules.seat import Seat
@@ -43,8 +43,9 @@ def can_beat(match: Match, seat: Seat) -> bool:
 
 
 def _cards(seen: Seen) -> tuple[Card, ...]:
-    best = Card(str(seen.actions[best_card(seen, seen.packed)]))
-    every = {Card(str(seen.actions[place])) for place in range(len(seen.packed))}
+    actions = [packed for packed in seen.packed if packed != REFUSE]
+    best = face_of(actions[best_card(seen, actions)])
+    every = {face_of(packed) for packed in actions}
     return (best, *sorted(every - {best}, key=lambda card: (value_of(card.rank, seen.level_rank), card.place)))
 
 

@@ -1,4 +1,4 @@
-"""Why a match is paused, where the server itself does it."""
+"""Why a match is paused, or a referee called, where the server itself does it."""
 
 AGREED = "agreed"
 """All people at the table agreed."""
@@ -8,3 +8,5 @@ EVERYONE_LEFT = "everyone_left"
 """Nobody is there to play; it goes on when somebody comes back."""
 SERVER_DOWN = "server_down"
 """The server was down: the time is given back."""
+OVER_TIME = "over_time"
+"""超时: a player's time ran out, for a referee to confirm."""

@@ -27,6 +27,14 @@ class Starts(StrEnum):
     WHEN_FULL = "when_full"
 
 
+class Overtime(StrEnum):
+    """超时: whether a time-out leads to the book's penalty: never, when a referee confirms it, or at once."""
+
+    OFF = "off"
+    REFEREE = "referee"
+    AUTOMATIC = "automatic"
+
+
 class TableSettings(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """A table's settings; `overrides` are options of the book that this table has otherwise, by their dotted names."""
 
@@ -46,5 +54,6 @@ class TableSettings(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_
     has_hints: bool = True
     has_auto: bool = True
     has_phrases: bool = False
+    overtime: Overtime = Overtime.OFF
     event: str | None = None
     place: str = ""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.game.commands import AnyCommand
+    from guandan.game.events import AnyEvent
     from guandan.game.match import Match
     from guandan.server.tables.books import Books
     from guandan.server.tables.events import AnyTableEvent
@@ -141,10 +142,24 @@ class Streams:
         id: str | None = None,  # noqa: A002 (what a client calls it)
     ) -> Answer:
         """Do a command of the game in the match that is on."""
+        return await self.play_all(lambda _: (command,), at, by, id)
+
+    async def play_all(
+        self,
+        plan: Callable[[Match], Sequence[AnyCommand]],
+        at: datetime,
+        by: str | None = None,
+        id: str | None = None,  # noqa: A002 (what a client calls it)
+    ) -> Answer:
+        """Do several commands as one; they are planned again if somebody else was first."""
         for _ in range(TRIES):
             course, stream = self._on()
+            events: list[AnyEvent] = []
+            after = course.match
             try:
-                events, after = advance(course.match, command, at)
+                for command in plan(course.match):
+                    more, after = advance(after, command, at)
+                    events += more
             except GuandanError:
                 done = self._known(id) or await self._done_before(stream, id)
                 if done is None:

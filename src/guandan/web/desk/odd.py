@@ -8,22 +8,31 @@ from msgspec import Struct
 
 from guandan.competition.contestants import drawn_for
 from guandan.competition.drafts import odd_ones
+from guandan.competition.standings import rows_of
 from guandan.competition.teams import is_by_teams, team_numbers
+from guandan.competition.trios import may_choose, revivable
 from guandan.competition.values import Format, Matter
 from guandan.errors import IllegalAction
+from guandan.rules.options.event import ThreeLeft
 from guandan.server.api.events.naming import person_name
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
     from guandan.competition.championship import Championship
+    from guandan.competition.state import Competition
 
 
 class Odd(Struct, frozen=True, kw_only=True):
-    """What is said of an odd number; `options` are those who may be named while nobody has decided yet."""
+    """What is said of an odd number; `options` are those who may be named while nobody has decided yet.
+
+    With three pairs left, `revivable` are those who may come back, and all three may play each other.
+    """
 
     words: str
     article: str = ""
     options: tuple[tuple[int, str], ...] = ()
+    revivable: tuple[tuple[int, str], ...] = ()
+    may_play_all: bool = False
 
 
 def odd_of(championship: Championship, number: int, stage: int, lang: str) -> Odd | None:
@@ -43,10 +52,32 @@ def odd_of(championship: Championship, number: int, stage: int, lang: str) -> Od
         rule = say("web.event.odd_by_rule", lang, choice=name_of(book.byes.choice, lang))
         return Odd(words=head + rule, article=book.cite("byes.choice"))
     if decision is not None:
-        what = say("web.event.by_lot", lang) if decision.by_lot else names.get(decision.pairs[0], "")
+        what = say("web.event.by_lot", lang) if decision.by_lot else names.get(*decision.pairs[:1] or (0,), "")
+        if decision.way is not ThreeLeft.BYE:
+            who = "".join(_names(championship, decision.pairs).values()) or what
+            what = f"{name_of(decision.way, lang)} {who}".strip()
         return Odd(words=head + say("web.event.odd_decided", lang, what=what), article=article)
     asks = say("web.event.odd_asks", lang, who=name_of(book.event.odd_numbers_by, lang))
-    return Odd(words=head + asks, article=article, options=tuple(names.items()))
+    return Odd(
+        words=head + asks,
+        article=article,
+        options=tuple(names.items()),
+        revivable=_revivable(championship, number, stage, len(among)),
+        may_play_all=_is_three(competition, stage, len(among), ThreeLeft.ROUND_ROBIN),
+    )
+
+
+def _is_three(competition: Competition, stage: int, count: int, way: ThreeLeft) -> bool:
+    return count == len(ThreeLeft) and may_choose(competition, stage, way)
+
+
+def _revivable(championship: Championship, number: int, stage: int, count: int) -> tuple[tuple[int, str], ...]:
+    """复活: who may come back with three left, where the book offers it."""
+    competition = championship.competition
+    before = competition.round(number - 1)
+    if before is None or before.stage != stage or not _is_three(competition, stage, count, ThreeLeft.REVIVE):
+        return ()
+    return tuple(_names(championship, revivable(competition, before, rows_of(competition, stage))).items())
 
 
 def _names(championship: Championship, among: tuple[int, ...]) -> dict[int, str]:

@@ -34,6 +34,8 @@ def undo_of(event: AnyEvent) -> Undo | None:
     match event:
         case dr.DrawDrafted() | dr.DrawChanged():
             return Undo(path="/draw/discard", command=un.DiscardDraw())
+        case dr.LeftOverDrawn():
+            return Undo(path="/draw/undo-left-over", command=un.UndoLeftOver())
         case en.PairCheckedIn(pair=pair):
             return Undo(path=f"/pairs/{pair}/undo-check-in", command=un.UndoCheckIn(pair=pair))
         case en.PairWithdrawn(pair=pair):
@@ -85,6 +87,8 @@ def _thing(event: AnyEvent) -> Hashable:
     match event:
         case dr.DrawDrafted() | dr.DrawChanged() | ue.DrawDiscarded():
             return ("draft", event.round)
+        case dr.LeftOverDrawn() | ue.LeftOverUndone():
+            return ("left-over", event.round)
         case en.PairCheckedIn() | ue.CheckInUndone():
             return ("check-in", event.round, event.pair)
         case en.PairWithdrawn() | ue.PairReturned():

@@ -55,6 +55,7 @@ async def show_draw(request: Asking, event: str, server: Server, who: Who, page:
         last=view,
         tables=part(view.tables if view else (), page, TABLES),
         is_draft=is_draft,
+        is_regrouped=last is not None and bool(last.regroupings),
         is_overtaken=competition.is_overtaken and not competition.book.corrections.draw_stands,
         may_take_back=not (competition.is_overtaken and competition.book.corrections.draw_stands),
         taken_back=competition.taken_back,

@@ -8,7 +8,7 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.waits import views_of
 from guandan.server.events.desk_events import desk
 from guandan.server.state import Server
-from guandan.server.tables.settings import Watching
+from guandan.server.tables.settings import Overtime, Watching
 from guandan.web.asking import Asking
 from guandan.web.books import option_line
 from guandan.web.desk.rehearsals import rehearsals_of
@@ -34,6 +34,7 @@ async def show_settings(request: Asking, event: str, server: Server, who: Who) -
         live=competition.live,
         live_settings=await server.events.live.settings(hosted),
         watching=list(Watching),
+        overtime=list(Overtime),
         limits=competition.limits,
         book=competition.book,
         open_list=views_of(open_matters(competition, server.clock.now())),

@@ -12,7 +12,7 @@ from guandan.rules.seat import SEATS
 from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Who
 from guandan.server.state import Server
-from guandan.server.tables.settings import TableSettings, Watching
+from guandan.server.tables.settings import Overtime, TableSettings, Watching
 from guandan.texts import name_of
 from guandan.web.asking import Asking
 from guandan.web.pages.codes import leads_to
@@ -53,6 +53,7 @@ def make_table(request: Asking) -> Response[bytes]:
         seats=seats,
         bots=BOTS,
         watching=watching,
+        overtime=[(setting, name_of(setting, lang)) for setting in Overtime],
     )
 
 

@@ -19,7 +19,7 @@ from guandan.web.route import get
 from guandan.web.wording import language_of
 from guandan.wording.at_table import at_table, pass_word
 
-_TOLD = ("tribute", "trick", "announce", "manner", "opening")
+_TOLD = ("tribute", "trick", "announce", "manner", "opening", "clocks")
 """The groups of options that the table explains."""
 
 _SCRIPTS = ("js/table/", "js/socket.js", "js/words.js", "js/cards.js", "js/sound.js", "vendor/preact.js")

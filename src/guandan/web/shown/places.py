@@ -76,7 +76,8 @@ async def last_places(hosted: Hosted, now: datetime) -> dict[int, int]:
     if not competition.is_closed or stage is None:
         return {}
     standing = await standing_of(hosted, stage, now)
-    return {} if standing.groups else {line.pair.pair: line.place for line in standing.lines}
+    placed = {line.pair.pair: line.place for line in standing.lines if line.place is not None}
+    return {} if standing.groups else placed
 
 
 def _names(championship: Championship) -> dict[int, str]:

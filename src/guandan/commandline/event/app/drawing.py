@@ -67,10 +67,17 @@ def boards(
 
 
 @event.command("left-over", help="organise.help.left_over")
-def left_over(context: typer.Context, file: File, secret: Secret = None, at: At = None, by: By = REFEREE) -> None:
+def left_over(
+    context: typer.Context,
+    file: File,
+    again: Annotated[bool, typer.Option("--again", help="organise.help.left_over_again")] = False,
+    secret: Secret = None,
+    at: At = None,
+    by: By = REFEREE,
+) -> None:
     from guandan.commandline.event.drawing import left_over
 
-    left_over(called(context, file, at, by), secret)
+    left_over(called(context, file, at, by), secret, again=again)
 
 
 @event.command("lots", help="organise.help.lots")

@@ -66,6 +66,7 @@ def enter(
     number: Annotated[int | None, typer.Option(min=1, help="organise.help.number", show_default=False)] = None,
     waiting: Annotated[bool, typer.Option("--waiting", help="organise.help.waiting")] = False,
     namesakes: Annotated[bool, typer.Option("--namesakes", help="organise.help.namesakes")] = False,
+    waived: Annotated[str, typer.Option(help="organise.help.waived", show_default=False)] = "",
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
@@ -73,7 +74,7 @@ def enter(
 
     form = Form(unit, seed or None, remarks, table or None, team)
     line = called(context, file, at, by)
-    enter(line, names, contact or (), form, number, is_waiting=waiting, namesakes=namesakes)
+    enter(line, names, contact or (), form, number, is_waiting=waiting, namesakes=namesakes, waived=waived)
 
 
 @event.command("confirm", help="organise.help.confirm")

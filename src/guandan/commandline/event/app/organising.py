@@ -11,6 +11,7 @@ from guandan.commandline.event.app.options import ORGANISER, As, At, By, File, J
 from guandan.commandline.event.undo_deed import UndoDeed
 from guandan.competition.values import Format, Matter, Then
 from guandan.rules.options.authority import Authority
+from guandan.rules.options.event import ThreeLeft
 
 FormatWish = Annotated[Format | None, typer.Option(help="organise.help.format", show_default=False)]
 Rounds = Annotated[int | None, typer.Option(min=1, help="organise.help.rounds", show_default=False)]
@@ -20,6 +21,9 @@ ThirdPlace = Annotated[bool, typer.Option("--third-place", help="organise.help.t
 KeepApart = Annotated[bool, typer.Option("--keep-apart", help="organise.help.keep_apart")]
 TeamTables = Annotated[int | None, typer.Option(min=1, help="organise.help.team_tables", show_default=False)]
 BestPairs = Annotated[int | None, typer.Option(min=1, help="organise.help.best_pairs", show_default=False)]
+RoundPoints = Annotated[
+    list[int] | None, typer.Option("--round-points", min=0, help="organise.help.round_points", show_default=False)
+]
 Boards = Annotated[int | None, typer.Option(min=1, help="organise.help.boards", show_default=False)]
 
 
@@ -39,6 +43,7 @@ def new(
     team_tables: TeamTables = None,
     best_pairs: BestPairs = None,
     boards: Boards = None,
+    round_points: RoundPoints = None,
     settings: Annotated[list[str] | None, typer.Option("--set", help="organise.help.set", show_default=False)] = None,
     seed: Annotated[int | None, typer.Option(min=0, help="organise.help.seed", show_default=False)] = None,
     at: At = None,
@@ -58,6 +63,7 @@ def new(
         team_tables=team_tables,
         best_pairs=best_pairs,
         boards=boards,
+        round_points=tuple(round_points or ()),
     )
     file = Path(f"{Path(book).stem}.event") if out is None else out
     new(called(context, file, at, by, as_json), book, name, zone, wishes, settings or (), seed=seed)
@@ -77,6 +83,7 @@ def plan(
     team_tables: TeamTables = None,
     best_pairs: BestPairs = None,
     boards: Boards = None,
+    round_points: RoundPoints = None,
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
@@ -93,6 +100,7 @@ def plan(
         team_tables=team_tables,
         best_pairs=best_pairs,
         boards=boards,
+        round_points=tuple(round_points or ()),
     )
     plan(called(context, file, at, by), wishes, reason)
 
@@ -125,13 +133,14 @@ def decide(
     pair: Annotated[list[int] | None, typer.Option(help="organise.help.decided_pair", show_default=False)] = None,
     team: Annotated[list[str] | None, typer.Option(help="organise.help.decided_team", show_default=False)] = None,
     by_lot: Annotated[bool, typer.Option("--by-lot", help="organise.help.by_lot")] = False,
+    way: Annotated[ThreeLeft, typer.Option(help="organise.help.way")] = ThreeLeft.BYE,
     reason: Reason = "",
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
     from guandan.commandline.event.organising import decide
 
-    decide(called(context, file, at, by), matter, about, pair or (), team or (), reason, by_lot=by_lot)
+    decide(called(context, file, at, by), matter, about, pair or (), team or (), reason, by_lot=by_lot, way=way)
 
 
 @event.command("undo", help="organise.help.undo")

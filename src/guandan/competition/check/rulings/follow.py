@@ -15,6 +15,7 @@ from guandan.competition.check.rulings.hall import Hall
 from guandan.competition.check.rulings.matched import check_match
 from guandan.competition.check.rulings.told import told
 from guandan.game import match_events as ma
+from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,11 +32,17 @@ _RULED = ma.RulingMade | ma.RulingCancelled | ma.Adjusted
 def check_rulings(lines: Iterable[tuple[int, AnyLine]], ledger: Ledger, findings: Findings) -> None:
     """Everything about rulings that the book or the rest of the file does not bear out."""
     hall = Hall(ledger=ledger, stories={}, findings=findings)
+    lines = list(lines)
+    expelled = {
+        line.event.pair
+        for _, line in lines
+        if isinstance(line, EventLine) and isinstance(line.event, en.PairDisqualified)
+    }
     for name, stream in ledger.matches.items():
         story = told(name, stream, ledger.books) if _is_ruled(stream) else None
         if story is not None:
             hall.stories[name] = story
-            check_match(story, findings)
+            check_match(story, findings, _expelled_sides(ledger, name, expelled))
     for number, line in lines:
         findings.line = number
         if isinstance(line, EventLine):
@@ -48,6 +55,16 @@ def check_rulings(lines: Iterable[tuple[int, AnyLine]], ledger: Ledger, findings
                 findings.find("makes_no_sense", NO_ARTICLE, None, repr(error))
     referrals.check_together(hall)
     outcomes.check_outcomes(hall)
+
+
+def _expelled_sides(ledger: Ledger, name: str, pairs: set[int]) -> frozenset[Side]:
+    """The sides of a match whose pairs were disqualified, where that ends a match without a ruling of its own (D37)."""
+    number, _, table = name.partition("-")
+    drawn = ledger.rounds.get(int(number)) if number.isdecimal() else None
+    seated = None if drawn is None or not table.isdecimal() else drawn.seats.get(int(table))
+    if drawn is None or seated is None or not ledger.stage_books[drawn.stage].ladder.disqualified_ends_match:
+        return frozenset()
+    return frozenset(side for side in Side if seated.pair(side) in pairs)
 
 
 def _is_ruled(stream: Stream) -> bool:

@@ -20,6 +20,7 @@ from guandan.competition.check.rulings.cases import (
 )
 from guandan.competition.check.rulings.effects import ANNUL, BY_HAND, Fault, Key, follows, key_of
 from guandan.competition.check.rulings.told import Item
+from guandan.game.effects import LoseMatch
 from guandan.rules.options.infraction import FallsOn, InfractionId, Situation
 from guandan.rules.options.penalties import CountsWithin
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from guandan.competition.check.rulings.told import Told
     from guandan.game.ruling import Ruling
     from guandan.rules.options.infraction import Case
+    from guandan.rules.seat import Side
 
 
 class Moment(Struct, frozen=True):
@@ -48,8 +50,8 @@ class Compared(Struct, frozen=True):
     found: Counter[Key]
 
 
-def check_match(story: Told, findings: Findings) -> None:
-    """Every ruling, what was done by it, and what was cancelled."""
+def check_match(story: Told, findings: Findings, expelled: frozenset[Side] = frozenset()) -> None:
+    """Every ruling, what was done by it, and what was cancelled; only sides that were expelled lose without one."""
     run: list[Moment] = []
     for _, together in groupby(story.items, key=lambda item: item.moment):
         items = list(together)
@@ -68,6 +70,8 @@ def check_match(story: Told, findings: Findings) -> None:
         findings.line = loose.line
         if loose.effect is None or loose.number is not None:
             findings.find("no_such_ruling", NO_ARTICLE, len(story.items), loose.number)
+        elif isinstance(loose.effect, LoseMatch) and loose.effect.forfeit and set(loose.effect.sides) <= expelled:
+            continue
         elif (key := key_of(loose.effect)) is not None and key[0] != BY_HAND:
             findings.find("done_without_ruling", NO_ARTICLE, None, _shown([key]))
 

@@ -56,6 +56,7 @@ DEEDS = (
     Deed("/tables/{table:int}/reopen", rc.ReopenTable, Needs.CHIEF_REFEREE),
     Deed("/round/take-back-start", rc.TakeBackStart, Needs.ORGANISER),
     Deed("/reopen", rc.ReopenCompetition, Needs.ORGANISER),
+    Deed("/draw/undo-left-over", un.UndoLeftOver, Needs.REFEREE),
     Deed("/pairs/{pair:int}/return", un.ReturnPair, Needs.ORGANISER),
     Deed("/pairs/{pair:int}/undo-check-in", un.UndoCheckIn, STAFF),
     Deed("/tables/{table:int}/withdraw-result", un.WithdrawResult, STAFF),

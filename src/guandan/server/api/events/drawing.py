@@ -127,10 +127,10 @@ async def check_draw(*, event: str, data: DrawChange, server: Server) -> list[Wh
 
 
 @post(f"{EVENT}/draw/left-over", Needs.REFEREE)
-async def draw_left_over(*, event: str, server: Server, who: Who) -> Did:
-    """补抽: those whose opponents forfeited are drawn among themselves."""
+async def draw_left_over(*, event: str, server: Server, who: Who, again: bool = False) -> Did:
+    """补抽: those whose opponents forfeited are drawn among themselves; `again` takes the last such draw back first."""
     hosted = await server.events.get(event)
-    command = co.DrawLeftOver(seed=await hosted.next_link())
+    command = co.DrawLeftOver(seed=await hosted.next_link(), again=again)
     return did(hosted, await hosted.command(command, by=by(who, event)))
 
 

@@ -32,7 +32,10 @@ _PAIR = f"{EVENT}/pairs/{{pair:int}}"
 
 
 class NewPair(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """报名: two people, or one who waits; `namesakes`: of the same name as somebody known, and somebody else."""
+    """报名: two people, or one who waits; `namesakes`: of the same name as somebody known, and somebody else.
+
+    `waived` is why an entry is taken that comes too late, or names no unit where the book asks for one.
+    """
 
     people: People
     pair: Number | None = None
@@ -43,6 +46,7 @@ class NewPair(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     team: Unit = ""
     is_waiting: bool = False
     namesakes: bool = False
+    waived: Words = ""
 
 
 class PairChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -136,6 +140,7 @@ async def enter_pair(*, event: str, data: NewPair, server: Server, who: Who) -> 
             fixed_table=data.fixed_table,
             team=data.team,
             is_waiting=data.is_waiting,
+            waived=data.waived,
         )
         (done,) = championship.do(command)
         return int(getattr(done.event, "pair", 0))

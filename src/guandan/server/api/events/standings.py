@@ -14,10 +14,10 @@ from guandan.competition.rows import How
 from guandan.competition.scoring.prizes import Asked, prizes
 from guandan.competition.scoring.ranking import Figure, Source
 from guandan.competition.scoring.teams import TeamLine
-from guandan.competition.standings import rows_by_pair, stage_book, standings
+from guandan.competition.standings import left_as, rows_by_pair, stage_book, standings
 from guandan.competition.state import Competition, RoundStatus
 from guandan.competition.teams import team_lines
-from guandan.competition.values import Format
+from guandan.competition.values import EntryStatus, Format
 from guandan.errors import IllegalAction
 from guandan.rules.options.ranking import Criterion
 from guandan.rules.points import Result
@@ -46,13 +46,19 @@ class FigureRow(Struct, frozen=True, kw_only=True):
 
 
 class StandingRow(Struct, frozen=True, kw_only=True):
-    """名次: a pair's place with all its figures in the order in which the book compares them."""
+    """名次: a pair's place with all its figures in the order in which the book compares them.
 
-    place: int
+    `mark` tells that a pair has withdrawn or was disqualified, the latter by `article`; without a place `place` is
+    null, and the line comes after all that have one.
+    """
+
+    place: int | None
     is_tied: bool
     pair: PairName
     group: int
     figures: tuple[FigureRow, ...]
+    mark: EntryStatus | None = None
+    article: str = ""
 
 
 class StandingsView(Struct, frozen=True, kw_only=True):
@@ -147,6 +153,8 @@ def _rows(championship: Championship, stage: int) -> tuple[StandingRow, ...]:
             pair=pair_name(championship, line.pair),
             group=grouped.get(line.pair, 1),
             figures=tuple(_figure(one) for one in line.figures if one.criterion is not Criterion.BRACKET),
+            mark=left_as(competition, line.pair),
+            article=competition.entries[line.pair].article,
         )
         for line in standings(championship.competition, stage)
     )

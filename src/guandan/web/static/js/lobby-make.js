@@ -79,7 +79,7 @@ function settings() {
   }
   const overrides = Object.fromEntries([...own].map(([path, value]) => [path, value ?? "none"]));
   const ticked = Object.fromEntries(["is_public", "has_hints", "has_auto", "has_phrases"].map((id) => [id, at(id).checked]));
-  return { book: at("book").value, overrides, bots, watching: at("watching").value, ...ticked };
+  return { book: at("book").value, overrides, bots, watching: at("watching").value, overtime: at("overtime").value, ...ticked };
 }
 
 at("book").addEventListener("change", follow);

@@ -56,10 +56,10 @@ function Great({ model }) {
   const ask = question ? question.ask : null;
   const gives = ask === "pay" || ask === "return";
   const plays = ask === "lead" || ask === "follow";
-  const mayPass = ask === "follow" || (ask === "lead" && model.data.book.values["trick.leader_may_pass"]);
+  const mayPass = model.mayRefuse || ask === "follow" || (ask === "lead" && model.data.book.values["trick.leader_may_pass"]);
   const word = gives ? t(`phase.${ask}`) : t("web.table.play_button");
   return html`<div class="great">
-    <button type="button" class="button pass" disabled=${!mayPass || isBusy} aria-keyshortcuts="p" onClick=${() => model.pass()}>${model.passWord}</button>
+    <button type="button" class="button pass" disabled=${!mayPass || isBusy} aria-keyshortcuts="p" onClick=${() => model.pass()}>${model.mayRefuse ? t("web.table.refuse_button") : model.passWord}</button>
     ${table.settings.has_hints !== false && html`<button type="button" class="button hint" disabled=${!plays && !gives} aria-keyshortcuts="h" onClick=${() => model.hint()}>${t("web.table.hint")}</button>`}
     <button type="button" class="button main go" disabled=${selected.size === 0 || (!plays && !gives) || isBusy} aria-keyshortcuts="Enter" onClick=${() => act(model)}>${word}</button>
   </div>`;

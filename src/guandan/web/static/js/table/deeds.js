@@ -112,7 +112,14 @@ export class Model extends Known {
   }
 
   pass() {
-    if (this.question()) this.answer({ command: "pass" });
+    if (this.question()) this.answer({ command: this.mayRefuse ? "refuse_tribute" : "pass" });
+  }
+
+  /** 抗贡: may this seat refuse tribute instead of paying? Only it is told so. */
+  get mayRefuse() {
+    const question = this.question();
+    const tribute = this.deal && this.deal.tribute;
+    return Boolean(question && question.ask === "pay" && tribute && (tribute.may_refuse || []).includes(this.you));
   }
 
   /** 提示: the next of the server's proposals. */

@@ -98,7 +98,7 @@ function CallReferee({ model }) {
 
 function Rulings({ model }) {
   const { rulings, calls } = model.state.view;
-  return html`${calls.map((call) => html`<p key=${`c${call.number}`}>${t("web.table.said.called", { name: model.name(call.seat) })}${call.reason && `${t("value.colon")}${call.reason}`}
+  return html`${calls.map((call) => html`<p key=${`c${call.number}`}>${t("web.table.said.called", { name: model.name(call.seat) })}${call.reason && `${t("value.colon")}${call.reason === "over_time" ? t("web.table.called.over_time") : call.reason}`}
       <span class="tag">${t(call.is_answered ? "web.table.call.answered" : "web.table.call.open")}</span></p>`)}
     ${rulings.length === 0 && html`<p>${t("web.table.rulings.none")}</p>`}
     <ol class="rulings">${rulings.map(({ number, deal, ruling, cancelled }) => html`<li key=${number} class=${cancelled ? "cancelled" : ""}>

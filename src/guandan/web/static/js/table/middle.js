@@ -96,6 +96,7 @@ function Tribute({ model }) {
     ${tribute.refused_by.length > 0
       ? html`<${Reason} model=${model} text=${t("web.table.tribute.refused", { names: names(model, tribute.refused_by) })} option="tribute.refusal" />`
       : phase === "pay" && html`<${Reason} model=${model} text=${owes(model, tribute)} option="tribute.pays" />`}
+    ${model.mayRefuse && html`<${Reason} model=${model} text=${t("web.table.tribute.may_refuse")} option="tribute.refusal_choice" />`}
     ${phase === "take" && html`<${Reason} model=${model} text=${t("web.table.tribute.take", { first: model.name(tribute.first), how: valueWords(model, "tribute.equal", "equal_tribute") })} option="tribute.equal" />`}
     ${phase === "return" && html`<${Returns} model=${model} tribute=${tribute} />`}
     ${phase === "pick" && html`<${Reason} model=${model} text=${t("web.table.tribute.pick")} option="tribute.losers_pick_return" />`}
@@ -119,7 +120,9 @@ function Opening({ model }) {
 
 function Seconds({ model, question }) {
   const seconds = useSeconds(model, question.deadline);
-  return seconds !== null && html`<b class="count">${seconds}</b>`;
+  const countDown = model.data.book.values["clocks.count_down"] || 0;
+  if (seconds === null) return false;
+  return html`<b class="count">${seconds}</b>${seconds <= countDown && html` <span class="counting">${t("web.table.count_down")}</span>`}`;
 }
 
 function Waiting({ model }) {

@@ -1,0 +1,56 @@
+"""超时 at a live table: what the clock adds to a time-out, as the table is set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from guandan.errors import GuandanError
+from guandan.game import commands as co
+from guandan.game.decide import advance
+from guandan.referee.apply import commands
+from guandan.referee.overtime import report_overtime
+from guandan.referee.propose import propose
+from guandan.rules.options.authority import Authority
+from guandan.server.tables.reasons import OVER_TIME
+from guandan.server.tables.settings import Overtime
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from guandan.game.match import Match
+    from guandan.referee.report import Report
+
+BY_CLOCK = "clock"
+"""Who ruled, as the ledger names it."""
+
+
+def time_out_commands(match: Match, late: co.TimeOut, setting: Overtime, at: datetime) -> list[co.AnyCommand]:
+    """The time-out, then the warning or violation that the book has for it, or a call for the referee to confirm it."""
+    report = None if setting is Overtime.OFF else report_overtime(match.book, late.seat)
+    if report is None:
+        return [late]
+    _, after = advance(match, late, at)
+    if after.result is not None:
+        return [late]
+    match setting:
+        case Overtime.OFF:
+            return [late]
+        case Overtime.REFEREE:
+            return [late, _call(after, late)]
+        case Overtime.AUTOMATIC:
+            return [late, *(_rule(after, report) or [_call(after, late)])]
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _rule(match: Match, report: Report) -> list[co.AnyCommand] | None:
+    """The ruling and what it does; none where a referee has something to decide."""
+    try:
+        return [*commands(match, propose(match, report), Authority.REFEREE, name=BY_CLOCK)]
+    except GuandanError:
+        return None
+
+
+def _call(match: Match, late: co.TimeOut) -> co.AnyCommand:
+    """示意裁判: the next player calls; play goes on meanwhile."""
+    return co.CallReferee(seat=late.seat.next(match.book.seating.direction), reason=OVER_TIME)

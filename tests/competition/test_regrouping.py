@@ -1,0 +1,188 @@
+"""补抽: ZD V.1 draws those without an opponent together, the pair with the bye included; 68 only if none is left."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from guandan.competition import commands as co
+from guandan.competition import undo_commands as un
+from guandan.competition.standings import byes_had
+from guandan.competition.values import Presence
+from guandan.competition.waits import waits
+from tests.competition.kit import EW, NS, ZD, Hall
+from tests.competition.refereed import Refereed
+
+LATE = "ZD V.1"
+
+
+def begun(pairs: int = 7) -> Refereed:
+    hall = Refereed(ZD, pairs)
+    hall.begin()
+    return hall
+
+
+def forfeit(hall: Hall, *tables: int) -> list[int]:
+    """East-West of these tables do not come; those who are left without an opponent."""
+    for table in tables:
+        hall.do(co.ForfeitTable(table=table, sides=(EW,), article=LATE))
+    return [found.ns for number in tables if (found := hall.last.table(number)) is not None]
+
+
+def seated(hall: Hall) -> set[int]:
+    return {pair for table in hall.last.added for pair in (table.ew, table.ns)}
+
+
+@pytest.mark.article("ZD V.1")
+def test_the_pair_with_the_bye_plays_the_one_left_over() -> None:
+    hall = begun()
+    (resting,) = hall.last.byes
+    (left,) = forfeit(hall, 1)
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    assert seated(hall) == {resting, left}
+    assert (hall.last.byes, hall.last.left) == ((), ())
+    assert byes_had(hall.competition).get(resting, 0) == 0
+    hall.score_all()
+    hall.close()
+    assert sorted(hall.figure(pair, "total") for pair in (resting, left)) == [28, 72]
+    assert hall.wrong() == []
+
+
+@pytest.mark.article("ZD V.1")
+def test_without_a_forfeit_the_bye_stays() -> None:
+    hall = begun()
+    hall.refuses(co.DrawLeftOver(seed=hall.link), "nobody_left_over", "ZD V.1")
+
+
+@pytest.mark.article("ZD V.1")
+def test_of_two_and_the_bye_the_one_that_had_no_bye_is_left_with_68() -> None:
+    hall = begun()
+    (resting,) = hall.last.byes
+    left = forfeit(hall, 1, 2)
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    assert resting in seated(hall)
+    (alone,) = hall.last.left
+    assert alone in left
+    hall.score_all()
+    hall.close()
+    assert hall.figure(alone, "total") == 68
+    assert hall.wrong() == []
+
+
+@pytest.mark.article("ZD V.1")
+def test_forfeits_one_after_another_are_drawn_together() -> None:
+    """With an even number the first one is alone and has 68, until a second is."""
+    hall = begun(8)
+    (first,) = forfeit(hall, 1)
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    assert hall.last.left == (first,)
+    (second,) = forfeit(hall, 2)
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    assert (seated(hall), hall.last.left) == ({first, second}, ())
+    hall.score_all()
+    hall.close()
+    assert sorted(hall.figure(pair, "total") for pair in (first, second)) == [28, 72]
+    assert hall.wrong() == []
+
+
+@pytest.mark.article("ZD V.1")
+def test_it_is_drawn_again_before_it_begins() -> None:
+    hall = begun(8)
+    first = forfeit(hall, 1, 2)
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    before = hall.last.added
+    second = forfeit(hall, 3, 4)
+    hall.do(co.DrawLeftOver(seed=hall.link, again=True))
+    assert seated(hall) == {*first, *second}
+    assert min(table.number for table in hall.last.added) > max(table.number for table in before)
+    assert hall.wrong() == []
+
+
+@pytest.mark.article("ZD V.1")
+def test_it_is_undone_with_the_bye_and_the_points_as_before() -> None:
+    hall = begun()
+    before = hall.last
+    forfeit(hall, 1)
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    hall.do(un.UndoLeftOver(reason="they came after all"))
+    assert (hall.last.added, hall.last.byes, hall.last.left) == ((), before.byes, ())
+    hall.refuses(un.UndoLeftOver(), "nothing_to_undo")
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    hall.score_all()
+    hall.close()
+    assert hall.wrong() == []
+
+
+@pytest.mark.article("ZD V.1")
+def test_not_once_it_has_begun() -> None:
+    hall = begun()
+    forfeit(hall, 1)
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    (added,) = hall.last.added
+    hall.deals(added.number, "EWNS")
+    hall.refuses(un.UndoLeftOver(), "left_over_has_begun")
+    hall.refuses(co.DrawLeftOver(seed=hall.link, again=True), "left_over_has_begun")
+
+
+def test_nor_with_a_result() -> None:
+    hall = begun()
+    forfeit(hall, 1)
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    (added,) = hall.last.added
+    hall.result(added.number, "K", "9")
+    hall.refuses(un.UndoLeftOver(), "left_over_has_begun")
+
+
+@pytest.mark.article("ZD V.1")
+def test_the_wait_says_which_tables_may_still_forfeit() -> None:
+    """Fifteen minutes after the start nobody comes late any more."""
+    hall = begun(8)
+    forfeit(hall, 1)
+    start = hall.last.start
+    assert start is not None
+
+    def open_tables(minutes: float) -> tuple[int, ...]:
+        now = start + timedelta(minutes=minutes)
+        return next(wait.tables for wait in waits(hall.competition, now) if wait.code == "left_over")
+
+    assert open_tables(14) == (2, 3, 4)
+    assert open_tables(15) == ()
+    for pair in (hall.last.tables[1].ew, hall.last.tables[1].ns):
+        hall.do(co.CheckIn(pair=pair, presence=Presence.HERE))
+    assert open_tables(14) == (3, 4)
+
+
+@pytest.mark.article("ZD V.1")
+def test_a_disqualified_pair_is_not_drawn_again() -> None:
+    hall = begun(8)
+    first, second = forfeit(hall, 1, 2)
+    hall.do(co.DisqualifyPair(pair=first, article="ZD V.5"))
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    assert (hall.last.added, hall.last.left) == ((), (second,))
+
+
+def test_the_first_version_of_the_book_leaves_the_bye_alone() -> None:
+    hall = Hall(f"{ZD}@1", pairs=7)
+    hall.begin()
+    (left,) = forfeit(hall, 1)
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    assert (hall.last.left, len(hall.last.byes)) == ((left,), 1)
+
+
+@pytest.mark.article("ZD V.1")
+def test_one_who_is_left_again_is_drawn_with_the_others() -> None:
+    hall = begun()
+    (resting,) = hall.last.byes
+    forfeit(hall, 1)
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    (added,) = hall.last.added
+    stays = added.ew
+    hall.do(co.ForfeitTable(table=added.number, sides=(NS,), article=LATE))
+    (other,) = forfeit(hall, 2)
+    hall.do(co.DrawLeftOver(seed=hall.link))
+    assert {hall.last.added[-1].ew, hall.last.added[-1].ns} == {stays, other}
+    assert resting in seated(hall)
+    hall.score_all()
+    hall.close()
+    assert hall.wrong() == []
