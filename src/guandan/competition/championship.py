@@ -237,6 +237,7 @@ class Championship:
 
     def change_person(self, person: int, name: str, unit: str = "", contact: str = "") -> None:
         """Put what is known of a person right."""
+        refuse_unseen((name, unit, contact))
         if self.competition.is_closed:
             raise IllegalAction("event_closed")
         if person not in self.people or not self.people[person].name:

@@ -1,5 +1,6 @@
 """/api/v1/events/…: what a change of a result would lead to, what is open at the end, and settings on the way."""
 
+from functools import partial
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -75,7 +76,7 @@ async def preview_cancelling(
         try:
             cancel_ruling(twin, table, ruling, ruler, data.reason, data.round, then)
         except IllegalAction as refusal:
-            return Way(then=then, refused=both(lambda lang, error=refusal: explain(error, lang)))
+            return Way(then=then, refused=both(partial(explain, refusal)))
         return Way(then=then, consequences=compare(hosted.championship.competition, twin.competition, number))
 
     return [way(then) for then in Then]
