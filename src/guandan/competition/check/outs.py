@@ -41,16 +41,9 @@ def winner(seated: Seated) -> int | None:
 
 def _of_three(ledger: Ledger, rounds: Sequence[Drawn], pair: int) -> int | None:
     """D72: in a round robin of three matches won count, then the sum of the level differences, ahead of all others."""
-    firsts = {one.about for one in ledger.decisions if one.matter is Matter.ODD_NUMBER}
-    last = {
-        number: [one for one in ledger.decisions if one.matter is Matter.ODD_NUMBER and one.about == number][-1]
-        for number in firsts
-    }
-    robin = [
-        drawn
-        for drawn in rounds
-        if any(last[n].way is ThreeLeft.ROUND_ROBIN and n <= drawn.number < n + 3 for n in last)
-    ]
+    decided = {one.about: one for one in ledger.decisions if one.matter is Matter.ODD_NUMBER}  # the last one counts
+    firsts = [number for number, one in decided.items() if one.way is ThreeLeft.ROUND_ROBIN]
+    robin = [drawn for drawn in rounds if any(first <= drawn.number < first + 3 for first in firsts)]
     if not robin or pair not in robin[0].pairs():
         return None
     wins = difference = 0

@@ -45,10 +45,12 @@ def deadline(competition: Competition, one: Round) -> datetime | None:
 
 
 def heard_by(competition: Competition, *, has_committee: bool) -> Authority:
-    """Who hears an appeal; where the book says nothing, the organisers."""
+    """Who hears an appeal: a committee, or where there is none whom the book names instead; else the organisers.
+
+    A book that names nobody instead has only the one body that hears appeals (NT 1.7).
+    """
     rules = competition.book.appeals
-    others = rules.else_heard_by or rules.heard_by  # a book that names nobody else has no other hearing
-    return (rules.heard_by if has_committee else others) or Authority.ORGANISERS
+    return (rules.heard_by if has_committee else rules.else_heard_by) or rules.heard_by or Authority.ORGANISERS
 
 
 def _lodged(competition: Competition, command: oc.LodgeAppeal, at: datetime | None) -> of.AppealLodged:

@@ -187,7 +187,12 @@ def forfeit(competition: Competition, command: co.ForfeitTable) -> list[ro.Table
 
 
 def forfeit_tables(
-    competition: Competition, one: Round, table: Table, sides: tuple[Side, ...], article: str, reason: str,
+    competition: Competition,
+    one: Round,
+    table: Table,
+    sides: tuple[Side, ...],
+    article: str,
+    reason: str,
     levels: dict[int, tuple[int, int]] | None = None,
 ) -> list[ro.TableForfeited]:
     """The table, and where the book has a team forfeit together, those of the team too."""

@@ -52,7 +52,7 @@ def odd_of(championship: Championship, number: int, stage: int, lang: str) -> Od
         rule = say("web.event.odd_by_rule", lang, choice=name_of(book.byes.choice, lang))
         return Odd(words=head + rule, article=book.cite("byes.choice"))
     if decision is not None:
-        what = say("web.event.by_lot", lang) if decision.by_lot else names.get(*decision.pairs[:1] or (0,), "")
+        what = say("web.event.by_lot", lang) if decision.by_lot else names.get(next(iter(decision.pairs), 0), "")
         if decision.way is not ThreeLeft.BYE:
             who = "".join(_names(championship, decision.pairs).values()) or what
             what = f"{name_of(decision.way, lang)} {who}".strip()
