@@ -153,6 +153,8 @@ def _remedy(fault: Fault, remedy: Remedy) -> list[Key]:
             return [(ANNUL, True)]
         case Does.VOID_HAND:
             return [("void_hand", fault.seat)]
+        case Does.NEW_PACK | Does.COUNT_HANDS | Does.LEAVE_HALL as does:  # everybody's
+            return [_hand(does, None)]
         case _ as does:
             return [_hand(does, fault.seat)]
 
