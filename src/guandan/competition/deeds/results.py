@@ -186,7 +186,7 @@ def forfeit(competition: Competition, command: co.ForfeitTable) -> list[ro.Table
     return forfeit_tables(competition, one, table, command.sides, article, command.reason.strip(), command.levels)
 
 
-def forfeit_tables(
+def forfeit_tables(  # noqa: PLR0913, PLR0917 (which table, who, why, and the levels where it stood)
     competition: Competition,
     one: Round,
     table: Table,
