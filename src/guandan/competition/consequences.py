@@ -80,7 +80,7 @@ def _stands(competition: Competition) -> bool:
     return last.status is not RoundStatus.PUBLISHED or competition.book.corrections.draw_stands
 
 
-def _places(competition: Competition, stage: int) -> dict[int, int]:
+def _places(competition: Competition, stage: int) -> dict[int, int | None]:
     return {line.pair: line.place for line in standings(competition, stage)}
 
 
