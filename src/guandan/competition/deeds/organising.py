@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from guandan.competition import commands as co
     from guandan.competition.state import Competition
 
-_LONGEST_LIMIT = 366 * 24 * 60
-"""Minutes that a limit for corrections may have: a year."""
-
 
 def change_plan(competition: Competition, command: co.ChangePlan) -> list[en.PlanChanged]:
     """Another plan; stages that were drawn stay as they were."""
@@ -137,8 +134,6 @@ def set_limits(competition: Competition, command: co.SetLimits) -> list[en.Limit
     for minutes in (command.entry_minutes, command.published_minutes):
         if minutes is not None and minutes < 0:
             raise IllegalAction("limits_below_nothing", minutes=minutes)
-        if minutes is not None and minutes > _LONGEST_LIMIT:
-            raise IllegalAction("too_many_minutes", minutes=minutes, most=_LONGEST_LIMIT)
     return [
         en.LimitsSet(
             entry_minutes=command.entry_minutes,

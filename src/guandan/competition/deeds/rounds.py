@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from guandan.competition.state import Competition, Round
     from guandan.competition.values import Table
 
-MOST_MINUTES = 24 * 60
-"""The longest extension."""
-
 
 def started(competition: Competition) -> Round:
     """The round that is being played."""
@@ -93,8 +90,6 @@ def extend(competition: Competition, command: co.ExtendTable) -> list[ro.TableEx
     table_of(one, command.table)
     if command.minutes < 1:
         raise IllegalAction("no_minutes", minutes=command.minutes)
-    if command.minutes > MOST_MINUTES:
-        raise IllegalAction("too_many_minutes", minutes=command.minutes, most=MOST_MINUTES)
     return [
         ro.TableExtended(round=one.number, table=command.table, minutes=command.minutes, reason=command.reason.strip())
     ]
