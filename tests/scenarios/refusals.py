@@ -25,6 +25,7 @@ REASONS = {
     "not_the_highest_card": "bad-tribute",
     "option_out_of_bounds": "absurd-value",
     "option_used": "option-used",
+    "people_of_other_units": "wrong-unit",
     "reason_missing": "reason-missing",
     "results_are_in": "results-in",
     "round_already_started": "already-started",

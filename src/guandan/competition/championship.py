@@ -324,6 +324,15 @@ class Championship:
         for person in named:
             if person not in self.people or not self.people[person].name:
                 raise IllegalAction("no_such_person", person=person)
+        if isinstance(command, EnterPair) and self.competition.book.entries.unit_required and not command.waived:
+            self._check_units(command)
+
+    def _check_units(self, command: EnterPair) -> None:
+        """A pair is of one unit where each unit enters its own."""
+        others = [person for person in command.people if self.people[person].unit not in {"", command.unit.strip()}]
+        if others:
+            article = self.competition.book.cite("entries.unit_required")
+            raise IllegalAction("people_of_other_units", article, people=others, unit=command.unit.strip())
 
     def _check_regrouping(self, command: AnyCommand) -> None:
         """A table at which a deal is written down has begun: it is not taken back with the draw that made it."""
