@@ -6,11 +6,10 @@ from datetime import timedelta
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from guandan.competition.open_matters import open_matters
-
 from guandan.competition import commands as co
 from guandan.competition.confirming import is_confirmed, left_over
 from guandan.competition.contestants import drawn_for
+from guandan.competition.open_matters import open_matters
 from guandan.competition.outlook import outlook
 from guandan.competition.scoring.prizes import prizes
 from guandan.competition.scoring.teams import TeamCriterion

@@ -6,18 +6,18 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from guandan.competition.appeal_outcome import decide_appeal as settle_appeal
-from guandan.competition.consequences import preview
-from guandan.competition.reopen_commands import ReopenCompetition, TakeBackStart
-from guandan.competition.settings_commands import ChangeSettings
-from guandan.competition.time_limits import is_time_over
 from msgspec.structs import replace
 
 from guandan.competition import commands as co
 from guandan.competition import officiating_commands as oc
+from guandan.competition.appeal_outcome import decide_appeal as settle_appeal
+from guandan.competition.consequences import preview
 from guandan.competition.entries.drafts import preview as preview_entries
 from guandan.competition.outlook import outlook
 from guandan.competition.refereeing import Ruler
+from guandan.competition.reopen_commands import ReopenCompetition, TakeBackStart
+from guandan.competition.settings_commands import ChangeSettings
+from guandan.competition.time_limits import is_time_over
 from guandan.competition.undo_commands import DiscardDraw, UndoLeftOver
 from guandan.competition.values import Final, Mistake, Then
 from guandan.errors import GuandanError

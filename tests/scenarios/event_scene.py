@@ -30,7 +30,6 @@ from tests.scenarios.values import AUTHORITIES, read_clock, read_level, read_pai
 
 if TYPE_CHECKING:
     from guandan.competition.consequences import Consequences
-
     from guandan.competition.entries.draft import Preview
     from guandan.competition.log import Logged
     from guandan.competition.scoring.ranking import Line

@@ -28,6 +28,7 @@ REASONS = {
     "people_of_other_units": "wrong-unit",
     "reason_missing": "reason-missing",
     "results_are_in": "results-in",
+    "right_has_lapsed": "right-lapsed",
     "round_already_started": "already-started",
     "round_not_closed": "results-unconfirmed",
     "rounds_without_points": "points-missing",

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.referee.overtime import report_overtime
-from guandan.server.tables.overtime import time_out_commands
-
 from guandan.game import answers
 from guandan.game.commands import AnswerCall, Choose, Pass, TimeOut
 from guandan.game.match import Ask
 from guandan.referee import commands, propose
+from guandan.referee.overtime import report_overtime
 from guandan.rules.seat import Seat, Side
 from guandan.server.events.live import AS_BOOKS_HAVE_IT
+from guandan.server.tables.overtime import time_out_commands
 from guandan.server.tables.reasons import OVER_TIME
 from guandan.server.tables.settings import Overtime, TableSettings
 from tests.scenarios.forms import expect
