@@ -226,3 +226,22 @@ class TestMidRound:
         assert hall.match(1).result is not None
         assert hall.sheet(1).forfeited or hall.sheet(1).is_settled
         assert hall.wrong() == []
+
+
+@pytest.mark.article("NT 1.5.4")
+@pytest.mark.parametrize("deals", [(), ("EWNS", "ENWS")])
+def test_nt_1_5_4_a_pair_that_leaves_in_mid_round_gives_up_its_match(deals: tuple[str, ...]) -> None:
+    hall = refereed(NT, (1, 2), (3, 4))
+    hall.deals(1, *deals)
+    hall.do(co.WithdrawPair(pair=1, reason="called away"))
+    assert hall.sheet(1).forfeited == (EW,)
+    assert "NT 1.5.4" in hall.sheet(1).article
+    hall.score(2, "past A", "9")
+    hall.close()
+    assert hall.wrong() == []
+
+
+def test_elsewhere_the_table_stays_for_the_referee() -> None:
+    hall = refereed(KO, (1, 2), (3, 4))
+    hall.do(co.WithdrawPair(pair=1, reason="called away"))
+    assert hall.sheet(1).forfeited == ()

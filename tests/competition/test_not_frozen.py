@@ -78,7 +78,7 @@ class TestDrawTakenBack:
     def test_not_once_it_has_started(self) -> None:
         hall = published()
         hall.do(co.StartRound())
-        hall.refuses(un.DiscardDraw(reason="?"), "no_draft")
+        hall.refuses(un.DiscardDraw(reason="?"), "round_already_started")
 
     def test_the_checker_sees_a_draw_that_was_taken_back_without_a_word(self) -> None:
         hall = published()

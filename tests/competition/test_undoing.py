@@ -66,7 +66,7 @@ def test_a_draft_is_taken_back_and_stays_on_record(hall: Kept) -> None:
 def test_there_is_nothing_to_discard_but_a_draft(hall: Kept) -> None:
     hall.refuses(un.DiscardDraw(), "no_draft")
     hall.begin()
-    hall.refuses(un.DiscardDraw(), "no_draft")
+    hall.refuses(un.DiscardDraw(), "round_already_started")
 
 
 def test_a_later_rounds_draft_leaves_the_rounds_before(hall: Kept) -> None:

@@ -107,10 +107,10 @@ def choose_situation(told: Told, book: Rulebook) -> Situation:
     """The situation of the book's cases that is the scenario's."""
     infraction, _ = INFRACTIONS[told.infraction]
     known = {case.situation for found in book.infractions if found.id is infraction for case in found.cases}
-    return next((situation for situation in _situations(told) if situation in known), Situation.ANY)
+    return next((situation for situation in list_situations(told) if situation in known), Situation.ANY)
 
 
-def _situations(told: Told) -> Iterator[Situation]:
+def list_situations(told: Told) -> Iterator[Situation]:
     """The situations that the words describe, the most telling first."""
     _, named = INFRACTIONS[told.infraction]
     if named is not None:

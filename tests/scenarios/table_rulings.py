@@ -11,9 +11,10 @@ from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust
 from guandan.game.effects import LoseMatch
 from guandan.referee import cancel, commands, late, propose
+from guandan.referee.report import Needed
 from guandan.rules.options.penalties import Lapse
 from guandan.rules.seat import Side
-from tests.scenarios.reports import FORFEIT, REMEDIES, RUNGS, Told, build_discretion, build_report
+from tests.scenarios.reports import FORFEIT, REMEDIES, RUNGS, Told, build_discretion, build_report, list_situations
 from tests.scenarios.values import AUTHORITIES, read_minutes, read_who
 
 if TYPE_CHECKING:
@@ -106,6 +107,8 @@ def make_proposal(match: Match, told: Told, reports: tuple[Report, ...]) -> Prop
     if "penalty" in told.details and told.details["penalty"] not in name_proposed(proposal):
         discretion = build_discretion(told, match.book)
         proposal = propose(match, *(replace(report, discretion=discretion) for report in reports))
+    if proposal.asks == (Needed.SITUATION,) and not set(proposal.situations) & set(list_situations(told)):
+        return None  # the book has cases for other situations only
     if proposal.asks:
         raise IllegalAction("report_is_incomplete", asks=proposal.asks)
     return proposal

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from guandan.competition.as_one import as_one
 from guandan.competition.commands import (
     ConfirmPair,
-    DisqualifyPair,
     DrawLeftOver,
     EnterPair,
     ForfeitTable,
@@ -21,7 +20,7 @@ from guandan.competition.decide import advance, create
 from guandan.competition.deeds.appealing import Appealing
 from guandan.competition.deeds.officiating import Officiate
 from guandan.competition.evolve import begun
-from guandan.competition.expelling import end_match
+from guandan.competition.expelling import Leaving, end_match
 from guandan.competition.log import Logged
 from guandan.competition.match_guards import check_matches
 from guandan.competition.naming import check_named, completed
@@ -133,14 +132,14 @@ class Championship:
     ) -> list[Logged]:
         """The entries of a command; one whose id was there before is answered as the first time, and does nothing.
 
-        A disqualification ends the match that the pair is playing, too.
+        A disqualification ends the match that the pair is playing, and so does a withdrawal where the book says so.
         """
         if id is not None and id in self.answers:
             return list(self.answers[id])
         at, by = self.at or at, by or self.by
-        if isinstance(command, DisqualifyPair):
+        if isinstance(command, Leaving):
             with as_one(self):
-                end_match(self, command.pair, command.reason, at, by)
+                end_match(self, command, at, by)
                 return self._do(command, at, by, id)
         return self._do(command, at, by, id)
 
@@ -330,6 +329,15 @@ class Championship:
         for person in named:
             if person not in self.people or not self.people[person].name:
                 raise IllegalAction("no_such_person", person=person)
+        if isinstance(command, EnterPair) and self.competition.book.entries.unit_required and not command.waived:
+            self._check_units(command)
+
+    def _check_units(self, command: EnterPair) -> None:
+        """A pair is of one unit where each unit enters its own."""
+        others = [person for person in command.people if self.people[person].unit not in {"", command.unit.strip()}]
+        if others:
+            article = self.competition.book.cite("entries.unit_required")
+            raise IllegalAction("people_of_other_units", article, people=others, unit=command.unit.strip())
 
     def _check_regrouping(self, command: AnyCommand) -> None:
         """A table at which a deal is written down has begun: it is not taken back with the draw that made it."""

@@ -55,6 +55,16 @@ def running_tables(competition: Competition, pair: int) -> list[tuple[Table, Sid
     ]
 
 
+def withdrawal_forfeits(book: Rulebook) -> str | None:
+    """弃权: the article by which a pair that leaves gives up the match it is playing; none where the book has none."""
+    if not book.ladder.disqualified_ends_match:
+        return None
+    left = (infraction for infraction in book.infractions if infraction.id is InfractionId.WITHDREW)
+    cases = (case for infraction in left for case in infraction.cases)
+    gives_up = (case.article for case in cases if any(remedy.does is Does.FORFEIT for remedy in case.remedies))
+    return next(gives_up, None)
+
+
 def draws_again(competition: Competition, stage: int) -> bool:
     """补抽: are those drawn again in this stage whose opponents forfeit?"""
     is_drawn = competition.stage(stage).format in {Format.SWISS, Format.LOT}

@@ -1,10 +1,11 @@
-"""取消资格 in mid-round: the match that a disqualified pair is playing ends at its table (D37, D5)."""
+"""取消资格, 退赛 in mid-round: the match that a pair is playing ends at its table when it leaves (D37, NT 1.5.4)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.confirming import running_tables
+from guandan.competition.commands import DisqualifyPair, WithdrawPair
+from guandan.competition.confirming import running_tables, withdrawal_forfeits
 from guandan.competition.following import lose_on_sheet
 from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust
@@ -14,24 +15,34 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.competition.championship import Championship
+    from guandan.rules.rulebook import Rulebook
+
+Leaving = DisqualifyPair | WithdrawPair
 
 
-def end_match(championship: Championship, pair: int, reason: str, at: datetime | None, by: str | None) -> None:
+def end_match(championship: Championship, command: Leaving, at: datetime | None, by: str | None) -> None:
     """End the match that a pair is playing as a forfeit, with the levels of this moment.
 
-    A table at which nothing has been written down has no match yet: it is forfeited with the disqualification itself.
+    A table at which nothing has been written down has no match yet: it is forfeited with the command itself.
     """
-    competition = championship.competition
-    if not competition.book.ladder.disqualified_ends_match or competition.last is None:
+    competition, article = championship.competition, _article(championship.competition.book, command)
+    if article is None or competition.last is None:
         return
-    for table, side in running_tables(competition, pair):
+    for table, side in running_tables(competition, command.pair):
         history = championship.matches.get(f"{competition.last.number}-{table.number}")
         if history is None or history.match.result is not None:
             continue
         championship.play(table.number, Adjust(effect=LoseMatch(sides=(side,), forfeit=True)), at, by)
-        article = competition.book.cite("ladder.disqualified_ends_match")
         try:
-            championship.do(lose_on_sheet(championship, competition.last, table.number, article, reason), at, by)
+            lost = lose_on_sheet(championship, competition.last, table.number, article, command.reason)
+            championship.do(lost, at, by)
         except IllegalAction as refusal:
             if refusal.code != "opponents_not_in_time":  # they play, so they are there
                 raise
+
+
+def _article(book: Rulebook, command: Leaving) -> str | None:
+    """By which article the match ends; none where the book lets it go on."""
+    if isinstance(command, WithdrawPair):
+        return withdrawal_forfeits(book)
+    return book.cite("ladder.disqualified_ends_match") if book.ladder.disqualified_ends_match else None

@@ -10,7 +10,7 @@ from guandan.game.effects import AnyEffect, HandRemedy, TakeBack
 from guandan.game.events import CardsPlayed
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.penalties import Lapse
-from guandan.rules.options.remedy import Does
+from guandan.rules.options.remedy import Does, Rung
 
 _AT_PLAY = frozenset(
     {
@@ -38,6 +38,24 @@ def check_lapse(book: Rulebook, report: Report) -> None:
     for way in report.lapsed:
         if way not in book.lapse.ways:
             raise IllegalAction("cannot_lapse_so", book.cite("lapse.ways"), way=way)
+
+
+def check_foul_in_time(scene: Scene, rungs: tuple[Rung, ...]) -> None:
+    """Refuse a foul of an earlier deal than the last, where no referee may decide that the right is not lost (D41)."""
+    book = scene.match.book
+    if Rung.FOUL not in rungs or scene.report.lapsed or Lapse.NEXT_DEAL in book.lapse.ways:
+        return
+    if book.ladder.foul_strikes_finished_deal and _is_of_earlier_deal(scene):
+        article = book.cite("ladder.foul_strikes_finished_deal")
+        raise IllegalAction("right_has_lapsed", article, deal=scene.report.deal)
+
+
+def _is_of_earlier_deal(scene: Scene) -> bool:
+    """Has the deal after the one in which it happened begun? A paper table says so by its report."""
+    deal, done = scene.report.deal, scene.match.deals_done
+    if deal is None or deal > done:
+        return False
+    return deal < done or (scene.match.deal is not None if scene.is_live else not scene.report.deal_over)
 
 
 def what_remains(scene: Scene) -> tuple[AnyEffect, ...]:

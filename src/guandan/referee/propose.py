@@ -13,7 +13,7 @@ from guandan.referee.authority import decider, highest, overruler
 from guandan.referee.cases import Fit, fit
 from guandan.referee.citing import cite_counted_up, cite_rung, join_articles
 from guandan.referee.discretion import decide_freely, what_is_free
-from guandan.referee.lapse import check_lapse, propose_lapse
+from guandan.referee.lapse import check_foul_in_time, check_lapse, propose_lapse
 from guandan.referee.ledger import added, ledger, party_of, weight
 from guandan.referee.proposal import Penalty, Proposal
 from guandan.referee.report import Needed
@@ -59,6 +59,7 @@ def propose(
                 proposal = replace(proposal, lapse_proposed=(*proposal.lapse_proposed, *propose_lapse(scene)))
             number = len(match.rulings) + len(penalties) + 1
             penalty = _penalty(scene, found.case, found.number, told, number, overrule)
+            check_foul_in_time(scene, penalty.carried_out)
             is_first = all(other.report is not report for other in penalties)
             done = carrying.remedies_of(scene, found.case, penalty) if is_first else ()
             asks = carrying.needed(scene, penalty, done)

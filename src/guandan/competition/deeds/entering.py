@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from guandan.competition import entry_events as en
 from guandan.competition import round_events as ro
 from guandan.competition.calendar import is_last_of_stage
-from guandan.competition.confirming import running_tables
+from guandan.competition.confirming import running_tables, withdrawal_forfeits
 from guandan.competition.deeds.results import forfeit_tables
 from guandan.competition.state import RoundStatus
 from guandan.competition.teams import is_by_teams, team_unit
@@ -219,10 +219,12 @@ def _check_substitute_deadline(competition: Competition, at: datetime | None, *,
         raise IllegalAction("substitute_too_late", article, until=limit.isoformat())
 
 
-def withdraw(competition: Competition, command: co.WithdrawPair) -> list[en.PairWithdrawn]:
-    """退赛: from the next round that is not published."""
+def withdraw(competition: Competition, command: co.WithdrawPair) -> list[en.PairWithdrawn | ro.TableForfeited]:
+    """退赛: from the next round that is not published; a table in play is given up with it where the book says so."""
     _check_in_play(competition, command.pair)
-    return [en.PairWithdrawn(pair=command.pair, first_round=next_round(competition), reason=command.reason.strip())]
+    reason = command.reason.strip()
+    withdrawn = en.PairWithdrawn(pair=command.pair, first_round=next_round(competition), reason=reason)
+    return [withdrawn, *forfeits_of(competition, command.pair, withdrawal_forfeits(competition.book), reason)]
 
 
 def disqualify(competition: Competition, command: co.DisqualifyPair) -> list[en.PairDisqualified | ro.TableForfeited]:
@@ -241,15 +243,16 @@ def disqualify(competition: Competition, command: co.DisqualifyPair) -> list[en.
         article=command.article.strip(),
         reason=command.reason.strip(),
     )
-    return [disqualified, *forfeits_of(competition, command.pair, command.reason.strip())]
+    book = competition.book
+    article = book.cite("ladder.disqualified_ends_match") if book.ladder.disqualified_ends_match else None
+    return [disqualified, *forfeits_of(competition, command.pair, article, command.reason.strip())]
 
 
-def forfeits_of(competition: Competition, pair: int, reason: str = "") -> list[ro.TableForfeited]:
-    """弃权: the tables in play of a pair that is disqualified, where the book ends them at once."""
-    last, book = competition.last, competition.book
-    if last is None or not book.ladder.disqualified_ends_match:
+def forfeits_of(competition: Competition, pair: int, article: str | None, reason: str = "") -> list[ro.TableForfeited]:
+    """弃权: the tables in play of a pair that leaves, by this article; none where the book does not end them."""
+    last = competition.last
+    if last is None or article is None:
         return []
-    article = book.cite("ladder.disqualified_ends_match")
     return [
         forfeited
         for table, side in running_tables(competition, pair)

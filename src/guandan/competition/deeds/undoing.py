@@ -41,6 +41,8 @@ def undo(competition: Competition, command: un.UndoCommand) -> Sequence[AnyEvent
 def _discard(competition: Competition, command: un.DiscardDraw) -> list[ue.DrawDiscarded]:
     """The draft, or with a reason the draw that has not started; but no correction changes a draw that stands."""
     last, reason = competition.last, command.reason.strip()
+    if last is not None and last.status is RoundStatus.STARTED:
+        raise IllegalAction("round_already_started", round=last.number)
     if last is None or last.status is not RoundStatus.PUBLISHED:
         return [ue.DrawDiscarded(round=drafted(competition).number, reason=reason)]
     if competition.is_overtaken and competition.book.corrections.draw_stands:

@@ -15,6 +15,8 @@ from guandan.competition.check.rulings.hall import Hall
 from guandan.competition.check.rulings.matched import check_match
 from guandan.competition.check.rulings.told import told
 from guandan.game import match_events as ma
+from guandan.rules.options.infraction import InfractionId
+from guandan.rules.options.remedy import Does
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
@@ -33,16 +35,14 @@ def check_rulings(lines: Iterable[tuple[int, AnyLine]], ledger: Ledger, findings
     """Everything about rulings that the book or the rest of the file does not bear out."""
     hall = Hall(ledger=ledger, stories={}, findings=findings)
     lines = list(lines)
-    expelled = {
-        line.event.pair
-        for _, line in lines
-        if isinstance(line, EventLine) and isinstance(line.event, en.PairDisqualified)
-    }
+    leaving = [line.event for _, line in lines if isinstance(line, EventLine)]
+    expelled = {event.pair for event in leaving if isinstance(event, en.PairDisqualified)}
+    withdrawn = {event.pair for event in leaving if isinstance(event, en.PairWithdrawn)}
     for name, stream in ledger.matches.items():
         story = told(name, stream, ledger.books) if _is_ruled(stream) else None
         if story is not None:
             hall.stories[name] = story
-            check_match(story, findings, _expelled_sides(ledger, name, expelled))
+            check_match(story, findings, _expelled_sides(ledger, name, expelled, withdrawn))
     for number, line in lines:
         findings.line = number
         if isinstance(line, EventLine):
@@ -57,13 +57,21 @@ def check_rulings(lines: Iterable[tuple[int, AnyLine]], ledger: Ledger, findings
     outcomes.check_outcomes(hall)
 
 
-def _expelled_sides(ledger: Ledger, name: str, pairs: set[int]) -> frozenset[Side]:
-    """The sides of a match whose pairs were disqualified, where that ends a match without a ruling of its own (D37)."""
+def _expelled_sides(ledger: Ledger, name: str, expelled: set[int], withdrawn: set[int]) -> frozenset[Side]:
+    """The sides of a match whose pairs left the event, where that ends a match without a ruling (D37, NT 1.5.4)."""
     number, _, table = name.partition("-")
     drawn = ledger.rounds.get(int(number)) if number.isdecimal() else None
     seated = None if drawn is None or not table.isdecimal() else drawn.seats.get(int(table))
     if drawn is None or seated is None or not ledger.stage_books[drawn.stage].ladder.disqualified_ends_match:
         return frozenset()
+    gives_up = any(
+        remedy.does is Does.FORFEIT
+        for infraction in ledger.stage_books[drawn.stage].infractions
+        if infraction.id is InfractionId.WITHDREW
+        for case in infraction.cases
+        for remedy in case.remedies
+    )
+    pairs = expelled | withdrawn if gives_up else expelled
     return frozenset(side for side in Side if seated.pair(side) in pairs)
 
 
