@@ -36,18 +36,18 @@ async def show_phone(request: Asking, event: str, table: int, server: Server, wh
         waits=None if sheet is None else next((line for line in sheet.lines if line.is_open), None),
         answers=[] if told is None else answers_of(told, language_of(request)),
         manners=at_table(hosted.championship.competition.book, language_of(request)),
-        **_end_of_time(hosted, language_of(request)),
+        end_of_time=_describe_end_of_time(hosted, language_of(request)),
         writer=writer_of(hosted.championship.competition.book),
     )
 
 
-def _end_of_time(hosted: Hosted, lang: str) -> dict[str, object]:
+def _describe_end_of_time(hosted: Hosted, lang: str) -> dict[str, str]:
     """What the book has for the end of time, and its article."""
     competition = hosted.championship.competition
     book = competition.book if competition.last is None else round_book(competition, competition.last)
     return {
-        "at_end": describe_end_of_time(book.match.at_call, lang),
-        "at_end_article": citation_words(lang, book.cite("match.at_call")),
+        "text": describe_end_of_time(book.match.at_call, lang),
+        "article": citation_words(lang, book.cite("match.at_call")),
     }
 
 
