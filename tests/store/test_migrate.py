@@ -17,8 +17,8 @@ from tests.store.kit import noted, numbers, opened
 NEXT = """
 from alembic import op
 import sqlalchemy as sa
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 def upgrade():
     op.add_column("people", sa.Column("note", sa.Text, nullable=False, server_default="new"))
     {more}
@@ -28,7 +28,7 @@ def upgrade():
 def next_version(folder: Path, monkeypatch: pytest.MonkeyPatch, more: str = "") -> None:
     """From here on the program is a newer one, whose database has a step more."""
     shutil.copytree(migrate.SCRIPTS, folder, dirs_exist_ok=True)
-    (folder / "versions" / "step_0003.py").write_text(NEXT.format(more=more), encoding="utf-8")
+    (folder / "versions" / "step_0004.py").write_text(NEXT.format(more=more), encoding="utf-8")
     monkeypatch.setattr(migrate, "SCRIPTS", folder)
 
 
@@ -74,7 +74,7 @@ async def test_a_newer_database_is_refused_and_left_alone(
     async with await opened(address) as store:
         await store.append("match/1", 0, [noted(1)])
     monkeypatch.undo()
-    with pytest.raises(StoreTooNew, match="0003"):
+    with pytest.raises(StoreTooNew, match="0004"):
         await opened(address)
     next_version(tmp_path / "scripts", monkeypatch)
     async with await opened(address) as store:
@@ -105,7 +105,7 @@ async def test_a_second_backup_does_not_take_the_place_of_the_first(
         with pytest.raises(ZeroDivisionError):
             await Store.open(sqlite)
     file = Path(sqlite.removeprefix("sqlite:///"))
-    copies = sorted(file.parent.glob("*.before-migration-0002*"))
+    copies = sorted(file.parent.glob("*.before-migration-0003*"))
     assert len(copies) == 3
     for copy in copies:
         with closing(sqlite3.connect(copy)) as connection:

@@ -16,6 +16,7 @@ from guandan.store.lines import FORMAT, AnyLine, BookLine, EndLine, HeadLine, Pe
 from guandan.store.reading import stored_of
 from guandan.store.rows import Row, columns_of, row_of
 from guandan.store.tables import (
+    ACCESS_LOG,
     ACCOUNTS,
     BOOKS,
     EVENTS,
@@ -24,6 +25,7 @@ from guandan.store.tables import (
     MEMBERS,
     ORGANISERS,
     PEOPLE,
+    PERSON_PINS,
     PINS,
     SESSIONS,
     SETTINGS,
@@ -48,6 +50,8 @@ _ROWS: dict[Table, type[RowLine]] = {
     LINKS: kinds.LinkLine,
     GRANTS: kinds.GrantLine,
     PINS: kinds.PinLine,
+    PERSON_PINS: kinds.PersonPinLine,
+    ACCESS_LOG: kinds.AccessLine,
     MEMBERS: kinds.MemberLine,
 }
 _TABLES = {kind: table for table, kind in _ROWS.items()}

@@ -113,3 +113,25 @@ PINS = Table(
     Column("failed", Integer, nullable=False),
     Column("locked_until", Text),
 )
+
+PERSON_PINS = Table(
+    "person_pins",
+    METADATA,
+    Column("event", PLAIN, primary_key=True),
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("hash", Text, nullable=False),
+    Column("created", Text, nullable=False),
+)
+
+ACCESS_LOG = Table(
+    "access_log",
+    METADATA,
+    Column("id", PLAIN, primary_key=True),
+    Column("at", PLAIN, nullable=False),
+    Column("event", PLAIN, nullable=False),
+    Column("act", Text, nullable=False),
+    Column("who", PLAIN, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("details", Text, nullable=False),
+)
+_ACCESS_BY_EVENT = Index("access_log_by_event", ACCESS_LOG.c.event, ACCESS_LOG.c.id)

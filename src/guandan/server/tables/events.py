@@ -32,6 +32,16 @@ class SeatTaken(Event, frozen=True, tag="seat_taken"):
     player: str
 
 
+class SeatTakenOver(Event, frozen=True, tag="seat_taken_over"):
+    """A second browser signed in as the person of a seat: the first is disconnected.
+
+    `session` is the beginning of the new session's hash, by which each worker knows whom to keep.
+    """
+
+    seat: Seat
+    session: str
+
+
 class SeatLeft(Event, frozen=True, tag="seat_left"):
     """A seat is empty again: its person stood up, or was turned away."""
 
@@ -119,6 +129,7 @@ class TableClosed(Event, frozen=True, tag="table_closed"):
 AnyTableEvent = (
     TableOpened
     | SeatTaken
+    | SeatTakenOver
     | SeatLeft
     | SeatFilled
     | SeatsChanged

@@ -53,6 +53,7 @@ class TableState(Struct, frozen=True, gc=False, kw_only=True):
     again: tuple[Seat, ...] = ()
     pause: dict[Seat, bool] = {}
     away: tuple[int, ...] = ()
+    takeovers: dict[Seat, str] = {}
 
     @property
     def people(self) -> dict[Seat, int]:
@@ -99,6 +100,8 @@ def _evolved(state: TableState, event: ev.AnyTableEvent, at: datetime | None) ->
     match event:
         case ev.SeatTaken() | ev.SeatLeft() | ev.SeatFilled() | ev.SeatsChanged():
             return replace(state, seats=_sitting(state, event), again=(), away=_away(state, event))
+        case ev.SeatTakenOver(seat=seat, session=session):
+            return replace(state, takeovers=state.takeovers | {seat: session})
         case ev.MatchBegun(match=match):
             begun = replace(state, stage=Stage.PLAYING, match=match, matches=state.matches + 1)
             return replace(begun, shuffles=(), ready=(), again=(), pause={})

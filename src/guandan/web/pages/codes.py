@@ -5,6 +5,7 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
 
 from guandan.errors import IllegalAction
+from guandan.server.access.access_log import AccessAct
 from guandan.server.access.cookies import cookies
 from guandan.server.access.middleware import address_of
 from guandan.server.access.places import clean_address
@@ -35,6 +36,9 @@ async def follow_code(request: Asking, code: str, server: Server, who: Who) -> R
     except IllegalAction as refused:
         told = explain(refused, language_of(request))
         return page(request, "code.html", status=_NOT_FOUND, told=told, typed=code[:20])
+    now = who if text is None else await server.access.sessions.who(text)
+    address, said = address_of(request.scope), f"{link.role} {link.place}"
+    await server.access.log.record(AccessAct.CODE_USED, now, address, event=link.event, details=said)
     return Redirect(clean_address(link), status_code=HTTP_303_SEE_OTHER, cookies=cookies(request.scope, text))
 
 

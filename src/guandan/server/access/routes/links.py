@@ -10,6 +10,7 @@ from litestar.status_codes import HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER
 
 from guandan.errors import IllegalAction
 from guandan.server.access.access import Access
+from guandan.server.access.access_log import AccessAct
 from guandan.server.access.cookies import cookies
 from guandan.server.access.limits import Doing
 from guandan.server.access.middleware import address_of
@@ -76,19 +77,32 @@ async def join(secret: str, request: Request[Who, None, Any], access: Access, wh
         if "text/html" not in request.headers.get("accept", ""):
             raise
         return Redirect(LOST, status_code=HTTP_303_SEE_OTHER)  # a person: the page says so in their language
+    said = f"{link.role} {link.place}".strip()
+    now = who if text is None else await access.sessions.who(text)
+    await access.log.record(AccessAct.LINK_OPENED, now, address_of(request.scope), event=link.event, details=said)
     return Redirect(clean_address(link), status_code=HTTP_303_SEE_OTHER, cookies=cookies(request.scope, text))
 
 
+async def _handle_pin(event: str, pair: int, act: AccessAct, request: Request[Who, None, Any], server: Server) -> None:
+    """Refuse scorers the PIN of a pair that plays live now, and write down who handles it before it is told."""
+    who: Who = request.user
+    if not who.has(Role.ORGANISER, event) and await server.events.plays_live(event, pair):
+        raise IllegalAction("pin_of_live_table", pair=pair)
+    await server.access.log.record(act, who, address_of(request.scope), event=event, details=f"pair {pair}")
+
+
 @get("/api/v1/events/{event:str}/pairs/{pair:int}/pin", Needs.SCORER, tags=TAGS)
-async def pin_of(event: str, pair: Pair, access: Access) -> PinView:
-    """A pair's PIN, to be told to the pair alone."""
-    return PinView(pair=pair, pin=(await access.pins.of(event, [pair]))[pair])
+async def pin_of(event: str, pair: Pair, request: Request[Who, None, Any], server: Server) -> PinView:
+    """A pair's PIN, with which it signs at a paper table; whoever reads it is written down."""
+    await _handle_pin(event, pair, AccessAct.PAIR_PIN_READ, request, server)
+    return PinView(pair=pair, pin=(await server.access.pins.of(event, [pair]))[pair])
 
 
 @post("/api/v1/events/{event:str}/pairs/{pair:int}/pin", Needs.SCORER, tags=TAGS)
-async def renew_pin(event: str, pair: Pair, access: Access) -> PinView:
+async def renew_pin(event: str, pair: Pair, request: Request[Who, None, Any], server: Server) -> PinView:
     """Another PIN for a pair; the old one is worth nothing any more."""
-    return PinView(pair=pair, pin=await access.pins.renew(event, pair))
+    await _handle_pin(event, pair, AccessAct.PAIR_PIN_MADE, request, server)
+    return PinView(pair=pair, pin=await server.access.pins.renew(event, pair))
 
 
 @post("/api/v1/events/{event:str}/pairs/{pair:int}/unlock", Needs.SCORER, tags=TAGS, status_code=HTTP_204_NO_CONTENT)

@@ -16,7 +16,7 @@ export const ownNumber = newId;
 export class Socket {
   /**
    * `hello` gives the frames to say on every new connection; `onFrame` gets every frame that is no mere answer;
-   * `onStatus` hears "connecting", "open", "lost", "taken_over", "closed".
+   * `onStatus` hears "connecting", "open", "lost", "taken_over", "replaced", "closed".
    */
   constructor({ hello, onFrame, onStatus, address = null }) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -163,9 +163,9 @@ export class Socket {
   }
 
   farewell({ why, come_back: comesBack = true }) {
-    if (why === "taken_over" || !comesBack) {
+    if (why === "taken_over" || why === "replaced" || !comesBack) {
       this.close();
-      this.onStatus(why === "taken_over" ? "taken_over" : "closed");
+      this.onStatus(why === "taken_over" || why === "replaced" ? why : "closed");
       return;
     }
     this.lost();
