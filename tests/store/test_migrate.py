@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import asyncio
+import os
 import shutil
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -110,3 +113,38 @@ async def test_a_second_backup_does_not_take_the_place_of_the_first(
     for copy in copies:
         with closing(sqlite3.connect(copy)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+KILLED = """
+import sqlite3, asyncio, os, sys
+from pathlib import Path
+from guandan.store import migrate
+
+class Dying:
+    def __init__(self, connection): self._connection = connection
+    def backup(self, target):
+        self._connection.backup(target, pages=1, progress=lambda *_: os._exit(9))
+    def close(self): self._connection.close()
+
+real = sqlite3.connect
+calls = []
+def connect(path, *rest, **more):
+    calls.append(path)
+    return Dying(real(path, *rest, **more)) if len(calls) == 1 else real(path, *rest, **more)
+migrate.sqlite3.connect = connect
+migrate._copy(Path(sys.argv[1]), Path(sys.argv[2]))
+"""
+
+
+async def test_a_migration_that_is_killed_leaves_no_partial_backup_under_its_name(sqlite: str, tmp_path: Path) -> None:
+    async with await opened(sqlite) as store:
+        await store.append("match/1", 0, [noted(number) for number in range(1, 200)])
+    file = Path(sqlite.removeprefix("sqlite:///"))
+    backup = tmp_path / "copy.before-migration-0001.db"
+    died = await asyncio.create_subprocess_exec(sys.executable, "-c", KILLED, file, backup)
+    assert await died.wait() == 9
+    assert not backup.exists()
+    migrate._copy(file, backup)  # noqa: SLF001 (the next start)
+    with closing(sqlite3.connect(backup)) as connection:
+        assert connection.execute("SELECT count(*) FROM events").fetchall() == [(199,)]
+    assert [name for name in os.listdir(tmp_path) if name.startswith("copy.")] == [backup.name]  # noqa: PTH208

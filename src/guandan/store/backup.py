@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Select, Table, insert, inspect, literal, select, tuple_
+from sqlalchemy import Select, Table, insert, inspect, literal, select, text, tuple_
 
 from guandan.errors import InvalidRecord, StoreNotEmpty
 from guandan.store import lines as kinds
@@ -42,6 +42,11 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 _TOGETHER = 500
+_SET_HEADS = """
+UPDATE streams SET
+  version = (SELECT max(events.version) FROM events WHERE events.stream = streams.name),
+  hash = (SELECT events.hash FROM events WHERE events.stream = streams.name ORDER BY events.version DESC LIMIT 1)
+"""
 _ROWS: dict[Table, type[RowLine]] = {
     SETTINGS: kinds.SettingLine,
     ACCOUNTS: kinds.AccountLine,
@@ -108,7 +113,7 @@ async def _lines(connection: AsyncConnection) -> AsyncIterator[AnyLine]:
         async for row in _rows(connection, table):
             yield row_of(kind, row)
     async for row in _rows(connection, EVENTS):
-        yield stored_of(row)
+        yield stored_of({"hash": None, **row})
 
 
 async def _rows(connection: AsyncConnection, table: Table) -> AsyncIterator[dict[Any, Any]]:
@@ -151,6 +156,7 @@ async def restore(connection: AsyncConnection, path: Path) -> Contents:
         if max(map(len, rows.values())) >= _TOGETHER:
             await _insert(connection, rows)
     await _insert(connection, rows)
+    await connection.execute(text(_SET_HEADS))
     return contents
 
 

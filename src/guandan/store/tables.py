@@ -10,7 +10,14 @@ PLAIN = Text().with_variant(postgresql.TEXT(collation="C"), "postgresql")
 
 METADATA = MetaData()
 
-STREAMS = Table("streams", METADATA, Column("name", PLAIN, primary_key=True), Column("kind", PLAIN, nullable=False))
+STREAMS = Table(
+    "streams",
+    METADATA,
+    Column("name", PLAIN, primary_key=True),
+    Column("kind", PLAIN, nullable=False),
+    Column("version", Integer),
+    Column("hash", Text),
+)
 
 EVENTS = Table(
     "events",
@@ -23,6 +30,7 @@ EVENTS = Table(
     Column("at", Text),
     Column("by", Text),
     Column("command", PLAIN),
+    Column("hash", Text),
 )
 _COMMANDS = Index("events_by_command", EVENTS.c.stream, EVENTS.c.command)
 

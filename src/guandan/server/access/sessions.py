@@ -96,6 +96,11 @@ class Sessions:
         key = key_of(text, self._secret)
         return [] if key is None else await self._store.access.release_person(person, hashed(key))
 
+    async def forget(self, who: Who) -> Who:
+        """Whoever a browser is before it starts anew: nobody, and what it was is over."""
+        await self.end(who)
+        return STRANGER
+
     async def end(self, who: Who) -> None:
         """The session is over: its key opens nothing any more."""
         if who.session is not None:

@@ -1,4 +1,4 @@
-"""One person, one PIN: hashes of people's own PINs, and the log of logins and PINs."""
+"""People's own PINs, hashed; the access log; the hash chain of the log, and the head that each stream has reached."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _PLAIN = sa.Text().with_variant(postgresql.TEXT(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Make the tables; the PINs of pairs stay as they are."""
+    """Make tables and columns; pairs' PINs stay as they are, and what was logged before has no hash."""
     op.create_table(
         "person_pins",
         sa.Column("event", _PLAIN, primary_key=True),
@@ -30,5 +30,11 @@ def upgrade() -> None:
         sa.Column("who", _PLAIN, nullable=False),
         sa.Column("address", sa.Text, nullable=False),
         sa.Column("details", sa.Text, nullable=False),
+    )
+    op.add_column("events", sa.Column("hash", sa.Text))
+    op.add_column("streams", sa.Column("version", sa.Integer))
+    op.add_column("streams", sa.Column("hash", sa.Text))
+    op.execute(
+        "UPDATE streams SET version = (SELECT max(events.version) FROM events WHERE events.stream = streams.name)"
     )
     op.create_index("access_log_by_event", "access_log", ["event", "id"])
