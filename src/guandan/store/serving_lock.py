@@ -67,7 +67,7 @@ def _is_taken(descriptor: int) -> bool:
         if fcntl is not None:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         else:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
     except (BlockingIOError, PermissionError):
         return False
     except OSError:

@@ -84,6 +84,28 @@ class NumberGiven(Event, frozen=True, tag="number_given"):
     number: str
 
 
+class NumberPromised(Event, frozen=True, tag="number_promised"):
+    """The hash of a number that a player is going to tell."""
+
+    deal: int
+    seat: Seat
+    hash: str
+
+
+class PromisesClosed(Event, frozen=True, tag="promises_closed"):
+    """These promises count; only now their numbers are told."""
+
+    deal: int
+    hashes: dict[Seat, str]
+
+
+class ShuffleAbandoned(Event, frozen=True, tag="shuffle_abandoned"):
+    """A promise was not kept: a new shuffle takes the place of this one, without those who were silent."""
+
+    deal: int
+    silent: tuple[Seat, ...]
+
+
 class NumbersMixed(Event, frozen=True, tag="numbers_mixed"):
     """The numbers that count for a dealing."""
 
@@ -135,6 +157,9 @@ AnyTableEvent = (
     | SeatsChanged
     | MatchBegun
     | ShuffleCommitted
+    | NumberPromised
+    | PromisesClosed
+    | ShuffleAbandoned
     | NumberGiven
     | NumbersMixed
     | SeatReady

@@ -5,13 +5,13 @@ const QUIET = 20000;
 const PATIENCE = 5000;
 
 /** A new id; crypto.randomUUID is not there over plain HTTP. */
-export function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
+export function newId(length = 12) {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** A number of one's own for the shuffle. */
-export const ownNumber = newId;
+export const ownNumber = () => newId(16);
 
 export class Socket {
   /**
