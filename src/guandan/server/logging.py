@@ -84,7 +84,7 @@ def request_log(app: ASGIApp) -> ASGIApp:
         finally:
             spent = round((time.perf_counter() - begun) * 1000, 1)
             told = {"method": scope["method"], "path": struck(scope["path"]), "status": status, "ms": spent}
-            _ = {"address": client_of(scope), "account": getattr(scope.get("user"), "account", None)}
+            told |= {"address": client_of(scope), "account": getattr(scope.get("user"), "account", None)}
             REQUESTS.info("request", extra=told)
 
     return logged

@@ -77,7 +77,7 @@ class Access:
         """A path that works once and opens the first account, which is made if there is none."""
         return await self.links.organiser_link()
 
-    async def check_pin(
+    async def check_pin(  # noqa: PLR0913 (what a try is)
         self,
         event: str,
         pair: int,
