@@ -49,7 +49,7 @@ test tries every role on every route.
 - **organiser, chief referee, referee, scorer, table, screen**: whoever came by a link of the event with this role; of
   another event they are worth nothing. A table's link opens its own table alone.
 
-A stranger is refused with 401, anybody else with 403. A pair signs with its PIN, whatever the browser may do besides.
+A stranger is refused with 401, anybody else with 403. A signature needs a PIN, whatever the browser may do besides.
 What a route lets one see of a match depends further on the seat: whoever plays in a match has only the seat's view.
 
 ## Links
@@ -69,6 +69,21 @@ pair. An official lifts a pair's locks on its page (`POST …/pairs/N/unlock`), 
 
 What a scorer enters is confirmed by somebody else: another browser, whatever its link. Organisers may say that one
 scorer works alone; the journal has it.
+
+## PINs and the access log
+
+- **A person's own PIN** opens that person's seat at a live table, and signs for the pair. Organisers make it; it is
+  random, told or printed once, and stored as a salted scrypt hash that needs the server's secret besides. A new one
+  ends the old one.
+- **A pair's PIN** signs a result at a paper table and does nothing else: it opens no seat and shows no card. It follows
+  from the server's secret, so it is not stored and can be read again by organisers and scorers; by scorers not while
+  the pair sits at a live table. PINs on cards from before people had their own are pairs' PINs, and stay good for that.
+- One browser plays for a person. A second one that signs in with the PIN takes over: the first is told and
+  disconnected (`replaced`), and the table's log has `seat_taken_over`.
+- **The access log** has a line for every login (also a refused one), link, table code, PIN that is read, made or
+  printed, and everybody who takes a seat: when, who, from which address. The line is written before the PIN or the seat
+  is given. Organisers and the chief referee read it; lines are deleted after 400 days. A referee who opens the hands of
+  a match leaves a fact in the match itself.
 
 ## Limits
 

@@ -15,6 +15,8 @@ GuandanError
     ├── StoreUnavailable   a database that cannot be reached, or that somebody else has locked: it may come back
     ├── StoreFull          no room is left where the database lies
     ├── StoreReadOnly      a database that may be read, but not written
+    ├── StoreInUse         a database file that another server uses
+    ├── StoreGone          a database whose file is gone
     ├── StoreTooNew        a database that a newer guandan has written
     ├── StoreNotEmpty      a database with something in it, where an empty one is needed
     └── StoreUnreadable    a file that is no database, or a damaged one
@@ -119,6 +121,14 @@ class StoreReadOnly(StoreError):
 
 class StoreTooNew(StoreError):
     """A database that a newer guandan has written."""
+
+
+class StoreInUse(StoreError):
+    """A database file that another server uses."""
+
+
+class StoreGone(StoreUnavailable):
+    """A database whose file is gone, or another one has its name."""
 
 
 class StoreNotEmpty(StoreError):

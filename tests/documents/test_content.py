@@ -142,6 +142,18 @@ def test_place_cards_have_the_pairs_pin_where_the_event_has_one() -> None:
     assert [card.pin for card in cards][:3] == ["签字密码 000001", "签字密码 000001", "签字密码 000002"]
 
 
+def test_place_cards_with_own_pins_are_for_those_who_have_a_new_one() -> None:
+    hall = Hall(KO, pairs=4)
+    first, second = hall.competition.entries[1].people
+    own = printed(hall)
+    own.pins, own.own_pins = {1: "999999"}, {first: "000001", second: "000002"}
+    cards = place_cards(own, None).cards
+    assert [(card.name, card.pin) for card in cards] == [
+        (own.person(first), "个人密码 000001，只给你一个人"),
+        (own.person(second), "个人密码 000002，只给你一个人"),
+    ]
+
+
 def test_place_cards_of_a_round_name_table_and_seat() -> None:
     hall = Hall(KO, pairs=4)
     one = hall.begin()

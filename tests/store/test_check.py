@@ -4,6 +4,7 @@ import pytest
 from sqlalchemy import text
 
 from guandan.commandline.verifying import VERIFIERS
+from guandan.game.chain import check_chain
 from guandan.game.log import WIRE, entry_of
 from guandan.store import Snapshot, Store
 from tests.store.kit import noted, opened
@@ -96,7 +97,45 @@ async def test_an_event_of_an_older_form_is_lifted(address: str, monkeypatch: py
             store, "UPDATE events SET event = replace(event, '\"seat\"', '\"chair\"'), schema = 0 WHERE type = 'passed'"
         )
         assert await store.check(VERIFIERS) != []
+        await meddle(store, "UPDATE events SET hash = NULL")  # as the version that wrote that form left it
+        await meddle(store, "UPDATE streams SET hash = NULL")
         monkeypatch.setitem(WIRE.lifts, ("passed", 0), lambda old: {"seat": old.pop("chair"), **old})
         assert await store.check(VERIFIERS) == []
         entries = await store.read("match/nantong-2018")
         assert any(entry_of(line, line.version).event.schema == 1 for line in entries if line.type == "passed")
+
+
+@pytest.mark.parametrize("cut", [1, 5])
+async def test_a_match_that_breaks_off_is_noticed(address: str, cut: int) -> None:
+    async with await opened(address) as store:
+        await fill(store)
+        whole = len(await store.read("match/nantong-2018"))
+        await meddle(
+            store,
+            f"DELETE FROM events WHERE stream = 'match/nantong-2018' AND version > {whole - cut}",  # noqa: S608
+        )
+        (problem,) = await store.check(VERIFIERS)
+        assert (problem.stream, problem.version) == ("match/nantong-2018", whole - cut)
+        assert problem.message == f"it breaks off: {whole} events were written, and {whole - cut} are there"
+
+
+async def test_an_event_that_was_changed_is_noticed_though_the_rules_allow_it(address: str) -> None:
+    """Who did it and when is no matter of the rules: only the chain knows."""
+    async with await opened(address) as store:
+        await fill(store)
+        await meddle(store, "UPDATE events SET by = 'x' WHERE stream = 'match/nantong-2018' AND version = 3")
+        (problem,) = await store.check(VERIFIERS)
+        assert (problem.stream, problem.version) == ("match/nantong-2018", 3)
+
+
+async def test_a_chain_goes_on_over_a_restart_and_between_writers(address: str) -> None:
+    async with await opened(address) as store:
+        await store.append("match/1", 0, [noted(1), noted(2)])
+    async with await opened(address) as one, await opened(address) as other:
+        await one.append("match/1", 2, [noted(3)])
+        await other.append("match/1", 3, [noted(4)])
+        await one.append("match/1", 4, [noted(5)])
+        lines = await one.read("match/1")
+        check_chain(lines)
+        assert len({line.hash for line in lines}) == 5
+        assert await one.check({"match": lambda _entries, _books: ()}) == []

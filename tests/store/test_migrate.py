@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import asyncio
+import os
 import shutil
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -17,8 +20,8 @@ from tests.store.kit import noted, numbers, opened
 NEXT = """
 from alembic import op
 import sqlalchemy as sa
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 def upgrade():
     op.add_column("people", sa.Column("note", sa.Text, nullable=False, server_default="new"))
     {more}
@@ -28,7 +31,7 @@ def upgrade():
 def next_version(folder: Path, monkeypatch: pytest.MonkeyPatch, more: str = "") -> None:
     """From here on the program is a newer one, whose database has a step more."""
     shutil.copytree(migrate.SCRIPTS, folder, dirs_exist_ok=True)
-    (folder / "versions" / "step_0003.py").write_text(NEXT.format(more=more), encoding="utf-8")
+    (folder / "versions" / "step_0004.py").write_text(NEXT.format(more=more), encoding="utf-8")
     monkeypatch.setattr(migrate, "SCRIPTS", folder)
 
 
@@ -74,7 +77,7 @@ async def test_a_newer_database_is_refused_and_left_alone(
     async with await opened(address) as store:
         await store.append("match/1", 0, [noted(1)])
     monkeypatch.undo()
-    with pytest.raises(StoreTooNew, match="0003"):
+    with pytest.raises(StoreTooNew, match="0004"):
         await opened(address)
     next_version(tmp_path / "scripts", monkeypatch)
     async with await opened(address) as store:
@@ -105,8 +108,43 @@ async def test_a_second_backup_does_not_take_the_place_of_the_first(
         with pytest.raises(ZeroDivisionError):
             await Store.open(sqlite)
     file = Path(sqlite.removeprefix("sqlite:///"))
-    copies = sorted(file.parent.glob("*.before-migration-0002*"))
+    copies = sorted(file.parent.glob("*.before-migration-0003*"))
     assert len(copies) == 3
     for copy in copies:
         with closing(sqlite3.connect(copy)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+KILLED = """
+import sqlite3, asyncio, os, sys
+from pathlib import Path
+from guandan.store import migrate
+
+class Dying:
+    def __init__(self, connection): self._connection = connection
+    def backup(self, target):
+        self._connection.backup(target, pages=1, progress=lambda *_: os._exit(9))
+    def close(self): self._connection.close()
+
+real = sqlite3.connect
+calls = []
+def connect(path, *rest, **more):
+    calls.append(path)
+    return Dying(real(path, *rest, **more)) if len(calls) == 1 else real(path, *rest, **more)
+migrate.sqlite3.connect = connect
+migrate._copy(Path(sys.argv[1]), Path(sys.argv[2]))
+"""
+
+
+async def test_a_migration_that_is_killed_leaves_no_partial_backup_under_its_name(sqlite: str, tmp_path: Path) -> None:
+    async with await opened(sqlite) as store:
+        await store.append("match/1", 0, [noted(number) for number in range(1, 200)])
+    file = Path(sqlite.removeprefix("sqlite:///"))
+    backup = tmp_path / "copy.before-migration-0001.db"
+    died = await asyncio.create_subprocess_exec(sys.executable, "-c", KILLED, file, backup)
+    assert await died.wait() == 9
+    assert not backup.exists()
+    migrate._copy(file, backup)  # noqa: SLF001 (the next start)
+    with closing(sqlite3.connect(backup)) as connection:
+        assert connection.execute("SELECT count(*) FROM events").fetchall() == [(199,)]
+    assert [name for name in os.listdir(tmp_path) if name.startswith("copy.")] == [backup.name]  # noqa: PTH208

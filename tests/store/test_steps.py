@@ -5,7 +5,10 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING
 
-from guandan.store import Store, migrate
+from sqlalchemy import text
+
+from guandan.store import New, Store, migrate
+from guandan.store.values import tag_of
 from tests.store.kit import noted, numbers, opened
 
 if TYPE_CHECKING:
@@ -23,10 +26,22 @@ def only_until(folder: Path, step: str, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(migrate, "SCRIPTS", folder)
 
 
+async def write_as_then(store: Store, *entries: New) -> None:
+    """Add events as that version did, which knew no hashes."""
+    async with store._database.writing() as connection:  # noqa: SLF001 (its tables)
+        await connection.execute(text("INSERT INTO streams (name, kind) VALUES ('match/1', 'match')"))
+        statement = (
+            "INSERT INTO events (stream, version, type, schema, event) VALUES (:stream, :version, :type, 1, :event)"
+        )
+        for version, entry in enumerate(entries, 1):
+            row = {"stream": "match/1", "version": version, "type": tag_of(entry.event), "event": entry.event.decode()}
+            await connection.execute(text(statement), row)
+
+
 async def test_from_the_first_form(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     only_until(tmp_path / "scripts", "0001", monkeypatch)
     async with await opened(address) as store:
-        await store.append("match/1", 0, [noted(1), noted(2)])
+        await write_as_then(store, noted(1), noted(2))
         await store.add_person("甲")
     monkeypatch.undo()
     async with await Store.open(address, backups=tmp_path) as store:
@@ -34,6 +49,8 @@ async def test_from_the_first_form(address: str, tmp_path: Path, monkeypatch: py
         assert backup is not None
         assert "before-migration-0001" in backup.name
         assert numbers(await store.read("match/1")) == [1, 2]
+        assert [line.hash for line in await store.read("match/1")] == [None, None], "an older log has no chain"
+        assert (await store.append("match/1", 2, [noted(3)])).entries[0].hash is not None, "and goes on with one"
         assert await store.keep_setting("secret", "a") == "a"
         assert await store.access.accounts() == []
         await store.add_member("spring", 1, 1)

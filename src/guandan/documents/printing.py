@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 class Printing:
     """An event to be printed; `address` is where its pages are served, if they are.
 
-    `pins` are what its pairs sign with, `codes` what opens its tables on a phone, by table.
+    `pins` are what its pairs sign with, `own_pins` what opens each person's seat, `codes` what opens its tables on a
+    phone, by table. Where there are `own_pins`, cards are printed for the people who have one.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 (what a document may carry)
         self,
         championship: Championship,
         lang: str = Language.ZH,
@@ -33,6 +34,7 @@ class Printing:
         at: datetime | None = None,
         address: str = "",
         pins: Mapping[int, str] | None = None,
+        own_pins: Mapping[int, str] | None = None,
         codes: Mapping[str, str] | None = None,
     ) -> None:
         self.championship = championship
@@ -40,6 +42,7 @@ class Printing:
         self.at = at
         self.address = address.rstrip("/")
         self.pins = pins or {}
+        self.own_pins = own_pins
         self.codes = codes or {}
         self.zone = ZoneInfo(championship.competition.time_zone)
 

@@ -1,7 +1,7 @@
-"""公平发牌: a deal's secret is bound by its hash before the players' own numbers are mixed in.
+"""公平发牌: everybody is bound by a hash before any number is told, the server by its secret's, players by a promise.
 
-Nobody can choose the cards: not the server, which is bound before it hears the numbers, and no player, who does not
-know the secret. Once the match is over the secrets come out, and whoever has them can work every pack out again.
+Nobody can choose the cards: not the server, nor a player, nor one who is both, as long as one other promised a number.
+Once the match is over the secrets come out, and whoever has them can work every pack out again: docs/fair-cards.md.
 """
 
 from __future__ import annotations
@@ -20,17 +20,33 @@ _LENGTH_BYTES = 4
 
 
 class Shuffle(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
-    """What a pack came from: which dealing of the match it was, the commitment, the secret (hex), the numbers."""
+    """What a pack came from: which dealing of the match it was, the commitment, the secret (hex), the numbers.
+
+    `hashes` are the promises, which were closed before any of their numbers was told; a number without one came from a
+    client that made none. `silent` promised in an earlier try of this match and did not keep it.
+    """
 
     deal: int
     commitment: str
     secret: str
     numbers: dict[Seat, str] = {}
+    hashes: dict[Seat, str] = {}
+    silent: tuple[Seat, ...] = ()
 
 
 def commitment(secret: bytes) -> str:
     """The SHA-256 of a secret: it is told before anybody adds a number, and tells nothing of the cards."""
     return hashlib.sha256(secret).hexdigest()
+
+
+def promise(committed: str, seat: Seat, number: str) -> str:
+    """The hash by which a player is bound: SHA-256 of the server's commitment, the seat's letter and the number."""
+    return hashlib.sha256(f"{committed}{seat}{number}".encode()).hexdigest()
+
+
+def keeps_promises(committed: str, hashes: Mapping[Seat, str], numbers: Mapping[Seat, str]) -> bool:
+    """Has everybody who promised told the number that was promised?"""
+    return all(seat in numbers and promise(committed, seat, numbers[seat]) == told for seat, told in hashes.items())
 
 
 def mixed(secret: bytes, numbers: Mapping[Seat, str]) -> bytes:

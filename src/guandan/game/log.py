@@ -1,7 +1,8 @@
 """The log of a match: entries, their JSON lines, and the match that they make.
 
 A line is an object: `version` (the match's after the event), `schema` (the number of the event type's form), `event`,
-and where they are known `at`, `by` and `command`. A form older than the code is lifted, one that is newer is refused.
+and where they are known `at`, `by`, `command` and `hash` (guandan.game.chain). A form older than the code is lifted,
+one that is newer is refused.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from guandan.errors import InvalidRecord
+from guandan.game.chain import check_chain
 from guandan.game.decide import advance
 from guandan.game.events import AnyEvent
 from guandan.game.evolve import evolve
@@ -50,6 +52,13 @@ class _Line(WireLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=Tr
 _LINES = msgspec.json.Decoder(_Line)
 
 
+def write_stored(lines: Iterable[WireLine]) -> str:
+    """The lines of a log as they were stored, with the hashes of their chain."""
+    fields = ("version", "schema", "event", "at", "by", "command", "hash")
+    made = (_Line(**{name: getattr(line, name) for name in fields}) for line in lines)
+    return "".join(f"{msgspec.json.encode(line).decode()}\n" for line in made)
+
+
 def write_lines(entries: Iterable[Entry]) -> str:
     """One line of JSON for each entry."""
     return "".join(f"{_written(entry)}\n" for entry in entries)
@@ -68,13 +77,16 @@ def _written(entry: Entry) -> str:
 
 
 def read_lines(text: str) -> list[Entry]:
-    """The entries of JSON lines; empty lines do not count."""
-    return [_read(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    """The entries of JSON lines, whose hashes must follow from each other; empty lines do not count."""
+    found = [_read(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    check_chain(line for line, _ in found)
+    return [entry for _, entry in found]
 
 
-def _read(text: str, number: int) -> Entry:
+def _read(text: str, number: int) -> tuple[WireLine, Entry]:
     try:
-        return entry_of(_LINES.decode(text), number)
+        line = _LINES.decode(text)
+        return line, entry_of(line, number)
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
         raise InvalidRecord(str(error), number) from error
 

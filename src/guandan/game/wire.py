@@ -35,6 +35,7 @@ class WireLine(Struct, kw_only=True, omit_defaults=True):
     at: datetime | None = None
     by: str | None = None
     command: str | None = None
+    hash: str | None = None
 
 
 class _Tag(Struct):

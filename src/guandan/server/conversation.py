@@ -13,6 +13,7 @@ from guandan.server.lobby import TOPIC as LOBBY
 from guandan.server.places import where
 from guandan.server.problem import code_of
 from guandan.server.protocol import frames as fr
+from guandan.server.tables.audience import REPLACED
 
 if TYPE_CHECKING:
     from guandan.server.client import Client
@@ -107,6 +108,7 @@ class Conversation:
 
     async def _sit_by(self, topic: str, table: Table, hello: fr.Hello) -> None:
         """Follow a table from now on: the table, then what was missed or all there is, and no frame in between."""
+        await self._check_person(table)
         who = self._client.who
         viewer = table.viewer_of(who)
         missed = None
@@ -135,10 +137,21 @@ class Conversation:
         kind, _, code = topic.partition("/")
         if kind != "table":
             raise IllegalAction("no_such_topic", topic=topic)
-        return await self._find(code)
+        table = await self._find(code)
+        await self._check_person(table)
+        return table
 
     async def _find(self, code: str) -> Table:
         return await self._server.find_table(code, self._client.who, self._address)
+
+    async def _check_person(self, table: Table) -> None:
+        """At an event's table, is this session still the person it came as? Another browser may be, on any worker."""
+        who = self._client.who
+        if table.settings.event is None or who.person is None or who.session is None:
+            return
+        if (await self._server.access.sessions.of(who.session)).person != who.person:
+            self._client.farewell(REPLACED, come_back=False)
+            raise IllegalAction("seat_taken_over")
 
     def _resync(self, table: Table) -> None:
         snapshot = table.snapshot(table.viewer_of(self._client.who))

@@ -1,6 +1,5 @@
 """Is it well, and how much does it do: `/healthz` for a proxy, `/metrics` for Prometheus."""
 
-import asyncio
 from collections.abc import Iterator
 from typing import Any
 from weakref import WeakSet
@@ -13,16 +12,13 @@ from prometheus_client import REGISTRY
 from prometheus_client.core import GaugeMetricFamily
 
 from guandan import __version__
-from guandan.errors import StoreError
 from guandan.server.access.who import Needs
+from guandan.server.database_health import HERE
 from guandan.server.state import Server
-
-PATIENCE = 2.0
-"""Seconds that a database may take to say that it is there."""
 
 
 class Health(Struct, frozen=True, kw_only=True):
-    """Whether the server can do its work."""
+    """Whether the server can do its work; `database` is `here`, `away`, `gone` (its file) or `not_writable`."""
 
     is_well: bool
     version: str = __version__
@@ -31,12 +27,10 @@ class Health(Struct, frozen=True, kw_only=True):
 
 @get("/healthz", opt={"needs": Needs.NOTHING, "is_unlimited": True}, tags=["server"])
 async def healthz(server: NamedDependency[Server]) -> Response[Health]:
-    """Is the server well? 503 while its database is away or it is about to end."""
-    try:
-        await asyncio.wait_for(server.store.streams(names=["health"]), PATIENCE)
-    except (StoreError, TimeoutError):
-        return Response(Health(is_well=False, database="away"), status_code=503)
-    return Response(Health(is_well=not server.is_ending), status_code=503 if server.is_ending else 200)
+    """Is the server well? 503 while nothing can be written, its database is away, or it is about to end."""
+    database = await server.health.look()
+    is_well = database == HERE and not server.is_ending
+    return Response(Health(is_well=is_well, database=database), status_code=200 if is_well else 503)
 
 
 class Gauges:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.server.tables.audience import REPLACED
+
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from guandan.server.access.sessions import Sessions
     from guandan.server.access.who import Who
     from guandan.server.client import Client
@@ -32,6 +36,12 @@ class Present:
         for client in tuple(self._clients):
             if session is not None and client.who.session == session:
                 client.farewell(WHY)
+
+    def replaced(self, sessions: Collection[str]) -> None:
+        """Send away whoever came by a session that is its person no more: another browser is."""
+        for client in tuple(self._clients):
+            if client.who.session in sessions:
+                client.farewell(REPLACED, come_back=False)
 
     async def look(self) -> None:
         """Send away whoever may do less than when they came: a link, a password or an event may have ended anywhere."""

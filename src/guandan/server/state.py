@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from guandan.errors import IllegalAction, StoreError
 from guandan.server.access.access import Access
 from guandan.server.clock import SystemClock
+from guandan.server.database_health import DatabaseHealth
 from guandan.server.events.events import Events
 from guandan.server.events.parts import at_table
 from guandan.server.lobby import Lobby
@@ -23,6 +24,7 @@ from guandan.server.present import Present
 from guandan.server.tables.hall import Hall
 from guandan.server.topics import Topics
 from guandan.store import Store
+from guandan.store.serving_lock import serving_lock
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -58,6 +60,7 @@ class Server:
         self.lobby = Lobby(self.topics, self.hall, self.events)
         self.access = access
         self.present = Present(access.sessions)
+        self.health = DatabaseHealth(store)
         self.is_ending = False
         self.answers = AnswerCache()
         self.stoppable = StoppableWork()
@@ -101,7 +104,10 @@ class Server:
 @asynccontextmanager
 async def running(settings: Settings, clock: Clock | None = None) -> AsyncIterator[Server]:
     """Open the database and everything on it; at the end tell the clients, and close it all."""
-    async with await Store.open(settings.database, patience=settings.patience) as store:
+    async with (
+        serving_lock(settings.database),
+        await Store.open(settings.database, patience=settings.patience) as store,
+    ):
         clock = clock or SystemClock()
         server = Server(settings, store, clock, await Access.open(store, clock, public_url=settings.public_url))
         server.access.ends_with(server.events.is_open)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from guandan.store import accounts, links, pins, sessions
+from guandan.store import access_log, accounts, links, pins, sessions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from datetime import datetime
 
     from guandan.store.database import Database
-    from guandan.store.rows import Account, Link, Pin, Session
+    from guandan.store.rows import AccessEntry, Account, Link, PersonPin, Pin, Session
     from guandan.store.sessions import Found
 
 
 class AccessRows:
-    """Accounts, sessions, links and PINs of an open store."""
+    """Accounts, sessions, links, PINs and the access log of an open store."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -54,6 +54,10 @@ class AccessRows:
         """Another person or account, or seen later."""
         await self._database.write(partial(sessions.change_session, session=session))
 
+    async def release_person(self, person: int, keep: str) -> list[str]:
+        """Take a person from every session but one; the hashes of those that were this person."""
+        return await self._database.write(partial(sessions.release_person, person=person, keep=keep))
+
     async def end_session(self, key: str) -> None:
         """End a session, with its grants."""
         await self._database.write(partial(sessions.end_sessions, key=key))
@@ -89,3 +93,23 @@ class AccessRows:
     async def change_pin(self, event: str, pair: int, change: Callable[[Pin], Pin]) -> Pin:
         """A PIN's row as it was before this change."""
         return await self._database.write(partial(pins.change_pin, event=event, pair=pair, change=change))
+
+    async def person_pins(self, event: str) -> dict[int, PersonPin]:
+        """The hashes of an event's people's PINs, by person."""
+        return await self._database.read(partial(pins.read_person_pins, event=event))
+
+    async def set_person_pins(self, new: Sequence[PersonPin]) -> None:
+        """New hashes in the place of the old ones."""
+        await self._database.write(partial(pins.set_person_pins, pins=new))
+
+    async def log(self, entry: AccessEntry) -> None:
+        """Add a line to the access log."""
+        await self._database.write(partial(access_log.add_entry, entry=entry))
+
+    async def logged(self, *, event: str | None = None, who: str | None = None, limit: int = 1000) -> list[AccessEntry]:
+        """The lines of an event, or of somebody, newest first."""
+        return await self._database.read(partial(access_log.read_entries, event=event, who=who, limit=limit))
+
+    async def forget_log(self, before: datetime) -> None:
+        """Delete the lines that are older."""
+        await self._database.write(partial(access_log.forget_entries, before=before))

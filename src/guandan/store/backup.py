@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Select, Table, insert, inspect, literal, select, tuple_
+from sqlalchemy import Select, Table, insert, inspect, literal, select, text, tuple_
 
 from guandan.errors import InvalidRecord, StoreNotEmpty
 from guandan.store import lines as kinds
@@ -16,6 +16,7 @@ from guandan.store.lines import FORMAT, AnyLine, BookLine, EndLine, HeadLine, Pe
 from guandan.store.reading import stored_of
 from guandan.store.rows import Row, columns_of, row_of
 from guandan.store.tables import (
+    ACCESS_LOG,
     ACCOUNTS,
     BOOKS,
     EVENTS,
@@ -24,6 +25,7 @@ from guandan.store.tables import (
     MEMBERS,
     ORGANISERS,
     PEOPLE,
+    PERSON_PINS,
     PINS,
     SESSIONS,
     SETTINGS,
@@ -40,6 +42,11 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 _TOGETHER = 500
+_SET_HEADS = """
+UPDATE streams SET
+  version = (SELECT max(events.version) FROM events WHERE events.stream = streams.name),
+  hash = (SELECT events.hash FROM events WHERE events.stream = streams.name ORDER BY events.version DESC LIMIT 1)
+"""
 _ROWS: dict[Table, type[RowLine]] = {
     SETTINGS: kinds.SettingLine,
     ACCOUNTS: kinds.AccountLine,
@@ -48,6 +55,8 @@ _ROWS: dict[Table, type[RowLine]] = {
     LINKS: kinds.LinkLine,
     GRANTS: kinds.GrantLine,
     PINS: kinds.PinLine,
+    PERSON_PINS: kinds.PersonPinLine,
+    ACCESS_LOG: kinds.AccessLine,
     MEMBERS: kinds.MemberLine,
 }
 _TABLES = {kind: table for table, kind in _ROWS.items()}
@@ -104,7 +113,7 @@ async def _lines(connection: AsyncConnection) -> AsyncIterator[AnyLine]:
         async for row in _rows(connection, table):
             yield row_of(kind, row)
     async for row in _rows(connection, EVENTS):
-        yield stored_of(row)
+        yield stored_of({"hash": None, **row})
 
 
 async def _rows(connection: AsyncConnection, table: Table) -> AsyncIterator[dict[Any, Any]]:
@@ -147,6 +156,7 @@ async def restore(connection: AsyncConnection, path: Path) -> Contents:
         if max(map(len, rows.values())) >= _TOGETHER:
             await _insert(connection, rows)
     await _insert(connection, rows)
+    await connection.execute(text(_SET_HEADS))
     return contents
 
 

@@ -9,13 +9,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
-from sqlalchemy import func, insert, select, text
+from sqlalchemy import bindparam, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from guandan.errors import VersionConflict
+from guandan.game.chain import hash_line, instant_line
 from guandan.store.reading import COLUMNS, stored_of
 from guandan.store.tables import EVENTS, METADATA, STREAMS
-from guandan.store.values import Append, Appended, Stored, instant_text, kind_of, tag_of
+from guandan.store.values import Append, Appended, Head, Stored, instant_text, kind_of, tag_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -25,6 +26,12 @@ if TYPE_CHECKING:
     from sqlalchemy.dialects.sqlite import Insert as SqliteInsert
 
 Answer: TypeAlias = Appended | VersionConflict
+_NOTHING = Head(0)
+_HEADS = (
+    update(STREAMS)
+    .where(STREAMS.c.name == bindparam("head_name"))
+    .values(version=bindparam("head_version"), hash=bindparam("head_hash"))
+)
 # Of a list of pairs, each is looked up in its index. Written as `(stream, command) IN (…)`, SQLite reads all events.
 _LOOK_UP = {
     "sqlite": "SELECT events.* FROM json_each(:asked) AS asked CROSS JOIN events "
@@ -34,9 +41,9 @@ _LOOK_UP = {
 }
 
 
-def rows_of(append: Append) -> list[dict[str, object]]:
-    """The rows that an append adds."""
-    return [
+def rows_of(append: Append, before: str = "") -> list[dict[str, object]]:
+    """The rows that an append adds, chained to the hash before them."""
+    rows: list[dict[str, object]] = [
         {
             "stream": append.stream,
             "version": version,
@@ -49,12 +56,17 @@ def rows_of(append: Append) -> list[dict[str, object]]:
         }
         for version, entry in enumerate(append.entries, append.expected + 1)
     ]
+    for version, (row, entry) in enumerate(zip(rows, append.entries, strict=True), append.expected + 1):
+        at = instant_line(instant_text(entry.at))
+        before = hash_line(before, version, entry.schema, entry.event, at=at, by=entry.by, command=entry.command)
+        row["hash"] = before
+    return rows
 
 
 def commit(
-    connection: Connection, appends: Sequence[Append], known: Mapping[str, int], *, is_again: bool
+    connection: Connection, appends: Sequence[Append], known: Mapping[str, Head], *, is_again: bool
 ) -> list[Answer]:
-    """Add what can be added, of at most one append a stream; `known` are versions that their streams surely have.
+    """Add what can be added, of at most one append a stream; `known` are heads that their streams surely had.
 
     `is_again`: the last try may have reached the disk though nobody heard of it.
     """
@@ -63,7 +75,7 @@ def commit(
     repeats = _repeats(connection, ordered)
     fresh = [append for append in ordered if append.stream not in repeats]
     rooted = _rooted(connection, fresh, known)
-    won = _insert(connection, [append for append in fresh if append.stream in rooted])
+    won = _insert(connection, [append for append in fresh if append.stream in rooted], rooted)
     answers: list[Answer] = []
     for append in appends:
         if append.stream in won:
@@ -100,31 +112,50 @@ def _question(dialect: str, column: Column[Any]) -> TextClause:
     return text(_LOOK_UP[dialect].format(column=column.name, type=column.type))
 
 
-def _rooted(connection: Connection, appends: Sequence[Append], known: Mapping[str, int]) -> set[str]:
-    """The streams that have the version their append goes on from; without this, one could leave a gap."""
-    sure = {append.stream for append in appends if append.expected <= known.get(append.stream, 0)}
+def _rooted(connection: Connection, appends: Sequence[Append], known: Mapping[str, Head]) -> dict[str, str]:
+    """The streams that have the version their append goes on from, with its hash; else one could leave a gap."""
+    heads = {append.stream: known.get(append.stream, _NOTHING) for append in appends}
+    sure = {one.stream: heads[one.stream].hash for one in appends if one.expected <= heads[one.stream].version}
     asked: list[tuple[str, str | int]] = [
         (append.stream, append.expected) for append in appends if append.stream not in sure
     ]
     if asked:
-        sure.update(row["stream"] for row in _looked_up(connection, EVENTS.c.version, asked))
+        sure |= {row["stream"]: row["hash"] or "" for row in _looked_up(connection, EVENTS.c.version, asked)}
     return sure
 
 
-def _insert(connection: Connection, appends: Sequence[Append]) -> dict[str, list[dict[str, object]]]:
+def _insert(
+    connection: Connection, appends: Sequence[Append], before: Mapping[str, str]
+) -> dict[str, list[dict[str, object]]]:
     """The rows of those who were first, by stream; who has an append's first version has the others too."""
     if not appends:
         return {}
-    rows = {append.stream: rows_of(append) for append in appends}
+    rows = {append.stream: rows_of(append, before[append.stream]) for append in appends}
     first = connection.execute(_first(connection.dialect.name), [of_one[0] for of_one in rows.values()])
     won = set(first.scalars())
     rest = [row for stream in rows if stream in won for row in rows[stream][1:]]
     if rest:
         connection.execute(insert(EVENTS), rest)
-    begun = [append.stream for append in appends if append.stream in won and not append.expected]
-    if begun:
-        connection.execute(insert(STREAMS), [{"name": name, "kind": kind_of(name)} for name in begun])
+    _note_heads(connection, [append for append in appends if append.stream in won], rows)
     return {stream: of_one for stream, of_one in rows.items() if stream in won}
+
+
+def _note_heads(
+    connection: Connection, appends: Iterable[Append], rows: Mapping[str, Sequence[Mapping[str, object]]]
+) -> None:
+    """Note beside the events how far their streams have come, so that a log that breaks off is noticed."""
+    begun, gone_on = [], []
+    for append in appends:
+        last = rows[append.stream][-1]
+        head = {"name": append.stream, "version": last["version"], "hash": last["hash"]}
+        if append.expected:
+            gone_on.append({f"head_{name}": value for name, value in head.items()})
+        else:
+            begun.append(head | {"kind": kind_of(append.stream)})
+    if begun:
+        connection.execute(insert(STREAMS), begun)
+    if gone_on:
+        connection.execute(_HEADS, gone_on)
 
 
 @cache
@@ -142,7 +173,7 @@ def _lost(connection: Connection, append: Append, *, is_again: bool) -> Answer:
         query = select(*COLUMNS).where(EVENTS.c.stream == append.stream, EVENTS.c.version > append.expected)
         there = (connection.execute(query.order_by(EVENTS.c.version).limit(len(append.entries)))).mappings()
         rows = [dict(row) for row in there]
-        if rows == rows_of(append):
+        if [row | {"hash": None} for row in rows] == [row | {"hash": None} for row in rows_of(append)]:
             return Appended(tuple(stored_of(row) for row in rows))
     head = select(func.max(EVENTS.c.version)).where(EVENTS.c.stream == append.stream)
     return VersionConflict(append.stream, append.expected, (connection.execute(head)).scalar() or 0)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 from sqlalchemy import select
 
-from guandan.errors import GuandanError
+from guandan.errors import GuandanError, InvalidRecord
+from guandan.game.chain import check_chain
 from guandan.store import check_rows
 from guandan.store.keeping import book_of
 from guandan.store.reading import read_stream, read_streams
@@ -66,6 +67,7 @@ async def _in_stream(
         problems = [*_of_form(stream, entries)]
         if not problems and stream.kind in verifiers:
             problems = [*verifiers[stream.kind](entries, books)]
+        problems += await _of_chain(connection, stream, entries)
     except (GuandanError, ValueError) as error:  # an instant or a name that nobody of ours has written
         problems = [Problem(str(error), stream.name)]
     saved = select(SNAPSHOTS.c.version).where(SNAPSHOTS.c.stream == stream.name)
@@ -73,6 +75,23 @@ async def _in_stream(
     if version is not None and version > (stream.version or 0):
         problems.append(Problem("a later state is saved than the log has", stream.name, version))
     return problems if stream.kind in verifiers else [*problems, Problem("of a kind that is not known", stream.name)]
+
+
+async def _of_chain(connection: AsyncConnection, stream: Stream, entries: list[Stored]) -> list[Problem]:
+    """The hashes must follow from each other, and the last event must be the one that was noted as the last."""
+    query = select(STREAMS.c.version, STREAMS.c.hash).where(STREAMS.c.name == stream.name)
+    version, hashed = (await connection.execute(query)).one()
+    last = entries[-1] if entries else None
+    if version is not None and (last is None or last.version != version):
+        there = 0 if last is None else last.version
+        return [Problem(f"it breaks off: {version} events were written, and {there} are there", stream.name, there)]
+    if last is not None and hashed != last.hash:
+        return [Problem("its last event is not the one that was written", stream.name, last.version)]
+    try:
+        check_chain(entries)
+    except InvalidRecord as error:
+        return [Problem(str(error), stream.name, error.line)]
+    return []
 
 
 def _of_form(stream: Stream, entries: list[Stored]) -> Iterable[Problem]:

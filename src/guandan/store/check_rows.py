@@ -7,14 +7,29 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from guandan.errors import GuandanError
-from guandan.store.rows import Account, Granted, Link, Member, Organiser, Pin, Row, Session, Setting, row_of
+from guandan.store.rows import (
+    AccessEntry,
+    Account,
+    Granted,
+    Link,
+    Member,
+    Organiser,
+    PersonPin,
+    Pin,
+    Row,
+    Session,
+    Setting,
+    row_of,
+)
 from guandan.store.tables import (
+    ACCESS_LOG,
     ACCOUNTS,
     GRANTS,
     LINKS,
     MEMBERS,
     ORGANISERS,
     PEOPLE,
+    PERSON_PINS,
     PINS,
     SESSIONS,
     SETTINGS,
@@ -34,6 +49,8 @@ _KINDS: dict[Table, type[Row]] = {
     LINKS: Link,
     GRANTS: Granted,
     PINS: Pin,
+    PERSON_PINS: PersonPin,
+    ACCESS_LOG: AccessEntry,
     MEMBERS: Member,
 }
 _NAMED = (

@@ -43,6 +43,7 @@ class Database:
         self.is_postgres = url.get_backend_name() == "postgresql"
         self.file = None if self.is_postgres else Path(str(url.database))
         self.patience = patience
+        self._identity: tuple[int, int] | None = None
         self._one_writer = asyncio.Lock()
         driver = "postgresql+asyncpg" if self.is_postgres else "sqlite+aiosqlite"
         waits = {"timeout": patience}
@@ -126,12 +127,29 @@ class Database:
             await asyncio.sleep(wait)
             wait = min(2 * wait, _LONGEST_WAIT)
 
+    def is_file_here(self) -> bool:
+        """Is the file that was opened still under its name? One that is gone takes every later write with it."""
+        if self.file is None or str(self.file).startswith("file:"):
+            return True
+        try:
+            found = self.file.stat()
+        except OSError:
+            return False
+        self._identity = self._identity or (found.st_dev, found.st_ino)
+        return self._identity == (found.st_dev, found.st_ino)
+
     async def close(self) -> None:
         """Let go of every connection."""
         await self.engine.dispose()
         if self._thread is not None:
             self._thread.shutdown()
             self._plain.dispose()
+
+
+def file_of(address: str) -> Path | None:
+    """The file of a SQLite address; none for PostgreSQL."""
+    url = _url(address)
+    return None if url.get_backend_name() == "postgresql" else Path(str(url.database))
 
 
 def _url(address: str) -> URL:

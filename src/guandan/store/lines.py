@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-FORMAT = 2
-READ = frozenset({1, FORMAT})
-"""The formats that can be read; the first had no lines of who may do what."""
+FORMAT = 3
+READ = frozenset({1, 2, FORMAT})
+"""The formats that can be read: the first had no lines of who may do what, the second no people's PINs."""
 
 
 class HeadLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line", tag="head"):
@@ -68,12 +68,29 @@ class PinLine(rows.Pin, frozen=True, tag_field="line", tag="pin"):
     """A pair's PIN: how often it was renewed, and what failed."""
 
 
+class PersonPinLine(rows.PersonPin, frozen=True, tag_field="line", tag="person_pin"):
+    """A person's own PIN, hashed."""
+
+
+class AccessLine(rows.AccessEntry, frozen=True, tag_field="line", tag="access"):
+    """A line of the access log."""
+
+
 class MemberLine(rows.Member, frozen=True, tag_field="line", tag="member"):
     """A person of an event."""
 
 
 RowLine: TypeAlias = (
-    SettingLine | AccountLine | OrganiserLine | SessionLine | LinkLine | GrantLine | PinLine | MemberLine
+    SettingLine
+    | AccountLine
+    | OrganiserLine
+    | SessionLine
+    | LinkLine
+    | GrantLine
+    | PinLine
+    | PersonPinLine
+    | AccessLine
+    | MemberLine
 )
 
 

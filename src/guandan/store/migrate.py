@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing
 from importlib.resources import files
@@ -79,7 +80,19 @@ def _free(stem: Path, suffix: str) -> Path:
 
 
 def _copy(file: Path, to: Path) -> None:
-    """A copy by SQLite itself, with what is still in its write-ahead log; we hold the lock meanwhile."""
-    to.touch(mode=0o600, exist_ok=False)
-    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(to)) as target:
-        source.backup(target)
+    """A copy by SQLite itself, with what is still in its write-ahead log; we hold the lock meanwhile.
+
+    It gets its name when it is whole and on the disk: a program that is killed meanwhile leaves no partial backup.
+    """
+    part = to.with_name(f"{to.name}.part")
+    part.unlink(missing_ok=True)
+    part.touch(mode=0o600)
+    try:
+        with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(part)) as target:
+            source.backup(target)
+        with part.open("rb+") as written:
+            os.fsync(written.fileno())
+        part.replace(to)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise

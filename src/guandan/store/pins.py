@@ -1,4 +1,4 @@
-"""Pairs' PINs: how often each was renewed, and the tries that failed."""
+"""PINs: of pairs how often each was renewed, and the tries that failed; of people the hashes."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from sqlalchemy import func, select
 
 from guandan.store.batch import on_conflict
 from guandan.store.drivers import lock_number
-from guandan.store.rows import Pin, columns_of, row_of
-from guandan.store.tables import PINS
+from guandan.store.rows import PersonPin, Pin, columns_of, row_of
+from guandan.store.tables import PERSON_PINS, PINS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -39,6 +39,23 @@ async def change_pin(connection: AsyncConnection, event: str, pair: int, change:
     )
     await connection.execute(upsert, [columns])
     return before
+
+
+async def read_person_pins(connection: AsyncConnection, event: str) -> dict[int, PersonPin]:
+    """The hashes of an event's people's PINs, by person."""
+    query = select(PERSON_PINS).where(PERSON_PINS.c.event == event).order_by(PERSON_PINS.c.person)
+    return {row["person"]: row_of(PersonPin, row) for row in (await connection.execute(query)).mappings()}
+
+
+async def set_person_pins(connection: AsyncConnection, pins: Sequence[PersonPin]) -> None:
+    """New hashes in the place of the old ones."""
+    statement = on_conflict(connection.dialect.name, PERSON_PINS.name)
+    upsert = statement.on_conflict_do_update(
+        index_elements=[PERSON_PINS.c.event, PERSON_PINS.c.person],
+        set_={name: statement.excluded[name] for name in ("hash", "created")},
+    )
+    if pins:
+        await connection.execute(upsert, [columns_of(pin) for pin in pins])
 
 
 def renewed(pin: Pin) -> Pin:

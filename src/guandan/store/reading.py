@@ -30,6 +30,7 @@ def stored_of(row: Mapping[Any, Any]) -> Stored:
         at=instant_of(row["at"]),
         by=row["by"],
         command=row["command"],
+        hash=row["hash"],
     )
 
 

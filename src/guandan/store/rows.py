@@ -87,6 +87,30 @@ class Pin(Row, frozen=True):
     locked_until: datetime | None = None
 
 
+class PersonPin(Row, frozen=True):
+    """A person's own PIN, hashed; `person` is the event's own number."""
+
+    event: str
+    person: int
+    hash: str
+    created: datetime
+
+
+class AccessEntry(Row, frozen=True):
+    """A line of the access log: who came in or handled a PIN, when, and from which address.
+
+    `event` is empty where it concerns no event; `id` sorts by time.
+    """
+
+    id: str
+    at: datetime
+    event: str
+    act: str
+    who: str
+    address: str
+    details: str = ""
+
+
 class Member(Row, frozen=True):
     """A person of an event, by the event's own number and by that of people."""
 

@@ -49,6 +49,13 @@ async def read_session(connection: AsyncConnection, key: str) -> Found | None:
     return Found(session, tuple(links), tuple(made))
 
 
+async def release_person(connection: AsyncConnection, person: int, keep: str) -> list[str]:
+    """Take a person from every session but one; the hashes of those that were this person."""
+    others = (SESSIONS.c.person == person) & (SESSIONS.c.hash != keep)
+    released = update(SESSIONS).where(others).values(person=null()).returning(SESSIONS.c.hash)
+    return list((await connection.execute(released)).scalars())
+
+
 async def change_session(connection: AsyncConnection, session: Session) -> None:
     """Another person or account, or seen later."""
     await connection.execute(update(SESSIONS).where(SESSIONS.c.hash == session.hash).values(columns_of(session)))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Self
 
 from sqlalchemy import text
 
+from guandan.errors import StoreGone
 from guandan.store import keeping, kept, members, people
 from guandan.store.access import AccessRows
 from guandan.store.backup import Contents, back_up, restore
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
     from types import TracebackType
 
+    from sqlalchemy import Connection
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from guandan.rules.rulebook import Rulebook
@@ -63,6 +65,7 @@ class Store:
         where = backups or (Path.cwd() if database.file is None else database.file.parent)
         try:
             store.migrated_from = await database.patiently(lambda: migrate(database, where, for_reading=for_reading))
+            database.is_file_here()
         except BaseException:
             await database.close()
             raise
@@ -81,6 +84,16 @@ class Store:
         await self._writer.close()
         await self.drivers.close()
         await self._database.close()
+
+    async def check_writable(self) -> None:
+        """Write something that changes nothing, and see it to the disk; raises what stands in the way."""
+        if not self._database.is_file_here():
+            raise StoreGone(self.name)
+
+        def touch(connection: Connection) -> None:
+            connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+
+        await self._database.patiently(lambda: self._database.transact(touch))
 
     @property
     def name(self) -> str:

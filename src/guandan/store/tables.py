@@ -10,7 +10,14 @@ PLAIN = Text().with_variant(postgresql.TEXT(collation="C"), "postgresql")
 
 METADATA = MetaData()
 
-STREAMS = Table("streams", METADATA, Column("name", PLAIN, primary_key=True), Column("kind", PLAIN, nullable=False))
+STREAMS = Table(
+    "streams",
+    METADATA,
+    Column("name", PLAIN, primary_key=True),
+    Column("kind", PLAIN, nullable=False),
+    Column("version", Integer),
+    Column("hash", Text),
+)
 
 EVENTS = Table(
     "events",
@@ -23,6 +30,7 @@ EVENTS = Table(
     Column("at", Text),
     Column("by", Text),
     Column("command", PLAIN),
+    Column("hash", Text),
 )
 _COMMANDS = Index("events_by_command", EVENTS.c.stream, EVENTS.c.command)
 
@@ -113,3 +121,25 @@ PINS = Table(
     Column("failed", Integer, nullable=False),
     Column("locked_until", Text),
 )
+
+PERSON_PINS = Table(
+    "person_pins",
+    METADATA,
+    Column("event", PLAIN, primary_key=True),
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("hash", Text, nullable=False),
+    Column("created", Text, nullable=False),
+)
+
+ACCESS_LOG = Table(
+    "access_log",
+    METADATA,
+    Column("id", PLAIN, primary_key=True),
+    Column("at", PLAIN, nullable=False),
+    Column("event", PLAIN, nullable=False),
+    Column("act", Text, nullable=False),
+    Column("who", PLAIN, nullable=False),
+    Column("address", Text, nullable=False),
+    Column("details", Text, nullable=False),
+)
+_ACCESS_BY_EVENT = Index("access_log_by_event", ACCESS_LOG.c.event, ACCESS_LOG.c.id)

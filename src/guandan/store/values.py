@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 import msgspec
 from msgspec import Struct
@@ -88,6 +88,13 @@ class Append(Struct, frozen=True, gc=False):
         return {entry.command for entry in self.entries if entry.command is not None}
 
 
+class Head(NamedTuple):
+    """How far a stream has come: its last event's version and hash; the hash is empty where there is none."""
+
+    version: int
+    hash: str = ""
+
+
 class Stored(WireLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="event"):
     """An event in the log; `guandan.game.log.entry_of` and its like read it, and lift old forms."""
 
@@ -105,6 +112,11 @@ class Appended(Struct, frozen=True, gc=False):
     def version(self) -> int:
         """The stream's version after it."""
         return self.entries[-1].version
+
+    @property
+    def head(self) -> Head:
+        """The stream's head after it."""
+        return Head(self.version, self.entries[-1].hash or "")
 
 
 class Stream(Struct, frozen=True, gc=False):

@@ -9,7 +9,7 @@ from guandan.errors import GuandanError, InvalidText, StoreError, StoreUnavailab
 from guandan.store.batch import Answer, commit
 from guandan.store.notices import notify
 from guandan.store.together import agreed, is_there, write_beside
-from guandan.store.values import Append, Appended
+from guandan.store.values import Append, Appended, Head
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,7 +31,7 @@ class Writer:
         self._database = database
         self._waiting: list[tuple[Append, asyncio.Future[Appended]]] = []
         self._task: asyncio.Task[None] | None = None
-        self._known: dict[str, int] = {}
+        self._known: dict[str, Head] = {}
         self._is_closed = False
         self.commits = 0
         """Transactions since the start."""
@@ -134,11 +134,16 @@ class Writer:
         self.commits += 1
         if len(self._known) > _REMEMBERED:
             self._known.clear()
-        self._known.update(_news(answers))
+        self._known.update(_heads(answers))
         return answers
+
+
+def _heads(answers: Sequence[Answer]) -> dict[str, Head]:
+    """The streams that have gone on, and their heads."""
+    added = (answer for answer in answers if isinstance(answer, Appended) and not answer.is_repeat)
+    return {answer.entries[0].stream: answer.head for answer in added}
 
 
 def _news(answers: Sequence[Answer]) -> dict[str, int]:
     """The streams that have gone on, and their versions."""
-    added = (answer for answer in answers if isinstance(answer, Appended) and not answer.is_repeat)
-    return {answer.entries[0].stream: answer.version for answer in added}
+    return {stream: head.version for stream, head in _heads(answers).items()}

@@ -73,6 +73,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "screen": ("web.page.", "web.problem.", "web.screen.", "web.ceremony."),
     "learn": (*_CARDS, "web.learn.", "web.problem."),
     "replay": (*_CARDS, "web.replay.", "web.problem."),
+    "verify": ("seat.", "value.", "web.page.", "web.verify."),
     "table": (
         *_CARDS,
         *_EVENTS,

@@ -128,3 +128,49 @@ def test_a_secret_that_is_none_opens_nothing(site: Site, secret: str) -> None:
     browser = site.browser()
     assert browser.get(f"/j/{secret}").status_code == 404
     assert browser.cookie is None
+
+
+HTML = {"headers": {"accept": "text/html,application/xhtml+xml"}}
+
+
+@pytest.fixture
+def scorer(site: Site) -> Browser:
+    return site.official(Role.SCORER)
+
+
+def grants(browser: Browser) -> list[tuple[str, str]]:
+    return [(one["event"], one["role"]) for one in browser.me["grants"]]
+
+
+def test_a_link_adds_nothing_to_a_browser_that_is_somebody_without_being_asked(site: Site, scorer: Browser) -> None:
+    secret = site.link(Role.ORGANISER)
+    answer = scorer.get(f"/j/{secret}", **HTML)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/j/{secret}/ask")
+    assert grants(scorer) == [(EVENT, "scorer")]
+    assert scorer.post(f"/j/{secret}?how=add").headers["location"] == f"/e/{EVENT}/desk"
+    assert grants(scorer) == [(EVENT, "scorer"), (EVENT, "organiser")]
+    assert scorer.get(f"/j/{secret}", **HTML).headers["location"] == f"/e/{EVENT}/desk", "it has it already"
+
+
+def test_a_link_may_take_the_place_of_everything(site: Site, scorer: Browser) -> None:
+    before = scorer.cookie
+    assert scorer.post(f"/j/{site.link(Role.REFEREE, OTHER)}?how=replace").status_code == 303
+    assert grants(scorer) == [(OTHER, "referee")]
+    assert site.call(site.access.sessions.who, before).session is None, "what the browser was is over"
+
+
+def test_a_link_that_is_over_takes_nothing_away(scorer: Browser) -> None:
+    assert scorer.post("/j/nothing?how=replace").status_code == 404
+    assert grants(scorer) == [(EVENT, "scorer")]
+
+
+def test_a_player_who_opens_an_officials_link_is_asked_and_a_new_browser_is_not(site: Site) -> None:
+    assert site.guest().get(f"/j/{site.link(Role.REFEREE)}", **HTML).headers["location"].endswith("/ask")
+    fresh = site.browser().get(f"/j/{site.link(Role.REFEREE)}", **HTML)
+    assert fresh.headers["location"] == f"/e/{EVENT}/referee"
+
+
+def test_another_page_cannot_answer_for_the_person(site: Site, scorer: Browser) -> None:
+    path = f"/j/{site.link(Role.ORGANISER)}?how=add"
+    assert scorer.post(path, headers={"origin": "http://elsewhere.test"}).status_code == 403
+    assert grants(scorer) == [(EVENT, "scorer")]

@@ -9,9 +9,11 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from guandan.rules.seat import SEATS, Seat
 from guandan.server import state
 from guandan.server.access.sessions import always
-from guandan.server.access.who import Role
+from guandan.server.access.who import STRANGER, Role
+from guandan.server.tables.settings import TableSettings
 from tests.server.socket.test_frames import heard, said
 
 if TYPE_CHECKING:
@@ -85,3 +87,39 @@ async def test_a_session_takes_its_sockets_with_it(running: Live) -> None:
             assert (await said(other, SYNC))["type"] == "time"
         async with connect(running.ws, additional_headers=headers[0]) as again:
             assert (await heard(again))["person"] is None
+
+
+async def test_who_was_a_player_till_another_browser_signed_in_comes_to_no_table(running: Live) -> None:
+    """On whichever worker: a socket that was open before is known by who it was then."""
+    access = running.server.access
+    person = running.call(running.server.store.add_person("甲"))
+    first, second = (running.call(access.sessions.begin(person, None, STRANGER)) for _ in range(2))
+    settings = TableSettings(book="jiangsu-2017", event="spring")
+    people = {seat: running.call(running.server.store.add_person(seat)) for seat in SEATS} | {Seat.E: person}
+    opening = running.server.hall.open_for_event(event="spring", round=1, table=1, settings=settings, seats=people)
+    topic = f"table/{running.call(opening).code}"
+    hello = {"type": "hello", "topic": topic}
+    cookies = [{"cookie": f"guandan={text}"} for text in (first, second)]
+    async with (
+        connect(running.ws, additional_headers=cookies[0]) as old,
+        connect(running.ws, additional_headers=cookies[1]) as new,
+    ):
+        assert [(await heard(socket))["type"] for socket in (old, new)] == ["welcome"] * 2
+        running.call(access.sessions.take_over(person, second))
+        assert await said(old, hello) == {"type": "farewell", "why": "replaced", "come_back": False}
+        assert (await said(new, hello))["table"]["you"] == "E"
+
+
+async def test_the_first_browser_is_told_at_once_wherever_it_is(running: Live) -> None:
+    access = running.server.access
+    person = running.call(running.server.store.add_person("乙"))
+    first, second = (running.call(access.sessions.begin(person, None, STRANGER)) for _ in range(2))
+    async with connect(running.ws, additional_headers={"cookie": f"guandan={first}"}) as old:
+        assert (await heard(old))["type"] == "welcome"
+        ended = running.call(access.sessions.take_over(person, second))
+
+        async def tell() -> None:
+            running.server.present.replaced(ended)
+
+        running.call(tell())
+        assert await heard(old) == {"type": "farewell", "why": "replaced", "come_back": False}

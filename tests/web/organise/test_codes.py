@@ -8,8 +8,10 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from guandan.server.access.codes import WRONG
+from guandan.server.access.who import Role
 from guandan.server.logging import struck
 from guandan.server.tables.codes import LETTERS
+from guandan.texts import name_of
 from guandan.web import ROUTES
 from tests.server.access.site import HERE, running
 from tests.server.api.kit import Hall
@@ -164,3 +166,27 @@ def test_place_cards_of_a_round_have_the_code_of_their_table(hall: Hall) -> None
     )
     assert text.count(code) + (text.count(turned) if 0 < len(digits) < len(code) else 0) == 4
     assert hall.ask("GET", "/documents/place_cards?form=pdf&round=1", by=hall.site.guest()).status_code == 403
+
+
+def test_a_code_in_a_browser_that_works_at_the_event_is_asked_about_first(hall: Hall) -> None:
+    one, two = links(hall, 1, 2)
+    phone = typed(hall.site, one["code"])[0]
+    asked = phone.get(f"/p/{two['code']}", headers={"accept-language": "en"})
+    assert asked.status_code == 200
+    assert "Use only the new role" in asked.text
+    assert [grant["place"] for grant in phone.me["grants"]] == ["1"], "nothing was added"
+    moved = phone.post(f"/p/{two['code']}?how=replace")
+    assert moved.headers["location"] == f"/e/{hall.event}/phone/2"
+    assert [grant["place"] for grant in phone.me["grants"]] == ["2"]
+    kept = phone.post(f"/p/{one['code']}?how=add")
+    assert kept.status_code == 303
+    assert {grant["place"] for grant in phone.me["grants"]} == {"1", "2"}
+
+
+def test_the_page_before_a_link_says_what_it_adds_and_what_the_browser_is(hall: Hall) -> None:
+    phone = typed(hall.site, links(hall, 1)[0]["code"])[0]
+    secret = hall.do("/links", {"role": "chief_referee"})["links"][0]["url"].rpartition("/")[2]
+    page = phone.get(f"/j/{secret}/ask", headers={"accept-language": "en"}).text
+    assert f"{name_of(Role.CHIEF_REFEREE, 'en')}, 试赛" in page
+    assert f"{name_of(Role.TABLE, 'en')} 1, 试赛" in page
+    assert phone.get("/j/nothing/ask").headers["location"] == "/p?wrong=link"

@@ -9,6 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
+from guandan.texts import say
 from tests.web.organise.public_event import NAMES, PAST_A, SIX, Desk
 from tests.web.watching import ASKED, PHONE, blamed
 
@@ -172,7 +173,7 @@ def test_a_player_sits_down_with_the_pin(live_server: Live, open_page: Opener) -
     own = Desk(live_server, pairs=4, rounds=2)
     own.do("/live-tables", "PUT", all=True)
     own.start()
-    pin = own.get("/pairs/1/pin")["pin"]
+    pin = next(one["pin"] for one in own.do("/pins")["pins"] if one["pair"] == 1)
     page = open_page(f"{own.path}/me?name=1", expects=(403,))
     page.fill("#sit-pin", "000000" if pin != "000000" else "111111")
     page.click("#sit-form .button")
@@ -180,3 +181,9 @@ def test_a_player_sits_down_with_the_pin(live_server: Live, open_page: Opener) -
     page.fill("#sit-pin", pin)
     page.click("#sit-form .button")
     page.wait_for_url(re.compile(r"/t/[A-Z0-9]+$"), timeout=PATIENCE)
+    expect(page.locator(".curtain")).to_have_count(0)
+    other = open_page(f"{own.path}/me?name=1")
+    other.fill("#sit-pin", pin)
+    other.click("#sit-form .button")
+    other.wait_for_url(re.compile(r"/t/[A-Z0-9]+$"), timeout=PATIENCE)
+    expect(page.locator(".curtain")).to_contain_text(say("web.table.replaced", "zh"), timeout=PATIENCE)

@@ -51,16 +51,16 @@ def _of_everybody(printing: Printing) -> Iterator[PlaceCard]:
         if entry.status is EntryStatus.IN_PLAY:
             number = printing.say("documents.pair_number", pair=entry.pair)
             for person in entry.people:
-                yield PlaceCard(
-                    name=printing.person(person), unit=entry.unit, pair=number, pin=_pin(printing, entry.pair)
-                )
+                if _has_card(printing, person):
+                    pin = _pin(printing, entry.pair, person)
+                    yield PlaceCard(name=printing.person(person), unit=entry.unit, pair=number, pin=pin)
 
 
 def _of_round(printing: Printing, one: Round) -> Iterator[PlaceCard]:
     for table in tables_of(one):
         seats = seats_of(printing.competition, table)
         for seat in SEATS:
-            if seat in seats:
+            if seat in seats and _has_card(printing, seats[seat]):
                 pair = table.ew if seats[seat] in printing.competition.entries[table.ew].people else table.ns
                 at = printing.say("documents.table_number", table=table.number)
                 yield PlaceCard(
@@ -68,12 +68,19 @@ def _of_round(printing: Printing, one: Round) -> Iterator[PlaceCard]:
                     unit=printing.unit(pair),
                     pair=printing.say("documents.pair_number", pair=pair),
                     place=f"{at} · {name_of(seat, printing.lang)}",
-                    pin=_pin(printing, pair),
+                    pin=_pin(printing, pair, seats[seat]),
                     phone=printing.phone_code(table.number),
                 )
 
 
-def _pin(printing: Printing, pair: int) -> str:
-    """The number with which the pair signs, where the event has one."""
+def _has_card(printing: Printing, person: int) -> bool:
+    """Is this person's card printed? With people's own PINs, only of those whose PIN is new."""
+    return printing.own_pins is None or person in printing.own_pins
+
+
+def _pin(printing: Printing, pair: int, person: int) -> str:
+    """The person's own number, or else the one with which the pair signs, where the event has one."""
+    if printing.own_pins is not None:
+        return printing.say("documents.own_pin", pin=printing.own_pins[person])
     pin = printing.pins.get(pair)
     return "" if pin is None else printing.say("documents.pin", pin=pin)

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from guandan.errors import InvalidRecord
-from guandan.game.fair import Shuffle, commitment, mixed
+from guandan.game.fair import Shuffle, commitment, keeps_promises, mixed
 from guandan.game.walk import next_deal
 from guandan.rules.seat import Seat
 
@@ -23,11 +23,13 @@ class _Form(Struct, forbid_unknown_fields=True, omit_defaults=True):
     commitment: str
     secret: str
     numbers: dict[Seat, str] = {}
+    hashes: dict[Seat, str] = {}
+    silent: tuple[Seat, ...] = ()
 
 
 def write_shuffle(shuffle: Shuffle) -> str:
     """The tag of a shuffle."""
-    form = _Form(shuffle.commitment, shuffle.secret, shuffle.numbers)
+    form = _Form(shuffle.commitment, shuffle.secret, shuffle.numbers, shuffle.hashes, shuffle.silent)
     return f'[Shuffle "{shuffle.deal}" {msgspec.json.encode(form).decode()}]'
 
 
@@ -39,7 +41,14 @@ def read_shuffle(deal: str, value: str, line: int) -> Shuffle:
         raise InvalidRecord(f"a shuffle's commitment, secret and numbers are expected ({error})", line) from error
     if not deal.isdecimal():
         raise InvalidRecord(f"the number of a dealing is expected, not {deal}", line)
-    return Shuffle(deal=int(deal), commitment=form.commitment, secret=form.secret, numbers=form.numbers)
+    return Shuffle(
+        deal=int(deal),
+        commitment=form.commitment,
+        secret=form.secret,
+        numbers=form.numbers,
+        hashes=form.hashes,
+        silent=form.silent,
+    )
 
 
 def disproved(shuffle: Shuffle, match: Match, event: CardsDealt) -> tuple[str, str] | None:
@@ -50,6 +59,8 @@ def disproved(shuffle: Shuffle, match: Match, event: CardsDealt) -> tuple[str, s
         return "shuffle_secret", "the secret of the shuffle is not written in hexadecimal digits"
     if commitment(secret) != shuffle.commitment:
         return "shuffle_commitment", "the secret of the shuffle is not the one that was committed to"
+    if not keeps_promises(shuffle.commitment, shuffle.hashes, shuffle.numbers):
+        return "shuffle_promise", "a number of the shuffle is not the one that its player promised"
     dealt = next_deal(match, mixed(secret, shuffle.numbers))
     if (dealt.pack, dealt.cut, dealt.turned) != (event.pack, event.cut, event.turned):
         return "shuffle_pack", "these cards do not follow from the secret and the numbers of the shuffle"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 from msgspec import structs
 
 from guandan.errors import IllegalAction
+from guandan.server.access.access_log import AccessLog
 from guandan.server.access.accounts import Accounts
 from guandan.server.access.attempts import Attempts, Source
 from guandan.server.access.codes import Codes
@@ -19,7 +20,7 @@ from guandan.server.access.sessions import Sessions
 from guandan.server.access.who import Grant, Role, Who
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Sequence
 
     from litestar.connection import ASGIConnection
 
@@ -34,12 +35,13 @@ _BYTES = 32
 
 
 class Access:
-    """Sessions, accounts, links, PINs and limits of a running server."""
+    """Sessions, accounts, links, PINs, limits and the access log of a running server."""
 
     def __init__(self, store: Store, clock: Clock, secret: bytes, public_url: str = "") -> None:
         self._store = store
         self.public_url = public_url
         self.limits = Limits(clock)
+        self.log = AccessLog(store, clock)
         self.sessions = Sessions(store, clock, secret)
         self.accounts = Accounts(store, clock, self.sessions, self.limits)
         self.links = Links(store, clock, self.sessions, self.accounts)
@@ -53,6 +55,7 @@ class Access:
         secret = await store.setting(_SECRET) or await store.keep_setting(_SECRET, secrets.token_hex(_BYTES))
         access = cls(store, clock, bytes.fromhex(secret), public_url)
         await access.sessions.end_old()
+        await access.log.forget_old()
         return access
 
     def ends_with(self, is_open: Callable[[str], Awaitable[bool]]) -> None:
@@ -74,16 +77,27 @@ class Access:
         """A path that works once and opens the first account, which is made if there is none."""
         return await self.links.organiser_link()
 
-    async def check_pin(
-        self, event: str, pair: int, pin: str, apart: str = "", *, source: Source | None = None
+    async def check_pin(  # noqa: PLR0913 (what a try is)
+        self,
+        event: str,
+        pair: int,
+        pin: str,
+        apart: str = "",
+        *,
+        source: Source | None = None,
+        people: Sequence[int] = (),
+        takes_pair: bool = True,
     ) -> None:
-        """Refuse a pair's PIN that is wrong, or any while whoever tries has tried too many."""
+        """Refuse a PIN that is wrong, or any while whoever tries has tried too many.
+
+        Right is the own PIN of one of these people and, where `takes_pair`, the pair's.
+        """
         if source is None:
-            await self.pins.check(event, pair, pin, apart)
+            await self.pins.check(event, pair, pin, apart, people=people, takes_pair=takes_pair)
             return
         left = await self.attempts.check(event, pair, source)
         try:
-            await self.pins.check(event, pair, pin, apart, left=left)
+            await self.pins.check(event, pair, pin, apart, left=left, people=people, takes_pair=takes_pair)
         except IllegalAction:
             await self.attempts.count(event, pair, source)
             raise

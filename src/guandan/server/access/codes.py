@@ -91,12 +91,15 @@ class Codes:
         raise AssertionError
 
     async def use(self, typed: str, who: Who, address: str) -> tuple[Link, str | None]:
-        """What a code opens, as its link would; wrong ones are counted, and after too many every one has to wait."""
+        """What a code opens, as its link would."""
+        return await self._links.open(await self.find(typed, who, address), who)
+
+    async def find(self, typed: str, who: Who, address: str) -> Link:
+        """The link of a code; wrong ones are counted, and after too many every one has to wait."""
         self.guesses.check(who, address)
         link = await self._found(typed)
-        if link is not None:
-            with suppress(IllegalAction):  # the event may be over
-                return await self._links.open(link, who)
+        if link is not None and await self._links.lasts(link):
+            return link
         self.guesses.count(who, address)
         raise IllegalAction("no_such_code")
 

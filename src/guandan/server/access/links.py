@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from guandan.errors import IllegalAction
 from guandan.server.access.keys import hashed, new_key
-from guandan.server.access.who import STRANGER, Role, Who
+from guandan.server.access.who import STRANGER, Grant, Role, Who
 from guandan.store.rows import Link
 
 if TYPE_CHECKING:
@@ -21,6 +22,21 @@ MOST = 2_000
 """Links of one event at most."""
 _SERVER = ""
 """In the place of an event: the link that opens the first account."""
+
+
+class Joining(StrEnum):
+    """How a link is opened in a browser that is somebody already."""
+
+    ADD = "add"
+    REPLACE = "replace"
+
+
+def adds_rights(link: Link, who: Who) -> bool:
+    """Would this link give a browser that is somebody already more than it has? Then it is asked first."""
+    if link.event == _SERVER or Grant(link.event, Role(link.role), link.place) in who.grants:
+        return False
+    is_staff = who.account is not None or bool(who.grants)
+    return is_staff or (who.person is not None and link.role != Role.TABLE)
 
 
 class Links:
@@ -53,6 +69,17 @@ class Links:
         """Revoke a link, or all of an event; whoever came by it has its rights no more."""
         if not await self._store.access.revoke_links(event, link, self._clock.now()) and link is not None:
             raise IllegalAction("no_such_link", link=link)
+
+    async def lasts(self, link: Link) -> bool:
+        """Does a link still open what it is for?"""
+        return await self._sessions.lasts(link)
+
+    async def find(self, secret: str) -> Link:
+        """The link with this secret, without opening it; refused where it opens nothing."""
+        link = await self._store.access.link(hashed(secret))
+        if link is None or (link.event != _SERVER and not await self._sessions.lasts(link)):
+            raise IllegalAction("no_such_link")
+        return link
 
     async def use(self, secret: str, who: Who) -> tuple[Link, str | None]:
         """What a link opens for whoever comes by it, and the text of a new cookie, if one is needed."""

@@ -1,9 +1,16 @@
-"""A pair's PIN, with which it signs at a table: it follows from the server's secret, so nothing of it is stored."""
+"""PINs: a person's own, which opens a seat, and a pair's, which signs a result from paper and nothing else.
+
+A person's PIN is random, stored as a hash and told once. A pair's follows from the server's secret, so nothing of it
+is stored; it can be read again, and shows no card.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import hmac
+import secrets
 from datetime import timedelta
+from hashlib import scrypt, sha256
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -12,10 +19,10 @@ from msgspec import structs
 from guandan.errors import IllegalAction
 from guandan.server.access.keys import digits
 from guandan.store.pins import renewed
-from guandan.store.rows import Pin
+from guandan.store.rows import PersonPin, Pin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from datetime import datetime
 
     from guandan.server.clock import Clock
@@ -26,6 +33,9 @@ TRIES = 5
 ONLINE = "players"
 """The tries of those who come in from anywhere, to play at an event's live table."""
 _FIRST_LOCK, _LONGEST_LOCK = timedelta(minutes=1), timedelta(hours=1)
+_SALT_BYTES = 16
+_COST, _BLOCK = 2**12, 8
+"""scrypt's: some milliseconds a PIN. The server's secret goes in too, so a hash alone cannot be tried out."""
 
 
 class Pins:
@@ -37,7 +47,7 @@ class Pins:
         self._secret = secret
 
     async def of(self, event: str, pairs: Iterable[int]) -> dict[int, str]:
-        """The PINs of these pairs, for their place cards."""
+        """The PINs of these pairs, with which they sign at paper tables."""
         known = await self._store.access.pins(event)
         return {pair: self._pin(known.get(pair, Pin(event=event, pair=pair))) for pair in pairs}
 
@@ -53,13 +63,37 @@ class Pins:
                 name, pair, lambda pin: structs.replace(pin, failed=0, locked_until=None)
             )
 
-    async def check(self, event: str, pair: int, pin: str, apart: str = "", *, left: int | None = None) -> None:
+    async def issue(self, event: str, people: Iterable[int]) -> dict[int, str]:
+        """New PINs for these people, told this once; the old ones are worth nothing."""
+        new = {person: f"{secrets.randbelow(10**DIGITS):0{DIGITS}}" for person in people}
+        now = self._clock.now()
+        hashes = await asyncio.to_thread(lambda: {one: self._hash(event, one, pin) for one, pin in new.items()})
+        rows = [PersonPin(event=event, person=one, hash=hashed, created=now) for one, hashed in hashes.items()]
+        await self._store.access.set_person_pins(rows)
+        return new
+
+    async def issued(self, event: str) -> frozenset[int]:
+        """The people of an event who have a PIN."""
+        return frozenset(await self._store.access.person_pins(event))
+
+    async def check(  # noqa: PLR0913 (what a try is)
+        self,
+        event: str,
+        pair: int,
+        pin: str,
+        apart: str = "",
+        *,
+        left: int | None = None,
+        people: Sequence[int] = (),
+        takes_pair: bool = True,
+    ) -> None:
         """Refuse a PIN that is wrong; after five wrong ones every further try has to wait longer.
 
-        Tries that anybody on the internet can make are counted apart, so that they lock nobody out at the tables.
+        Right is the own PIN of one of these people and, where `takes_pair`, the pair's. Tries that anybody on the
+        internet can make are counted apart, so that they lock nobody out at the tables.
         """
         now = self._clock.now()
-        is_right = hmac.compare_digest((await self.of(event, [pair]))[pair].encode(), pin.strip().encode())
+        is_right = await self._is_right(event, pair if takes_pair else None, people, pin.strip())
         if left is not None:  # counted by Attempts
             if not is_right:
                 raise IllegalAction("wrong_pin", left=max(0, left - 1))
@@ -78,6 +112,22 @@ class Pins:
             raise IllegalAction("pin_locked", minutes=ceil((before.locked_until - now).total_seconds() / 60))
         if not is_right:
             raise IllegalAction("wrong_pin", left=max(0, TRIES - before.failed - 1))
+
+    async def _is_right(self, event: str, pair: int | None, people: Sequence[int], pin: str) -> bool:
+        if pair is not None and hmac.compare_digest((await self.of(event, [pair]))[pair].encode(), pin.encode()):
+            return True
+        known = await self._store.access.person_pins(event) if people else {}
+        stored = [known[person] for person in people if person in known]
+        return await asyncio.to_thread(lambda: any(self._fits(row, pin) for row in stored))
+
+    def _fits(self, row: PersonPin, pin: str) -> bool:
+        salt = bytes.fromhex(row.hash.partition("$")[0])
+        return hmac.compare_digest(self._hash(row.event, row.person, pin, salt), row.hash)
+
+    def _hash(self, event: str, person: int, pin: str, salt: bytes | None = None) -> str:
+        salt = secrets.token_bytes(_SALT_BYTES) if salt is None else salt
+        keyed = hmac.digest(self._secret, f"person pin\n{event}\n{person}\n{pin}".encode(), sha256)
+        return f"{salt.hex()}${scrypt(keyed, salt=salt, n=_COST, r=_BLOCK, p=1, dklen=32).hex()}"
 
     def _pin(self, pin: Pin) -> str:
         return digits(DIGITS, self._secret, "pin", pin.event, pin.pair, pin.serial)

@@ -91,6 +91,16 @@ class Sessions:
         number = await self._store.add_person(cleaned(name))
         return number, await self.begin(number, None, STRANGER, is_bot=True)
 
+    async def take_over(self, person: int, text: str) -> list[str]:
+        """Make this cookie's session the only one of a person; the hashes of those that were this person till now."""
+        key = key_of(text, self._secret)
+        return [] if key is None else await self._store.access.release_person(person, hashed(key))
+
+    async def forget(self, who: Who) -> Who:
+        """Whoever a browser is before it starts anew: nobody, and what it was is over."""
+        await self.end(who)
+        return STRANGER
+
     async def end(self, who: Who) -> None:
         """The session is over: its key opens nothing any more."""
         if who.session is not None:

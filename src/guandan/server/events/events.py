@@ -158,6 +158,15 @@ class Events:
         except IllegalAction:
             return False
 
+    async def plays_live(self, event: str, pair: int) -> bool:
+        """Does a pair sit at a live table of the event's last round? Of an event that is not there, none does."""
+        try:
+            competition = (await self.get(event)).championship.competition
+        except IllegalAction:
+            return False
+        tables = () if competition.last is None else competition.last.all_tables
+        return any(pair in {table.ew, table.ns} and competition.is_live(table) for table in tables)
+
     async def _loaded(self, event: str) -> Hosted:
         try:
             check_id(event)

@@ -41,8 +41,18 @@ class Start(Deed, frozen=True, tag="start"):
     """The maker starts the match when all seats are taken."""
 
 
+class Promise(Deed, frozen=True, tag="promise"):
+    """The hash of the number that a player is going to mix into the shuffle of a deal: see «Fair cards».
+
+    The number follows with `mix` once the table says `waits_to_reveal`.
+    """
+
+    deal: int
+    hash: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+
+
 class Mix(Deed, frozen=True, tag="mix"):
-    """A player's own number for the shuffle of a deal whose commitment was told."""
+    """A player's own number for the shuffle of a deal: the one that was promised, or, without a promise, any."""
 
     deal: int
     number: Annotated[str, Meta(max_length=64)]
@@ -92,6 +102,7 @@ AnyDeed = (
     | TurnAway
     | FillSeat
     | Start
+    | Promise
     | Mix
     | Ready
     | Again

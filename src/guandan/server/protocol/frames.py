@@ -172,7 +172,10 @@ class Changed(FromServer, frozen=True, tag="changed"):
 
 
 class Farewell(FromServer, frozen=True, tag="farewell"):
-    """The server goes down, or another browser took the seat (`taken_over`), or the client was too slow."""
+    """The server goes down, or another window took the seat (`taken_over`), or the client was too slow.
+
+    `replaced`: somebody signed in as the same person in another browser.
+    """
 
     why: str
     come_back: bool = True

@@ -35,12 +35,19 @@ class SeatView(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
 
 
 class CommitmentView(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
-    """公平发牌: a deal's commitment, the numbers that were mixed in, and once the match is over its secret."""
+    """公平发牌: a deal's commitment, the numbers that were mixed in, and once the match is over its secret.
+
+    `hashes` are the promises, from when no more are taken; `silent` are those who promised before and told no number.
+    One that `is_abandoned` gave no cards: somebody did not keep a promise, and a new one took its place.
+    """
 
     deal: int
     commitment: str
     numbers: dict[Seat, str] = {}
     secret: str | None = None
+    hashes: dict[Seat, str] = {}
+    silent: tuple[Seat, ...] = ()
+    is_abandoned: bool = False
 
 
 class TableView(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
@@ -57,6 +64,8 @@ class TableView(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True)
     matches: int = 0
     next_deal_at: datetime | None = None
     waits_to_mix: int | None = None
+    waits_to_promise: int | None = None
+    waits_to_reveal: int | None = None
     shuffles: tuple[CommitmentView, ...] = ()
     auto_pass: bool = False
     watch_delay: str = ""

@@ -13,6 +13,7 @@ from guandan.game.match import new
 from guandan.game.questions import call_due
 from guandan.game.walk import next_deal
 from guandan.rules.options.play import TimeUp
+from guandan.rules.seat import SEATS
 from guandan.server.tables import events as ev
 from guandan.server.tables.course import BOT, CLOCK, Course
 from guandan.server.tables.hints import can_beat
@@ -22,6 +23,7 @@ from guandan.server.tables.steps import is_follow
 from guandan.server.tables.thinking import moment
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from datetime import datetime
 
     from guandan.game.match import Match, Question
@@ -88,21 +90,49 @@ class Acts:
         """公平发牌: a new secret, of which the hash is told."""
         deal, secret = self._course.dealt + 1, secrets.token_bytes(SECRET_BYTES)
         event = ev.ShuffleCommitted(deal=deal, secret=secret.hex(), commitment=commitment(secret))
-        await self._settle([event], f"commit-{self._table.state.match}-{deal}")
+        await self._settle([event], f"commit-{self._table.state.match}-{self._try(deal)}")
+
+    def _try(self, deal: int) -> str:
+        """A dealing and which try it is; the first as it always was called."""
+        tries = sum(one.deal == deal and one.is_abandoned for one in self._table.state.shuffles)
+        return f"{deal}-{tries}" if tries else f"{deal}"
+
+    async def close_promises(self) -> None:
+        """The promises that have come count, and no more; where nobody made one, the numbers do."""
+
+        def closing(dealing: Dealing) -> list[ev.AnyTableEvent]:
+            if dealing.hashes is not None:
+                raise IllegalAction("shuffle_is_closed", deal=dealing.deal)
+            if not dealing.promised:
+                return [ev.NumbersMixed(deal=dealing.deal, numbers=dealing.given)]
+            return [ev.PromisesClosed(deal=dealing.deal, hashes=dealing.promised)]
+
+        await self._shuffle(closing, "close")
 
     async def mix(self) -> None:
-        """The numbers that have come count, and no more."""
+        """The numbers count, if every promise was kept; if not, nobody may gain by it: another shuffle is begun."""
+
+        def mixing(dealing: Dealing) -> list[ev.AnyTableEvent]:
+            silent = tuple(seat for seat in SEATS if seat in (dealing.hashes or {}) and seat not in dealing.given)
+            if silent:
+                return [ev.ShuffleAbandoned(deal=dealing.deal, silent=silent)]
+            return [ev.NumbersMixed(deal=dealing.deal, numbers=dealing.given)]
+
+        await self._shuffle(mixing, "mix")
+
+    async def _shuffle(self, decide: Callable[[Dealing], list[ev.AnyTableEvent]], name: str) -> None:
         deal = self._course.dealt + 1
 
-        def mixing(state: TableState) -> list[ev.AnyTableEvent]:
+        def deciding(state: TableState) -> list[ev.AnyTableEvent]:
             dealing = state.dealing(deal)
             if dealing is None or dealing.numbers is not None:
                 raise IllegalAction("shuffle_is_closed", deal=deal)
-            return [ev.NumbersMixed(deal=deal, numbers=dealing.given)]
+            return decide(dealing)
 
         table = self._table
         async with table.turn:
-            await table.streams.settle(mixing, table.clock.now(), CLOCK, f"mix-{table.state.match}-{deal}")
+            id = f"{name}-{table.state.match}-{self._try(deal)}"  # noqa: A001 (as everywhere)
+            await table.streams.settle(deciding, table.clock.now(), CLOCK, id)
 
     async def deal(self) -> None:
         """抓牌: the pack that the secret and the numbers make."""

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from guandan.server.tables.telling import Happened
 
 
+REPLACED = "replaced"
+"""Why a client is sent away: another browser signed in as the same person."""
+
+
 class Listener:
     """A client, as whom it sees the match, and the match and the view that it was told of last.
 
@@ -80,6 +84,15 @@ class Audience:
         """One fewer; none if it was not here (any more)."""
         listener = self._listeners.pop(id(client), None)
         return None if listener is None else listener.viewer
+
+    def send_replaced_away(self, before: TableState, state: TableState) -> None:
+        """Disconnect whoever sits where another browser has just signed in as the same person."""
+        fresh = {seat: session for seat, session in state.takeovers.items() if before.takeovers.get(seat) != session}
+        for key, one in list(self._listeners.items()):
+            session = fresh.get(one.viewer.seat) if one.viewer.seat is not None else None
+            if session is not None and not (one.client.who.session or "").startswith(session):
+                del self._listeners[key]
+                one.client.farewell(REPLACED, come_back=False)
 
     def look_again(self, state: TableState) -> list[Listener]:
         """Those who see the match as somebody else now that the table has changed."""

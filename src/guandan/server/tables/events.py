@@ -32,6 +32,16 @@ class SeatTaken(Event, frozen=True, tag="seat_taken"):
     player: str
 
 
+class SeatTakenOver(Event, frozen=True, tag="seat_taken_over"):
+    """A second browser signed in as the person of a seat: the first is disconnected.
+
+    `session` is the beginning of the new session's hash, by which each worker knows whom to keep.
+    """
+
+    seat: Seat
+    session: str
+
+
 class SeatLeft(Event, frozen=True, tag="seat_left"):
     """A seat is empty again: its person stood up, or was turned away."""
 
@@ -72,6 +82,28 @@ class NumberGiven(Event, frozen=True, tag="number_given"):
     deal: int
     seat: Seat
     number: str
+
+
+class NumberPromised(Event, frozen=True, tag="number_promised"):
+    """The hash of a number that a player is going to tell."""
+
+    deal: int
+    seat: Seat
+    hash: str
+
+
+class PromisesClosed(Event, frozen=True, tag="promises_closed"):
+    """These promises count; only now their numbers are told."""
+
+    deal: int
+    hashes: dict[Seat, str]
+
+
+class ShuffleAbandoned(Event, frozen=True, tag="shuffle_abandoned"):
+    """A promise was not kept: a new shuffle takes the place of this one, without those who were silent."""
+
+    deal: int
+    silent: tuple[Seat, ...]
 
 
 class NumbersMixed(Event, frozen=True, tag="numbers_mixed"):
@@ -119,11 +151,15 @@ class TableClosed(Event, frozen=True, tag="table_closed"):
 AnyTableEvent = (
     TableOpened
     | SeatTaken
+    | SeatTakenOver
     | SeatLeft
     | SeatFilled
     | SeatsChanged
     | MatchBegun
     | ShuffleCommitted
+    | NumberPromised
+    | PromisesClosed
+    | ShuffleAbandoned
     | NumberGiven
     | NumbersMixed
     | SeatReady

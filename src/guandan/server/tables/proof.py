@@ -35,4 +35,6 @@ def shuffle_of(dealing: Dealing) -> Shuffle:
         commitment=dealing.commitment,
         secret=dealing.secret,
         numbers=dealing.numbers or {},
+        hashes=dealing.hashes or {},
+        silent=dealing.silent,
     )

@@ -57,6 +57,8 @@ def table_view(around: Around, who: Who) -> TableView:
     state, settings = around.state, around.state.settings
     viewer = viewer_of(state, who)
     last = state.shuffles[-1] if state.shuffles else None
+    waits = last.deal if last is not None and last.numbers is None and not last.is_abandoned else None
+    is_closed = last is not None and last.hashes is not None
     return TableView(
         code=around.code,
         stage=stage(around),
@@ -68,7 +70,9 @@ def table_view(around: Around, who: Who) -> TableView:
         match=state.match,
         matches=state.matches,
         next_deal_at=around.next_deal_at,
-        waits_to_mix=last.deal if last is not None and last.numbers is None else None,
+        waits_to_mix=None if is_closed else waits,
+        waits_to_promise=None if is_closed else waits,
+        waits_to_reveal=waits if is_closed else None,
         shuffles=shuffles(around),
         auto_pass=viewer.seat in around.auto_pass,
         watch_delay=_delay(state),
@@ -135,7 +139,15 @@ def shuffles(around: Around) -> tuple[CommitmentView, ...]:
 def commitment_view(one: Dealing, *, is_over: bool) -> CommitmentView:
     """What may be told of a shuffle."""
     secret = one.secret if is_over else None
-    return CommitmentView(deal=one.deal, commitment=one.commitment, numbers=one.numbers or {}, secret=secret)
+    return CommitmentView(
+        deal=one.deal,
+        commitment=one.commitment,
+        numbers=one.numbers or {},
+        secret=secret,
+        hashes=one.hashes or {},
+        silent=one.silent,
+        is_abandoned=one.is_abandoned,
+    )
 
 
 def _delay(state: TableState) -> str:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from guandan.bots.registry import names
 from guandan.errors import IllegalAction
+from guandan.game.fair import promise
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import Role, Who
 from guandan.server.protocol import deeds as de
@@ -17,10 +18,10 @@ from guandan.server.tables.settings import Starts
 from guandan.server.tables.state import evolve
 
 if TYPE_CHECKING:
-    from guandan.server.tables.state import TableState
+    from guandan.server.tables.state import Dealing, TableState
 
 Sitting = de.Sit | de.Stand | de.TurnAway | de.FillSeat | de.Start | de.Again | de.Close
-Agreeing = de.Mix | de.Ready | de.AgreePause
+Agreeing = de.Promise | de.Mix | de.Ready | de.AgreePause
 
 
 class Asking(Struct, frozen=True, gc=False, kw_only=True):
@@ -164,17 +165,42 @@ def _agreed(state: TableState, deed: Agreeing, asking: Asking) -> list[ev.AnyTab
     if state.stage is not Stage.PLAYING:
         raise IllegalAction("not_started")
     match deed:
-        case de.Mix(deal=deal, number=number):
-            last = state.shuffles[-1] if state.shuffles else None
-            if last is None or last.deal != deal or last.numbers is not None:
+        case de.Promise(deal=deal, hash=hashed):
+            last = _open_shuffle(state, deal)
+            if last.hashes is not None or seat in last.given:
                 raise IllegalAction("shuffle_is_closed", deal=deal)
-            return [] if seat in last.given else [ev.NumberGiven(deal=deal, seat=seat, number=number)]
+            if seat in last.silent:
+                raise IllegalAction("promise_not_kept", deal=deal)
+            return [] if seat in last.promised else [ev.NumberPromised(deal=deal, seat=seat, hash=hashed)]
+        case de.Mix(deal=deal, number=number):
+            return _mixed_in(_open_shuffle(state, deal), seat, number)
         case de.Ready():
             return [] if seat in state.ready else [ev.SeatReady(seat=seat)]
         case de.AgreePause(on=on):
             return _pause(state, seat, asking, on=on)
         case _ as unreachable:
             assert_never(unreachable)
+
+
+def _open_shuffle(state: TableState, deal: int) -> Dealing:
+    last = state.dealing(deal)
+    if last is None or last is not state.shuffles[-1] or last.numbers is not None:
+        raise IllegalAction("shuffle_is_closed", deal=deal)
+    return last
+
+
+def _mixed_in(last: Dealing, seat: Seat, number: str) -> list[ev.AnyTableEvent]:
+    """A number that was promised, after all promises are closed; or, before that, one of a client that makes none."""
+    if seat in last.given:
+        return []
+    if last.hashes is None and (seat in last.promised or seat in last.silent):
+        raise IllegalAction("number_too_early", deal=last.deal)
+    if last.hashes is not None:
+        if seat not in last.hashes:
+            raise IllegalAction("shuffle_is_closed", deal=last.deal)
+        if promise(last.commitment, seat, number) != last.hashes[seat]:
+            raise IllegalAction("number_not_promised", deal=last.deal)
+    return [ev.NumberGiven(deal=last.deal, seat=seat, number=number)]
 
 
 def _pause(state: TableState, seat: Seat, asking: Asking, *, on: bool) -> list[ev.AnyTableEvent]:

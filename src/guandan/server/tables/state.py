@@ -27,7 +27,10 @@ class Seated(Struct, frozen=True, gc=False):
 
 
 class Dealing(Struct, frozen=True, gc=False, kw_only=True):
-    """公平发牌: one shuffle, from its commitment until its numbers are mixed in."""
+    """公平发牌: one shuffle, from its commitment until its numbers are mixed in.
+
+    `promised` collects hashes until they are `hashes`, closed; only then are the numbers behind them `given`.
+    """
 
     deal: int
     secret: str
@@ -35,6 +38,10 @@ class Dealing(Struct, frozen=True, gc=False, kw_only=True):
     since: datetime | None = None
     given: dict[Seat, str] = {}
     numbers: dict[Seat, str] | None = None
+    promised: dict[Seat, str] = {}
+    hashes: dict[Seat, str] | None = None
+    silent: tuple[Seat, ...] = ()
+    is_abandoned: bool = False
 
 
 class TableState(Struct, frozen=True, gc=False, kw_only=True):
@@ -53,6 +60,7 @@ class TableState(Struct, frozen=True, gc=False, kw_only=True):
     again: tuple[Seat, ...] = ()
     pause: dict[Seat, bool] = {}
     away: tuple[int, ...] = ()
+    takeovers: dict[Seat, str] = {}
 
     @property
     def people(self) -> dict[Seat, int]:
@@ -76,8 +84,13 @@ class TableState(Struct, frozen=True, gc=False, kw_only=True):
         return next((seat for seat, one in self.seats.items() if one.person == person), None)
 
     def dealing(self, deal: int) -> Dealing | None:
-        """The shuffle of a dealing, if it has begun."""
-        return next((one for one in reversed(self.shuffles) if one.deal == deal), None)
+        """The shuffle of a dealing, if it has begun and was not abandoned."""
+        return next((one for one in reversed(self.shuffles) if one.deal == deal and not one.is_abandoned), None)
+
+    @property
+    def silent(self) -> tuple[Seat, ...]:
+        """Who has not kept a promise in this match: their numbers are not asked for any more."""
+        return tuple(seat for one in self.shuffles if one.is_abandoned for seat in one.silent)
 
 
 def opened(event: ev.TableOpened) -> TableState:
@@ -99,10 +112,19 @@ def _evolved(state: TableState, event: ev.AnyTableEvent, at: datetime | None) ->
     match event:
         case ev.SeatTaken() | ev.SeatLeft() | ev.SeatFilled() | ev.SeatsChanged():
             return replace(state, seats=_sitting(state, event), again=(), away=_away(state, event))
+        case ev.SeatTakenOver(seat=seat, session=session):
+            return replace(state, takeovers=state.takeovers | {seat: session})
         case ev.MatchBegun(match=match):
             begun = replace(state, stage=Stage.PLAYING, match=match, matches=state.matches + 1)
             return replace(begun, shuffles=(), ready=(), again=(), pause={})
-        case ev.ShuffleCommitted() | ev.NumberGiven() | ev.NumbersMixed():
+        case (
+            ev.ShuffleCommitted()
+            | ev.NumberPromised()
+            | ev.PromisesClosed()
+            | ev.ShuffleAbandoned()
+            | ev.NumberGiven()
+            | ev.NumbersMixed()
+        ):
             return _shuffled(state, event, at)
         case ev.SeatReady(seat=seat):
             return replace(state, ready=(*state.ready, seat))
@@ -146,13 +168,22 @@ def _away(state: TableState, event: ev.AnyTableEvent) -> tuple[int, ...]:
     return (*state.away, state.people[event.seat])
 
 
-def _shuffled(
-    state: TableState, event: ev.ShuffleCommitted | ev.NumberGiven | ev.NumbersMixed, at: datetime | None
-) -> TableState:
+_Shuffling = (
+    ev.ShuffleCommitted | ev.NumberPromised | ev.PromisesClosed | ev.ShuffleAbandoned | ev.NumberGiven | ev.NumbersMixed
+)
+
+
+def _shuffled(state: TableState, event: _Shuffling, at: datetime | None) -> TableState:
     match event:
         case ev.ShuffleCommitted(deal=deal, secret=secret, commitment=commitment):
-            fresh = Dealing(deal=deal, secret=secret, commitment=commitment, since=at)
+            fresh = Dealing(deal=deal, secret=secret, commitment=commitment, since=at, silent=state.silent)
             return replace(state, shuffles=(*state.shuffles, fresh), ready=())
+        case ev.NumberPromised(seat=seat, hash=hashed):
+            return _with_last(state, lambda one: replace(one, promised=one.promised | {seat: hashed}))
+        case ev.PromisesClosed(hashes=hashes):
+            return _with_last(state, lambda one: replace(one, hashes=hashes, since=at))
+        case ev.ShuffleAbandoned(silent=silent):
+            return _with_last(state, lambda one: replace(one, is_abandoned=True, silent=silent))
         case ev.NumberGiven(seat=seat, number=number):
             return _with_last(state, lambda one: replace(one, given=one.given | {seat: number}))
         case ev.NumbersMixed(numbers=numbers):

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from guandan.server.tables.course import Course
     from guandan.server.tables.table import Table
 
+REVEAL = timedelta(seconds=10)
+"""So long a promised number is waited for at least: whoever promised was there, and a bad line is no bad will."""
 LAPSES = 2
 """After so many time-outs in a row a bot plays on."""
 
@@ -107,15 +109,20 @@ def _driven(table: Table, course: Course, now: datetime) -> Iterator[Step]:
 
 
 def _dealing(table: Table, course: Course, now: datetime) -> Iterator[Step]:
-    """公平发牌: a commitment, the players' numbers, then the cards."""
+    """公平发牌: a commitment, the players' promises, their numbers, then the cards."""
     dealing, present = table.state.dealing(course.dealt + 1), table.present
     if dealing is None:
         at = next_deal_at(table, course)
         if at is not None:
             yield Step(at, "commit", table.acts.commit)
     elif dealing.numbers is None:
-        at = (dealing.since or now) + timedelta(seconds=table.settings.mix_seconds)
-        yield Step(at if present - dealing.given.keys() else now, "mix", table.acts.mix)
+        since, wait = dealing.since or now, timedelta(seconds=table.settings.mix_seconds)
+        if dealing.hashes is not None:
+            is_owed = dealing.hashes.keys() - dealing.given.keys()
+            yield Step(since + max(wait, REVEAL) if is_owed else now, "mix", table.acts.mix)
+            return
+        missing = present - dealing.given.keys() - dealing.promised.keys() - set(dealing.silent)
+        yield Step(since + wait if missing else now, "close promises", table.acts.close_promises)
     else:
         yield Step(now, "deal", table.acts.deal)
 

@@ -6,12 +6,14 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from guandan.game.view import SPECTATOR, Viewer
+from guandan.rules.seat import SEATS
 from guandan.server.protocol.frames import Done
 from guandan.server.tables import answers, seen
 from guandan.server.tables.acts import Acts
 from guandan.server.tables.audience import Audience
 from guandan.server.tables.doing import done
 from guandan.server.tables.driver import Driver
+from guandan.server.tables.events import SeatTakenOver
 from guandan.server.tables.gallery import Gallery
 from guandan.server.tables.presence import Presence
 from guandan.server.tables.rights import name_of, viewer_of
@@ -208,6 +210,17 @@ class Table:
             answer = await done(self, deed, by, None if id is None else f"{name_of(by)}/{id}")
         return Done(id=id or "", version=answer.version, is_repeat=answer.is_repeat)
 
+    async def note_takeover(self, person: int, session: str) -> None:
+        """A second browser signed in as somebody who sits here: it is on the log, and the first is disconnected."""
+        async with self.turn:
+            await self.streams.settle(
+                lambda state: [
+                    SeatTakenOver(seat=seat, session=session) for seat in SEATS if state.people.get(seat) == person
+                ],
+                self.clock.now(),
+                f"person {person}",
+            )
+
     async def catch_up(self) -> None:
         """Read from the log what other workers have added."""
         async with self.turn:
@@ -267,6 +280,7 @@ class Table:
         """Tell everybody of the table, and of the match whoever sees it with other eyes now."""
         if before.match != self.state.match:
             self.gallery.close()
+        self.audience.send_replaced_away(before, self.state)
         changed = self.audience.look_again(self.state)
         now = self.clock.now()
         self.presence.see(self.audience.seats, now)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from guandan.errors import GuandanError
-from guandan.game.fair import commitment
+from guandan.game.fair import commitment, keeps_promises
 from guandan.server.tables import events as ev
 from guandan.server.tables.state import evolve
 from guandan.store import Problem
@@ -45,6 +45,12 @@ def _wrong(state: TableState | None, event: ev.AnyTableEvent, books: Mapping[str
             dealing = None if state is None else state.dealing(deal)
             if dealing is None or dealing.numbers is not None or dealing.given != numbers:
                 return "these are not the numbers that the players gave"
+            if not keeps_promises(dealing.commitment, dealing.hashes or {}, numbers):
+                return "these are not the numbers that the players promised"
+        case ev.PromisesClosed(deal=deal, hashes=hashes):
+            dealing = None if state is None else state.dealing(deal)
+            if dealing is None or dealing.promised != hashes or hashes.keys() & dealing.given.keys():
+                return "these are not the promises that the players made"
         case ev.MatchFinished(match=match) if state is not None and state.match != match:
             return f"the match {match} was not on"
         case _:

@@ -12,6 +12,7 @@ from guandan.game.log import Entry
 from guandan.game.match_events import RulingCancelled, RulingMade
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.points import Result
+from guandan.server.access.access_log import AccessAct
 from guandan.server.access.who import Role
 from guandan.texts import name_of, say
 from guandan.web.citing import citation_words
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from guandan.competition.championship import Championship
     from guandan.competition.log import Logged
+    from guandan.store.rows import AccessEntry
 
 _SAID = (
     "round",
@@ -49,6 +51,12 @@ _NUMBERS = {
     "pair": "web.event.trail.pair",
     "minutes": "web.event.trail.minutes",
 }
+_NUMBERED = {
+    "pair": "web.event.trail.pair",
+    "person": "web.event.trail.person",
+    "account": "web.event.trail.account",
+    "session": "web.event.trail.session",
+}
 _ACCOUNT = "account"
 """Whoever makes an event does it with an account, and is its first organiser."""
 
@@ -59,6 +67,16 @@ class AtTable(Struct, frozen=True):
     round: int
     table: int
     entry: Entry
+
+
+class AccessWords(Struct, frozen=True, kw_only=True):
+    """A line of the access log as people read it."""
+
+    at: datetime
+    act: AccessAct
+    details: str
+    who: str
+    address: str
 
 
 class TrailLine(Struct, frozen=True, kw_only=True):
@@ -104,6 +122,37 @@ def trail_line(one: Logged | AtTable, tables: Mapping[int, int], lang: str) -> T
         said.insert(0, _said("table", tables[call], lang))
     kind = str(event.__struct_config__.tag)
     return TrailLine(version=one.version, kind=kind, details=_joined(said), at=one.at, by=_by(one.by or "", lang))
+
+
+def access_line(entry: AccessEntry, lang: str) -> AccessWords:
+    """A line of the access log in words."""
+    return AccessWords(
+        at=entry.at,
+        act=AccessAct(entry.act),
+        details=_in_words(entry.details, lang),
+        who=_in_words(entry.who, lang),
+        address=entry.address,
+    )
+
+
+def _in_words(text: str, lang: str) -> str:
+    """What the log says of a role, a pair, a person: a kind and its number, by turns."""
+    said, words = [], text.split()
+    while words:
+        kind, number = words[0], words[1] if len(words) > 1 else ""
+        if kind in _NUMBERED:
+            said.append(say(_NUMBERED[kind], lang, value=number))
+            words = words[2:]
+        else:
+            said.append(_known(kind, lang))
+            words = words[1:]
+    return " · ".join(said)
+
+
+def _known(word: str, lang: str) -> str:
+    if word == "stranger":
+        return say("web.event.trail.stranger", lang)
+    return name_of(Role(word), lang) if word in set(Role) else word
 
 
 def _ruled(one: AtTable, lang: str) -> list[str]:

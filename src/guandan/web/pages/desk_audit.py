@@ -7,7 +7,7 @@ from guandan.server.api.paging import paged
 from guandan.server.state import Server
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import show
-from guandan.web.desk.trail import trail, trail_line
+from guandan.web.desk.trail import access_line, trail, trail_line
 from guandan.web.desk.undoing import taken_back, undoable
 from guandan.web.route import get
 from guandan.web.wording import language_of
@@ -34,6 +34,7 @@ async def show_audit(request: Asking, event: str, server: Server, who: Who, page
         lines=[trail_line(done[place], calls, lang) for place in newest.items],
         number=number,
         pages=-(-len(done) // _PAGE),
+        access=[access_line(one, lang) for one in (await server.access.log.of_event(event))[:_PAGE]],
     )
 
 

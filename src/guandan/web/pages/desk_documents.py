@@ -43,6 +43,7 @@ async def list_documents(
             if one is not Document.BRACKET or has_knockout
         ],
         drawn=drawn,
+        plays_live=competition.live is not None,
         address=address,
         picture=f"data:image/svg+xml;base64,{b64encode(qr_svg(address).encode()).decode()}",
         has_codes=any(link.role == Role.TABLE for link in await server.access.links.of(event)),

@@ -52,9 +52,9 @@ async def show_entry(request: Asking, event: str, pair: int, server: Server, who
     hosted = await server.events.get(event)
     entry_of(hosted.championship.competition, pair)
     view = pair_view(hosted.championship, pair, with_contacts=True)
-    pin = (await server.access.pins.of(event, [pair]))[pair]
+    has_pin = await server.access.pins.issued(event)
     is_waiting = view.status is EntryStatus.WAITING
-    return show(request, server, who, hosted, "desk_pair.html", pair=view, pin=pin, is_waiting=is_waiting)
+    return show(request, server, who, hosted, "desk_pair.html", pair=view, has_pin=has_pin, is_waiting=is_waiting)
 
 
 @get("/e/{event:str}/desk/checkin", Needs.ORGANISER)

@@ -22,6 +22,9 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 CARD = re.compile(r"^(\d+) 号 .*?签字密码 (\d+)", re.MULTILINE | re.DOTALL)
 """A place card on the side that its owner sees: the pair's number, and its PIN."""
 
+OWN_CARD = re.compile(r"^(\S+)\n[^\n]*\n个人密码 (\d{6})", re.MULTILINE)
+"""One with its owner's own PIN: the name, whom they play for, and the PIN."""
+
 
 class Seated(NamedTuple):
     """A table of a round, and the numbers of its two pairs."""
@@ -143,6 +146,13 @@ class Organiser:
         text = "\n".join(page.get_textpage().get_text_range() for page in cards)
         of_pair = dict(CARD.findall(text))
         return {people: of_pair[number] for number, people in self.pairs().items()}
+
+    def own_pins(self) -> dict[str, str]:
+        """Everybody's own PIN by name, from the cards that are printed when the PINs are made."""
+        self.tab("documents")
+        cards = PdfDocument(self.download("button[data-download][data-body*=false]"))
+        text = "\n".join(page.get_textpage().get_text_range() for page in cards)
+        return dict(OWN_CARD.findall(text.replace("\r", "")))
 
     def pairs(self) -> dict[str, str]:
         """Who has entered: their people by their number."""

@@ -48,7 +48,7 @@ class LiveTable:
                 if name in self._known:
                     players.sits_again(self._known[name], self._desk.event)
                 else:
-                    page = players.sit_down(self._windows, self._desk.event, name, self._pins[pair])
+                    page = players.sit_down(self._windows, self._desk.event, name, self._pins[name])
                     self._known[name] = page
 
     @property
@@ -57,7 +57,8 @@ class LiveTable:
 
     def sign(self) -> None:
         for pair in self._pairs:
-            players.sign(self._known[pair.split(" / ")[0]], self._pins[pair])
+            name = pair.split(" / ")[0]
+            players.sign(self._known[name], self._pins[name])
 
 
 def play_online(desk: Organiser) -> None:
@@ -81,8 +82,9 @@ def test_a_mixed_event_of_two_rounds(hall: Hall, windows: Windows, tmp_path: Pat
     desk.preview(listed(), "list.csv")
     desk.accept_list()
     play_online(desk)
-    pins = desk.pins()
-    online = LiveTable(windows, desk, pins)
+    own = desk.own_pins()
+    pins = {people: own[people.split(" / ")[0]] for people in desk.pairs().values()}
+    online = LiveTable(windows, desk, own)
     phone = Phone(windows, desk.table_links(ON_PAPER)[WITH_PHONE - 1], expects=OVER)
     first = Scorer(windows(expects=OVER).go(desk.link("scorer")))
     second = Scorer(windows(expects=OVER).go(desk.link("scorer")), checks=True)

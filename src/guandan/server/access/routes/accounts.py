@@ -5,6 +5,7 @@ from typing import Any
 from litestar import Request, Response
 
 from guandan.errors import IllegalAction
+from guandan.server.access.access_log import AccessAct
 from guandan.server.access.cookies import cookies
 from guandan.server.access.limits import Doing
 from guandan.server.access.middleware import address_of
@@ -12,8 +13,9 @@ from guandan.server.access.passwords import is_right
 from guandan.server.access.routes.sessions import view_of
 from guandan.server.access.routes.views import AccountChange, LogIn, SessionView
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.route import post, put
+from guandan.server.api.route import get, post, put
 from guandan.server.state import Server
+from guandan.store.rows import AccessEntry
 
 TAGS = ["access"]
 
@@ -23,8 +25,14 @@ async def log_in(data: LogIn, request: Request[Who, None, Any], server: Server, 
     """Log in with an account's name and password; the session gets a new key."""
     address = address_of(request.scope)
     server.access.limits.take(Doing.LOG_IN, who, address)
-    text = await server.access.accounts.log_in(data.name, data.password, who, address)
-    return Response(await view_of(server, await server.access.sessions.who(text)), cookies=cookies(request.scope, text))
+    try:
+        text = await server.access.accounts.log_in(data.name, data.password, who, address)
+    except IllegalAction:
+        await server.access.log.record(AccessAct.LOGIN_REFUSED, who, address, details=data.name)
+        raise
+    now = await server.access.sessions.who(text)
+    await server.access.log.record(AccessAct.LOGGED_IN, now, address, details=data.name)
+    return Response(await view_of(server, now), cookies=cookies(request.scope, text))
 
 
 @put("/api/v1/account", Needs.ACCOUNT, tags=TAGS)
@@ -37,8 +45,15 @@ async def change_account(
     if account is None or (account.password and not await is_right(data.old or "", account.password)):
         raise IllegalAction("wrong_password")
     await server.access.accounts.set_password(account, data.password, data.name)
+    await server.access.log.record(AccessAct.PASSWORD_CHANGED, who, address_of(request.scope))
     text = await server.access.sessions.begin(who.person, account.id, who)
     return Response(await view_of(server, await server.access.sessions.who(text)), cookies=cookies(request.scope, text))
 
 
-ROUTES = [log_in, change_account]
+@get("/api/v1/account/log", Needs.ACCOUNT, tags=TAGS)
+async def show_account_log(server: Server, who: Who) -> list[AccessEntry]:
+    """What was done with the own account: logins, links and PINs, newest first, each with its address."""
+    return [] if who.account is None else await server.access.log.of_account(who.account)
+
+
+ROUTES = [log_in, change_account, show_account_log]

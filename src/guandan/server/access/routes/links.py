@@ -10,8 +10,10 @@ from litestar.status_codes import HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER
 
 from guandan.errors import IllegalAction
 from guandan.server.access.access import Access
+from guandan.server.access.access_log import AccessAct
 from guandan.server.access.cookies import cookies
 from guandan.server.access.limits import Doing
+from guandan.server.access.links import Joining, adds_rights
 from guandan.server.access.middleware import address_of
 from guandan.server.access.places import clean_address
 from guandan.server.access.routes.views import LinksView, LinkView, LinkWanted, PinView
@@ -68,27 +70,63 @@ async def revoke_link(event: str, link: LinkNumber, server: Server) -> None:
 
 @get("/j/{secret:str}", Needs.NOTHING, tags=TAGS, include_in_schema=False, status_code=HTTP_303_SEE_OTHER)
 async def join(secret: str, request: Request[Who, None, Any], access: Access, who: Who) -> Response[None]:
-    """Exchange a link for its rights, and go on to an address without a secret."""
+    """Exchange a link for its rights, and go on to an address without a secret.
+
+    A person whose browser is somebody already is asked first; a program that sends its cookie means it.
+    """
     access.limits.take(Doing.JOIN, who, address_of(request.scope))
+    is_person = "text/html" in request.headers.get("accept", "")
     try:
-        link, text = await access.links.use(secret, who)
+        if is_person and adds_rights(await access.links.find(secret), who):
+            return Redirect(f"/j/{secret}/ask", status_code=HTTP_303_SEE_OTHER)
+        return await _opened(secret, request, access, who)
     except IllegalAction:
-        if "text/html" not in request.headers.get("accept", ""):
+        if not is_person:
             raise
-        return Redirect(LOST, status_code=HTTP_303_SEE_OTHER)  # a person: the page says so in their language
+        return Redirect(LOST, status_code=HTTP_303_SEE_OTHER)  # the page says so in their language
+
+
+@post("/j/{secret:str}", Needs.NOTHING, tags=TAGS, include_in_schema=False, status_code=HTTP_303_SEE_OTHER)
+async def join_as_asked(
+    secret: str, request: Request[Who, None, Any], server: Server, who: Who, how: Joining = Joining.REPLACE
+) -> Response[None]:
+    """What a person answered: the role is added to what this browser is, or takes the place of all of it."""
+    server.access.limits.take(Doing.JOIN, who, address_of(request.scope))
+    if how is Joining.REPLACE:
+        await server.access.links.find(secret)
+        server.present.ended(who.session)
+        who = await server.access.sessions.forget(who)
+    return await _opened(secret, request, server.access, who)
+
+
+async def _opened(secret: str, request: Request[Who, None, Any], access: Access, who: Who) -> Response[None]:
+    link, text = await access.links.use(secret, who)
+    said = f"{link.role} {link.place}".strip()
+    now = who if text is None else await access.sessions.who(text)
+    await access.log.record(AccessAct.LINK_OPENED, now, address_of(request.scope), event=link.event, details=said)
     return Redirect(clean_address(link), status_code=HTTP_303_SEE_OTHER, cookies=cookies(request.scope, text))
 
 
+async def _handle_pin(event: str, pair: int, act: AccessAct, request: Request[Who, None, Any], server: Server) -> None:
+    """Refuse scorers the PIN of a pair that plays live now, and write down who handles it before it is told."""
+    who: Who = request.user
+    if not who.has(Role.ORGANISER, event) and await server.events.plays_live(event, pair):
+        raise IllegalAction("pin_of_live_table", pair=pair)
+    await server.access.log.record(act, who, address_of(request.scope), event=event, details=f"pair {pair}")
+
+
 @get("/api/v1/events/{event:str}/pairs/{pair:int}/pin", Needs.SCORER, tags=TAGS)
-async def pin_of(event: str, pair: Pair, access: Access) -> PinView:
-    """A pair's PIN, to be told to the pair alone."""
-    return PinView(pair=pair, pin=(await access.pins.of(event, [pair]))[pair])
+async def pin_of(event: str, pair: Pair, request: Request[Who, None, Any], server: Server) -> PinView:
+    """A pair's PIN, with which it signs at a paper table; whoever reads it is written down."""
+    await _handle_pin(event, pair, AccessAct.PAIR_PIN_READ, request, server)
+    return PinView(pair=pair, pin=(await server.access.pins.of(event, [pair]))[pair])
 
 
 @post("/api/v1/events/{event:str}/pairs/{pair:int}/pin", Needs.SCORER, tags=TAGS)
-async def renew_pin(event: str, pair: Pair, access: Access) -> PinView:
+async def renew_pin(event: str, pair: Pair, request: Request[Who, None, Any], server: Server) -> PinView:
     """Another PIN for a pair; the old one is worth nothing any more."""
-    return PinView(pair=pair, pin=await access.pins.renew(event, pair))
+    await _handle_pin(event, pair, AccessAct.PAIR_PIN_MADE, request, server)
+    return PinView(pair=pair, pin=await server.access.pins.renew(event, pair))
 
 
 @post("/api/v1/events/{event:str}/pairs/{pair:int}/unlock", Needs.SCORER, tags=TAGS, status_code=HTTP_204_NO_CONTENT)
@@ -105,4 +143,4 @@ async def unlock_event(event: str, access: Access) -> None:
     await access.attempts.unlock(event)
 
 
-ROUTES = [unlock_pair, unlock_event, list_links, make_links, revoke_link, join, pin_of, renew_pin]
+ROUTES = [unlock_pair, unlock_event, list_links, make_links, revoke_link, join, join_as_asked, pin_of, renew_pin]

@@ -80,7 +80,7 @@ class LinksView(Struct, frozen=True, kw_only=True):
 
 
 class PinView(Struct, frozen=True, kw_only=True):
-    """A pair's PIN."""
+    """A pair's PIN: it signs results at paper tables, and opens no seat."""
 
     pair: int
     pin: str

@@ -13,6 +13,8 @@ from guandan.competition.state import Competition, RoundStatus
 from guandan.documents.kinds import FORMS, USUAL, Document, FileForm
 from guandan.documents.printing import Printing
 from guandan.errors import IllegalAction
+from guandan.server.access.access_log import AccessAct
+from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.route import get
@@ -94,7 +96,7 @@ def _size(made: dict[str, bytes]) -> int:
     return sum(map(len, made.values()))
 
 
-async def _codes(server: Server, event: str) -> dict[str, str]:
+async def table_codes(server: Server, event: str) -> dict[str, str]:
     """The codes of the tables, by table; of several links of a table the newest."""
     links = await server.access.links.of(event)
     found = await server.access.codes.of(links)
@@ -126,9 +128,11 @@ async def make_document(  # noqa: PLR0913 (the parameters of the query)
     from guandan.documents.write import Wish, files  # noqa: PLC0415 (fonts and typst: a server starts without them)
 
     whole = hosted.championship
-    prints_pins = kind is Document.PLACE_CARDS and who.has(Role.ORGANISER, event)
-    pins = await server.access.pins.of(event, whole.competition.entries) if prints_pins else None
-    codes = await _codes(server, event) if kind in _WITH_CODES else None
+    pins: dict[int, str] | None = None
+    if kind is Document.PLACE_CARDS and who.has(Role.ORGANISER, event) and whole.competition.live is None:
+        await server.access.log.record(AccessAct.PINS_PRINTED, who, address_of(request.scope), event=event)
+        pins = await server.access.pins.of(event, whole.competition.entries)
+    codes = await table_codes(server, event) if kind in _WITH_CODES else None
     home = server.home(request.base_url)
     now = server.clock.now()
     printing = Printing(whole, lang, at=now, address=home, pins=pins, codes=codes)
@@ -137,10 +141,14 @@ async def make_document(  # noqa: PLR0913 (the parameters of the query)
     state = (hosted.serial, hosted.version, now.replace(minute=now.minute // FRESH_MINUTES, second=0, microsecond=0))
     key = ("document", event, state, kind, chosen, wish, lang, home, secrets)
     made = await server.answers.get(key, lambda: files(printing, kind, chosen, wish), _size)
+    return file_answer(event, kind, chosen, made)
+
+
+def file_answer(event: str, kind: Document, form: FileForm, made: dict[str, bytes]) -> Response[bytes]:
+    """A document as a file to save; several are packed into one."""
     name, content = _one(made, kind)
     headers = {"content-disposition": f'attachment; filename="{event}-{name}"'}
-    media = MEDIA[chosen] if len(made) == 1 else "application/zip"
-    return Response(content, media_type=media, headers=headers)
+    return Response(content, media_type=MEDIA[form] if len(made) == 1 else "application/zip", headers=headers)
 
 
 ROUTES = [list_documents, make_document]

@@ -11,6 +11,7 @@ from guandan.competition.deeds.entering import entry_of
 from guandan.competition.deeds.rounds import started
 from guandan.errors import IllegalAction
 from guandan.rules.seat import Side
+from guandan.server.access.access_log import AccessAct
 from guandan.server.access.attempts import Source
 from guandan.server.access.cookies import cookies
 from guandan.server.access.middleware import address_of
@@ -25,6 +26,9 @@ from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
 from guandan.server.tables.settings import Starts, TableSettings, Watching
 
+SESSION_LETTERS = 16
+"""Of a session's hash, in a table's log: enough to know it by, useless to come in with."""
+
 
 class LiveTable(Struct, frozen=True, kw_only=True):
     """A live table of the round that is on: its code, at which it is played and watched."""
@@ -36,7 +40,7 @@ class LiveTable(Struct, frozen=True, kw_only=True):
 
 
 class PlayerComes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Somebody of a pair, the first or the second of it, with the pair's PIN."""
+    """Somebody of a pair, the first or the second of it, with their own PIN."""
 
     pair: Annotated[int, Meta(ge=1)]
     pin: Annotated[str, Meta(max_length=20)]
@@ -44,7 +48,7 @@ class PlayerComes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class PlayerSigns(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """签名 of a pair at a live table, with its PIN."""
+    """签名 of a pair at a live table, with the own PIN of one of its people."""
 
     pair: Annotated[int, Meta(ge=1)]
     pin: Annotated[str, Meta(max_length=20)]
@@ -98,23 +102,47 @@ async def change_live_settings(*, event: str, data: TableSettings, server: Serve
 async def come_as_player(
     *, event: str, data: PlayerComes, request: Request[Any, Any, Any], server: Server, who: Who
 ) -> Response[PlayerSeated]:
-    """Sit down at a live table as one of a pair, with its PIN: this browser plays for that person from now on."""
+    """Sit down at a live table as one of a pair, with one's own PIN: this browser plays for that person from now on.
+
+    Any other browser that did is told, and disconnected.
+    """
     hosted = await server.events.get(event)
-    source = _source(hosted, data.pair, who, request)
-    await server.access.check_pin(event, data.pair, data.pin, apart=ONLINE, source=source)
     championship = hosted.championship
     people = entry_of(championship.competition, data.pair).people
-    number = hosted.members.get(people[data.place - 1]) if data.place <= len(people) else None
-    if number is None:
+    person = people[data.place - 1] if data.place <= len(people) else None
+    number = None if person is None else hosted.members.get(person)
+    if person is None or number is None:
         raise IllegalAction("no_such_person", person=data.place)
+    address, said = address_of(request.scope), f"pair {data.pair} person {person}"
+    log = server.access.log
+    try:
+        source = _source(hosted, data.pair, who, request)
+        await server.access.check_pin(
+            event, data.pair, data.pin, ONLINE, source=source, people=(person,), takes_pair=False
+        )
+    except IllegalAction as refused:
+        await log.record(AccessAct.PLAYER_REFUSED, who, address, event=event, details=said)
+        if refused.code == "wrong_pin" and person not in await server.access.pins.issued(event):
+            raise IllegalAction("no_pin_yet") from None
+        raise
+    await log.record(AccessAct.PLAYER_CAME, who, address, event=event, details=said)
     text = await server.access.sessions.begin(number, who.account, who)
-    seated = PlayerSeated(
-        person=number,
-        name=person_name(championship, people[data.place - 1]),
-        pair=data.pair,
-        code=_code(server, hosted, data.pair),
-    )
+    replaced = await server.access.sessions.take_over(number, text)
+    code = _code(server, hosted, data.pair)
+    if replaced:
+        now = await server.access.sessions.who(text)
+        await log.record(AccessAct.SEAT_TAKEN_OVER, now, address, event=event, details=said)
+        await _disconnect(server, now, replaced, code)
+    seated = PlayerSeated(person=number, name=person_name(championship, person), pair=data.pair, code=code)
     return Response(seated, cookies=cookies(request.scope, text))
+
+
+async def _disconnect(server: Server, now: Who, replaced: list[str], code: str | None) -> None:
+    """Tell the browsers that were this person till now; the table's log has it, and other workers hear of it there."""
+    server.present.replaced(replaced)
+    if code is not None and now.person is not None and now.session is not None:
+        table = await server.hall.get(code)
+        await table.note_takeover(now.person, now.session[:SESSION_LETTERS])
 
 
 @post(f"{EVENT}/players/sign", Needs.NOTHING)
@@ -127,14 +155,15 @@ async def sign_as_player(
     who: Who,
     command_id: CommandId = None,
 ) -> SheetDone:
-    """签名 at a live table, where no phone lies: a pair agrees with its result, with its PIN."""
+    """签名 at a live table, where no phone lies: a pair agrees with its result, by one of its people's own PIN."""
     hosted = await server.events.get(event)
-    source = _source(hosted, data.pair, who, request)
-    await server.access.check_pin(event, data.pair, data.pin, apart=ONLINE, source=source)
     competition = hosted.championship.competition
+    people = entry_of(competition, data.pair).people
     here = [table for table in started(competition).all_tables if data.pair in {table.ew, table.ns}]
     if not here or not competition.is_live(here[0]):
         raise IllegalAction("no_live_table_of_pair", pair=data.pair)
+    source = _source(hosted, data.pair, who, request)
+    await server.access.check_pin(event, data.pair, data.pin, ONLINE, source=source, people=people, takes_pair=False)
     side = Side.EW if here[0].ew == data.pair else Side.NS
     await hosted.command(co.SignResult(table=here[0].number, side=side), by=f"pair {data.pair}", id=command_id)
     return shown(hosted, here[0].number, is_over=True)

@@ -86,7 +86,10 @@ class Corrected(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Signature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """签名 of a side, with its pair's PIN; the desk signs from the paper sheet without one."""
+    """签名 of a side, with its pair's PIN or the own PIN of one of its people.
+
+    The desk signs from the paper sheet without one.
+    """
 
     side: Side
     pin: Annotated[str, Meta(max_length=20)] = ""
@@ -200,7 +203,9 @@ async def sign_result(  # noqa: PLR0913 (what Litestar gives)
     signer = f"pair {pair}"
     if not any(who.has(role, event) for role in (Role.SCORER, Role.REFEREE)) or data.pin:
         source = Source.of(who, address_of(request.scope), event)
-        await server.access.check_pin(event, pair, data.pin, source=source)
+        competition = hosted.championship.competition
+        people, is_paper = competition.entries[pair].people, not competition.is_live(seated)
+        await server.access.check_pin(event, pair, data.pin, source=source, people=people, takes_pair=is_paper)
     else:
         await check_second(server, hosted, table, who)
         signer = by(who, event)

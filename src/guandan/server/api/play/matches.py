@@ -10,7 +10,7 @@ from litestar.params import Parameter
 from msgspec import Struct
 
 from guandan.errors import IllegalAction
-from guandan.game.log import write_lines
+from guandan.game.log import write_lines, write_stored
 from guandan.game.record import write_record
 from guandan.game.view import MatchView, view
 from guandan.rules.seat import Seat
@@ -83,8 +83,11 @@ async def show_record(*, match: str, server: Server, who: Who, form: RecordForm 
     shuffles: tuple[Shuffle, ...] = ()
     with suppress(IllegalAction):  # a match on paper has no table here, and no shuffle of ours
         shuffles = await server.hall.shuffles(match)
+    stored = await server.store.read(f"match/{match}") if form == "lines" and found.viewer is None else None
 
     def write() -> bytes:
+        if stored is not None:
+            return write_stored(stored).encode()
         entries = found.shown()
         text = write_record(found.book, entries, shuffles=shuffles) if form == "text" else write_lines(entries)
         return text.encode()

@@ -38,11 +38,13 @@ def proofs(found: Seen, shuffles: Sequence[CommitmentView]) -> tuple[ShuffleProo
     checked = []
     for one in shuffles:
         is_right = None
-        if one.secret is not None and one.deal in dealt:
+        if one.secret is not None and one.deal in dealt and not one.is_abandoned:
             secret = bytes.fromhex(one.secret)
             match, event = dealt[one.deal]
             expected = next_deal(match, fair.mixed(secret, one.numbers))
-            is_bound = fair.commitment(secret) == one.commitment
+            is_bound = fair.commitment(secret) == one.commitment and fair.keeps_promises(
+                one.commitment, one.hashes, one.numbers
+            )
             is_right = is_bound and (expected.pack, expected.cut) == (event.pack, event.cut)
         checked.append(ShuffleProof(shuffle=one, is_right=is_right))
     return tuple(checked)

@@ -5,18 +5,18 @@ const QUIET = 20000;
 const PATIENCE = 5000;
 
 /** A new id; crypto.randomUUID is not there over plain HTTP. */
-export function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
+export function newId(length = 12) {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** A number of one's own for the shuffle. */
-export const ownNumber = newId;
+export const ownNumber = () => newId(16);
 
 export class Socket {
   /**
    * `hello` gives the frames to say on every new connection; `onFrame` gets every frame that is no mere answer;
-   * `onStatus` hears "connecting", "open", "lost", "taken_over", "closed".
+   * `onStatus` hears "connecting", "open", "lost", "taken_over", "replaced", "closed".
    */
   constructor({ hello, onFrame, onStatus, address = null }) {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -163,9 +163,9 @@ export class Socket {
   }
 
   farewell({ why, come_back: comesBack = true }) {
-    if (why === "taken_over" || !comesBack) {
+    if (why === "taken_over" || why === "replaced" || !comesBack) {
       this.close();
-      this.onStatus(why === "taken_over" ? "taken_over" : "closed");
+      this.onStatus(why === "taken_over" || why === "replaced" ? why : "closed");
       return;
     }
     this.lost();

@@ -19,8 +19,14 @@ function fileName(answer) {
   return /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") || "")?.[1] ?? "";
 }
 
+/** Where a file comes from: a link is looked at, a button with a body makes something new. */
+function asked(link) {
+  if (link.href) return fetch(link.href);
+  return fetch(link.dataset.download, { method: "POST", headers: { "Content-Type": "application/json" }, body: link.dataset.body });
+}
+
 async function fetched(link) {
-  const answer = await fetch(link.href);
+  const answer = await asked(link);
   if (!answer.ok) {
     const found = await answer.json().catch(() => null);
     tell(link, found?.detail || t("web.problem.other"));
@@ -34,8 +40,10 @@ async function fetched(link) {
 }
 
 document.addEventListener("click", async (event) => {
-  const link = event.target.closest("a[download]");
-  if (!link || !new URL(link.href).pathname.startsWith("/api/") || event.ctrlKey || event.metaKey) return;
+  const link = event.target.closest("a[download], button[data-download]");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  if (link.href && !new URL(link.href).pathname.startsWith("/api/")) return;
+  if (link.dataset.sure && !window.confirm(link.dataset.sure)) return;
   event.preventDefault();
   if (link.getAttribute("aria-busy") === "true") return;
   tell(link, "");

@@ -22,7 +22,7 @@ function Status({ model }) {
   const status = table && table.stage === "closed" && table.match === undefined ? "closed" : model.state.status;
   if (status === "open" || status === "connecting") return null;
   if (status === "lost") return html`<div class="strip bad" role="alert">${t("web.table.lost")}</div>`;
-  const text = status === "taken_over" ? t("web.table.taken_over") : t("web.table.closed");
+  const text = status === "taken_over" ? t("web.table.taken_over") : status === "replaced" ? t("web.table.replaced") : t("web.table.closed");
   return html`<div class="curtain" role="alertdialog" aria-label=${text}><div class="curtain-body"><p>${text}</p>
     ${status === "taken_over" && html`<button type="button" class="button main" onClick=${() => model.socket.connect()}>${t("web.table.take_over")}</button>`}
     <a class="button" href="/">${t("web.table.leave")}</a></div></div>`;

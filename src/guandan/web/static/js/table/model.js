@@ -1,9 +1,10 @@
 // What this browser knows of the table; the rules stay with the server.
 
-import { newId, ownNumber, Socket } from "../socket.js";
+import { newId, Socket } from "../socket.js";
 import { sound } from "../sound.js";
 import { refusalWords, t } from "../words.js";
 import { after, fromTrick } from "./acts.js";
+import { Bonds } from "./bonds.js";
 import { grouped, idsOf, renamed } from "./held.js";
 import { keep, kept } from "./settings.js";
 import { heard } from "./speaking.js";
@@ -25,14 +26,14 @@ export class Known {
     this.topic = `table/${data.code}`;
     this.render = render;
     this.isDue = false;
-    this.mixed = new Set();
+    this.bonds = new Bonds(data.code);
     this.hints = null;
     this.labels = new Map();
     this.painted = [];
     this.state = {
       status: "connecting", person: null, table: null, view: null, match: null, version: null, cards: [], groups: [],
       locked: [], selected: new Set(), reading: null, acts: {}, notice: null, dialog: null, isBusy: false, said: {},
-      spoken: [], result: null, marked: null,
+      spoken: [], result: null, marked: null, proof: null,
     };
     this.socket = new Socket({
       hello: () => [this.hello()],
@@ -124,12 +125,20 @@ export class Known {
     if (this.deal && this.state.cards.length === 0) this.handCame();
   }
 
-  /** 公平发牌: once the commitment is told, one's own number goes into the shuffle. */
-  mix({ waits_to_mix: deal = null, matches = 0, you = null }) {
-    const key = `${matches}.${deal}`;
-    if (deal === null || you === null || this.mixed.has(key)) return;
-    this.mixed.add(key);
-    this.socket.do(this.topic, { command: "mix", deal, number: ownNumber() });
+  /** 公平发牌: a promise, then one's own number; when the match is over, the proof is checked here. */
+  mix(table) {
+    const due = this.bonds.due(table);
+    if (due !== null) this.socket.do(this.topic, due);
+    if (table.stage === "playing" && this.state.proof) this.update({ proof: null });
+    if (table.stage === "over" && table.match && this.state.proof?.match !== table.match) this.prove(table.match);
+  }
+
+  prove(match) {
+    this.update({ proof: { match, checked: 0, wrong: [] } });
+    this.bonds.check(match).then(
+      (found) => this.update({ proof: { match, ...found } }),
+      () => null, // the network is away: the replay page has the proof
+    );
   }
 
   snapshotCame({ match, version, view }) {

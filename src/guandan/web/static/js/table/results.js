@@ -91,6 +91,14 @@ function Verdict({ model, done, isWon }) {
 }
 
 /** The deal's result, over the table until the next deal. */
+/** 公平发牌: what this browser found when it worked the match's shuffles out again. */
+function Proved({ model }) {
+  const { proof } = model.state;
+  if (!proof || !proof.checked) return null;
+  if (proof.wrong.length) return html`<p class="notice bad" role="alert">${t("web.table.proof.wrong", { deals: proof.wrong.join(", ") })}</p>`;
+  return html`<p class="muted small proved">${t("web.table.proof.right", { count: proof.checked })}</p>`;
+}
+
 export function DealResult({ model }) {
   const { view, result } = model.state;
   const place = view.done.findIndex((one) => one.number === result.deal);
@@ -104,7 +112,7 @@ export function DealResult({ model }) {
     <${Places} model=${model} done=${done} />
     <${Rise} model=${model} done=${done} standing=${standing} before=${before} />
     <${Ladder} model=${model} standing=${standing} before=${before} />
-    ${view.result ? html`<${MatchEnd} model=${model} />` : html`<div class="choices"><${Ready} model=${model} />
+    ${view.result ? html`<${MatchEnd} model=${model} /><${Proved} model=${model} />` : html`<div class="choices"><${Ready} model=${model} />
       <button type="button" class="button" onClick=${() => model.update({ dialog: { kind: "sheet" } })}>${t("web.table.sheet")}</button></div>`}
   </section>`;
 }

@@ -1,0 +1,82 @@
+"""The access log: who logged in, opened a link, read or made a PIN, or took a seat; when, and from which address."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from enum import StrEnum
+from itertools import count
+from typing import TYPE_CHECKING
+
+from guandan.store.rows import AccessEntry
+from guandan.store.values import instant_text
+
+if TYPE_CHECKING:
+    from guandan.server.access.who import Who
+    from guandan.server.clock import Clock
+    from guandan.store import Store
+
+KEEPS = timedelta(days=400)
+"""Addresses are personal: older lines are deleted when the server starts."""
+_LONGEST_DETAILS = 200
+
+
+class AccessAct(StrEnum):
+    """What was done."""
+
+    LOGGED_IN = "logged_in"
+    LOGIN_REFUSED = "login_refused"
+    PASSWORD_CHANGED = "password_changed"  # noqa: S105 (the name of an act)
+    LINK_OPENED = "link_opened"
+    CODE_USED = "code_used"
+    PAIR_PIN_READ = "pair_pin_read"
+    PAIR_PIN_MADE = "pair_pin_made"
+    PERSON_PIN_MADE = "person_pin_made"
+    PINS_PRINTED = "pins_printed"
+    PLAYER_CAME = "player_came"
+    PLAYER_REFUSED = "player_refused"
+    SEAT_TAKEN_OVER = "seat_taken_over"
+
+
+def name_asker(who: Who) -> str:
+    """Who it was, as the log has it: an account before a person before a bare session."""
+    if who.account is not None:
+        return f"account {who.account}"
+    if who.person is not None:
+        return f"person {who.person}"
+    return "stranger" if who.session is None else f"session {who.session[:12]}"
+
+
+class AccessLog:
+    """The access log of a store."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._numbers = count(1)
+
+    async def record(self, act: AccessAct, who: Who, address: str, *, event: str = "", details: str = "") -> None:
+        """Write a line; when this returns it is on the disk."""
+        now = self._clock.now()
+        entry = AccessEntry(
+            id=f"{instant_text(now)} {next(self._numbers):010} {secrets.token_hex(4)}",
+            at=now,
+            event=event,
+            act=act,
+            who=name_asker(who),
+            address=address,
+            details=details[:_LONGEST_DETAILS],
+        )
+        await self._store.access.log(entry)
+
+    async def of_event(self, event: str) -> list[AccessEntry]:
+        """The lines of an event, newest first."""
+        return await self._store.access.logged(event=event)
+
+    async def of_account(self, account: int) -> list[AccessEntry]:
+        """What was done with an account, newest first."""
+        return await self._store.access.logged(who=f"account {account}")
+
+    async def forget_old(self) -> None:
+        """Delete lines that nobody needs any more."""
+        await self._store.access.forget_log(self._clock.now() - KEEPS)

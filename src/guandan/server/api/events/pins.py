@@ -1,0 +1,140 @@
+"""/api/v1/events/…/pins: people's own PINs, told once when they are made; and the log of logins and PINs."""
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Request, Response
+from litestar.params import QueryParameter
+from msgspec import Meta, Struct
+
+from guandan.competition.championship import Championship
+from guandan.competition.values import EntryStatus
+from guandan.documents.kinds import USUAL, Document, FileForm
+from guandan.documents.printing import Printing
+from guandan.errors import IllegalAction
+from guandan.server.access.access_log import AccessAct
+from guandan.server.access.middleware import address_of
+from guandan.server.access.who import Needs, Who
+from guandan.server.api.events.command_routes import EVENT
+from guandan.server.api.events.documents import file_answer, table_codes
+from guandan.server.api.events.naming import person_name
+from guandan.server.api.route import get, post
+from guandan.server.state import Server
+from guandan.store.rows import AccessEntry
+from guandan.texts import Language
+
+Asking = Request[Who, None, Any]
+
+
+class PinsWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Whose PINs are made: of these people, or of everybody in play; `again`: also of those who have one."""
+
+    people: Annotated[tuple[Annotated[int, Meta(ge=1)], ...], Meta(max_length=5000)] | None = None
+    again: bool = False
+
+
+class PersonPinMade(Struct, frozen=True, kw_only=True):
+    """A person's new PIN; it is told this once."""
+
+    person: int
+    name: str
+    pair: int
+    pin: str
+
+
+class PinsMade(Struct, frozen=True, kw_only=True):
+    """The PINs that were made."""
+
+    pins: tuple[PersonPinMade, ...]
+
+
+class PersonPinState(Struct, frozen=True, kw_only=True):
+    """Whether a person has a PIN of their own."""
+
+    person: int
+    pair: int
+    has_pin: bool
+
+
+def _pair_of(championship: Championship) -> dict[int, int]:
+    """The people of the pairs in play, each with the pair's number."""
+    entries = championship.competition.entries.values()
+    return {person: one.pair for one in entries if one.status is EntryStatus.IN_PLAY for person in one.people}
+
+
+async def _issue(server: Server, event: str, wanted: PinsWanted, request: Asking) -> dict[int, str]:
+    """Make PINs; each is written down, with who made it, before anybody is told."""
+    pairs = _pair_of((await server.events.get(event)).championship)
+    asked = pairs if wanted.people is None else wanted.people
+    for person in asked:
+        if person not in pairs:
+            raise IllegalAction("no_such_person", person=person)
+    has = frozenset() if wanted.again else await server.access.pins.issued(event)
+    chosen = [person for person in asked if person not in has]
+    for person in chosen:
+        said = f"pair {pairs[person]} person {person}"
+        act = AccessAct.PERSON_PIN_MADE
+        await server.access.log.record(act, request.user, address_of(request.scope), event=event, details=said)
+    return await server.access.pins.issue(event, chosen)
+
+
+@get(f"{EVENT}/pins", Needs.ORGANISER)
+async def list_person_pins(*, event: str, server: Server) -> list[PersonPinState]:
+    """Who has a PIN of their own; the PINs themselves are stored hashed, and nobody can read them."""
+    pairs, has = _pair_of((await server.events.get(event)).championship), await server.access.pins.issued(event)
+    return [PersonPinState(person=person, pair=pair, has_pin=person in has) for person, pair in pairs.items()]
+
+
+@post(f"{EVENT}/pins", Needs.ORGANISER)
+async def make_person_pins(*, event: str, data: PinsWanted, request: Asking, server: Server) -> PinsMade:
+    """New PINs for people, told this once; old ones of the same people are worth nothing any more."""
+    made = await _issue(server, event, data, request)
+    championship = (await server.events.get(event)).championship
+    pairs = _pair_of(championship)
+    return PinsMade(
+        pins=tuple(
+            PersonPinMade(person=one, name=person_name(championship, one), pair=pairs[one], pin=pin)
+            for one, pin in made.items()
+        )
+    )
+
+
+@post(f"{EVENT}/pins/cards", Needs.ORGANISER, media_type="application/octet-stream")
+async def print_person_pins(  # noqa: PLR0913 (the parameters of the query)
+    *,
+    event: str,
+    data: PinsWanted,
+    request: Asking,
+    server: Server,
+    form: FileForm | None = None,
+    round_number: Annotated[int | None, QueryParameter(name="round", ge=1, le=1000)] = None,
+    lang: Language = Language.ZH,
+) -> Response[bytes]:
+    """席卡 with new PINs: a card for each person whose PIN is made now, and for nobody else."""
+    from guandan.documents.write import Wish, files  # noqa: PLC0415 (fonts and typst: a server starts without them)
+
+    made = await _issue(server, event, data, request)
+    if not made:
+        raise IllegalAction("all_have_pins")
+    kind, chosen = Document.PLACE_CARDS, form or USUAL[Document.PLACE_CARDS]
+    printing = Printing(
+        (await server.events.get(event)).championship,
+        lang,
+        at=server.clock.now(),
+        address=server.home(request.base_url),
+        own_pins=made,
+        codes=await table_codes(server, event),
+    )
+    return file_answer(
+        event, kind, chosen, await asyncio.to_thread(files, printing, kind, chosen, Wish(round=round_number))
+    )
+
+
+@get(f"{EVENT}/access-log", (Needs.ORGANISER, Needs.CHIEF_REFEREE))
+async def show_access_log(*, event: str, server: Server) -> list[AccessEntry]:
+    """Who opened a link, read or made a PIN, or took a seat; newest first, each with its address."""
+    await server.events.get(event)
+    return await server.access.log.of_event(event)
+
+
+ROUTES = [list_person_pins, make_person_pins, print_person_pins, show_access_log]

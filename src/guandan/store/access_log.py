@@ -1,0 +1,40 @@
+"""The access log: logins, links and PINs, with addresses; it is no part of the events, so that it can be forgotten."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sqlalchemy import delete, literal, select
+
+from guandan.store.batch import on_conflict
+from guandan.store.rows import AccessEntry, columns_of, row_of
+from guandan.store.tables import ACCESS_LOG
+from guandan.store.values import instant_text
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+
+async def add_entry(connection: AsyncConnection, entry: AccessEntry) -> None:
+    """Add a line; tried again after a lost answer, it is there once."""
+    statement = on_conflict(connection.dialect.name, ACCESS_LOG.name).on_conflict_do_nothing()
+    await connection.execute(statement, [columns_of(entry)])
+
+
+async def read_entries(
+    connection: AsyncConnection, *, event: str | None = None, who: str | None = None, limit: int = 1000
+) -> list[AccessEntry]:
+    """The lines of an event, or of somebody, newest first."""
+    query = select(ACCESS_LOG).order_by(ACCESS_LOG.c.id.desc()).limit(limit)
+    if event is not None:
+        query = query.where(ACCESS_LOG.c.event == event)
+    if who is not None:
+        query = query.where(ACCESS_LOG.c.who == who)
+    return [row_of(AccessEntry, row) for row in (await connection.execute(query)).mappings()]
+
+
+async def forget_entries(connection: AsyncConnection, before: datetime) -> None:
+    """Delete the lines that are older."""
+    await connection.execute(delete(ACCESS_LOG).where(ACCESS_LOG.c.at < literal(instant_text(before))))

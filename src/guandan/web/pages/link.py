@@ -1,0 +1,57 @@
+"""A link in a browser that is somebody already: what it would add, and what the browser is; nothing happens unasked."""
+
+from litestar import Response
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_303_SEE_OTHER
+
+from guandan.errors import IllegalAction
+from guandan.server.access.routes.links import LOST
+from guandan.server.access.who import Role, Who
+from guandan.server.state import Server
+from guandan.texts import name_of, say
+from guandan.web.asking import Asking
+from guandan.web.rendering import page
+from guandan.web.route import get
+from guandan.web.wording import language_of
+
+
+async def role_words(server: Server, role: Role, event: str, place: str, lang: str) -> str:
+    """A role in an event, as people read it."""
+    words = name_of(role, lang) + (f" {place}" if place else "")
+    try:
+        name = (await server.events.get(event)).championship.competition.name
+    except IllegalAction:
+        name = event
+    return say("web.link.role_of", lang, role=words, event=name)
+
+
+async def browser_words(server: Server, who: Who, lang: str) -> list[str]:
+    """Who a browser is: its account, its roles, the person it plays for."""
+    found = []
+    account = None if who.account is None else await server.access.accounts.of(who)
+    if account is not None:
+        found.append(say("web.link.account", lang, name=account.name))
+    found += [await role_words(server, one.role, one.event, one.place, lang) for one in who.grants]
+    people = [] if who.person is None else await server.store.people([who.person])
+    found += [say("web.link.person", lang, name=one.name) for one in people]
+    return found
+
+
+@get("/j/{secret:str}/ask")
+async def ask_before_joining(request: Asking, secret: str, server: Server, who: Who) -> Response[bytes]:
+    """What the link would add here."""
+    try:
+        link = await server.access.links.find(secret)
+    except IllegalAction:
+        return Redirect(LOST, status_code=HTTP_303_SEE_OTHER)
+    lang = language_of(request)
+    return page(
+        request,
+        "link.html",
+        action=f"/j/{secret}",
+        adds=await role_words(server, Role(link.role), link.event, link.place, lang),
+        has=await browser_words(server, who, lang),
+    )
+
+
+ROUTES = [ask_before_joining]

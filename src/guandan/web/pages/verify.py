@@ -1,0 +1,16 @@
+"""The page that checks shuffles and draws in the browser; nothing of what is checked leaves it."""
+
+from litestar import Response
+
+from guandan.web.asking import Asking
+from guandan.web.rendering import page
+from guandan.web.route import get
+
+
+@get("/verify", sync_to_thread=False)
+def show_verifier(request: Asking) -> Response[bytes]:
+    """Paste or open a record or an event file."""
+    return page(request, "verify.html", bundle="verify")
+
+
+ROUTES = [show_verifier]
