@@ -44,7 +44,7 @@ def wait(hall: Refereed, minutes: float = 31) -> None:
 
 class TestPending:
     @pytest.mark.article("decision D81")
-    @pytest.mark.article("JS 5.4")
+    @pytest.mark.article("JS 5.2.1")
     def test_not_while_an_appeal_is_pending(self) -> None:
         hall = played()
         appeal(hall)
@@ -76,7 +76,7 @@ class TestPending:
 
 class TestWindows:
     @pytest.mark.article("JS 3.10.3")
-    @pytest.mark.article("JS 5.1")
+    @pytest.mark.article("JS 5.1.1")
     def test_it_waits_for_the_last_window(self) -> None:
         hall = played()
         ended = hall.at

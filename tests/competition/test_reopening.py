@@ -285,7 +285,7 @@ class TestAppealUpheld:
         command = oc.DecideAppeal(appeal=1, is_upheld=is_upheld, by=ARBITRATION, reason="the clock was wrong")
         return decide_appeal(hall.championship, command, hall.who(ARBITRATION), then)
 
-    @pytest.mark.article("JS 5.5")
+    @pytest.mark.article("JS 5.2.2")
     def test_upheld_the_table_is_played_in_one_step(self) -> None:
         hall = self.appealed()
         hall.at += timedelta(minutes=90)  # an upheld appeal has no window

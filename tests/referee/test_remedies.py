@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guandan.errors import IllegalAction
-from guandan.game.commands import Adjust, Choose, Mode
+from guandan.game.commands import Adjust, Choose, Mode, RefuseTribute
 from guandan.game.effects import SkipTurn
 from guandan.game.events import LeadMissed, Passed, PassedWhy
 from guandan.game.match import Ask
@@ -166,6 +166,7 @@ def test_d29_a_violation_between_two_deals_is_missed_in_the_first_trick_of_the_n
     table = over(TD, Mode.LIVE)
     rule(table, report_of("other_breach seat=N situation=clear"))
     table.deal({"W": "BJ BJ"})
+    table.do(RefuseTribute(seat=Seat.W))
     table.play("E", "S5")
     assert Passed(seat=Seat.N, why=PassedWhy.BARRED) in table.events
 

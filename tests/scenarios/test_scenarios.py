@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from guandan.rulebooks import load
 from tests.scenarios import event_runner, language, table_runner
 
 HERE = Path(__file__).parent
@@ -24,7 +25,8 @@ def read_pending() -> dict[str, str]:
 def mark(scenario: language.Scenario, pending: dict[str, str]) -> list[pytest.MarkDecorator]:
     """The articles that a scenario shows, and whether it waits."""
     names = [f"decision {name}" if name.startswith("D") else name for name in (*scenario.articles, *scenario.examples)]
-    marks = [pytest.mark.article(name) for name in names]
+    known = load(scenario.book).articles.keys()
+    marks = [pytest.mark.article(name) for name in names if name in known or name.startswith(("decision ", "X"))]
     if scenario.title in pending:
         marks.append(pytest.mark.xfail(reason=pending[scenario.title], strict=True))
     return marks
