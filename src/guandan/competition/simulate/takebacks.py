@@ -70,9 +70,10 @@ def revoke(simulation: Simulation) -> None:
         then = simulation.second_thoughts.choice(list(Then))
         history = simulation.championship.matches.get(f"{last.number}-{table.number}")
         result = None if history is None else history.match.result
+        rulings = () if history is None else history.match.rulings
+        number = max((ruled.number for ruled in rulings if not ruled.cancelled), default=None)
         try:
-            if history is not None and result is not None and result.ending in LOST:
-                number = max(ruled.number for ruled in history.match.rulings if not ruled.cancelled)
+            if number is not None and result is not None and result.ending in LOST:
                 who = Ruler(authority=Authority.ORGANISERS, name="organiser", at=simulation.at)
                 cancel_ruling(simulation.championship, table.number, number, who, "查明有误", last.number, then)
             else:
