@@ -49,7 +49,7 @@ def test_a_draft_is_discarded_and_drawn_again(hall: Hall) -> None:
     assert "draw taken back" in page(hall, "/audit")
     assert "taken back by line" in page(hall, "/audit")
     hall.start()
-    assert hall.refused("/draw/discard")["code"] == "no_draft"
+    assert hall.refused("/draw/discard")["code"] == "round_already_started"
 
 
 def test_the_trail_offers_what_can_be_taken_back_and_marks_what_was(hall: Hall) -> None:
