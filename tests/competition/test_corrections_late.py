@@ -132,14 +132,14 @@ class TestTheDraw:
         event.begin()
         if book == KO:
             assert {event.last.tables[0].ew, event.last.tables[0].ns} == {2, 3}, "who really won is drawn now"
-        event.refuses(un.DiscardDraw(), "no_draft")
+        event.refuses(un.DiscardDraw(), "round_already_started")
         assert event.found() == []
 
     def test_it_stays_if_nobody_takes_it_back(self) -> None:
         event = published(Written(TD))
         event.do(correct(Mistake.ENTRY))
         event.do(co.StartRound())
-        event.refuses(un.DiscardDraw(), "no_draft")
+        event.refuses(un.DiscardDraw(), "round_already_started")
         assert event.found() == []
 
     @pytest.mark.article("JS 3.10.4")
