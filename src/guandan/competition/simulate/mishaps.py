@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from guandan.competition import commands as co
 from guandan.competition.calendar import is_last_of_stage
+from guandan.competition.confirming import is_confirmed
 from guandan.competition.disqualifying import withdrawals_undecided
 from guandan.competition.simulate.matches import final_of, played
 from guandan.competition.state import RoundStatus
@@ -128,7 +129,8 @@ def correct(simulation: Simulation) -> None:
     """更正: an error of entry inside its window, and one too late, which is refused."""
     competition = simulation.competition
     last = competition.rounds[-1]
-    tables = [table for table in last.all_tables if not last.sheet(table.number).forfeited]
+    sheets = {table: last.sheet(table.number) for table in last.all_tables}
+    tables = [table for table, sheet in sheets.items() if is_confirmed(sheet, competition.book) and not sheet.forfeited]
     if not tables or simulation.lots.random() > 1 / 4:
         return
     table = simulation.lots.choice(tables)
