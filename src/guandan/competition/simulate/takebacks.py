@@ -59,7 +59,10 @@ def change_settings(simulation: Simulation) -> None:
     """Another venue, other minutes, a corrected name."""
     if _comes(simulation, _SETTINGS):
         minutes = simulation.second_thoughts.randint(40, 90)
-        options: dict[str, object] = {"event.venue": f"{minutes} 号厅", "appeals.minutes": minutes}
+        options: dict[str, object] = {
+            "event.venue": f"{len(simulation.competition.rounds)}-{minutes} 号厅",
+            "appeals.minutes": minutes,
+        }
         simulation.do(sc.ChangeSettings(options=options, reason="场地调整"))
         simulation.tally["settings_changed"] += 1
 
