@@ -159,7 +159,7 @@ class Championship:
         if isinstance(command, OfficialCommand):
             check_named(self, command)
             command = completed(self, command)
-        if isinstance(command, ForfeitTable):
+        if isinstance(command, ForfeitTable | Leaving):
             command = replace(command, levels=self._levels_in_play())
         events, after = advance(self.competition, command, at)
         first = self.competition.version + 1

@@ -77,18 +77,20 @@ class SubstitutePlayer(Command, frozen=True, kw_only=True, tag="substitute_playe
 
 
 class WithdrawPair(Command, frozen=True, kw_only=True, tag="withdraw_pair"):
-    """退赛."""
+    """退赛; `levels` as in a forfeit."""
 
     pair: int
     reason: str = ""
+    levels: dict[int, tuple[int, int]] = field(default_factory=dict)
 
 
 class DisqualifyPair(Command, frozen=True, kw_only=True, tag="disqualify_pair"):
-    """取消资格."""
+    """取消资格; `levels` as in a forfeit."""
 
     pair: int
     article: str
     reason: str = ""
+    levels: dict[int, tuple[int, int]] = field(default_factory=dict)
 
 
 class CheckIn(Command, frozen=True, kw_only=True, tag="check_in"):

@@ -44,7 +44,7 @@ def codes(hall: Refereed, change: Callable[[Line], bool]) -> set[str]:
 
 
 @pytest.mark.article("decision D37")
-@pytest.mark.parametrize("deals", [(), ("NSEW",)])
+@pytest.mark.parametrize("deals", [(), ("NSEW",), ("EW",) * 5], ids=["no deal", "a deal", "all deals, no sheet"])
 def test_as_it_was_nothing_is_wrong(deals: tuple[str, ...]) -> None:
     assert codes(expelled(*deals), lambda _line: True) == set()
 

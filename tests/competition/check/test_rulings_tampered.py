@@ -75,8 +75,9 @@ def effect_says(kind: str, name: str, value: Callable[[Any], object]) -> Callabl
     def change(event: Line) -> bool:
         if event["event"] != "adjusted" or event["effect"]["effect"] != kind or event.get("ruling") is None:
             return False
-        event["effect"][name] = value(event["effect"][name])
-        return True
+        before = event["effect"][name]
+        event["effect"][name] = value(before)
+        return bool(event["effect"][name] != before)
 
     return change
 
@@ -183,12 +184,26 @@ CHANGES: dict[str, tuple[Callable[[Line], bool], str]] = {
 }
 
 
+def is_done_freely(read: Line, free: dict[str, list[bool]]) -> bool:
+    if read["line"] != "match" or read["event"]["event"] != "adjusted" or read["event"].get("ruling") is None:
+        return False
+    return free[read["match"]][read["event"]["ruling"] - 1]
+
+
 def tampered(change: Callable[[Line], bool]) -> Iterator[str]:
-    """Files in which one line was changed; the first of each file that can be."""
+    """Files in which one line was changed; the first of each file that can be.
+
+    What is done by a ruling against the book is free, and stays as it is.
+    """
     for text in files():
         lines = text.splitlines()
+        free: dict[str, list[bool]] = {}
         for place, line in enumerate(lines):
             read = msgspec.json.decode(line)
+            if read["line"] == "match" and read["event"]["event"] == "ruling_made":
+                free.setdefault(read["match"], []).append(read["event"]["ruling"]["overruled"])
+            if is_done_freely(read, free):
+                continue
             if read["line"] in {"event", "match"} and change(read["event"]):
                 yield "\n".join([*lines[:place], msgspec.json.encode(read).decode(), *lines[place + 1 :]])
                 break

@@ -224,7 +224,7 @@ def withdraw(competition: Competition, command: co.WithdrawPair) -> list[en.Pair
     _check_in_play(competition, command.pair)
     reason = command.reason.strip()
     withdrawn = en.PairWithdrawn(pair=command.pair, first_round=next_round(competition), reason=reason)
-    return [withdrawn, *forfeits_of(competition, command.pair, withdrawal_forfeits(competition.book), reason)]
+    return [withdrawn, *forfeits_of(competition, command, withdrawal_forfeits(competition.book))]
 
 
 def disqualify(competition: Competition, command: co.DisqualifyPair) -> list[en.PairDisqualified | ro.TableForfeited]:
@@ -245,18 +245,22 @@ def disqualify(competition: Competition, command: co.DisqualifyPair) -> list[en.
     )
     book = competition.book
     article = book.cite("ladder.disqualified_ends_match") if book.ladder.disqualified_ends_match else None
-    return [disqualified, *forfeits_of(competition, command.pair, article, command.reason.strip())]
+    return [disqualified, *forfeits_of(competition, command, article)]
 
 
-def forfeits_of(competition: Competition, pair: int, article: str | None, reason: str = "") -> list[ro.TableForfeited]:
+def forfeits_of(
+    competition: Competition, command: co.WithdrawPair | co.DisqualifyPair, article: str | None
+) -> list[ro.TableForfeited]:
     """弃权: the tables in play of a pair that leaves, by this article; none where the book does not end them."""
     last = competition.last
     if last is None or article is None:
         return []
     return [
         forfeited
-        for table, side in running_tables(competition, pair)
-        for forfeited in forfeit_tables(competition, last, table, (side,), article, reason)
+        for table, side in running_tables(competition, command.pair)
+        for forfeited in forfeit_tables(
+            competition, last, table, (side,), article, command.reason.strip(), command.levels
+        )
     ]
 
 

@@ -129,9 +129,8 @@ def correct(simulation: Simulation) -> None:
     """更正: an error of entry inside its window, and one too late, which is refused."""
     competition = simulation.competition
     last = competition.rounds[-1]
-    sheets = {table.number: last.sheet(table.number) for table in last.all_tables}
-    tables = [table for table in last.all_tables if not sheets[table.number].forfeited]
-    tables = [table for table in tables if is_confirmed(sheets[table.number], competition.book)]
+    sheets = {table: last.sheet(table.number) for table in last.all_tables}
+    tables = [table for table, sheet in sheets.items() if is_confirmed(sheet, competition.book) and not sheet.forfeited]
     if not tables or simulation.lots.random() > 1 / 4:
         return
     table = simulation.lots.choice(tables)

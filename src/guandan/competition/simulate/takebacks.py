@@ -15,11 +15,14 @@ from guandan.competition.following import Ruler
 from guandan.competition.teams import is_by_teams
 from guandan.competition.values import Then
 from guandan.errors import IllegalAction
+from guandan.game.effects import LoseMatch
+from guandan.game.events import Adjusted
 from guandan.rules.options.authority import Authority
 
 if TYPE_CHECKING:
     from guandan.competition.officiating_commands import DecideAppeal
     from guandan.competition.simulate.run import Simulation
+    from guandan.game.log import History
 
 _DRAW, _START, _REVOKE, _SETTINGS, _REOPEN = 1 / 10, 1 / 12, 1 / 4, 1 / 12, 1 / 4
 _FEWEST = 8
@@ -56,7 +59,10 @@ def change_settings(simulation: Simulation) -> None:
     """Another venue, other minutes, a corrected name."""
     if _comes(simulation, _SETTINGS):
         minutes = simulation.second_thoughts.randint(40, 90)
-        options: dict[str, object] = {"event.venue": f"{minutes} 号厅", "appeals.minutes": minutes}
+        options: dict[str, object] = {
+            "event.venue": f"{len(simulation.competition.rounds)}-{minutes} 号厅",
+            "appeals.minutes": minutes,
+        }
         simulation.do(sc.ChangeSettings(options=options, reason="场地调整"))
         simulation.tally["settings_changed"] += 1
 
@@ -68,12 +74,9 @@ def revoke(simulation: Simulation) -> None:
         if not is_lost(simulation.competition.rounds[-1].sheet(table.number)) or not _comes(simulation, _REVOKE):
             continue
         then = simulation.second_thoughts.choice(list(Then))
-        history = simulation.championship.matches.get(f"{last.number}-{table.number}")
-        result = None if history is None else history.match.result
-        rulings = () if history is None else history.match.rulings
-        number = max((ruled.number for ruled in rulings if not ruled.cancelled), default=None)
+        number = _losing_ruling(simulation.championship.matches.get(f"{last.number}-{table.number}"))
         try:
-            if number is not None and result is not None and result.ending in LOST:
+            if number is not None:
                 who = Ruler(authority=Authority.ORGANISERS, name="organiser", at=simulation.at)
                 cancel_ruling(simulation.championship, table.number, number, who, "查明有误", last.number, then)
             else:
@@ -84,6 +87,14 @@ def revoke(simulation: Simulation) -> None:
             simulation.tally["revoking_refused"] += 1
         else:
             simulation.tally[f"revoked_{then}"] += 1
+
+
+def _losing_ruling(history: History | None) -> int | None:
+    """The ruling that ended a match; none where it was played out, or ended because a pair left the event."""
+    if history is None or history.match.result is None or history.match.result.ending not in LOST:
+        return None
+    adjusted = (entry.event for entry in reversed(history.entries) if isinstance(entry.event, Adjusted))
+    return next((event.ruling for event in adjusted if isinstance(event.effect, LoseMatch)), None)
 
 
 def decide(simulation: Simulation, command: DecideAppeal, by: Authority, name: str) -> None:

@@ -8,8 +8,8 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, TypeVar
 
 from guandan.competition.championship import Person
-from guandan.competition.commands import DisqualifyPair
 from guandan.competition.confirming import running_tables
+from guandan.competition.expelling import Leaving
 from guandan.competition.lots import Chain
 from guandan.errors import IllegalAction, StoreError, VersionConflict
 from guandan.game.commands import Mode
@@ -159,7 +159,7 @@ class Hosted:
         table, last = getattr(command, "table", None), competition.last
         number = getattr(command, "round", None) or (0 if last is None else last.number)
         place = (number, table) if isinstance(table, int) and getattr(command, "match", None) else None
-        if isinstance(command, DisqualifyPair):  # it ends the match that the pair is playing
+        if isinstance(command, Leaving):  # it may end the match that the pair is playing
             place = next(((number, one.number) for one, _ in running_tables(competition, command.pair)), None)
         return await self.do(lambda championship: championship.do(command, id=id), by=by, table=place)
 

@@ -77,7 +77,7 @@ DEEDS = (
 )
 
 
-FILLED_IN = frozenset({(co.ForfeitTable, "levels")})
+FILLED_IN = frozenset({(command, "levels") for command in (co.ForfeitTable, co.WithdrawPair, co.DisqualifyPair)})
 """Fields of commands that the event knows better than its clients."""
 
 
