@@ -6,14 +6,19 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from guandan.competition import commands as co
 from guandan.competition import officiating_commands as oc
 from guandan.competition import reopen_commands as rc
 from guandan.competition import settings_commands as sc
 from guandan.competition import undo_commands as un
+from guandan.competition.plan import knockout
 from guandan.competition.refereeing import cancel_ruling
-from guandan.competition.values import Format, Mistake, Plan, Stage, Then
+from guandan.competition.values import Format, Matter, Mistake, Plan, Stage, Then
 from guandan.errors import IllegalAction
+from guandan.rulebooks import load
+from guandan.rules.options.event import ThreeLeft
 from guandan.rules.options.remedy import Rung
 from tests.competition.kit import EW, JS, KO, NS, NT, TD, ZD, final
 from tests.competition.refereed import (
@@ -91,6 +96,12 @@ def hidden_cards_on_stage() -> Refereed:
     hall = two_tables(NT)
     hall.deals(1, "EWNS")
     hall.rules(1, "hidden_cards", COMMITTEE, seat="S")
+    return hall
+
+
+def pack_not_whole() -> Refereed:
+    hall = two_tables()
+    hall.rules(1, "pack_count", CHIEF)
     return hall
 
 
@@ -191,6 +202,25 @@ def left_over_alone() -> Refereed:
         hall.do(co.ForfeitTable(table=table, sides=(EW,), article="ZD V.1"))
     hall.do(co.DrawLeftOver(seed=hall.link))
     end_round(hall)
+    return hall
+
+
+def branches_apart() -> Refereed:
+    """Eight pairs of two branches."""
+    stage = replace(knockout(load(NT)), keep_apart=True)
+    hall = Refereed(NT, plan=Plan(stages=(stage,)))
+    for number in range(8):
+        hall.enter(unit="甲" if number % 2 else "乙")
+    hall.round()
+    return hall
+
+
+def three_left_with_one_revived() -> Refereed:
+    hall = Refereed(NT, pairs=6)
+    hall.round()
+    beaten = [max(table.ew, table.ns) for table in hall.last.tables]
+    hall.do(co.Decide(matter=Matter.ODD_NUMBER, about=2, pairs=(max(beaten),), way=ThreeLeft.REVIVE))
+    hall.round()
     return hall
 
 

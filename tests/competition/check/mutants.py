@@ -13,12 +13,14 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from guandan.competition import confirming
+from guandan.competition import confirming, drafts
 from guandan.competition.decide import decide
 from guandan.competition.evolve import evolve
+from guandan.competition.pairing import bracket
 from guandan.competition.reopen_events import StartTakenBack
 from guandan.competition.scoring.withheld import withhold_places
-from guandan.competition.values import Windows
+from guandan.competition.undo_events import DrawDiscarded
+from guandan.competition.values import EntryStatus, Windows
 from guandan.game import story
 from guandan.game.effects import WaiveTribute
 from guandan.referee import carrying
@@ -31,12 +33,17 @@ if TYPE_CHECKING:
 
     from guandan.competition.commands import AnyCommand
     from guandan.competition.events import AnyEvent
+    from guandan.competition.pairing.player import Player
     from guandan.competition.reopen_commands import TakeBackStart
     from guandan.competition.scoring.ranking import Line
     from guandan.competition.state import Competition, Round
+    from guandan.competition.undo_commands import DiscardDraw
     from guandan.game.effects import AnyEffect
+    from guandan.game.match import Match
     from guandan.referee.proposal import Penalty
+    from guandan.referee.report import Report
     from guandan.referee.scene import Scene
+    from guandan.rules.options.infraction import Infraction
     from guandan.rules.options.remedy import Remedy
     from tests.competition.refereed import Refereed
 
@@ -118,6 +125,35 @@ def take_start_back(competition: Competition, command: TakeBackStart) -> list[St
     return [StartTakenBack(round=len(competition.rounds), reason=command.reason)]
 
 
+def discard_anyway(competition: Competition, command: DiscardDraw) -> list[DrawDiscarded]:
+    return [DrawDiscarded(round=len(competition.rounds), reason=command.reason, was_published=True)]
+
+
+def place_without_branches(known: Sequence[Player], link: bytes, **more: object) -> tuple[int, ...]:
+    return bracket.first_places([player.number for player in known], link, **more)  # type: ignore[arg-type]
+
+
+def revive_another(competition: Competition, at: object, still_in: Sequence[int]) -> int | None:
+    """Another loser than the one that was named."""
+    named = _revived(competition, at, still_in)  # type: ignore[arg-type]
+    others = [pair for pair in competition.entries if pair not in still_in and pair != named]
+    return None if named is None else others[0]
+
+
+_revived = drafts._revived  # noqa: SLF001
+_scenes = importlib.import_module("guandan.referee.propose")._scenes  # noqa: SLF001 (the package has a function of this name)
+
+
+def blame_one_side(infraction: Infraction, match: Match, report: Report) -> list[Scene | None]:
+    return _scenes(infraction, match, report)[:1]
+
+
+def withhold_from_everybody(competition: Competition, _book: object) -> dict[int, LeaverPlace]:
+    """No place for who has withdrawn either."""
+    gone = {EntryStatus.WITHDRAWN, EntryStatus.DISQUALIFIED}
+    return {pair: LeaverPlace.MOVES_UP for pair, entry in competition.entries.items() if entry.status in gone}
+
+
 MUTANTS = (
     Mutant(
         "A foul found after the deal ended strikes that deal",
@@ -158,6 +194,16 @@ MUTANTS = (
         scenes.hidden_cards_on_stage,
         ("referee.carrying.effects_of",),
         waive_tribute_too,
+    ),
+    Mutant(
+        "A pack that is not whole is a fault of both sides",
+        5,
+        "JS 3.2P.6; decision D50",
+        "one side has its warning",
+        "fault_of_both",
+        scenes.pack_not_whole,
+        ("referee.propose._scenes",),
+        blame_one_side,
     ),
     Mutant(
         "A penalty that was counted up cites its own article",
@@ -212,12 +258,22 @@ MUTANTS = (
     Mutant(
         "Places close up behind a disqualified pair where the book says so",
         14,
-        "decision D70",
+        "decision D37",
         "the place stays empty",
         "wrong_place",
         scenes.disqualified_winner,
         ("competition.standings.withhold_places",),
         leave_places_empty,
+    ),
+    Mutant(
+        "A pair that withdrew is ranked by what it has",
+        14,
+        "decision D70",
+        "the pair has no place",
+        "wrong_place",
+        scenes.withdrawn_winner,
+        ("competition.standings._leavers",),
+        withhold_from_everybody,
     ),
     Mutant(
         "Disqualified in mid-round, the running table is forfeited at once",
@@ -278,6 +334,26 @@ MUTANTS = (
         scenes.left_over_alone,
         ("competition.deeds.drawing.left_over", "competition.deeds.rounds.left_over"),
         draw_the_first_alone,
+    ),
+    Mutant(
+        "Pairs of one branch are kept apart in the first round",
+        18,
+        "NT 2.2",
+        "branches are not looked at",
+        "wrong_lots",
+        scenes.branches_apart,
+        ("competition.drafts.first_places_apart",),
+        place_without_branches,
+    ),
+    Mutant(
+        "With three pairs left, the loser whom the committee names is revived",
+        18,
+        "decision D72",
+        "another loser is revived",
+        "wrong_lots",
+        scenes.three_left_with_one_revived,
+        ("competition.drafts._revived",),
+        revive_another,
     ),
     Mutant(
         "A forfeit goes with the ruling that made it",
@@ -420,9 +496,19 @@ MUTANTS = (
         take_start_back,
     ),
     Mutant(
+        "A draw is taken back only before its start",
+        21,
+        "decision D82",
+        "the draw of a round in play is taken back",
+        "already_published",
+        scenes.draw_taken_back_after_its_start,
+        ("competition.deeds.undoing._discard",),
+        discard_anyway,
+    ),
+    Mutant(
         "An option that a result has used stays",
         21,
-        "decision D83",
+        "decision D82",
         "the option is changed",
         "option_used",
         scenes.option_changed_though_used,
@@ -432,7 +518,7 @@ MUTANTS = (
     Mutant(
         "What comes after time is asked whether it was finished in time",
         22,
-        "NT 2.3",
+        "NT 2.3; decision D83",
         "the result counts without the question",
         "wrong_about_time",
         scenes.late_result,
@@ -442,7 +528,7 @@ MUTANTS = (
     Mutant(
         "What was not finished in time does not count",
         22,
-        "NT 2.3",
+        "NT 2.3; decision D83",
         "it counts",
         "not_in_time",
         scenes.late_result_not_in_time,
@@ -452,7 +538,7 @@ MUTANTS = (
     Mutant(
         "A result short of A needs the call of time",
         22,
-        "TD 3",
+        "TD 3; decision D83",
         "it counts without the call",
         "time_not_called",
         scenes.short_of_a_without_the_call,
