@@ -97,16 +97,8 @@ def _pair_at(hall: Refereed, table: int, side: Side) -> int:
     return found.ew if side is EW else found.ns
 
 
-def _plays(hall: Refereed, table: int) -> bool:
-    """Has the table's own match begun and not ended? What ends it without a ruling cannot be revoked."""
-    history = hall.championship.matches.get(f"{hall.last.number}-{table}")
-    return history is not None and history.match.result is None
-
-
 def disqualify(hall: Refereed, table: int, side: Side) -> None:
     """A disqualification by the organisers, while the round is played."""
-    if _plays(hall, table):
-        return
     pair = _pair_at(hall, table, side)
     if _begins(lambda: hall.do(co.DisqualifyPair(pair=pair, article="test"))):
         hall.do(rc.ReinstatePair(pair=pair, reason=REASON))
@@ -115,8 +107,6 @@ def disqualify(hall: Refereed, table: int, side: Side) -> None:
 
 def withdraw(hall: Refereed, table: int, side: Side) -> None:
     """A withdrawal."""
-    if _plays(hall, table):
-        return
     pair = _pair_at(hall, table, side)
     if _begins(lambda: hall.do(co.WithdrawPair(pair=pair, reason="they are ill"))):
         hall.do(un.ReturnPair(pair=pair, reason=REASON))

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from guandan.competition.check.report import Findings
     from guandan.rules.rulebook import Rulebook
 
+A_DAY = 24 * 60
+"""Nobody gives a table more minutes at once."""
+
 
 def started(ledger: Ledger, event: ro.RoundStarted, findings: Findings) -> None:
     """A round starts: once, published, and after the one before is closed."""
@@ -60,7 +63,11 @@ def clock(
         case _:
             table: int = getattr(event, "table", 0)
             find_table(ledger, event.round, table, findings)
-            drawn.extra = drawn.extra | {table: drawn.extra.get(table, 0) + getattr(event, "minutes", 0)}
+            minutes: int = getattr(event, "minutes", 0)
+            if abs(minutes) > A_DAY:
+                findings.find("beyond_measure", NO_ARTICLE, A_DAY, minutes)
+                return
+            drawn.extra = drawn.extra | {table: drawn.extra.get(table, 0) + minutes}
 
 
 def _must_be_on(drawn: Drawn, findings: Findings) -> None:

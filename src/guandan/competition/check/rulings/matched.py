@@ -64,6 +64,7 @@ def check_match(story: Told, findings: Findings, expelled: frozenset[Side] = fro
     _check_run(story, run, findings)
     for item in story.items:
         _check_cancelled(item, findings)
+        _check_shared(story, item, findings)
     for line, number in story.undone:
         _check_undone(story, line, number, findings)
     for loose in story.loose:
@@ -203,6 +204,17 @@ def _check_counted(story: Told, item: Item, findings: Findings) -> None:
         last, behind = makes[-1]
         expected = (tuple(str(rung) for rung, _ in makes), rungs.article_of(book, last), tuple(sorted(behind)))
     findings.expect("wrong_escalation", book.id, expected, (ruling.makes, ruling.makes_article, ruling.counted_from))
+
+
+def _check_shared(story: Told, item: Item, findings: Findings) -> None:
+    """A fault of both sides is ruled on for both, one right after the other."""
+    ruling, infraction = item.ruling, infraction_of(story.book, item.ruling.infraction)
+    if ruling.is_discretion or infraction is None or infraction.falls_on is not FallsOn.BOTH_SIDES:
+        return
+    beside = [other.ruling for other in story.items if abs(other.number - item.number) == 1]
+    if not any(other.infraction == ruling.infraction and other.side is ruling.side.other for other in beside):
+        findings.line = item.line
+        findings.find("fault_of_both", ruling.article, ruling.side.other, ruling.side)
 
 
 def _check_cancelled(item: Item, findings: Findings) -> None:

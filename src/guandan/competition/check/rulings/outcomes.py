@@ -9,6 +9,7 @@ from guandan.competition.check.rulings.cases import late_case
 from guandan.competition.values import TeamScoring
 from guandan.game.effects import LoseMatch
 from guandan.rules.options.remedy import Does, Rung
+from guandan.rules.points import Ending
 from guandan.rules.rulebook import cited
 from guandan.rules.seat import Side
 
@@ -124,6 +125,9 @@ def _check_lost(hall: Hall, story: Told, seated: Seated, forfeit: int | None) ->
         if forfeit is not None:
             hall.findings.line = forfeit
             hall.findings.expect("wrong_forfeits", NO_ARTICLE, [], sorted(seated.forfeited))
+        elif hall.ledger.is_settled and _was_lost(story) and _is_lost_by_ruling(seated):
+            hall.findings.line = last.line
+            hall.findings.find("lost_match_not_lost", NO_ARTICLE, None, seated.outcome)
         return
     hall.findings.line = last.line
     if last.lost.forfeit:
@@ -132,6 +136,16 @@ def _check_lost(hall: Hall, story: Told, seated: Seated, forfeit: int | None) ->
         expected = (last.result.ending, last.result.winner)
         found = None if seated.outcome is None else (seated.outcome.ending, seated.outcome.winner)
         hall.findings.expect("lost_match_not_lost", NO_ARTICLE, expected, found)
+
+
+def _was_lost(story: Told) -> bool:
+    """Was this match lost by a ruling that was revoked?"""
+    revoked = (item for item in story.items if item.cancelled is not None)
+    return any(isinstance(effect, LoseMatch) and not effect.forfeit for item in revoked for effect in item.effects)
+
+
+def _is_lost_by_ruling(seated: Seated) -> bool:
+    return seated.outcome is not None and seated.outcome.ending is Ending.RULING
 
 
 def _check_out(hall: Hall, story: Told, seated: Seated) -> None:
