@@ -249,6 +249,7 @@ def train(
     context: typer.Context,
     resume: Annotated[Path, typer.Option(help="train.help.resume", show_default=False, file_okay=False)],
     until: Annotated[int | None, typer.Option(min=1, help="train.help.until", show_default=False)] = None,
+    start_from: Annotated[str | None, typer.Option(help="train.help.start", show_default=False)] = None,
     nice: Annotated[bool, typer.Option("--nice", help="train.help.nice")] = False,
     export: Annotated[
         Path | None, typer.Option(help="train.help.export", show_default=False, exists=True, file_okay=False)
@@ -258,7 +259,7 @@ def train(
     from guandan.commandline.train import train, write
 
     if export is None and picture is None:
-        train(resume, until, context.obj, nice=nice)
+        train(resume, until, start_from, context.obj, nice=nice)
     else:
         write(resume, export, picture, context.obj)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 import torch
 
 from guandan.bots import registry
 from guandan.bots.learned.judge import NumpyJudge, OnnxJudge
 from guandan.bots.learned.tables import Tables
+from guandan.commandline import train as command
 from guandan.kernel import Batch, rules_of
 from guandan.lab.train import ladder, log
 from guandan.lab.train.export import export
@@ -49,6 +51,18 @@ def test_it_trains_goes_on_and_says_how_it_goes(tmp_path: Path) -> None:
     state = Folder(folder).state()
     assert state is not None
     assert (state["decisions"], state["starts"]) == (1280, 1)
+
+
+def test_it_starts_from_the_packaged_network_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "FROM_PACKAGED", msgspec.structs.replace(TINY, start="packaged"))
+    folder = str(tmp_path / "run")
+    result = run("train", "--resume", folder, "--start-from", "packaged", "--until", "200")
+    assert result.exit_code == 0
+    assert "started from: packaged" in result.stderr
+    assert "has begun there already" in run("train", "--resume", folder, "--start-from", "packaged").stderr
+    result = run("train", "--resume", str(tmp_path / "other"), "--start-from", "elsewhere")
+    assert result.exit_code == 2
+    assert not (tmp_path / "other").exists()
 
 
 def test_what_was_learned_is_exported_and_drawn(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ try:
     from guandan.lab.train.log import read
     from guandan.lab.train.network import Network
     from guandan.lab.train.run import Run
+    from guandan.lab.train.settings import FROM_PACKAGED, PACKAGED
 except ModuleNotFoundError as error:
     raise MissingExtra("train", error.name or "torch") from error
 
@@ -30,11 +31,15 @@ _LOWEST = 19
 _MILLION = 1_000_000
 
 
-def train(folder: Path, until: int | None, lang: Language, *, nice: bool) -> None:
+def train(folder: Path, until: int | None, start: str | None, lang: Language, *, nice: bool) -> None:
     """Train, with a line on how it goes: overwritten on a terminal, written now and then elsewhere."""
     if nice:
         os.nice(_LOWEST)
+    if start is not None:
+        begin(folder, start)
     run = Run(folder)
+    if run.settings.start:
+        typer.echo(say("train.started", lang, start=run.settings.start), err=True)
     said = run.decisions // _MILLION
     is_terminal = sys.stderr.isatty()
 
@@ -48,6 +53,15 @@ def train(folder: Path, until: int | None, lang: Language, *, nice: bool) -> Non
 
     run.go(until, tell)
     typer.echo(f"\r{_line(run, lang)}" if is_terminal else _line(run, lang), err=True)
+
+
+def begin(folder: Path, start: str) -> None:
+    """Begin a run from the packaged network."""
+    if folder.joinpath("settings.json").exists():
+        raise InvalidText(f"{folder}: a run has begun there already: go on with it without --start-from")
+    if start != PACKAGED:
+        raise InvalidText(f"{start}: cannot start from this: {PACKAGED} is what there is")
+    Folder(folder, FROM_PACKAGED)
 
 
 def _line(run: Run, lang: Language) -> str:

@@ -31,6 +31,11 @@ class Learner:
         self._shelf: list[Lessons] = []
         self._waiting: list[Samples] = []
 
+    def start_from(self, network: Network) -> None:
+        """Take the weights of a network, as the averaged ones too."""
+        self.network.load_state_dict(network.state_dict())
+        self.average.load_state_dict(network.state_dict())
+
     def learn(self, taught: list[Samples], lessons: list[Lessons], decisions: int, lot: int) -> None:
         """Use each sample once, by lot, and advice off the shelf; what does not fill a batch waits for more."""
         self._waiting += taught
@@ -84,7 +89,9 @@ class Learner:
         torch.autograd.backward(loss)
         self.optimizer.step()
         self.steps += 1
-        share = min(self.settings.average, self.steps / (self.steps + 10))
+        share = self.settings.average
+        if not self.settings.start:  # weights by lot are soon forgotten
+            share = min(share, self.steps / (self.steps + 10))
         with torch.no_grad():
             for kept, fresh in zip(self.average.parameters(), self.network.parameters(), strict=True):
                 kept.lerp_(fresh, 1 - share)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,6 +11,7 @@ import torch
 from torch import Tensor, nn
 
 from guandan.bots.learned.inputs import ACTION_SCALE, COUNTED, HELD, INPUTS, RANKS, STATE_SCALE, SUITS
+from guandan.bots.learned.judge import NAME
 from guandan.kernel.features import ACTION, ACTION_SIZE, OBSERVATION, OBSERVATION_SIZE
 
 if TYPE_CHECKING:
@@ -78,6 +81,15 @@ class Network(nn.Module):
             ranks = torch.cat([ranks, (ranks * level).sum(1, keepdim=True)], dim=1)
             parts.append((ranks.unsqueeze(2) >= self.held).flatten(1).float())
         return torch.cat(parts, dim=1)
+
+
+def read_packaged() -> Network:
+    """The network that comes with guandan."""
+    with np.load(BytesIO(files("guandan.bots.learned").joinpath(f"{NAME}.npz").read_bytes())) as arrays:
+        weights = {name: torch.from_numpy(arrays[name].astype(np.float32)) for name in arrays.files}
+    network = Network().eval()
+    network.load_state_dict(network.state_dict() | weights)
+    return network
 
 
 def suits_exchanged(lots: np.random.Generator) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -15,7 +15,7 @@ from guandan.lab.train.folder import Folder
 from guandan.lab.train.learner import Learner
 from guandan.lab.train.log import Row
 from guandan.lab.train.measure import strength
-from guandan.lab.train.network import Network
+from guandan.lab.train.network import Network, read_packaged
 from guandan.lab.train.players import Light, Named, Thinker
 from guandan.rulebooks import load
 
@@ -55,6 +55,9 @@ class Run:
     def _resume(self) -> None:
         kept = self.folder.state()
         if kept is None:
+            if self.settings.start:
+                self.learner.start_from(read_packaged())
+                self.folder.keep_past(self.learner.average, 0, self.settings.past_kept)
             return
         self.learner.network.load_state_dict(kept["network"])
         self.learner.average.load_state_dict(kept["average"])
@@ -92,6 +95,8 @@ class Run:
     def _go(self, until: int | None, tell: Callable[[Run], None]) -> None:
         saved = time.monotonic()
         with ThreadPoolExecutor(1) as worker:
+            if self.decisions == 0 and self.settings.start:
+                self._measure()  # the first line of the log says what it started from
             while not self._stopped and (until is None or self.decisions < until):
                 if self.folder.is_paused:
                     time.sleep(1)
