@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import numpy as np
+import torch
 
 from guandan.kernel import rules_of
 from guandan.lab.train.actor import Actor
@@ -46,7 +47,7 @@ class Run:
         self.last: Row | None = None
         self._resume()
         self.rules = rules_of(load(self.settings.book))
-        self._playing = Network().eval()
+        self._playing = Network(getattr(torch, self.settings.precision)).eval()
         self.actor = Actor(self.settings, self._playing, lot=self.settings.seed + _LOTS * self.starts, rules=self.rules)
         self._taught: tuple[list[Samples], list[Lessons]] = ([], [])
         self._stopped = False
@@ -61,7 +62,7 @@ class Run:
             return
         self.learner.network.load_state_dict(kept["network"])
         self.learner.average.load_state_dict(kept["average"])
-        self.learner.optimizer.load_state_dict(kept["optimizer"])
+        self.learner.load_optimizer(kept["optimizer"])
         self.learner.steps = kept["steps"]
         self.decisions, self.deals = kept["decisions"], kept["deals"]
         self.seconds, self.busy, self.starts = kept["seconds"], kept["busy"], kept["starts"] + 1
@@ -133,7 +134,9 @@ class Run:
     def _meet_past(self) -> None:
         kept = self.folder.past()
         if kept:
-            self.actor.meet(self.folder.read(kept[int(self.actor.lots.integers(len(kept)))]))
+            past = self.folder.read(kept[int(self.actor.lots.integers(len(kept)))])
+            past.precision = self._playing.precision
+            self.actor.meet(past)
 
     def _measure(self) -> None:
         player, deals = Thinker(self.learner.average), self.settings.measure_deals

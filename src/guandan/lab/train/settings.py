@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 
@@ -22,6 +24,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rate_decay: int = 120_000_000
     ramp: int = 0
     """Over so many decisions the rate rises from zero: the optimizer of given weights has no memory at first."""
+    precision: Literal["float32", "bfloat16"] = "float32"
+    """What large products are computed in: bfloat16 takes half the time on processors that have instructions for it."""
     trust: float = 1.0
     """λ: how much of a target is the deal's result, and how much what later seats thought (1: the result alone)."""
     epsilon: float = 0.01
@@ -78,7 +82,15 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 PACKAGED = "packaged"
 FROM_PACKAGED = Settings(
-    start=PACKAGED, warm=0, ramp=500_000, rate=3e-4, rate_last=5e-5, rate_decay=300_000_000, average=0.999
+    start=PACKAGED,
+    warm=0,
+    ramp=500_000,
+    rate=3e-4,
+    rate_last=5e-5,
+    rate_decay=300_000_000,
+    average=0.999,
+    precision="bfloat16",
+    normal_share=0.004,
 )
 """A run that goes on from the packaged network: it plays itself at once."""
 
