@@ -255,10 +255,14 @@ def train(
         Path | None, typer.Option(help="train.help.export", show_default=False, exists=True, file_okay=False)
     ] = None,
     picture: Annotated[Path | None, typer.Option(help="train.help.picture", show_default=False, dir_okay=False)] = None,
+    keep: Annotated[Path | None, typer.Option(help="train.help.keep", show_default=False, dir_okay=False)] = None,
 ) -> None:
+    from guandan.commandline.train import keep as keep_run
     from guandan.commandline.train import train, write
 
-    if export is None and picture is None:
+    if keep is not None:
+        keep_run(resume, keep, context.obj)
+    elif export is None and picture is None:
         train(resume, until, start_from, context.obj, nice=nice)
     else:
         write(resume, export, picture, context.obj)

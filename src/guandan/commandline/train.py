@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -15,6 +16,7 @@ try:
     from guandan.lab.train.curve import curve
     from guandan.lab.train.export import export
     from guandan.lab.train.folder import Folder
+    from guandan.lab.train.keep import begin_from, keep_run
     from guandan.lab.train.log import read
     from guandan.lab.train.network import Network
     from guandan.lab.train.run import Run
@@ -23,8 +25,6 @@ except ModuleNotFoundError as error:
     raise MissingExtra("train", error.name or "torch") from error
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from guandan.texts import Language
 
 _LOWEST = 19
@@ -56,12 +56,21 @@ def train(folder: Path, until: int | None, start: str | None, lang: Language, *,
 
 
 def begin(folder: Path, start: str) -> None:
-    """Begin a run from the packaged network."""
+    """Begin a run from the packaged network, or from a file that `keep` has written."""
     if folder.joinpath("settings.json").exists():
         raise InvalidText(f"{folder}: a run has begun there already: go on with it without --start-from")
-    if start != PACKAGED:
-        raise InvalidText(f"{start}: cannot start from this: {PACKAGED} is what there is")
-    Folder(folder, FROM_PACKAGED)
+    if start == PACKAGED:
+        Folder(folder, FROM_PACKAGED)
+    elif Path(start).is_file():
+        begin_from(Path(start), folder)
+    else:
+        raise InvalidText(f"{start}: neither {PACKAGED} nor a file that guandan train --keep has written")
+
+
+def keep(folder: Path, file: Path, lang: Language) -> None:
+    """Write what a successor needs to go on with a run into one file."""
+    keep_run(folder, file)
+    typer.echo(say("train.kept", lang, file=file, megabytes=f"{file.stat().st_size / _MILLION:.1f}"))
 
 
 def _line(run: Run, lang: Language) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import torch
+from torch import Tensor
 
 from guandan.lab.train.network import Network, suits_exchanged
 from guandan.lab.train.samples import Lessons, Samples
@@ -25,7 +26,8 @@ class Learner:
         self.average = Network().eval()
         self.average.load_state_dict(self.network.state_dict())
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=settings.rate, fused=True)
-        self._kept, self._fresh = list(self.average.parameters()), list(self.network.parameters())
+        self._kept: list[Tensor] = list(self.average.parameters())
+        self._fresh: list[Tensor] = list(self.network.parameters())
         self.steps = 0
         self.losses: list[float] = []
         self.surprises: list[float] = []
@@ -100,7 +102,7 @@ class Learner:
         if not self.settings.start:  # weights by lot are soon forgotten
             share = min(share, self.steps / (self.steps + 10))
         with torch.no_grad():
-            torch._foreach_lerp_(self._kept, self._fresh, 1 - share)  # noqa: SLF001 (one call for all weights)
+            torch._foreach_lerp_(self._kept, self._fresh, 1 - share)
 
 
 def surprise_at(logits: torch.Tensor, lessons: Lessons) -> torch.Tensor:

@@ -102,7 +102,7 @@ class Network(nn.Module):
         at = OBSERVATION_SIZE
         for name in COUNTED:
             start = OBSERVATION[name].start
-            suits = states[:, start : start + RANKS * SUITS].unflatten(1, (RANKS, SUITS)).unbind(2)
+            suits = states[:, start : start + RANKS * SUITS].reshape(-1, RANKS, SUITS).unbind(2)
             ranks = suits[0] + suits[1] + suits[2] + suits[3]
             ranks = torch.cat([ranks, (ranks * level).amax(1, keepdim=True)], dim=1)
             inputs[:, at : at + ADDED // len(COUNTED)] = (ranks.unsqueeze(2) >= self._held).flatten(1)
