@@ -63,7 +63,7 @@ class Network(nn.Module):
         if owners is not None:
             seen, standing = seen.index_select(0, owners), standing.index_select(0, owners)
         together = torch.relu(seen + self._multiply(self.action, actions.to(self.precision), self.action_scale))
-        worth = standing + self.value(torch.relu(self._multiply(self.mix, together)).float())
+        worth: Tensor = standing + self.value(torch.relu(self._multiply(self.mix, together)).float())
         return worth.squeeze(-1)
 
     @torch.inference_mode()
