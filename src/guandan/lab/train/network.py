@@ -40,7 +40,7 @@ class Network(nn.Module):
         self.precision = precision
         self.register_buffer("state_scale", torch.from_numpy(STATE_SCALE))
         self.register_buffer("action_scale", torch.from_numpy(ACTION_SCALE))
-        self.register_buffer("held", torch.tensor(HELD, dtype=torch.float32))
+        self.register_buffer("held", torch.tensor(HELD, dtype=torch.float32))  # not used: states of 0.1.0 have it
         self.register_buffer("_held", torch.tensor(HELD, dtype=torch.uint8), persistent=False)
         self.register_buffer("_input_scale", functional.pad(self.state_scale, (0, ADDED), value=1.0), persistent=False)
         self.trunk = nn.Sequential(
