@@ -262,6 +262,23 @@ class TestDisqualified:
         assert (entry.status, entry.is_in(3)) == (EntryStatus.WITHDRAWN, False)
         assert hall.wrong() == []
 
+    @pytest.mark.article("decision D37")
+    def test_a_match_that_it_ended_goes_on_once_the_pair_is_reinstated(self) -> None:
+        hall = refereed(JS, (1, 2), (3, 4))
+        hall.deals(1, "EW")
+        hall.do(co.DisqualifyPair(pair=1, article="JS 4.3.5"))
+        reopening = rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="it was another pair")
+        hall.refuses(reopening, "ruling_stands")
+        hall.do(rc.ReinstatePair(pair=1, reason="it was another pair"))
+        hall.do(reopening)
+        assert hall.stands(1) == "open"
+        match = hall.championship.match(1)[1].match
+        assert (match.result, match.deals_done) == (None, 1)
+        hall.deals(1, "EW")
+        assert hall.championship.match(1)[1].match.deals_done == 2
+        finish_round(hall)
+        assert hall.wrong() == []
+
     def test_only_who_is_disqualified(self) -> None:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.refuses(rc.ReinstatePair(pair=1, reason="?"), "pair_not_disqualified")

@@ -20,10 +20,11 @@ from guandan.competition.decide import advance, create
 from guandan.competition.deeds.appealing import Appealing
 from guandan.competition.deeds.officiating import Officiate
 from guandan.competition.evolve import begun
-from guandan.competition.expelling import Leaving, end_match
+from guandan.competition.expelling import Leaving, end_match, resume_match
 from guandan.competition.log import Logged
 from guandan.competition.match_guards import check_matches
 from guandan.competition.naming import check_named, completed
+from guandan.competition.reopen_commands import ReopenTable
 from guandan.competition.scoring.ranking import Line
 from guandan.competition.seats import seats_of
 from guandan.competition.standings import standings
@@ -132,14 +133,18 @@ class Championship:
     ) -> list[Logged]:
         """The entries of a command; one whose id was there before is answered as the first time, and does nothing.
 
-        A disqualification ends the match that the pair is playing, and so does a withdrawal where the book says so.
+        A disqualification ends the match that the pair is playing, and so does a withdrawal where the book says so;
+        it goes on when its table is reopened.
         """
         if id is not None and id in self.answers:
             return list(self.answers[id])
         at, by = self.at or at, by or self.by
-        if isinstance(command, Leaving):
+        if isinstance(command, Leaving | ReopenTable):
             with as_one(self):
-                end_match(self, command, at, by)
+                if isinstance(command, ReopenTable):
+                    resume_match(self, command, at, by)
+                else:
+                    end_match(self, command, at, by)
                 return self._do(command, at, by, id)
         return self._do(command, at, by, id)
 

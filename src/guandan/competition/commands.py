@@ -77,7 +77,7 @@ class SubstitutePlayer(Command, frozen=True, kw_only=True, tag="substitute_playe
 
 
 class WithdrawPair(Command, frozen=True, kw_only=True, tag="withdraw_pair"):
-    """退赛; `levels` as in a forfeit."""
+    """退赛."""
 
     pair: int
     reason: str = ""
@@ -85,7 +85,7 @@ class WithdrawPair(Command, frozen=True, kw_only=True, tag="withdraw_pair"):
 
 
 class DisqualifyPair(Command, frozen=True, kw_only=True, tag="disqualify_pair"):
-    """取消资格; `levels` as in a forfeit."""
+    """取消资格."""
 
     pair: int
     article: str

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 from guandan.competition.commands import DisqualifyPair, ForfeitTable, WithdrawPair
 from guandan.competition.confirming import running_tables, withdrawal_forfeits
 from guandan.competition.following import lose_on_sheet
+from guandan.competition.values import EntryStatus
 from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust
-from guandan.game.effects import LoseMatch
+from guandan.game.effects import LoseMatch, Undo
+from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.competition.championship import Championship
+    from guandan.competition.reopen_commands import ReopenTable
     from guandan.rules.rulebook import Rulebook
 
 Leaving = DisqualifyPair | WithdrawPair
@@ -45,6 +48,21 @@ def end_match(championship: Championship, command: Leaving, at: datetime | None,
         except IllegalAction as refusal:
             if refusal.code != "opponents_not_in_time":  # they play, so they are there
                 raise
+
+
+def resume_match(championship: Championship, command: ReopenTable, at: datetime | None, by: str | None) -> None:
+    """Undo the end of a match that ended because a pair left; not while that pair is disqualified."""
+    history = championship.matches.get(f"{command.round}-{command.table}")
+    played = championship.competition.round(command.round)
+    table = None if played is None else played.table(command.table)
+    before = None if history is None else history.match.before
+    lost = None if history is None else history.match.lost
+    if table is None or before is None or before.ruling is not None or lost is None:
+        return
+    pairs = [table.ew if side is Side.EW else table.ns for side in lost.sides]
+    if any(championship.competition.entries[pair].status is EntryStatus.DISQUALIFIED for pair in pairs):
+        raise IllegalAction("ruling_stands", round=command.round, table=command.table)
+    championship.play(command.table, Adjust(effect=Undo()), at, by, in_round=command.round)
 
 
 def _article(book: Rulebook, command: Leaving) -> str | None:

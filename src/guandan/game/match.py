@@ -66,9 +66,12 @@ class Pending(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Before(Struct, frozen=True, gc=False, kw_only=True):
-    """The match before a ruling did anything at the table, kept for as long as that can be undone."""
+    """The match before a ruling did anything at the table, kept for as long as that can be undone.
 
-    ruling: int
+    Without a ruling it is the match before it was lost because a pair left the event.
+    """
+
+    ruling: int | None
     match: Match
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from guandan.game import events as ev
-from guandan.game.effects import HandRemedy, Undo
+from guandan.game.effects import HandRemedy, LoseMatch, Undo
 from guandan.game.match import Before
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ def _kept(match: Match, event: ev.Adjusted) -> Match:
     before, number = match.before, event.ruling
     if isinstance(event.effect, HandRemedy | Undo) or (before is not None and before.ruling == number):
         return match
-    snapshot = None if number is None else Before(ruling=number, match=replace(match, before=None))
+    is_undoable = number is not None or isinstance(event.effect, LoseMatch)
+    snapshot = None if not is_undoable else Before(ruling=number, match=replace(match, before=None))
     return replace(match, before=snapshot)
 
 

@@ -13,7 +13,7 @@ from guandan.competition.cancelling import cancel_ruling
 from guandan.competition.deeds.reopening import LOST, choices, is_lost
 from guandan.competition.following import Ruler
 from guandan.competition.teams import is_by_teams
-from guandan.competition.values import Then
+from guandan.competition.values import EntryStatus, Then
 from guandan.errors import IllegalAction
 from guandan.game.effects import LoseMatch
 from guandan.game.events import Adjusted
@@ -22,6 +22,7 @@ from guandan.rules.options.authority import Authority
 if TYPE_CHECKING:
     from guandan.competition.officiating_commands import DecideAppeal
     from guandan.competition.simulate.run import Simulation
+    from guandan.competition.values import Table
     from guandan.game.log import History
 
 _DRAW, _START, _REVOKE, _SETTINGS, _REOPEN = 1 / 10, 1 / 12, 1 / 4, 1 / 12, 1 / 4
@@ -80,6 +81,7 @@ def revoke(simulation: Simulation) -> None:
                 who = Ruler(authority=Authority.ORGANISERS, name="organiser", at=simulation.at)
                 cancel_ruling(simulation.championship, table.number, number, who, "查明有误", last.number, then)
             else:
+                _reinstate(simulation, table)
                 simulation.do(
                     rc.ReopenTable(round=last.number, table=table.number, then=then, reason="查明有误"), by="referee"
                 )
@@ -87,6 +89,14 @@ def revoke(simulation: Simulation) -> None:
             simulation.tally["revoking_refused"] += 1
         else:
             simulation.tally[f"revoked_{then}"] += 1
+
+
+def _reinstate(simulation: Simulation, table: Table) -> None:
+    """The pairs of a table that were disqualified without a ruling are in again."""
+    for pair in (table.ew, table.ns):
+        if simulation.competition.entries[pair].status is EntryStatus.DISQUALIFIED:
+            simulation.do(rc.ReinstatePair(pair=pair, reason="查明有误"))
+            simulation.tally["reinstated"] += 1
 
 
 def _losing_ruling(history: History | None) -> int | None:

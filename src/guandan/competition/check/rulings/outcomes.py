@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.competition.check.report import NO_ARTICLE
 from guandan.competition.check.rulings.cases import late_case
 from guandan.competition.values import TeamScoring
+from guandan.game.effects import LoseMatch
 from guandan.rules.options.remedy import Does, Rung
 from guandan.rules.rulebook import cited
 from guandan.rules.seat import Side
@@ -14,7 +15,7 @@ from guandan.rules.seat import Side
 if TYPE_CHECKING:
     from guandan.competition.check.ledger import Drawn, Seated
     from guandan.competition.check.rulings.hall import Hall
-    from guandan.competition.check.rulings.told import Item, Told
+    from guandan.competition.check.rulings.told import Item, Loose, Told
     from guandan.competition.entry_events import PairDisqualified
     from guandan.competition.officiating_events import LatenessNoted
     from guandan.competition.reopen_events import ResultRestored, TableReopened
@@ -44,11 +45,24 @@ def reopened(hall: Hall, event: TableReopened | ResultRestored) -> None:
     now = None if story is None else story.at(hall.line)
     if now is not None and now.lost is not None:
         hall.findings.find("ruling_stands", NO_ARTICLE, None, (event.round, event.table))
+    _check_expelled(hall, event, [] if story is None else story.loose)
     if event.ruling is not None:
         item = hall.named(event.round, event.table, event.ruling)
         if item is not None and item.counts_at(hall.line):
             hall.findings.find("ruling_stands", item.ruling.article, None, event.ruling)
     hall.forfeits.pop((event.round, event.table), None)
+
+
+def _check_expelled(hall: Hall, event: TableReopened | ResultRestored, loose: list[Loose]) -> None:
+    """D37: a match that ended because a pair was disqualified goes on only when the pair is in again."""
+    drawn = hall.ledger.rounds.get(event.round)
+    seated = None if drawn is None else drawn.seats.get(event.table)
+    ends = [one.effect for one in loose if one.number is None and one.line < hall.line]
+    for side in {side for effect in ends if isinstance(effect, LoseMatch) for side in effect.sides}:
+        pair = 0 if seated is None else seated.pair(side)
+        line, article = hall.disqualified.get(pair, (0, ""))
+        if line > hall.reinstated.get(pair, 0):
+            hall.findings.find("ruling_stands", article, None, pair)
 
 
 def disqualified(hall: Hall, event: PairDisqualified) -> None:
