@@ -103,6 +103,7 @@ class TestRevoked:
         hall.begin()
         hall.late(1, ew=16, by=CHIEF)
         assert [bool(hall.sheet(table).forfeited) for table in (1, 2)] == [True, True]
+        hall.refuses(rc.ReopenTable(round=1, table=2, then=Then.OPEN, reason="?"), "ruling_stands")
         revoke(hall, Then.OPEN)
         assert [bool(hall.sheet(table).forfeited) for table in (1, 2)] == [False, False]
         finish_round(hall)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from guandan.competition import reopen_commands as rc
 from guandan.competition import undo_commands as un
-from guandan.competition.deeds.reopening import LOST
+from guandan.competition.deeds.reopening import LOST, forfeited_with
 from guandan.competition.state import RoundStatus
 from guandan.errors import IllegalAction
 from guandan.rules.options.remedy import Rung
@@ -22,10 +22,7 @@ def check_matches(championship: Championship, command: AnyCommand) -> None:
     last = championship.competition.last
     match command:
         case rc.ReopenTable():
-            history = championship.matches.get(f"{command.round}-{command.table}")
-            result = None if history is None else history.match.result
-            if result is not None and result.ending in LOST:
-                raise IllegalAction("ruling_stands", round=command.round, table=command.table)
+            _check_reopened(championship, command)
         case rc.ReinstatePair():
             _check_reinstated(championship, command.pair)
         case rc.TakeBackStart() if last is not None:
@@ -38,6 +35,19 @@ def check_matches(championship: Championship, command: AnyCommand) -> None:
                 raise IllegalAction("matches_begun", round=last.number, tables=begun)
         case _:
             pass
+
+
+def _check_reopened(championship: Championship, command: rc.ReopenTable) -> None:
+    """A ruling that took the table, or one that its team forfeited with it, must be revoked first."""
+    played = championship.competition.round(command.round)
+    table = None if played is None else played.table(command.table)
+    if played is None or table is None:
+        return
+    for other in forfeited_with(championship.competition, played, table):
+        history = championship.matches.get(f"{command.round}-{other.number}")
+        result = None if history is None else history.match.result
+        if result is not None and result.ending in LOST:
+            raise IllegalAction("ruling_stands", round=command.round, table=other.number)
 
 
 def _check_reinstated(championship: Championship, pair: int) -> None:

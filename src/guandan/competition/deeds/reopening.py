@@ -79,7 +79,7 @@ def _reopen_table(competition: Competition, command: rc.ReopenTable, at: datetim
         check_window(competition, played, sheet, Mistake.PUBLISHED, at)
     events: list[AnyEvent] = []
     reason = command.reason.strip()
-    for other in _forfeited_with(competition, played, table):
+    for other in forfeited_with(competition, played, table):
         before = played.sheet(other.number).before
         ruling = command.ruling if other is table else None
         if command.then is Then.BEFORE and (before is not None or other is table):
@@ -93,7 +93,7 @@ def _reopen_table(competition: Competition, command: rc.ReopenTable, at: datetim
     return events
 
 
-def _forfeited_with(competition: Competition, played: Round, table: Table) -> list[Table]:
+def forfeited_with(competition: Competition, played: Round, table: Table) -> list[Table]:
     """The table, and those that its side's team forfeited with it."""
     sheet, found = played.sheet(table.number), [table]
     if competition.book.teams.forfeits_together:
