@@ -249,16 +249,21 @@ def train(
     context: typer.Context,
     resume: Annotated[Path, typer.Option(help="train.help.resume", show_default=False, file_okay=False)],
     until: Annotated[int | None, typer.Option(min=1, help="train.help.until", show_default=False)] = None,
+    start_from: Annotated[str | None, typer.Option(help="train.help.start", show_default=False)] = None,
     nice: Annotated[bool, typer.Option("--nice", help="train.help.nice")] = False,
     export: Annotated[
         Path | None, typer.Option(help="train.help.export", show_default=False, exists=True, file_okay=False)
     ] = None,
     picture: Annotated[Path | None, typer.Option(help="train.help.picture", show_default=False, dir_okay=False)] = None,
+    keep: Annotated[Path | None, typer.Option(help="train.help.keep", show_default=False, dir_okay=False)] = None,
 ) -> None:
+    from guandan.commandline.train import keep as keep_run
     from guandan.commandline.train import train, write
 
-    if export is None and picture is None:
-        train(resume, until, context.obj, nice=nice)
+    if keep is not None:
+        keep_run(resume, keep, context.obj)
+    elif export is None and picture is None:
+        train(resume, until, start_from, context.obj, nice=nice)
     else:
         write(resume, export, picture, context.obj)
 

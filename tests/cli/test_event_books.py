@@ -31,6 +31,9 @@ def test_a_whole_event(book: str, tmp_path: Path) -> None:
     while "finish the event" not in us.does("show"):
         us.begins()
         us.does("clock")
+        if "A+" not in levels:
+            assert "the match goes on" in us.refused("result", 1, *levels, 3)  # short of A: time must be called
+            us.does("clock", "call")
         one = json.loads(us.does("show", "--json"))["rounds"][-1]
         for place, table in enumerate(one["tables"]):
             us.does("result", table["number"], *levels, 3 + place)
@@ -91,6 +94,7 @@ def test_five_round_points_draws_again_those_whose_opponents_forfeited(tmp_path:
     us.begins()
     us.does("forfeit", 1, "EW", "--reason", "absent")
     us.does("forfeit", 2, "南北")
+    us.does("clock", "call")
     for table in (3, 4):
         us.does("result", table, "--ew", "9", "--ns", "5", "--stage", "EW")
         us.does("sign", table)
@@ -113,16 +117,19 @@ def test_nantong_asks_who_has_the_bye_and_who_gets_the_souvenirs(tmp_path: Path)
     assert "Byes: 2 甲2 / 乙2" in us.does("draw")
     us.does("publish")
     us.does("start")
+    us.does("clock", "call")
     for table in (1, 2):
         us.does("result", table, "--ew", "9", "--ns", "5")
         us.does("sign", table)
     us.does("close")
     us.does("decide", "odd_number", 2, "--by-lot")
     us.begins()
+    us.does("clock", "call")
     us.does("result", 1, "--ew", "9", "--ns", "5")
     us.does("sign", 1)
     us.does("close")
     us.begins()
+    us.does("clock", "call")
     us.does("result", 1, "--ew", "9", "--ns", "5")
     us.does("sign", 1)
     us.does("close")

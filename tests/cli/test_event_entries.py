@@ -136,9 +136,18 @@ def test_check_in_and_schedule(us: Organiser) -> None:
 
 
 def test_names_are_data(us: Organiser) -> None:
-    us.does("enter", "[bold]x[/bold]", "{y}", "--unit", "\x1b[31mred")
+    us.does("enter", "[bold]x[/bold]", "{y}", "--unit", "[31mred")
+    assert "U+001B" in us.refused("enter", "王一", "王二", "--unit", "\x1b[31mred")
     shown = us.does("show", "--pairs")
     assert "[bold]x[/bold] / {y}" in shown
+    assert "[31mred" in shown
+
+
+def test_control_characters_in_a_file_of_earlier_are_shown_as_such(us: Organiser) -> None:
+    us.does("enter", "王一", "王二", "--unit", "[31mred")
+    text = us.file.read_text(encoding="utf-8")
+    us.file.write_text(text.replace('"[31mred"', r'"\u001b[31mred"'), encoding="utf-8")
+    shown = us.does("show", "--pairs")
     assert "\x1b" not in shown
     assert "�[31mred" in shown
 

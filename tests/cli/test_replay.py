@@ -120,8 +120,9 @@ def test_a_file_that_is_no_text_is_bad_input(tmp_path: Path) -> None:
 
 def test_a_house_book_whose_digest_is_wrong_is_bad_input(tmp_path: Path) -> None:
     book = load(BOOK)
-    form = msgspec.to_builtins(book) | {"version": "2"}
-    start = ev.MatchStarted(book=book.id, version="2", digest=book.digest, mode=Mode.LIVE, house_book=form)
+    other = f"{book.version}-other"
+    form = msgspec.to_builtins(book) | {"version": other}
+    start = ev.MatchStarted(book=book.id, version=other, digest=book.digest, mode=Mode.LIVE, house_book=form)
     file = tmp_path / "record"
     file.write_text(write_lines([Entry(version=1, event=start)]), encoding="utf-8")
     assert run("replay", str(file)).exit_code == 2

@@ -6,17 +6,21 @@ import os
 import signal
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 import pytest
 import torch
 
-from guandan.kernel import rules_of
+from guandan.bots.learned.judge import packaged
+from guandan.bots.learned.tables import Tables
+from guandan.kernel import Batch, rules_of
+from guandan.lab.train import log
 from guandan.lab.train import run as loop
 from guandan.lab.train.measure import strength
-from guandan.lab.train.network import Network
+from guandan.lab.train.network import Network, read_packaged
 from guandan.lab.train.players import Light, Named, Thinker
 from guandan.lab.train.run import Run
-from guandan.lab.train.settings import Settings
+from guandan.lab.train.settings import PACKAGED, Settings
 from guandan.rulebooks import load
 
 if TYPE_CHECKING:
@@ -59,7 +63,8 @@ def test_a_short_run_learns(tmp_path: Path) -> None:
 
 
 def test_equal_seeds_give_equal_weights_and_others_do_not(tmp_path: Path) -> None:
-    runs = [Run(tmp_path / str(place), settings) for place, settings in enumerate((TINY, TINY))]
+    settings = msgspec.structs.replace(TINY, precision="bfloat16")
+    runs = [Run(tmp_path / name, settings) for name in ("one", "two")]
     other = Run(tmp_path / "other", Settings(tables=64, chunk=16, batch=256, warm=0, seed=2, advised=0))
     for run in (*runs, other):
         run.go(until=12_000)
@@ -85,6 +90,33 @@ def test_a_run_goes_on_from_what_it_has_saved(tmp_path: Path) -> None:
     again.go(until=20_000)
     assert again.decisions >= 20_000
     assert again.learner.steps > first.learner.steps
+
+
+def test_a_run_starts_from_the_packaged_network_and_goes_on(tmp_path: Path) -> None:
+    settings = msgspec.structs.replace(TINY, start=PACKAGED, ramp=4096)
+    given = read_packaged().state_dict()
+    first = Run(tmp_path / "run", settings)
+    for network in (first.learner.network, first.learner.average, first.folder.read(first.folder.past()[0])):
+        assert all(torch.equal(part, given[name]) for name, part in network.state_dict().items())
+    assert (first.decisions, first.learner.steps) == (0, 0)
+    first.go(until=7000)
+    assert [row.decisions for row in log.read(tmp_path / "run" / "log.csv")] == [0]
+    again = Run(tmp_path / "run")
+    assert (again.settings, again.decisions, again.starts) == (settings, 7168, 1)
+    assert all(np.array_equal(*pair) for pair in zip(weights(first), weights(again), strict=True))
+    assert not torch.equal(again.learner.network.trunk[0].weight, given["trunk.0.weight"])
+    again.go(until=13_000)
+    assert [row.decisions for row in log.read(tmp_path / "run" / "log.csv")] == [0, 8192]
+    assert again.learner.steps > first.learner.steps
+
+
+def test_the_packaged_network_answers_as_the_packaged_judge_does() -> None:
+    tables = Tables(Batch(16, seed=2, rules=RULES))
+    tables.look()
+    parts = tables.states, tables.rows, tables.owners
+    assert np.allclose(
+        read_packaged().judge(*map(torch.from_numpy, parts)).numpy(), packaged().worths(*parts), atol=1e-5
+    )
 
 
 @pytest.mark.long
@@ -138,6 +170,8 @@ def test_settings_fade(tmp_path: Path) -> None:
     assert [settings.epsilon_at(number) for number in (0, 100, 600, 5000)] == pytest.approx([0.3, 0.2, 0.15, 0.1])
     settings = Settings(rate=0.4, rate_last=0.2, rate_decay=1000)
     assert [settings.rate_at(number) for number in (0, 500, 9999)] == pytest.approx([0.4, 0.3, 0.2])
+    settings = Settings(rate=0.4, rate_last=0.2, rate_decay=1000, ramp=100)
+    assert [settings.rate_at(number) for number in (0, 50, 500)] == pytest.approx([0, 0.195, 0.3])
     assert Run(tmp_path, settings).settings is settings
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+import msgspec
 import numpy as np
 import torch
 
 from guandan.bots import registry
 from guandan.bots.learned.judge import NumpyJudge, OnnxJudge
 from guandan.bots.learned.tables import Tables
+from guandan.commandline import train as command
 from guandan.kernel import Batch, rules_of
 from guandan.lab.train import ladder, log
 from guandan.lab.train.export import export
@@ -49,6 +51,47 @@ def test_it_trains_goes_on_and_says_how_it_goes(tmp_path: Path) -> None:
     state = Folder(folder).state()
     assert state is not None
     assert (state["decisions"], state["starts"]) == (1280, 1)
+
+
+def test_it_starts_from_the_packaged_network_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "FROM_PACKAGED", msgspec.structs.replace(TINY, start="packaged"))
+    folder = str(tmp_path / "run")
+    result = run("train", "--resume", folder, "--start-from", "packaged", "--until", "200")
+    assert result.exit_code == 0
+    assert "started from: packaged" in result.stderr
+    assert "has begun there already" in run("train", "--resume", folder, "--start-from", "packaged").stderr
+    result = run("train", "--resume", str(tmp_path / "other"), "--start-from", "elsewhere")
+    assert result.exit_code == 2
+    assert not (tmp_path / "other").exists()
+
+
+def test_a_run_is_kept_in_one_file_and_gone_on_with(tmp_path: Path) -> None:
+    folder, file, later = begun(tmp_path / "run"), tmp_path / "run.keep", tmp_path / "later"
+    assert "nothing was saved yet" in run("train", "--resume", str(folder), "--keep", str(file)).stderr
+    run("train", "--resume", str(folder), "--until", "4500")
+    assert "MB" in said("train", "--resume", str(folder), "--keep", str(file))
+    assert run("train", "--resume", str(later), "--start-from", str(file), "--until", "1").exit_code == 0
+    first, second = Folder(folder).state(), Folder(later).state()
+    assert first is not None
+    assert second is not None
+    assert first["steps"] == second["steps"] > 2
+    for name in ("network", "average"):
+        assert all(torch.equal(part, second[name][key]) for key, part in first[name].items())
+    for place, memory in first["optimizer"]["state"].items():
+        for key, part in memory.items():
+            assert second["optimizer"]["state"][place][key].dtype == torch.float32
+            assert torch.allclose(part, second["optimizer"]["state"][place][key], rtol=0.01)
+    assert (first["decisions"], first["deals"]) == (second["decisions"], second["deals"])
+    assert Folder(later).settings == Folder(folder).settings
+    assert log.read(later / "log.csv") == log.read(folder / "log.csv")
+    assert run("train", "--resume", str(later), "--until", "5000").exit_code == 0
+
+
+def test_a_file_that_keeps_no_run_is_named(tmp_path: Path) -> None:
+    torch.save({"network": {}}, tmp_path / "other")
+    result = run("train", "--resume", str(tmp_path / "run"), "--start-from", str(tmp_path / "other"))
+    assert result.exit_code == 2
+    assert "not a file that guandan train --keep has written" in result.stderr
 
 
 def test_what_was_learned_is_exported_and_drawn(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from guandan.lab.train import log
 from guandan.lab.train.curve import curve
 from guandan.lab.train.folder import Folder
 from guandan.lab.train.log import Row
-from guandan.lab.train.network import Network, suits_exchanged
+from guandan.lab.train.network import Network, read_packaged, suits_exchanged
 from guandan.lab.train.players import Curious, Thinker
 from guandan.lab.train.samples import returns
 from guandan.lab.train.settings import Settings
@@ -96,6 +96,17 @@ def test_judging_is_the_same_as_learning_does_it() -> None:
     assert torch.allclose(network.judge(*parts), network(*parts), atol=1e-6)
     alone = network(torch.from_numpy(tables.states[tables.owners]), parts[1])
     assert torch.allclose(network.judge(*parts), alone, atol=1e-6)
+
+
+def test_sixteen_bits_judge_nearly_alike() -> None:
+    tables = Tables(Batch(300, seed=2, rules=RULES))
+    tables.look()
+    parts = [torch.from_numpy(part) for part in (tables.states, tables.rows, tables.owners)]
+    network = read_packaged()
+    exact = network.judge(*parts)
+    network.precision = torch.bfloat16
+    assert (network.judge(*parts) - exact).abs().max() < 0.02
+    assert exact.std() > 0.1
 
 
 def test_curiosity_takes_what_is_nearly_best_and_knows_what_it_is_worth() -> None:

@@ -15,7 +15,7 @@ SCENARIOS = [scenario for scenarios in ALL.values() for scenario in scenarios]
 
 
 def test_every_file_belongs_to_a_book() -> None:
-    assert {path.stem for path in HERE.glob("*.txt")} == set(language.BOOKS)
+    assert {path.stem for path in HERE.glob("*.txt")} - {"pending"} == set(language.BOOKS)
 
 
 @pytest.mark.parametrize("book", language.BOOKS)

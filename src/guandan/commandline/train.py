@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -15,26 +16,30 @@ try:
     from guandan.lab.train.curve import curve
     from guandan.lab.train.export import export
     from guandan.lab.train.folder import Folder
+    from guandan.lab.train.keep import begin_from, keep_run
     from guandan.lab.train.log import read
     from guandan.lab.train.network import Network
     from guandan.lab.train.run import Run
+    from guandan.lab.train.settings import FROM_PACKAGED, PACKAGED
 except ModuleNotFoundError as error:
     raise MissingExtra("train", error.name or "torch") from error
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from guandan.texts import Language
 
 _LOWEST = 19
 _MILLION = 1_000_000
 
 
-def train(folder: Path, until: int | None, lang: Language, *, nice: bool) -> None:
+def train(folder: Path, until: int | None, start: str | None, lang: Language, *, nice: bool) -> None:
     """Train, with a line on how it goes: overwritten on a terminal, written now and then elsewhere."""
     if nice:
         os.nice(_LOWEST)
+    if start is not None:
+        begin(folder, start)
     run = Run(folder)
+    if run.settings.start:
+        typer.echo(say("train.started", lang, start=run.settings.start), err=True)
     said = run.decisions // _MILLION
     is_terminal = sys.stderr.isatty()
 
@@ -48,6 +53,24 @@ def train(folder: Path, until: int | None, lang: Language, *, nice: bool) -> Non
 
     run.go(until, tell)
     typer.echo(f"\r{_line(run, lang)}" if is_terminal else _line(run, lang), err=True)
+
+
+def begin(folder: Path, start: str) -> None:
+    """Begin a run from the packaged network, or from a file that `keep` has written."""
+    if folder.joinpath("settings.json").exists():
+        raise InvalidText(f"{folder}: a run has begun there already: go on with it without --start-from")
+    if start == PACKAGED:
+        Folder(folder, FROM_PACKAGED)
+    elif Path(start).is_file():
+        begin_from(Path(start), folder)
+    else:
+        raise InvalidText(f"{start}: neither {PACKAGED} nor a file that guandan train --keep has written")
+
+
+def keep(folder: Path, file: Path, lang: Language) -> None:
+    """Write what a successor needs to go on with a run into one file."""
+    keep_run(folder, file)
+    typer.echo(say("train.kept", lang, file=file, megabytes=f"{file.stat().st_size / _MILLION:.1f}"))
 
 
 def _line(run: Run, lang: Language) -> str:

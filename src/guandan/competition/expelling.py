@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.commands import DisqualifyPair, WithdrawPair
+from guandan.competition.commands import DisqualifyPair, ForfeitTable, WithdrawPair
 from guandan.competition.confirming import running_tables, withdrawal_forfeits
 from guandan.competition.following import lose_on_sheet
 from guandan.competition.values import EntryStatus
@@ -33,10 +33,16 @@ def end_match(championship: Championship, command: Leaving, at: datetime | None,
         return
     for table, side in running_tables(competition, command.pair):
         history = championship.matches.get(f"{competition.last.number}-{table.number}")
-        if history is None or history.match.result is not None:
+        if history is None:
             continue
-        championship.play(table.number, Adjust(effect=LoseMatch(sides=(side,), forfeit=True)), at, by)
+        is_over = history.match.result is not None  # and nobody has signed it yet
+        if not is_over:
+            championship.play(table.number, Adjust(effect=LoseMatch(sides=(side,), forfeit=True)), at, by)
         try:
+            if is_over:
+                forfeit = ForfeitTable(table=table.number, sides=(side,), article=article, reason=command.reason)
+                championship.do(forfeit, at, by)
+                continue
             lost = lose_on_sheet(championship, competition.last, table.number, article, command.reason)
             championship.do(lost, at, by)
         except IllegalAction as refusal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -191,6 +192,19 @@ async def test_somebody_finds_the_tables_that_are_theirs_also_after_a_restart(ho
     async with house:
         await house.hall.load_due()
         assert [table.code for table in await house.hall.of(guest)] == [first.code]
+
+
+async def test_a_look_at_the_log_waits_for_the_one_under_way(house: House) -> None:
+    async with house:
+        (maker,) = await house.people(1)
+        codes = {(await house.hall.open(settings(), maker)).code for _ in range(3)}
+    async with house:
+
+        async def look() -> set[str]:
+            await house.hall.load_due()
+            return {*house.hall.by_person.get(maker.person or 0, {})}
+
+        assert await asyncio.gather(*(look() for _ in range(6))) == [codes] * 6
 
 
 async def test_what_a_person_switched_on_goes_with_the_person(house: House) -> None:

@@ -76,6 +76,12 @@ def listed(page: Page, address: str, pairs: int) -> None:
     press(page, "#preview button.main")
 
 
+def call_time(page: Page, address: str) -> None:
+    """The call to the hall; without it no result short of A is taken."""
+    page.goto(f"{address}/round")
+    press(page, "button[data-action$='/round/call-time']")
+
+
 def enter(page: Page, address: str, pairs: int) -> None:
     """Pairs by the form, one after another."""
     page.goto(f"{address}/entries")
@@ -100,6 +106,7 @@ def test_an_event_from_the_wizard_to_its_first_standings(desk: Watched) -> None:
     board = desk.context.new_page()
     board.goto(f"{address}/board")
     board.wait_for_selector("body[data-network=open]")
+    call_time(page, address)
     for table, (ew, ns) in enumerate((("10", "7"), ("5", "A")), 1):
         page.goto(f"{address}/results/1/{table}")
         page.select_option("#enter-ew", label=ew)
@@ -142,6 +149,7 @@ def test_what_stops_the_next_round_is_said_by_table_and_signature(desk: Watched)
         press(page, "#draw-deeds button.main")
     page.goto(address)
     expect(page.locator("#overview")).to_contain_text("第 1 桌：未报成绩")
+    call_time(page, address)
     page.goto(f"{address}/results/1/1")
     page.select_option("#enter-ew", label="9")
     page.select_option("#enter-ns", label="6")

@@ -49,7 +49,7 @@ def test_a_draft_is_discarded_and_drawn_again(hall: Hall) -> None:
     assert "draw taken back" in page(hall, "/audit")
     assert "taken back by line" in page(hall, "/audit")
     hall.start()
-    assert hall.refused("/draw/discard")["code"] == "no_draft"
+    assert hall.refused("/draw/discard")["code"] == "round_already_started"
 
 
 def test_the_trail_offers_what_can_be_taken_back_and_marks_what_was(hall: Hall) -> None:
@@ -160,3 +160,28 @@ def test_the_end_lists_what_is_open_and_can_be_reopened(site: Site) -> None:
     assert 'name="waive"' in shown
     hall.do("/close", {"waits": True, "waive": "all have signed"})
     assert "/reopen" in page(hall, "/settings")
+
+
+@pytest.mark.article("JS 4.3.5")
+def test_a_withdrawal_is_decided_on_the_page_of_its_pair(hall: Hall) -> None:
+    hall.start()
+    hall.do("/pairs/2/withdraw", {"reason": "ill"})
+    assert f'href="/e/{hall.event}/desk/entries/2"' in page(hall, "")
+    shown = page(hall, "/entries/2")
+    assert '"matter": "withdrawal"' in shown
+    assert "/pairs/2/disqualify" in shown
+    assert 'value="JS 4.3.5"' in shown
+    hall.do("/decisions", {"matter": "withdrawal", "about": 2, "reason": "a doctor's note"})
+    assert '"matter": "withdrawal"' not in page(hall, "/entries/2")
+
+
+def test_a_disqualified_pair_is_reinstated_on_its_page(hall: Hall) -> None:
+    hall.start()
+    assert "/pairs/2/reinstate" not in page(hall, "/entries/2")
+    hall.do("/pairs/2/disqualify", {"article": "JS 4.3.5"})
+    shown = page(hall, "/entries/2")
+    assert "JS 4.3.5" in shown
+    assert "/pairs/2/reinstate" in shown
+    assert "/pairs/2/disqualify" not in shown
+    hall.do("/pairs/2/reinstate", {"reason": "appeal upheld"})
+    assert "/pairs/2/reinstate" not in page(hall, "/entries/2")

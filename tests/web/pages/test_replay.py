@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import httpx
 import pytest
 
+from tests.server.player import Player
 from tests.web.watching import PHONE, blamed
 
 if TYPE_CHECKING:
+    from tests.server.live import Live
     from tests.web.watching import Opener
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "five-round-points.txt"
@@ -20,18 +22,21 @@ QUICK = {"starts": "when_full", "pace_seconds": 0, "mix_seconds": 0, "between_se
 
 
 @pytest.fixture(scope="module")
-def match(site: str) -> str:
-    """The id of a match of two deals that four bots have played."""
-    with httpx.Client(base_url=f"{site}/api/v1", timeout=60) as client:
+def match(live_server: Live) -> str:
+    """The id of a match of two deals that four bots have played; somebody watches, or they would play slowly."""
+    with httpx.Client(base_url=f"{live_server.url}/api/v1", timeout=60) as client:
         client.post("/session", json={"name": "Anna"}).raise_for_status()
         bots = dict.fromkeys("ENWS", "easy")
         made = client.post("/tables", json={**QUICK, "bots": bots, "overrides": {"match.deals": 2}})
         code = made.raise_for_status().json()["code"]
-        until = time.monotonic() + 60
-        while client.get(f"/tables/{code}").json()["stage"] != "over":
-            assert time.monotonic() < until, "the match does not end"
-            time.sleep(0.2)
+    asyncio.run(watch(live_server, code))
     return f"{code}.1"
+
+
+async def watch(live_server: Live, code: str) -> None:
+    """Watch a table until its match is over."""
+    async with Player(live_server.ws, None, code) as spectator:
+        await spectator.until(lambda: spectator.table["stage"] == "over")
 
 
 def step(page: object) -> int:

@@ -247,7 +247,10 @@ class Dealer:
                 if asked is None:
                     return qu.Hints()
                 if asked.ask in {"pay", "return"}:
-                    return qu.Hints(cards=tuple(one.card for one in answers(self.match, asked)))  # type: ignore[union-attr]
+                    given = (
+                        one for one in answers(self.match, asked) if isinstance(one, co.PayTribute | co.ReturnCard)
+                    )
+                    return qu.Hints(cards=tuple(one.card for one in given))
                 return qu.Hints(plays=tuple(playable(self.match, self.you)[:6]))
             case qu.AskSorted(order=order):
                 return qu.Sorted(groups=_sorted(self.hand or deal.hand(self.you).cards, deal.level, order))

@@ -9,7 +9,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from guandan.game.decide import advance
-from guandan.game.deeds.tributing import payable
+from guandan.game.deeds.tributing import may_refuse, payable
 from guandan.game.walk import next_deal
 from guandan.rules import tribute as rules
 from guandan.rules.seat import Seat
@@ -74,17 +74,23 @@ def two_pairs(hand: list[str]) -> list[str]:
 
 def is_owed(match: Match) -> bool:
     """贡: nobody can refuse, and the two cards of a double tribute are not equal."""
-    return not _tribute(match).refused_by and not _is_equal(match)
+    return not _can_refuse(match) and not _is_equal(match)
 
 
 def is_equal(match: Match) -> bool:
     """双贡: two cards of a rank are owed."""
-    return not _tribute(match).refused_by and _is_equal(match)
+    return not _can_refuse(match) and _is_equal(match)
 
 
 def is_refused(match: Match) -> bool:
     """抗贡."""
     return bool(_tribute(match).refused_by)
+
+
+def _can_refuse(match: Match) -> bool:
+    """Is tribute refused by rule, or may a payer choose to refuse it?"""
+    tribute = _tribute(match)
+    return bool(tribute.refused_by) or any(may_refuse(match, seat) for seat in tribute.payers)
 
 
 def _tribute(match: Match) -> Tribute:

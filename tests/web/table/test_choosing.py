@@ -1,18 +1,21 @@
-"""Who may choose chooses in the page: whose of two equal tributes to take, and which of two returns to pick."""
+"""Who may choose chooses in the page: which of two equal tributes or returns, and whether to refuse tribute."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from guandan.game import commands as co
+from guandan.game.deeds.tributing import may_refuse
 from guandan.game.log import History
 from guandan.game.match import Ask
 from guandan.rules.seat import Seat
 from guandan.server.access.who import Who
 from guandan.server.protocol import frames as fr
 from guandan.server.tables.settings import TableSettings
+from guandan.texts import say
 from tests.web.table.dealer import Dealer
 from tests.web.table.measuring import COVERED
 
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
     from tests.web.table.conftest import Opener
 
 FIRST_DEALS, SECOND_DEALS = 60, 40
+REFUSABLE_DEALS = 400
+"""The two big jokers are seldom with one side."""
 SIZES = ((1280, 800), (740, 360))
 """The one of two is chosen at a desk, the other on a phone held sideways."""
 
@@ -104,3 +109,38 @@ def test_who_paid_the_first_picks_one_of_two_returns(book: str, place: int, open
     assert (command.giver, isinstance(command, co.PickReturn)) == (giver, True)
     assert dealer.hand_now().count(given) == before + 1
     assert page.locator(".hand .card").count() == 27
+
+
+def asked_to_refuse(book: str) -> Dealer:
+    """A table whose person owes tribute, and may refuse it."""
+    first = next(
+        dealer
+        for number in range(FIRST_DEALS)
+        if (dealer := Dealer(book, f"refusing {number}".encode(), Seat.S).start()).give_up() is None
+        and set(dealer.match.progress.done[-1].order[:2]) == {Seat.E, Seat.W}
+    )
+    for again in range(REFUSABLE_DEALS):
+        dealer = Dealer(book, f"again {again}".encode(), Seat.S)
+        dealer.history = History(dealer.history.book, first.history.entries)
+        dealer.deal()
+        if put(dealer) is Ask.PAY and may_refuse(dealer.match, Seat.S):
+            return dealer
+    raise AssertionError
+
+
+@pytest.mark.article("NT 1.4.4.2")
+@pytest.mark.parametrize("book", ["nantong-2018"])
+@pytest.mark.parametrize("size", [(1280, 800), (360, 740), (740, 360)])
+def test_who_holds_the_big_jokers_may_refuse_tribute(book: str, size: tuple[int, int], open_table: Opener) -> None:
+    dealer = asked_to_refuse(book)
+    page = open_table(dealer, size=size)
+    button = page.locator(".great .pass")
+    expect(button).to_have_text(say("web.table.refuse_button", "zh"))
+    expect(button).to_be_enabled()
+    expect(page.locator(".tribute")).to_contain_text(say("web.table.tribute.may_refuse", "zh"))
+    assert page.evaluate(COVERED, ".great .pass") == 0
+    assert page.evaluate(COVERED, ".tribute .small-card") == 0
+    button.click()
+    expect(page.get_by_role("log")).to_contain_text("抗贡")
+    (command,) = [one.command for one in dealer.got if isinstance(one, fr.Do)]
+    assert isinstance(command, co.RefuseTribute)

@@ -59,11 +59,8 @@ class Folder:
         file = self.path / "state.pt"
         if not file.exists():
             return None
-        kept = _loaded(file)
-        missing = _KEPT - kept.keys()
-        if missing:
-            raise InvalidText(f"{file}: {', '.join(sorted(missing))} missing")
-        _checked(kept["network"], file)
+        kept = load_tensors(file)
+        check_state(kept, file)
         return kept
 
     def keep_state(self, state: dict[str, Any]) -> None:
@@ -85,14 +82,22 @@ class Folder:
     @staticmethod
     def read(file: Path) -> Network:
         """A network from a file of its weights."""
-        return _checked(_loaded(file), file).eval()
+        return build_network(load_tensors(file), file).eval()
 
     def log(self, row: Row) -> None:
         """Add a line to the log."""
         append(self.path / "log.csv", row)
 
 
-def _checked(weights: dict[str, Any], file: Path) -> Network:
+def check_state(state: dict[str, Any], file: Path) -> None:
+    """Refuse a state that lacks something, or that is of another network."""
+    missing = _KEPT - state.keys()
+    if missing:
+        raise InvalidText(f"{file}: {', '.join(sorted(missing))} missing")
+    build_network(state["network"], file)
+
+
+def build_network(weights: dict[str, Any], file: Path) -> Network:
     """A network of these weights; a file from before the network had its present form is refused."""
     network = Network()
     try:
@@ -102,7 +107,8 @@ def _checked(weights: dict[str, Any], file: Path) -> Network:
     return network
 
 
-def _loaded(file: Path) -> dict[str, Any]:
+def load_tensors(file: Path) -> dict[str, Any]:
+    """What torch has saved in a file."""
     try:
         kept: dict[str, Any] = torch.load(file, weights_only=True)
     except Exception as error:  # torch raises whatever its reader stumbles over

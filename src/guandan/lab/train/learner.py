@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import torch
+from torch import Tensor
 
 from guandan.lab.train.network import Network, suits_exchanged
 from guandan.lab.train.samples import Lessons, Samples
@@ -21,15 +22,28 @@ class Learner:
         self.settings = settings
         torch.set_num_threads(1)  # playing and learning are the two threads
         torch.manual_seed(settings.seed)
-        self.network = Network()
+        self.network = Network(getattr(torch, settings.precision))
         self.average = Network().eval()
         self.average.load_state_dict(self.network.state_dict())
-        self.optimizer = torch.optim.Adam(self.network.parameters(), lr=settings.rate)
+        self.optimizer = torch.optim.Adam(self.network.parameters(), lr=settings.rate, fused=True)
+        self._kept: list[Tensor] = list(self.average.parameters())
+        self._fresh: list[Tensor] = list(self.network.parameters())
         self.steps = 0
         self.losses: list[float] = []
         self.surprises: list[float] = []
         self._shelf: list[Lessons] = []
         self._waiting: list[Samples] = []
+
+    def start_from(self, network: Network) -> None:
+        """Take the weights of a network, as the averaged ones too."""
+        self.network.load_state_dict(network.state_dict())
+        self.average.load_state_dict(network.state_dict())
+
+    def load_optimizer(self, state: dict[str, Any]) -> None:
+        """Take over what an optimizer remembers; a run of 0.1.0 saved its slower form."""
+        self.optimizer.load_state_dict(state)
+        for group in self.optimizer.param_groups:
+            group["fused"] = True
 
     def learn(self, taught: list[Samples], lessons: list[Lessons], decisions: int, lot: int) -> None:
         """Use each sample once, by lot, and advice off the shelf; what does not fill a batch waits for more."""
@@ -84,10 +98,11 @@ class Learner:
         torch.autograd.backward(loss)
         self.optimizer.step()
         self.steps += 1
-        share = min(self.settings.average, self.steps / (self.steps + 10))
+        share = self.settings.average
+        if not self.settings.start:  # weights by lot are soon forgotten
+            share = min(share, self.steps / (self.steps + 10))
         with torch.no_grad():
-            for kept, fresh in zip(self.average.parameters(), self.network.parameters(), strict=True):
-                kept.lerp_(fresh, 1 - share)
+            torch._foreach_lerp_(self._kept, self._fresh, 1 - share)
 
 
 def surprise_at(logits: torch.Tensor, lessons: Lessons) -> torch.Tensor:

@@ -2,34 +2,47 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import numpy as np
 import torch
 from torch import Tensor, nn
+from torch.nn import functional
 
 from guandan.bots.learned.inputs import ACTION_SCALE, COUNTED, HELD, INPUTS, RANKS, STATE_SCALE, SUITS
+from guandan.bots.learned.judge import NAME
 from guandan.kernel.features import ACTION, ACTION_SIZE, OBSERVATION, OBSERVATION_SIZE
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 WIDE, MIDDLE, NARROW, HEAD = 384, 256, 256, 128
-BLOCK = 2048
+BLOCK = 4096
+ADDED = INPUTS - OBSERVATION_SIZE
 
 
 class Network(nn.Module):
-    """Levels that the own side will gain by an action, in thirds: a deal's result is between -1 and 1."""
+    """Levels that the own side will gain by an action, in thirds: a deal's result is between -1 and 1.
+
+    Weights are kept in 32 bits; `precision` is what the large products are computed in. The bytes of states and actions
+    go into these products as they are (every byte is exact in bfloat16), for the first weights are scaled instead.
+    """
 
     state_scale: Tensor
     action_scale: Tensor
-    held: Tensor
+    _held: Tensor
+    _input_scale: Tensor
 
-    def __init__(self) -> None:
+    def __init__(self, precision: torch.dtype = torch.float32) -> None:
         super().__init__()
+        self.precision = precision
         self.register_buffer("state_scale", torch.from_numpy(STATE_SCALE))
         self.register_buffer("action_scale", torch.from_numpy(ACTION_SCALE))
-        self.register_buffer("held", torch.tensor(HELD, dtype=torch.float32))
+        self.register_buffer("held", torch.tensor(HELD, dtype=torch.float32))  # not used: states of 0.1.0 have it
+        self.register_buffer("_held", torch.tensor(HELD, dtype=torch.uint8), persistent=False)
+        self.register_buffer("_input_scale", functional.pad(self.state_scale, (0, ADDED), value=1.0), persistent=False)
         self.trunk = nn.Sequential(
             nn.Linear(INPUTS, WIDE),
             nn.ReLU(),
@@ -46,38 +59,64 @@ class Network(nn.Module):
 
     def forward(self, states: Tensor, actions: Tensor, owners: Tensor | None = None) -> Tensor:
         """The worth of each action; `owners` says which state each belongs to (none: the one at the same place)."""
-        trunk = self.trunk(self.inputs(states.float()))
-        seen, standing = self.state(trunk), self.standing(trunk)
+        seen, standing = self._read_states(states)
         if owners is not None:
             seen, standing = seen.index_select(0, owners), standing.index_select(0, owners)
-        together = torch.relu(seen + self.action(actions.float() * self.action_scale))
-        worth: Tensor = standing + self.value(torch.relu(self.mix(together)))
+        together = torch.relu(seen + self._multiply(self.action, actions.to(self.precision), self.action_scale))
+        worth: Tensor = standing + self.value(torch.relu(self._multiply(self.mix, together)).float())
         return worth.squeeze(-1)
 
     @torch.inference_mode()
     def judge(self, states: Tensor, actions: Tensor, owners: Tensor) -> Tensor:
         """The same without learning: the actions in blocks that stay in the processor's cache."""
-        trunk = self.trunk(self.inputs(states.float()))
-        seen, standing = self.state(trunk), self.standing(trunk)
+        seen, standing = self._read_states(states)
+        action = (self.action.weight * self.action_scale).to(self.precision)
+        mix, bias = self.mix.weight.to(self.precision), self.mix.bias.to(self.precision)
         worth = torch.empty(len(owners))
         for start in range(0, len(owners), BLOCK):
             block = slice(start, start + BLOCK)
             whose = owners[block]
-            rows = self.action(actions[block].float().mul_(self.action_scale))
-            rows = self.mix(rows.add_(seen.index_select(0, whose)).relu_()).relu_()
-            worth[block] = self.value(rows).add_(standing.index_select(0, whose)).squeeze(-1)
+            rows = functional.linear(actions[block].to(self.precision), action)
+            rows = functional.linear(rows.add_(seen.index_select(0, whose)).relu_(), mix, bias).relu_()
+            worth[block] = self.value(rows.float()).add_(standing.index_select(0, whose)).squeeze(-1)
         return worth
 
+    def _read_states(self, states: Tensor) -> tuple[Tensor, Tensor]:
+        """What each state brings to its actions, and what it is worth whatever is done."""
+        first, *others = (layer for layer in self.trunk if isinstance(layer, nn.Linear))
+        trunk = torch.relu(self._multiply(first, self.inputs(states), self._input_scale))
+        for layer in others:
+            trunk = torch.relu(self._multiply(layer, trunk))
+        return self._multiply(self.state, trunk), self.standing(trunk.float())
+
+    def _multiply(self, layer: nn.Linear, given: Tensor, scale: Tensor | None = None) -> Tensor:
+        weight = layer.weight if scale is None else layer.weight * scale
+        bias = None if layer.bias is None else layer.bias.to(self.precision)
+        return functional.linear(given, weight.to(self.precision), bias)
+
     def inputs(self, states: Tensor) -> Tensor:
-        """A state and what follows from it: how often each rank, and the level's, is held and unseen."""
+        """A state's bytes and what follows from them: how often each rank, and the level's, is held and unseen."""
+        inputs = torch.empty((len(states), INPUTS), dtype=self.precision)
+        inputs[:, :OBSERVATION_SIZE] = states
         level = states[:, OBSERVATION["level"]]
-        parts = [states * self.state_scale]
+        at = OBSERVATION_SIZE
         for name in COUNTED:
             start = OBSERVATION[name].start
-            ranks = states[:, start : start + RANKS * SUITS].reshape(-1, RANKS, SUITS).sum(2)
-            ranks = torch.cat([ranks, (ranks * level).sum(1, keepdim=True)], dim=1)
-            parts.append((ranks.unsqueeze(2) >= self.held).flatten(1).float())
-        return torch.cat(parts, dim=1)
+            suits = states[:, start : start + RANKS * SUITS].reshape(-1, RANKS, SUITS).unbind(2)
+            ranks = suits[0] + suits[1] + suits[2] + suits[3]
+            ranks = torch.cat([ranks, (ranks * level).amax(1, keepdim=True)], dim=1)
+            inputs[:, at : at + ADDED // len(COUNTED)] = (ranks.unsqueeze(2) >= self._held).flatten(1)
+            at += ADDED // len(COUNTED)
+        return inputs
+
+
+def read_packaged() -> Network:
+    """The network that comes with guandan."""
+    with np.load(BytesIO(files("guandan.bots.learned").joinpath(f"{NAME}.npz").read_bytes())) as arrays:
+        weights = {name: torch.from_numpy(arrays[name].astype(np.float32)) for name in arrays.files}
+    network = Network().eval()
+    network.load_state_dict(network.state_dict() | weights)
+    return network
 
 
 def suits_exchanged(lots: np.random.Generator) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import numpy as np
+import torch
 
 from guandan.kernel import rules_of
 from guandan.lab.train.actor import Actor
@@ -15,7 +16,7 @@ from guandan.lab.train.folder import Folder
 from guandan.lab.train.learner import Learner
 from guandan.lab.train.log import Row
 from guandan.lab.train.measure import strength
-from guandan.lab.train.network import Network
+from guandan.lab.train.network import Network, read_packaged
 from guandan.lab.train.players import Light, Named, Thinker
 from guandan.rulebooks import load
 
@@ -46,7 +47,7 @@ class Run:
         self.last: Row | None = None
         self._resume()
         self.rules = rules_of(load(self.settings.book))
-        self._playing = Network().eval()
+        self._playing = Network(getattr(torch, self.settings.precision)).eval()
         self.actor = Actor(self.settings, self._playing, lot=self.settings.seed + _LOTS * self.starts, rules=self.rules)
         self._taught: tuple[list[Samples], list[Lessons]] = ([], [])
         self._stopped = False
@@ -55,10 +56,13 @@ class Run:
     def _resume(self) -> None:
         kept = self.folder.state()
         if kept is None:
+            if self.settings.start:
+                self.learner.start_from(read_packaged())
+                self.folder.keep_past(self.learner.average, 0, self.settings.past_kept)
             return
         self.learner.network.load_state_dict(kept["network"])
         self.learner.average.load_state_dict(kept["average"])
-        self.learner.optimizer.load_state_dict(kept["optimizer"])
+        self.learner.load_optimizer(kept["optimizer"])
         self.learner.steps = kept["steps"]
         self.decisions, self.deals = kept["decisions"], kept["deals"]
         self.seconds, self.busy, self.starts = kept["seconds"], kept["busy"], kept["starts"] + 1
@@ -92,6 +96,8 @@ class Run:
     def _go(self, until: int | None, tell: Callable[[Run], None]) -> None:
         saved = time.monotonic()
         with ThreadPoolExecutor(1) as worker:
+            if self.decisions == 0 and self.settings.start:
+                self._measure()  # the first line of the log says what it started from
             while not self._stopped and (until is None or self.decisions < until):
                 if self.folder.is_paused:
                     time.sleep(1)
@@ -128,7 +134,9 @@ class Run:
     def _meet_past(self) -> None:
         kept = self.folder.past()
         if kept:
-            self.actor.meet(self.folder.read(kept[int(self.actor.lots.integers(len(kept)))]))
+            past = self.folder.read(kept[int(self.actor.lots.integers(len(kept)))])
+            past.precision = self._playing.precision
+            self.actor.meet(past)
 
     def _measure(self) -> None:
         player, deals = Thinker(self.learner.average), self.settings.measure_deals

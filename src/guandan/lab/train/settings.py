@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Sizes, rates and shares; decisions are counted over the whole run."""
 
+    start: str = ""
+    """Where the first weights come from: nowhere (by lot), or `packaged`, the network that comes with guandan."""
     book: str = "jiangsu-2017"
     seed: int = 1
     tables: int = 1024
@@ -18,6 +22,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rate: float = 6e-4
     rate_last: float = 1e-4
     rate_decay: int = 120_000_000
+    ramp: int = 0
+    """Over so many decisions the rate rises from zero: the optimizer of given weights has no memory at first."""
+    precision: Literal["float32", "bfloat16"] = "float32"
+    """What large products are computed in: bfloat16 takes half the time on processors that have instructions for it."""
     trust: float = 1.0
     """λ: how much of a target is the deal's result, and how much what later seats thought (1: the result alone)."""
     epsilon: float = 0.01
@@ -68,7 +76,23 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def rate_at(self, decisions: int) -> float:
         """The learning rate after so many decisions."""
-        return _faded(self.rate, self.rate_last, decisions / self.rate_decay)
+        risen = min(1.0, decisions / self.ramp) if self.ramp else 1.0
+        return risen * _faded(self.rate, self.rate_last, decisions / self.rate_decay)
+
+
+PACKAGED = "packaged"
+FROM_PACKAGED = Settings(
+    start=PACKAGED,
+    warm=0,
+    ramp=500_000,
+    rate=3e-4,
+    rate_last=5e-5,
+    rate_decay=300_000_000,
+    average=0.999,
+    precision="bfloat16",
+    normal_share=0.004,
+)
+"""A run that goes on from the packaged network: it plays itself at once."""
 
 
 def _faded(first: float, last: float, done: float) -> float:

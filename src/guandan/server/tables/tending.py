@@ -7,7 +7,7 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from guandan.errors import GuandanError
+from guandan.errors import GuandanError, StoreError
 from guandan.server.protocol.table_view import Stage
 from guandan.server.tables.heartbeat import EVERY
 from guandan.server.tables.loading import load_state, table_stream
@@ -35,6 +35,7 @@ class Tending:
         self._hall = hall
         self._loops: list[asyncio.Task[None]] = []
         self._looked_at: dict[str, int] = {}
+        self._looking = asyncio.Lock()
 
     def start(self) -> None:
         """Begin."""
@@ -66,18 +67,27 @@ class Tending:
         for table in hall.tables:
             if table.is_resting and now - table.idle_since >= IDLE and hall.alarms.at(table.code) is None:
                 await hall.unload(table)
-        if hall.store.is_shared:
+        if hall.store.is_shared and not self._looking.locked():
             await self.load_due()  # tables that others have opened, or let go
 
     async def load_due(self) -> None:
-        """Load what somebody must drive though nobody has come, and know the public tables."""
-        loaded = {table.code for table in self._hall.tables}
-        for stream in await self._hall.store.streams("table"):
-            code = stream.name.partition("/")[2]
-            if code not in loaded and self._looked_at.get(code) != stream.version:
-                self._looked_at[code] = stream.version
-                with suppress(GuandanError):
+        """Load what somebody must drive though nobody has come, and know the public tables.
+
+        Whoever asks while another look is under way waits for it, and knows as much afterwards.
+        """
+        async with self._looking:
+            loaded = {table.code for table in self._hall.tables}
+            for stream in await self._hall.store.streams("table"):
+                code = stream.name.partition("/")[2]
+                if code in loaded or self._looked_at.get(code) == stream.version:
+                    continue
+                try:
                     await self._look_at(code)
+                except StoreError:
+                    continue  # the database may come back: the table is looked at again then
+                except GuandanError:
+                    pass  # a table that cannot be read stays unread until it changes
+                self._looked_at[code] = stream.version
                 await asyncio.sleep(_BREATH)
 
     async def _look_at(self, code: str) -> None:

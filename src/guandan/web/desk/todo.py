@@ -38,8 +38,13 @@ _PLACES = {
     "decide": "/prizes",
     "lots": "/standings",
     "disqualification": "/entries",
+    "withdrawal": "/entries",
+    "round_points": "/settings",
+    "windows": "/settings",
 }
 """Where at the desk something is done; calls, cases and appeals are the referee's."""
+_OF_A_PAIR = frozenset({"disqualification", "withdrawal"})
+"""What is decided on the page of one pair."""
 DEEDS = {"publish": "draw/publish", "start": "round/start", "close": "round/close"}
 """What is one press of a button, and its place in the API."""
 
@@ -87,6 +92,8 @@ def _href(event: str, wait: Wait, competition: Competition) -> str:
     last = competition.last
     if path == "/results" and wait.table is not None and last is not None:
         return f"/e/{event}/desk/results/{last.number}/{wait.table}"
+    if wait.code in _OF_A_PAIR:
+        return f"/e/{event}/desk{path}/{wait.pairs[0]}"
     return f"/e/{event}/desk{path}"
 
 

@@ -3,8 +3,9 @@
 from litestar import Response
 
 from guandan.competition.deeds.entering import entry_of
+from guandan.competition.disqualifying import disqualifications_due, withdrawals_undecided
 from guandan.competition.entries.headings import EntryField
-from guandan.competition.state import RoundStatus
+from guandan.competition.state import Competition, RoundStatus
 from guandan.competition.values import EntryStatus, Presence
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.naming import pair_view
@@ -50,11 +51,33 @@ async def show_entries(
 async def show_entry(request: Asking, event: str, pair: int, server: Server, who: Who) -> Response[bytes]:
     """One pair: what is put right, substitutes, withdrawal, its PIN."""
     hosted = await server.events.get(event)
-    entry_of(hosted.championship.competition, pair)
+    competition = hosted.championship.competition
+    entry = entry_of(competition, pair)
     view = pair_view(hosted.championship, pair, with_contacts=True)
     has_pin = await server.access.pins.issued(event)
     is_waiting = view.status is EntryStatus.WAITING
-    return show(request, server, who, hosted, "desk_pair.html", pair=view, has_pin=has_pin, is_waiting=is_waiting)
+    return show(
+        request,
+        server,
+        who,
+        hosted,
+        "desk_pair.html",
+        pair=view,
+        entry=entry,
+        has_pin=has_pin,
+        is_waiting=is_waiting,
+        is_undecided=pair in withdrawals_undecided(competition),
+        may_expel=bool(entry.last_round),
+        expelling_article=_expelling_article(competition, pair),
+    )
+
+
+def _expelling_article(competition: Competition, pair: int) -> str:
+    """取消资格: the article by which this pair is to be disqualified, where the book has one already."""
+    if pair in withdrawals_undecided(competition):
+        return competition.book.cite("ladder.withdrawal_to_disqualified")
+    due = disqualifications_due(competition).get(pair)
+    return "" if due is None else due.article
 
 
 @get("/e/{event:str}/desk/checkin", Needs.ORGANISER)

@@ -25,6 +25,8 @@ FROM_PAPER = ({2: "A+ 6", 3: "9 A+", 4: "10 7"}, {2: "A+ 4", 3: "J A+", 4: "8 8"
 """What the sheets of the other tables say, round by round."""
 WINDOW = 10
 """So many minutes after a round its entries may be corrected (JS 3.10.2)."""
+APPEALS = 30
+"""So many minutes after a round its rulings may be appealed against (JS 5.1.1)."""
 
 
 def listed() -> bytes:
@@ -94,7 +96,7 @@ def test_a_swiss_event_from_the_list_to_its_end(hall: Hall, windows: Windows, tm
         if number == 1:
             hall.move(minutes=WINDOW + 1)
             too_late(desk)
-    hall.move(minutes=3 * WINDOW)
+    hall.move(minutes=APPEALS + 1)
     desk.draw_lots()
     desk.end()
     for page in (*staff.pages, chief.page):

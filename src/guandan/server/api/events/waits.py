@@ -12,6 +12,7 @@ from guandan.competition.waits import waits as waits_of
 from guandan.competition.waits_told import told
 from guandan.rules.seat import Side
 from guandan.server.api.words import Words, both
+from guandan.texts import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,6 +36,11 @@ class Wait(Struct, frozen=True, kw_only=True, omit_defaults=True):
     article: str = ""
 
 
+def _describe(wait: EventWait, lang: str) -> str:
+    """A wait in words, with pairs by their number."""
+    return told(wait, lang, lambda pair: say("documents.pair_number", lang, pair=pair))
+
+
 def waits(championship: Championship, now: datetime) -> list[Wait]:
     """Everything that somebody has to do."""
     return views_of(waits_of(championship.competition, now))
@@ -46,7 +52,7 @@ def views_of(found: Iterable[EventWait]) -> list[Wait]:
         Wait(
             code=one.code,
             by=one.by,
-            words=both(partial(told, one)),
+            words=both(partial(_describe, one)),
             stops=one.stops,
             table=one.table,
             pairs=one.pairs,

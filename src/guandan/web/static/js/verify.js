@@ -32,7 +32,7 @@ function show(text) {
   }
   const wrong = found.filter((one) => one.wrong).length;
   const sum = at("sum");
-  sum.className = found.length && !wrong ? "notice" : "notice bad";
+  sum.className = found.length && !wrong ? "notice good" : "notice bad";
   sum.textContent = found.length ? t(wrong ? "web.verify.some_wrong" : "web.verify.all_right", { count: found.length, wrong }) : t("web.verify.unreadable");
   sum.hidden = false;
   at("found").replaceChildren(...found.map(line));

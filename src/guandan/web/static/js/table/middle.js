@@ -95,8 +95,9 @@ function Tribute({ model }) {
   return html`<section class=${`tribute panel-on-felt ${isAsked ? "asks" : ""}`} aria-label=${t("deal.tribute")}>
     ${tribute.refused_by.length > 0
       ? html`<${Reason} model=${model} text=${t("web.table.tribute.refused", { names: names(model, tribute.refused_by) })} option="tribute.refusal" />`
-      : phase === "pay" && html`<${Reason} model=${model} text=${owes(model, tribute)} option="tribute.pays" />`}
-    ${model.mayRefuse && html`<${Reason} model=${model} text=${t("web.table.tribute.may_refuse")} option="tribute.refusal_choice" />`}
+      : phase === "pay" && (model.mayRefuse
+        ? html`<${Reason} model=${model} text=${t("web.table.tribute.may_refuse")} option="tribute.refusal_choice" />`
+        : html`<${Reason} model=${model} text=${owes(model, tribute)} option="tribute.pays" />`)}
     ${phase === "take" && html`<${Reason} model=${model} text=${t("web.table.tribute.take", { first: model.name(tribute.first), how: valueWords(model, "tribute.equal", "equal_tribute") })} option="tribute.equal" />`}
     ${phase === "return" && html`<${Returns} model=${model} tribute=${tribute} />`}
     ${phase === "pick" && html`<${Reason} model=${model} text=${t("web.table.tribute.pick")} option="tribute.losers_pick_return" />`}
