@@ -15,12 +15,12 @@ from guandan.competition import settings_commands as sc
 from guandan.competition import undo_commands as un
 from guandan.competition.plan import knockout
 from guandan.competition.refereeing import cancel_ruling
-from guandan.competition.values import Format, Matter, Mistake, Plan, Stage, Then
+from guandan.competition.values import Format, Matter, Mistake, Plan, Slot, Stage, Then
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from guandan.rules.options.event import ThreeLeft
 from guandan.rules.options.remedy import Rung
-from tests.competition.kit import EW, JS, KO, NS, NT, TD, ZD, final
+from tests.competition.kit import DAY, EW, JS, KO, NS, NT, TD, ZD, final
 from tests.competition.refereed import (
     CHIEF,
     COMMITTEE,
@@ -212,6 +212,15 @@ def branches_apart() -> Refereed:
     for number in range(8):
         hall.enter(unit="甲" if number % 2 else "乙")
     hall.round()
+    return hall
+
+
+def entered_too_late() -> Refereed:
+    """The document's own event; a fifth pair comes on the first of April."""
+    hall = Refereed(NT, pairs=4)
+    hall.do(co.Schedule(slots=(Slot(round=1, starts=DAY),)))
+    hall.at = DAY - timedelta(days=13)
+    attempt(hall, co.EnterPair(people=hall.people(), unit="第五部门"))
     return hall
 
 

@@ -346,6 +346,16 @@ MUTANTS = (
         place_without_branches,
     ),
     Mutant(
+        "The last day of entries is kept, or waived with a reason",
+        18,
+        "NT 0.1",
+        "an entry comes a day too late",
+        "entered_too_late",
+        scenes.entered_too_late,
+        ("competition.deeds.entering._check_deadline",),
+        none,
+    ),
+    Mutant(
         "With three pairs left, the loser whom the committee names is revived",
         18,
         "decision D72",

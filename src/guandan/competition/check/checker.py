@@ -170,7 +170,7 @@ def entry_event(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: 
     """What happens to entries and to the event as a whole; false if it is something else."""
     match event:
         case en.PairEntered():
-            entering.entered(ledger, event, findings)
+            entering.entered(ledger, event, at, findings)
         case en.PairConfirmed():
             entering.confirmed(ledger, event, findings)
         case en.PairChanged():

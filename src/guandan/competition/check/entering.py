@@ -35,7 +35,7 @@ def last_published(ledger: Ledger) -> int:
     return max((number for number, drawn in ledger.rounds.items() if drawn.published), default=0)
 
 
-def entered(ledger: Ledger, event: en.PairEntered, findings: Findings) -> None:
+def entered(ledger: Ledger, event: en.PairEntered, at: datetime | None, findings: Findings) -> None:
     """A pair enters: a new number, people who are in no other pair, and a round that is not drawn yet."""
     findings.count("pairs")
     if event.pair in ledger.entrants or event.pair < 1:
@@ -49,6 +49,8 @@ def entered(ledger: Ledger, event: en.PairEntered, findings: Findings) -> None:
     _check_team(ledger, event, findings)
     if ledger.book.entries.unit_required and not event.unit and not event.waived:
         findings.find("no_unit", ledger.book.cite("entries.unit_required"), None, event.pair)
+    if event.first_round == 1 and not event.waived and at is not None:
+        _check_entry_deadline(ledger, local_day(ledger, at), findings)
     ledger.entrants[event.pair] = Entrant(
         number=event.pair,
         people=list(event.people),
@@ -59,6 +61,14 @@ def entered(ledger: Ledger, event: en.PairEntered, findings: Findings) -> None:
         first_round=event.first_round,
         is_waiting=event.is_waiting,
     )
+
+
+def _check_entry_deadline(ledger: Ledger, day: date, findings: Findings) -> None:
+    """报名截止: the day that a document names holds for its own event; another event sets its own."""
+    last, first = ledger.book.entries.deadline, first_day(ledger)
+    is_own = "entries.deadline" in ledger.book.overrides or first in ledger.book.event.days
+    if last is not None and is_own and day > last:
+        findings.find("entered_too_late", ledger.book.cite("entries.deadline"), last, day)
 
 
 def _check_team(ledger: Ledger, event: en.PairEntered | en.PairChanged, findings: Findings) -> None:
