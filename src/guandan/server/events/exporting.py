@@ -110,23 +110,36 @@ def _merged(logged: list[Logged], matches: dict[str, list[Entry]], order: Order)
 
 
 def _published(book: Rulebook, added: Iterable[Logged | MatchEntry]) -> Iterator[Logged | MatchEntry | Published]:
-    """With the standings after whatever changed them."""
+    """With the standings after each command that changed them."""
     whole: Championship | None = None
-    due: list[Published] = []
-    for one in added:
-        if isinstance(one, MatchEntry):
-            yield one
-            continue
-        if due and not isinstance(one.event, StageClosed):
-            yield from due
-            due = []
-        if whole is None:
-            whole = Championship(book, happened(None, one, book, 1))
-        else:
-            whole.competition = happened(whole.competition, one, book, one.version)
-            fresh = whole.publishing(whole.competition, [one])
-            for published in fresh:
+    for step in _by_command(added):
+        yield from step
+        logged = [one for one in step if isinstance(one, Logged)]
+        for one in logged:
+            if whole is None:
+                whole = Championship(book, happened(None, one, book, 1))
+            else:
+                whole.competition = happened(whole.competition, one, book, one.version)
+        if whole is not None and logged:
+            for published in whole.publishing(whole.competition, logged):
                 whole.take(published)
-            due += fresh
-        yield one
-    yield from due
+                yield published
+
+
+def _by_command(added: Iterable[Logged | MatchEntry]) -> Iterator[list[Logged | MatchEntry]]:
+    """The lines in steps: what one command did to the event together, an entry of a match by itself."""
+    step: list[Logged | MatchEntry] = []
+    for one in added:
+        if step and not _is_same_command(step[-1], one):
+            yield step
+            step = []
+        step.append(one)
+    if step:
+        yield step
+
+
+def _is_same_command(before: Logged | MatchEntry, after: Logged | MatchEntry) -> bool:
+    """Whether one command did both; a log without ids of commands tells it only of the end of a stage."""
+    if isinstance(before, MatchEntry) or isinstance(after, MatchEntry):
+        return False
+    return isinstance(after.event, StageClosed) or (after.command is not None and after.command == before.command)
