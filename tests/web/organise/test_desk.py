@@ -258,6 +258,7 @@ def test_a_rehearsal_is_a_copy_that_is_thrown_away(desk: Watched) -> None:
     listed(page, address, 2)
     page.goto(f"{address}/settings")
     press(page, "button[data-action$='/rehearsal']")
+    page.wait_for_url(lambda url: url.endswith("/desk") and not url.startswith(address))
     expect(page.locator("#event-head")).to_contain_text("排练")
     page.goto(f"{page.url}/settings")
     press(page, "button[data-api=DELETE]")
