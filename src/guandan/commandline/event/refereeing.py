@@ -168,7 +168,7 @@ def _tell_proposal(event: OpenEvent, proposal: Proposal) -> None:
     tell(table)
     tell(event.say("officiate.decided_by", who=name_of(proposal.decided_by, lang)))
     if proposal.lapse_proposed:
-        ways = ", ".join(f"{name_of(one, lang)} (--lapsed {one})" for one in proposal.lapse_proposed)
+        ways = ", ".join(f"{name_of(way, lang)} (--lapsed {way})" for way in proposal.lapse_proposed)
         tell(event.say("officiate.has_lapsed", ways=ways, article=proposal.lapse_article))
     if proposal.lapse:
         ways = ", ".join(name_of(one, lang) for one in proposal.lapse)

@@ -93,7 +93,7 @@ def standings_table(event: OpenEvent, stage: int, pairs: Collection[int] | None 
         place = _place_among(line, lines)
         place = f"={place}" if line.is_tied and tied[line.place] > 1 else place
         people = _people_with_mark(event, line.pair)
-        add(table, place, line.pair, people, entry.unit, *(by.get(one, "") for one in shown))
+        add(table, place, line.pair, people, entry.unit, *(by.get(criterion, "") for criterion in shown))
     return table
 
 
