@@ -11,14 +11,14 @@ from math import exp
 from random import Random
 from typing import TYPE_CHECKING
 
-from guandan.competition.pairing.cost import GROUPS, LOT, MET, Field, Wishes, cost_of
-from guandan.competition.pairing.player import Player
-from guandan.competition.pairing.swiss import swiss
+from guandan.competition.draw.cost import GROUPS, LOT, MET, Field, Wishes, cost_of
+from guandan.competition.draw.player import Player
+from guandan.competition.draw.swiss import swiss
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from guandan.competition.pairing.cost import Cost
+    from guandan.competition.draw.cost import Cost
 
 SIZES = ((7, 6, 60), (9, 5, 60), (15, 5, 60), (31, 6, 60), (63, 7, 60), (127, 8, 20))
 """Pairs, rounds, and how many events."""

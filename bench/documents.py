@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.table import Table
 
-from guandan.competition import commands as co
+from guandan.competition.model import commands as co
 from guandan.competition.simulate.run import BEGINS, Simulation
 from guandan.documents.kinds import Document, FileForm
 from guandan.documents.printing import Printing

@@ -19,12 +19,12 @@ import networkx as nx
 from rich.console import Console
 from rich.table import Table
 
-from guandan.competition.pairing.by_lot import by_lot
-from guandan.competition.pairing.cost import Field, Wishes, cost_of
-from guandan.competition.pairing.matching import pack
-from guandan.competition.pairing.player import Player
-from guandan.competition.pairing.swiss import swiss
-from guandan.competition.pairing.window import every
+from guandan.competition.draw.by_lot import by_lot
+from guandan.competition.draw.cost import Field, Wishes, cost_of
+from guandan.competition.draw.matching import pack
+from guandan.competition.draw.player import Player
+from guandan.competition.draw.swiss import swiss
+from guandan.competition.draw.window import every
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 from litestar import asgi
 
-from guandan.competition.commands import DrawRound, EnterPair, PublishDraw
-from guandan.competition.plan import preset
+from guandan.competition.model.commands import DrawRound, EnterPair, PublishDraw
+from guandan.competition.planning.plan import preset
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS
 from guandan.server.access.who import Needs
@@ -33,7 +33,7 @@ from guandan.web import ROUTES
 if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
 
-    from guandan.competition.championship import Championship
+    from guandan.competition.championship.championship import Championship
     from guandan.server.state import Server
 
 BOOK = "jiangsu-2017"

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.commandline.chooser import choose
-from guandan.commandline.playing import Played
+from guandan.cli.chooser import choose
+from guandan.cli.playing import Played
 from guandan.game import answers
 from guandan.game.commands import AnyCommand, Pass, PlayCards, ReturnCard
 from guandan.game.match import Ask, Match

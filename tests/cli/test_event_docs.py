@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, get_args
 
 import msgspec
 
-from guandan.competition.events import AnyEvent
-from guandan.competition.file import AnyLine
+from guandan.competition.championship.file import AnyLine
+from guandan.competition.model.events import AnyEvent
 from tests.cli.command import ROOT, run
 
 if TYPE_CHECKING:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition.file import read_event
+from guandan.competition.championship.file import read_event
 from tests.cli.command import run
 from tests.cli.organiser import Organiser
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from guandan.competition.championship import Championship
+    from guandan.competition.championship.championship import Championship
 
 BREACH = ("played_out_of_turn", "--seat", "E")
 FOUL = ("wrong_tribute", "--seat", "E", "--situation", "after_lead")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 import typer
 
-from guandan.commandline.event.app import event
+from guandan.cli.event.app import event
 from guandan.texts import keys, say
 from tests.cli.command import run, said
 from tests.cli.organiser import Organiser

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.cards import PACK
-from guandan.commandline.playing import Played
-from guandan.commandline.show_deal import _columns, _rows
+from guandan.cli.playing import Played
+from guandan.cli.show_deal import _columns, _rows
 from guandan.rulebooks import load, names
 from guandan.rules.seat import SEATS, Direction
 from tests.cli.command import run, said, start

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 import typer
 
-from guandan.commandline.replay import _Stepper
+from guandan.cli.replay import _Stepper
 from guandan.game import events as ev
 from guandan.game.commands import Mode, RecordDeal, StartMatch
 from guandan.game.log import Entry, History, write_lines

@@ -4,8 +4,8 @@ import io
 
 from rich.console import Console
 
-from guandan.commandline.playing import PlayedDeal, ended
-from guandan.commandline.show_deal import whole_deal
+from guandan.cli.playing import PlayedDeal, ended
+from guandan.cli.show_deal import whole_deal
 from guandan.game.commands import Adjust
 from guandan.game.effects import SkipTurn, VoidHand
 from guandan.game.log import Entry

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.championship import Championship
-from guandan.competition.lots import Chain
-from guandan.competition.plan import preset
-from guandan.competition.standings import standings
-from guandan.competition.values import Final, Plan, Table
+from guandan.competition.championship.championship import Championship
+from guandan.competition.draw.lots import Chain
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Final, Plan, Table
+from guandan.competition.planning.plan import preset
+from guandan.competition.scoring.standings import standings
 from guandan.errors import IllegalAction
 from guandan.game.commands import RecordDeal
 from guandan.rulebooks import load
@@ -23,11 +23,11 @@ from guandan.rules.seat import Seat, Side
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from guandan.competition.championship import Added
-    from guandan.competition.log import Logged
+    from guandan.competition.championship.championship import Added
+    from guandan.competition.model.log import Logged
+    from guandan.competition.model.state import Competition, Round, Sheet
+    from guandan.competition.model.values import Stage
     from guandan.competition.scoring.ranking import Line
-    from guandan.competition.state import Competition, Round, Sheet
-    from guandan.competition.values import Stage
 
 JS, TD, KO, ZD, NT = "jiangsu-2017", "two-deck", "knockout-2023", "five-round-points", "nantong-2018"
 BOOKS = (JS, TD, KO, ZD, NT)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from guandan.competition import commands as co
-from guandan.competition.values import Format, Mistake, Stage
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Format, Mistake, Stage
 from tests.competition.kit import JS, Hall, final
 
 SWISS = Stage(format=Format.SWISS, rounds=2)

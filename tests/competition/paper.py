@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from guandan.competition.file import beginning, line_of, read_event, written
+from guandan.competition.championship.file import beginning, line_of, read_event, written
 
 if TYPE_CHECKING:
-    from guandan.competition.championship import Added, Championship
+    from guandan.competition.championship.championship import Added, Championship
     from tests.competition.kit import Hall
 
 

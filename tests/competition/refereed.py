@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition.check import check_event
-from guandan.competition.refereeing import Ruler, cancel_ruling, come_late, rule, settle
-from guandan.competition.values import Format, Plan, Stage
+from guandan.checker import check_event
+from guandan.competition.championship.rulings import Ruler, cancel_ruling, come_late, rule, settle
+from guandan.competition.model.values import Format, Plan, Stage
 from guandan.errors import IllegalAction
 from guandan.referee import Overrule
 from guandan.rules.options.authority import Authority
@@ -20,9 +20,9 @@ from tests.referee.kit import said
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from guandan.competition.deeds.appealing import Appealing
-    from guandan.competition.deeds.officiating import Officiate
-    from guandan.competition.refereeing import Outcome
+    from guandan.competition.championship.rulings import Outcome
+    from guandan.competition.handlers.appeals import Appealing
+    from guandan.competition.handlers.officials import Officiate
     from guandan.game.match import Match
     from guandan.referee.cancel import Cancelling
     from guandan.rules.rulebook import Rulebook

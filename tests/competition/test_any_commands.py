@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition import undo_commands as un
-from guandan.competition.plan import knockout
-from guandan.competition.standings import standings
-from guandan.competition.teams import team_lines
-from guandan.competition.values import (
+from guandan.competition.model import commands as co
+from guandan.competition.model import undo_commands as un
+from guandan.competition.model.values import (
     Final,
     Format,
     Matter,
@@ -24,6 +21,9 @@ from guandan.competition.values import (
     Teams,
     TeamScoring,
 )
+from guandan.competition.planning.plan import knockout
+from guandan.competition.scoring.standings import standings
+from guandan.competition.scoring.team_events import team_lines
 from guandan.errors import GuandanError
 from guandan.game.commands import CallTime, RecordDeal
 from guandan.rulebooks import load

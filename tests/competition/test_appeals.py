@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
-from guandan.competition.values import Mistake
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model.values import Mistake
 from guandan.rules.options.authority import Authority
 from tests.competition.kit import EW, JS, KO, NS, NT, TD, ZD, events, final
 from tests.competition.refereed import ARBITRATION, CHIEF, COMMITTEE, ORGANISERS, REFEREE, Refereed, refereed

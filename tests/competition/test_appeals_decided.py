@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition import officiating_commands as oc
-from guandan.competition.check import check_event
-from guandan.competition.deeds.correcting import was_upheld
-from guandan.competition.values import Discipline, Ground
+from guandan.checker import check_event
+from guandan.competition.handlers.corrections import was_upheld
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model.values import Discipline, Ground
 from guandan.referee.own import is_referees_own
 from guandan.rules.options.remedy import Rung
 from tests.competition.kit import JS, KO, NT, Hall

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
 from guandan.competition.entries.drafts import preview
-from guandan.competition.values import Final, Format, Plan, Stage
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model.values import Final, Format, Plan, Stage
 from guandan.errors import IllegalAction
 from guandan.texts import explain
 from tests.competition.kit import JS, Hall

@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.championship import Championship
-from guandan.competition.values import Format, Plan, Slot, Stage
+from guandan.competition.championship.championship import Championship
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Format, Plan, Slot, Stage
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from tests.competition.kit import DAY, JS, Hall

@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from guandan.competition.clock import round_clock, table_clock, used
-from guandan.competition.state import Round, RoundStatus
-from guandan.competition.values import Table
+from guandan.competition.model.clock import round_clock, table_clock, used
+from guandan.competition.model.state import Round, RoundStatus
+from guandan.competition.model.values import Table
 from guandan.rulebooks import load
 from guandan.rules.rulebook import override
 

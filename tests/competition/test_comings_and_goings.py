@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.plan import knockout
-from guandan.competition.values import EntryStatus, Format, Stage
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import EntryStatus, Format, Stage
+from guandan.competition.planning.plan import knockout
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from tests.competition.kit import JS, KO, NS, NT, ZD, Hall, meetings

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.values import Format, Mistake, Stage
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Format, Mistake, Stage
 from tests.competition.kit import JS, KO, NS, NT, TD, ZD, Hall, final
 from tests.competition.mistaken import SWISS, correct, played
 

@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.deeds.correcting import is_final
-from guandan.competition.values import Format, Mistake, Stage
+from guandan.competition.handlers.corrections import is_final
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Format, Mistake, Stage
 from guandan.game.commands import CorrectDeal
 from guandan.rules.points import Ending
 from guandan.rules.seat import Seat

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition import undo_commands as un
-from guandan.competition.check import check_event
-from guandan.competition.deeds.correcting import is_final
-from guandan.competition.values import Format, Mistake, Stage
-from guandan.competition.waits import waits
-from guandan.competition.waits_told import told
+from guandan.checker import check_event
+from guandan.competition.handlers.corrections import is_final
+from guandan.competition.handlers.describe_waits import told
+from guandan.competition.handlers.waits import waits
+from guandan.competition.model import commands as co
+from guandan.competition.model import undo_commands as un
+from guandan.competition.model.values import Format, Mistake, Stage
 from tests.competition.kit import JS, KO, NS, TD, Hall
 from tests.competition.mistaken import correct
 from tests.competition.paper import Paper, same

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.state import RoundStatus
-from guandan.competition.values import Format, Matter, Stage, Table
+from guandan.competition.model import commands as co
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import Format, Matter, Stage, Table
 from guandan.texts import Language, say
 from tests.competition.kit import BOOKS, JS, KO, NT, TD, ZD, Hall, events, meetings
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from guandan.competition import commands as co
-from guandan.competition.values import Format, Stage
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Format, Stage
 from tests.competition.kit import JS, Hall, final
 
 

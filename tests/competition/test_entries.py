@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.values import EntryStatus, Presence, Slot
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import EntryStatus, Presence, Slot
 from tests.competition.kit import BOOKS, DAY, JS, KO, NT, ZD, Hall, events
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.file import create_file, opened, read_event
-from guandan.competition.values import Format, Mistake, Presence, Stage
+from guandan.competition.championship.file import create_file, opened, read_event
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Format, Mistake, Presence, Stage
 from guandan.errors import IllegalAction
 from guandan.game.commands import RecordDeal
 from guandan.rules.seat import Seat

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from guandan.competition.file import read_event
-from guandan.competition.values import Format, Stage
+from guandan.competition.championship.file import read_event
+from guandan.competition.model.values import Format, Stage
 from guandan.errors import GuandanError, InvalidRecord
 from tests.competition.kit import JS, Hall
 from tests.competition.paper import Paper

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
-from guandan.competition import reopen_commands as rc
-from guandan.competition.check import check_event
-from guandan.competition.values import Format, Mistake, Plan, Stage, Windows
+from guandan.checker import check_event
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model import reopen_commands as rc
+from guandan.competition.model.values import Format, Mistake, Plan, Stage, Windows
 from guandan.game.commands import RecordDeal
 from guandan.rules.options.authority import Authority
 from guandan.rules.seat import Seat

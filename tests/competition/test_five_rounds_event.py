@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.values import Final, Mistake, Table
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Final, Mistake, Table
 from guandan.errors import IllegalAction
 from tests.competition.kit import EW, LEVELS, NS, ZD, Hall, final, meetings
 

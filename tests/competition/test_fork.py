@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.as_one import as_one
-from guandan.competition.championship import Person
-from guandan.competition.file import PersonLine, line_of, read_line, written
-from guandan.competition.values import Presence
+from guandan.competition.championship.championship import Person
+from guandan.competition.championship.file import PersonLine, line_of, read_line, written
+from guandan.competition.championship.transaction import as_one
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Presence
 from guandan.errors import IllegalAction
 from guandan.game.commands import RecordDeal
 from guandan.rules.seat import Seat, Side

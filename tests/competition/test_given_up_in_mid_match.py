@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
+from guandan.competition.model import commands as co
 from guandan.game.commands import Adjust, Mode
 from guandan.game.effects import LoseMatch
 from guandan.rulebooks import load

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from guandan.competition import commands as co
-from guandan.competition.check import check_event
-from guandan.competition.file import beginning
-from guandan.competition.plan import knockout
-from guandan.competition.values import Matter, Plan
+from guandan.checker import check_event
+from guandan.competition.championship.file import beginning
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Matter, Plan
+from guandan.competition.planning.plan import knockout
 from guandan.rulebooks import load
 from tests.competition.kit import KO, NT, Hall
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
+from guandan.competition.handlers.waits import waits
+from guandan.competition.model import commands as co
+from guandan.competition.model.settings import stage_book
+from guandan.competition.model.values import Format, Matter, Plan, Stage, Teams, TeamScoring
 from guandan.competition.scoring.prizes import prizes
-from guandan.competition.standings import stage_book
-from guandan.competition.teams import team_lines
-from guandan.competition.values import Format, Matter, Plan, Stage, Teams, TeamScoring
-from guandan.competition.waits import waits
+from guandan.competition.scoring.team_events import team_lines
 from tests.competition.kit import EW, JS, KO, NT, Hall
 from tests.competition.refereed import refereed
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import officiating_commands as oc
-from guandan.competition.check import check_event
+from guandan.checker import check_event
+from guandan.competition.model import officiating_commands as oc
 from guandan.errors import IllegalAction
 from guandan.game.commands import Mode, RecordDeal
 from guandan.rules.seat import Seat

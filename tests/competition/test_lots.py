@@ -6,10 +6,10 @@ from hashlib import sha256
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.championship import Championship
-from guandan.competition.lots import Chain, follows, order, weight
-from guandan.competition.values import Format, Plan, Stage, Table
+from guandan.competition.championship.championship import Championship
+from guandan.competition.draw.lots import Chain, follows, order, weight
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Format, Plan, Stage, Table
 from guandan.errors import GuandanError, IllegalAction, InvalidText
 from guandan.rulebooks import load
 from tests.competition.kit import JS, KO, Hall, events

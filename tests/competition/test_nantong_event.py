@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Matter, Presence
 from guandan.competition.scoring.prizes import Prizes, prizes
-from guandan.competition.teams import team_lines
-from guandan.competition.values import Matter, Presence
+from guandan.competition.scoring.team_events import team_lines
 from guandan.errors import IllegalAction
 from tests.competition.kit import EW, NS, NT, Hall, final, meetings
 

@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.outlook import outlook
-from guandan.competition.teams import team_lines
-from guandan.competition.values import Slot
-from guandan.competition.waits import waits
-from guandan.competition.wishes import Wishes, plan_of
+from guandan.competition.handlers.waits import waits
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Slot
+from guandan.competition.planning.preview import outlook
+from guandan.competition.planning.wishes import Wishes, plan_of
+from guandan.competition.scoring.team_events import team_lines
 from guandan.rulebooks import load
 from guandan.rules.options.authority import Authority
 from tests.competition.kit import DAY, KO, NT, ZD, Hall, final

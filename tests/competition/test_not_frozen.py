@@ -6,16 +6,16 @@ from datetime import timedelta
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition import reopen_commands as rc
-from guandan.competition import settings_commands as sc
-from guandan.competition import undo_commands as un
-from guandan.competition.check import check_event
-from guandan.competition.clock import table_clock
-from guandan.competition.lots import follows
-from guandan.competition.settings import round_book
-from guandan.competition.state import RoundStatus
-from guandan.competition.values import Mistake
+from guandan.checker import check_event
+from guandan.competition.draw.lots import follows
+from guandan.competition.model import commands as co
+from guandan.competition.model import reopen_commands as rc
+from guandan.competition.model import settings_commands as sc
+from guandan.competition.model import undo_commands as un
+from guandan.competition.model.clock import table_clock
+from guandan.competition.model.settings import round_book
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import Mistake
 from guandan.rules.options.authority import Authority
 from tests.competition.kit import EW, JS, KO, NT, ZD, events, final
 from tests.competition.refereed import CHIEF, REFEREE, Refereed, refereed

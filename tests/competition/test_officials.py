@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import officiating_commands as oc
+from guandan.competition.model import officiating_commands as oc
 from guandan.rules.seat import Seat
 from tests.competition.kit import BOOKS, JS, NT, ZD, events
 from tests.competition.refereed import CHIEF, REFEREE, Refereed, book_of, refereed

@@ -6,9 +6,9 @@ from datetime import time
 
 import pytest
 
-from guandan.competition.outlook import MOST_ROUNDS, outlook
-from guandan.competition.values import Format
-from guandan.competition.wishes import Wishes, plan_of
+from guandan.competition.model.values import Format
+from guandan.competition.planning.preview import MOST_ROUNDS, outlook
+from guandan.competition.planning.wishes import Wishes, plan_of
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from guandan.rules.rulebook import override

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
 from guandan.referee import Overrule
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
+from guandan.competition.model import commands as co
 from tests.competition.kit import JS, final
 from tests.competition.refereed import CHIEF, ORGANISERS, REFEREE, refereed
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.refereeing import disqualifications_due
-from guandan.competition.values import EntryStatus
+from guandan.competition.championship.rulings import disqualifications_due
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import EntryStatus
 from tests.competition.kit import EW, JS, ZD
 from tests.competition.refereed import CHIEF, ORGANISERS, REFEREE, refereed
 

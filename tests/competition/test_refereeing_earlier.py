@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
-from guandan.competition.check import check_event
-from guandan.competition.refereeing import cancel_ruling, rule, wish_of
+from guandan.checker import check_event
+from guandan.competition.championship.rulings import cancel_ruling, rule, wish_of
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
 from guandan.errors import IllegalAction
 from guandan.game.commands import CallTime
 from guandan.game.effects import GiveStage, MoveLevels

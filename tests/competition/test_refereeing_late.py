@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
-from guandan.competition.values import Format, Plan, Presence, Stage, Table, Teams, TeamScoring
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model.values import Format, Plan, Presence, Stage, Table, Teams, TeamScoring
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung
 from tests.competition.kit import BOOKS, EW, JS, KO, NS, NT, TD, ZD, events

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.values import Format, Plan, Stage
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Format, Plan, Stage
 from tests.competition.kit import EW, JS, KO, NS, NT, ZD, final
 from tests.competition.refereed import CHIEF, COMMITTEE, Refereed, refereed
 

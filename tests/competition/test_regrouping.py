@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition import undo_commands as un
-from guandan.competition.standings import byes_had
-from guandan.competition.values import Presence
-from guandan.competition.waits import waits
+from guandan.competition.handlers.waits import waits
+from guandan.competition.model import commands as co
+from guandan.competition.model import undo_commands as un
+from guandan.competition.model.values import Presence
+from guandan.competition.scoring.standings import byes_had
 from tests.competition.kit import EW, NS, ZD, Hall
 from tests.competition.refereed import Refereed
 

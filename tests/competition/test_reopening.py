@@ -6,16 +6,16 @@ from datetime import timedelta
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
-from guandan.competition import reopen_commands as rc
-from guandan.competition.appeal_outcome import decide_appeal
-from guandan.competition.consequences import preview
-from guandan.competition.deeds.reopening import choices
-from guandan.competition.plan import knockout
-from guandan.competition.refereeing import cancel_ruling
-from guandan.competition.state import RoundStatus
-from guandan.competition.values import EntryStatus, Format, Mistake, Plan, Stage, Teams, TeamScoring, Then
+from guandan.competition.championship.appeal_outcome import decide_appeal
+from guandan.competition.championship.consequences import preview
+from guandan.competition.championship.rulings import cancel_ruling
+from guandan.competition.handlers.reopen import choices
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model import reopen_commands as rc
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import EntryStatus, Format, Mistake, Plan, Stage, Teams, TeamScoring, Then
+from guandan.competition.planning.plan import knockout
 from guandan.rulebooks import load
 from guandan.rules.options.remedy import Rung
 from tests.competition.kit import EW, JS, KO, NT, TD, ZD, final

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.values import Final, Format, Stage
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Final, Format, Stage
 from guandan.errors import IllegalAction
 from guandan.game import effects as ef
 from guandan.game.commands import Adjust, CallTime

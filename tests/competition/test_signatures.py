@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.values import Format, Stage
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Format, Stage
 from guandan.rules.points import Ending
 from tests.competition.kit import EW, JS, KO, NS, NT, TD, ZD, Hall, final
 

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 import networkx as nx
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.file import beginning, line_of, read_event, written
-from guandan.competition.log import happened
+from guandan.competition.championship.file import beginning, line_of, read_event, written
+from guandan.competition.model import commands as co
+from guandan.competition.model.log import happened
+from guandan.competition.model.values import Format, Stage, TeamScoring
 from guandan.competition.simulate.run import Simulation
-from guandan.competition.values import Format, Stage, TeamScoring
 from guandan.rulebooks import load
 from tests.competition.kit import BOOKS, JS, ZD, Hall
 from tests.competition.paper import same
 
 if TYPE_CHECKING:
-    from guandan.competition.championship import Added
-    from guandan.competition.state import Competition, Round
+    from guandan.competition.championship.championship import Added
+    from guandan.competition.model.state import Competition, Round
 
 Contestant = int | str
 _SECOND_BYE = 1_000

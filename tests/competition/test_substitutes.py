@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.values import Slot
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Slot
 from guandan.errors import IllegalAction
 from tests.competition.kit import DAY, JS, KO, NT, TD, ZD, Hall
 

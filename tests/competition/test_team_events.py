@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.teams import team_lines
-from guandan.competition.values import Final, Format, Plan, Stage, Table, Teams, TeamScoring
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Final, Format, Plan, Stage, Table, Teams, TeamScoring
+from guandan.competition.scoring.team_events import team_lines
 from guandan.errors import IllegalAction
 from tests.competition.kit import EW, JS, NS, TD, Hall, final
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Matter, Table
 from guandan.competition.scoring.prizes import prizes
-from guandan.competition.standings import byes_had
-from guandan.competition.teams import team_lines
-from guandan.competition.values import Matter, Table
+from guandan.competition.scoring.standings import byes_had
+from guandan.competition.scoring.team_events import team_lines
 from guandan.rules.options.event import ThreeLeft
 from tests.competition.kit import KO, NS, NT, Final, Hall, final
 from tests.competition.paper import Paper

@@ -6,12 +6,12 @@ from datetime import timedelta
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition import undo_commands as un
-from guandan.competition.check import check_event
-from guandan.competition.values import Format, Stage
-from guandan.competition.waits import waits
-from guandan.competition.waits_told import told
+from guandan.checker import check_event
+from guandan.competition.handlers.describe_waits import told
+from guandan.competition.handlers.waits import waits
+from guandan.competition.model import commands as co
+from guandan.competition.model import undo_commands as un
+from guandan.competition.model.values import Format, Stage
 from tests.competition.kit import EW, JS, KO, NT, TD, ZD, Hall, final
 from tests.competition.refereed import Refereed, refereed
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from guandan.competition.timetable import timetable
+from guandan.competition.planning.timetable import timetable
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 

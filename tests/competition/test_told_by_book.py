@@ -7,26 +7,26 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.calendar import seated_by
+from guandan.competition.draw.calendar import seated_by
 from guandan.competition.entries.form_facts import facts, team_word
-from guandan.competition.outlook import outlook
-from guandan.competition.plan import preset
-from guandan.competition.values import Format, Plan, Slot, Stage, Teams, TeamScoring
-from guandan.competition.waits import waits
-from guandan.competition.waits_told import told
-from guandan.competition.wishes import Wishes, plan_of
+from guandan.competition.handlers.describe_waits import told
+from guandan.competition.handlers.waits import waits
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Format, Plan, Slot, Stage, Teams, TeamScoring
+from guandan.competition.planning.plan import preset
+from guandan.competition.planning.preview import outlook
+from guandan.competition.planning.wishes import Wishes, plan_of
 from guandan.rulebooks import load
 from guandan.rules.options.authority import Authority
 from guandan.rules.rulebook import override
 from guandan.texts import say
-from tests.competition.check.kit import Writer
+from tests.checker.kit import Writer
 from tests.competition.kit import DAY, JS, KO, NT, TD, ZD, Hall
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from guandan.competition.waits import Wait
+    from guandan.competition.handlers.waits import Wait
 
 
 def waiting(hall: Hall, code: str) -> list[Wait]:

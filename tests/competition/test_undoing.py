@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition import undo_commands as un
-from guandan.competition.check import check_event
-from guandan.competition.file import beginning, line_of, read_event, written
-from guandan.competition.values import EntryStatus, Presence
-from tests.competition.check.kit import Writer, table
+from guandan.checker import check_event
+from guandan.competition.championship.file import beginning, line_of, read_event, written
+from guandan.competition.model import commands as co
+from guandan.competition.model import undo_commands as un
+from guandan.competition.model.values import EntryStatus, Presence
+from tests.checker.kit import Writer, table
 from tests.competition.kit import EW, JS, NS, Hall
 
 if TYPE_CHECKING:
-    from guandan.competition.championship import Added
+    from guandan.competition.championship.championship import Added
 
 
 class Kept(Hall):

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pypdfium2 as pdfium
 from msgspec.structs import replace
 
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
-from guandan.competition.values import Format, Slot, Stage
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model.values import Format, Slot, Stage
 from guandan.documents.kinds import Document, FileForm
 from guandan.documents.printing import Printing
 from guandan.documents.write import files

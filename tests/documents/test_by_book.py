@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
-from guandan.competition.values import Discipline, Format, Slot, Stage
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model.values import Discipline, Format, Slot, Stage
 from guandan.documents.booklets import programme
 from guandan.documents.forms.appeals import appeal_forms
 from guandan.documents.forms.registration import registration

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 import typer
 
-from guandan.commandline.event.called import Called
-from guandan.commandline.event.documents import Wanted, write_documents
-from guandan.competition.file import beginning
+from guandan.cli.event.called import Called
+from guandan.cli.event.documents import Wanted, write_documents
+from guandan.competition.championship.file import beginning
 from guandan.documents.kinds import Document
 from guandan.errors import IllegalAction
 from guandan.texts import explain

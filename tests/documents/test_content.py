@@ -6,10 +6,10 @@ import io
 
 from python_calamine import CalamineWorkbook
 
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
-from guandan.competition.plan import knockout as knockout_stage
-from guandan.competition.values import Format, Mistake, Plan, Stage, Teams, TeamScoring
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model.values import Format, Mistake, Plan, Stage, Teams, TeamScoring
+from guandan.competition.planning.plan import knockout as knockout_stage
 from guandan.documents.blocks import Sentences
 from guandan.documents.booklets import programme, report
 from guandan.documents.files.text import text

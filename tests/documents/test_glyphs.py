@@ -3,7 +3,7 @@ from __future__ import annotations
 import hashlib
 from importlib.resources import files
 
-from guandan.competition import commands as co
+from guandan.competition.model import commands as co
 from guandan.documents.glyphs import missing, unprintable
 from tests.competition.kit import JS, Hall
 from tests.documents.kit import NAMES, RARE, printed, swiss

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.values import Format, Stage
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Format, Stage
 from guandan.documents.forms.certificates import certificates
 from guandan.documents.lists.crossed import crossed
 from guandan.documents.lists.placed import placed, prize_list

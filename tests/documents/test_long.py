@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
 from guandan.documents.kinds import FORMS, Document, FileForm
 from guandan.game.commands import Rule
 from guandan.rules.options.authority import Authority

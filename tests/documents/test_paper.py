@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guandan.competition.scoring.prizes import prizes
-from guandan.competition.standings import scores_of, standings
+from guandan.competition.scoring.standings import scores_of, standings
 from guandan.documents.kinds import FORMS, Document, FileForm
 from guandan.documents.printing import Printing
 from guandan.documents.write import Wish, files

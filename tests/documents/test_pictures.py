@@ -8,9 +8,9 @@ import xml.etree.ElementTree as ET
 import pytest
 from msgspec.structs import replace
 
-from guandan.competition.plan import knockout as knockout_stage
+from guandan.competition.model.values import Plan
+from guandan.competition.planning.plan import knockout as knockout_stage
 from guandan.competition.simulate.run import Simulation
-from guandan.competition.values import Plan
 from guandan.documents.booklets import standings_of
 from guandan.documents.kinds import FORMS, Document, FileForm
 from guandan.documents.paged import MOST_ROWS, in_parts

@@ -16,7 +16,7 @@ from guandan.documents.write import Wish, files
 from tests.documents.kit import swiss, text_of
 
 if TYPE_CHECKING:
-    from guandan.competition.championship import Championship
+    from guandan.competition.championship.championship import Championship
 
 CODES = {"1": "ABC234", "2": "DEF567"}
 HOME = "http://hall.test"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.commandline import progress
+from guandan.cli import progress
 from guandan.lab.arena import Arena
 from tests.cli.command import run, said
 

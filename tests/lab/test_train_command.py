@@ -12,7 +12,7 @@ import torch
 from guandan.bots import registry
 from guandan.bots.learned.judge import NumpyJudge, OnnxJudge
 from guandan.bots.learned.tables import Tables
-from guandan.commandline import train as command
+from guandan.cli import train as command
 from guandan.kernel import Batch, rules_of
 from guandan.lab.train import ladder, log
 from guandan.lab.train.export import export
@@ -116,7 +116,7 @@ def test_a_folder_that_is_none_is_named(tmp_path: Path) -> None:
 
 
 def test_without_torch_the_extra_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    modules = [name for name in sys.modules if name.startswith(("guandan.lab.train", "guandan.commandline.train"))]
+    modules = [name for name in sys.modules if name.startswith(("guandan.lab.train", "guandan.cli.train"))]
     for name in modules:
         package, _, leaf = name.rpartition(".")
         monkeypatch.setattr(sys.modules[package], leaf, sys.modules[name])  # or the half-imported one would stay there

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from guandan.checker import check_event
 from guandan.cli import app
-from guandan.competition.check import check_event
-from guandan.competition.file import read_event
+from guandan.competition.championship.file import read_event
 from guandan.game.record import check_record
 from guandan.rulebooks import find_by_digest, load, names
 from guandan.wording.read_record import read_text

@@ -24,7 +24,7 @@ NOT_READERS = (
     "rules/play_rules.py",
     "rulebooks/",
     "texts/",
-    "commandline/",
+    "cli/",
     "cli.py",
 )
 GROUP_OF = {kind.__name__: group for group, kind in GROUPS.items()}

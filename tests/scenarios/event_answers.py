@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guandan.competition import commands as co
-from guandan.competition.undo_commands import WithdrawResult
-from guandan.competition.values import Matter
-from guandan.competition.waits import waits
+from guandan.competition.handlers.waits import waits
+from guandan.competition.model import commands as co
+from guandan.competition.model.undo_commands import WithdrawResult
+from guandan.competition.model.values import Matter
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import ThreeLeft
 from guandan.rules.seat import Side

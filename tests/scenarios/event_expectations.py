@@ -6,17 +6,17 @@ from datetime import timedelta
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from guandan.competition import commands as co
-from guandan.competition.confirming import is_confirmed, left_over
-from guandan.competition.contestants import drawn_for
-from guandan.competition.open_matters import open_matters
-from guandan.competition.outlook import outlook
+from guandan.competition.draw.contestants import drawn_for
+from guandan.competition.handlers.open_matters import open_matters
+from guandan.competition.handlers.waits import waits
+from guandan.competition.model import commands as co
+from guandan.competition.model.confirming import is_confirmed, left_over
+from guandan.competition.model.settings import stage_book
+from guandan.competition.model.values import EntryStatus, Final
+from guandan.competition.planning.preview import outlook
 from guandan.competition.scoring.prizes import prizes
+from guandan.competition.scoring.team_events import team_lines
 from guandan.competition.scoring.teams import TeamCriterion
-from guandan.competition.standings import stage_book
-from guandan.competition.teams import team_lines
-from guandan.competition.values import EntryStatus, Final
-from guandan.competition.waits import waits
 from guandan.documents.forms.certificates import certificates
 from guandan.documents.printing import Printing
 from guandan.rules.levels import PAST_A
@@ -39,7 +39,7 @@ from tests.scenarios.values import (
 )
 
 if TYPE_CHECKING:
-    from guandan.competition.log import Logged
+    from guandan.competition.model.log import Logged
     from guandan.game.ruling import Ruled
     from tests.scenarios.language import Statement
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition import commands as co
-from guandan.competition import reopen_commands as rc
-from guandan.competition.cancelling import cancel_ruling
-from guandan.competition.refereeing import come_late, rule
-from guandan.competition.values import Final, Mistake, Then
+from guandan.competition.championship.revocation import cancel_ruling
+from guandan.competition.championship.rulings import come_late, rule
+from guandan.competition.model import commands as co
+from guandan.competition.model import reopen_commands as rc
+from guandan.competition.model.values import Final, Mistake, Then
 from guandan.referee import late as report_lateness
 from guandan.referee import propose
 from guandan.referee.authority import check_authority, outranks
@@ -21,7 +21,7 @@ from tests.scenarios.table_rulings import make_proposal
 from tests.scenarios.values import AUTHORITIES, read_level, read_minutes
 
 if TYPE_CHECKING:
-    from guandan.competition.values import Table
+    from guandan.competition.model.values import Table
     from guandan.referee import Report
     from tests.scenarios.event_scene import EventScene
 

@@ -8,18 +8,18 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
-from guandan.competition.appeal_outcome import decide_appeal as settle_appeal
-from guandan.competition.consequences import preview
+from guandan.competition.championship.appeal_outcome import decide_appeal as settle_appeal
+from guandan.competition.championship.consequences import preview
+from guandan.competition.championship.rulings import Ruler
 from guandan.competition.entries.drafts import preview as preview_entries
-from guandan.competition.outlook import outlook
-from guandan.competition.refereeing import Ruler
-from guandan.competition.reopen_commands import ReopenCompetition, TakeBackStart
-from guandan.competition.settings_commands import ChangeSettings
-from guandan.competition.time_limits import is_time_over
-from guandan.competition.undo_commands import DiscardDraw, UndoLeftOver
-from guandan.competition.values import Final, Mistake, Then
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model.reopen_commands import ReopenCompetition, TakeBackStart
+from guandan.competition.model.settings_commands import ChangeSettings
+from guandan.competition.model.time_limits import is_time_over
+from guandan.competition.model.undo_commands import DiscardDraw, UndoLeftOver
+from guandan.competition.model.values import Final, Mistake, Then
+from guandan.competition.planning.preview import outlook
 from guandan.errors import GuandanError
 from guandan.rules.seat import Side
 from tests.scenarios import event_answers, event_expectations

@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guandan.competition import commands as co
-from guandan.competition.championship import Championship
-from guandan.competition.clock import round_clock
-from guandan.competition.confirming import is_confirmed, signers
-from guandan.competition.lots import Chain
-from guandan.competition.pairing.round_robin import groups_of, meetings
-from guandan.competition.plan import preset
-from guandan.competition.refereeing import Ruler
-from guandan.competition.standings import scores_of, stage_book, standings
-from guandan.competition.values import Byes, Format, Table
+from guandan.competition.championship.championship import Championship
+from guandan.competition.championship.rulings import Ruler
+from guandan.competition.draw.lots import Chain
+from guandan.competition.draw.round_robin import groups_of, meetings
+from guandan.competition.model import commands as co
+from guandan.competition.model.clock import round_clock
+from guandan.competition.model.confirming import is_confirmed, signers
+from guandan.competition.model.settings import stage_book
+from guandan.competition.model.values import Byes, Format, Table
+from guandan.competition.planning.plan import preset
+from guandan.competition.scoring.standings import scores_of, standings
 from guandan.game.commands import RecordDeal
 from guandan.rulebooks import load
 from guandan.rules.levels import PAST_A
@@ -29,13 +30,13 @@ from guandan.rules.seat import Seat, Side
 from tests.scenarios.values import AUTHORITIES, read_clock, read_level, read_pair, read_pairs, read_table, read_text
 
 if TYPE_CHECKING:
-    from guandan.competition.consequences import Consequences
+    from guandan.competition.championship.consequences import Consequences
     from guandan.competition.entries.draft import Preview
-    from guandan.competition.log import Logged
+    from guandan.competition.model.log import Logged
+    from guandan.competition.model.state import Competition, Round, Sheet
+    from guandan.competition.model.values import Final, Plan
     from guandan.competition.scoring.ranking import Line
     from guandan.competition.scoring.score import Score
-    from guandan.competition.state import Competition, Round, Sheet
-    from guandan.competition.values import Final, Plan
     from guandan.rules.rulebook import Rulebook
     from tests.scenarios.event_rulings import Labelled
     from tests.scenarios.language import Scenario, Statement

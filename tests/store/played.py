@@ -12,8 +12,8 @@ from guandan.rulebooks import load
 from guandan.store import New, Store
 
 if TYPE_CHECKING:
-    from guandan.competition.championship import Championship
-    from guandan.competition.log import Logged
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.model.log import Logged
     from guandan.game.log import Entry
     from guandan.game.record import Record
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
-from guandan.commandline.verifying import VERIFIERS
+from guandan.cli.verifying import VERIFIERS
 from guandan.game.chain import check_chain
 from guandan.game.log import WIRE, entry_of
 from guandan.store import Snapshot, Store

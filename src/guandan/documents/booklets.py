@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guandan.competition.calendar import starts_at
-from guandan.competition.state import RoundStatus
-from guandan.competition.values import Format
+from guandan.competition.draw.calendar import starts_at
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import Format
 from guandan.documents.blocks import Booklet, Listing, Picture
 from guandan.documents.kinds import Document
 from guandan.documents.lists.crossed import crossed
@@ -26,7 +26,7 @@ from guandan.texts import name_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.competition.state import Round
+    from guandan.competition.model.state import Round
     from guandan.documents.blocks import Block
     from guandan.documents.printing import Printing
 

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import datetime
 
-    from guandan.competition.championship import Championship
-    from guandan.competition.state import Competition, Round
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.model.state import Competition, Round
     from guandan.rules.points import Result
     from guandan.rules.rulebook import Rulebook
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
 from guandan.competition.entries.form import form as form_sheet
-from guandan.competition.values import Format
+from guandan.competition.model.values import Format
 from guandan.documents import booklets, typeset
 from guandan.documents.blocks import Booklet
 from guandan.documents.files.commas import commas
@@ -28,7 +28,7 @@ from guandan.errors import IllegalAction
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from guandan.competition.state import Round
+    from guandan.competition.model.state import Round
     from guandan.documents.printing import Printing
 
 _LISTED = frozenset({FileForm.XLSX, FileForm.CSV, FileForm.TXT})

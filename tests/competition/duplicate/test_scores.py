@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from guandan.competition.duplicate.mitchell import movement
 from guandan.competition.duplicate.rooms import rooms, team_match
 from guandan.competition.duplicate.scores import Played, score_boards, totals
-from guandan.competition.duplicate.standings import duplicate_standings
-from guandan.competition.rows import How, Row
+from guandan.competition.scoring.duplicate_standings import duplicate_standings
+from guandan.competition.scoring.rows import How, Row
 from guandan.errors import IllegalAction
 from guandan.rules.options.ranking import Criterion
 from guandan.rules.seat import Side

@@ -16,8 +16,8 @@ from tests.competition.kit import BOOKS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from guandan.competition import commands as co
-    from guandan.competition.state import Competition
+    from guandan.competition.model import commands as co
+    from guandan.competition.model.state import Competition
 
 Chance = tuple[str, int, int, bool]
 """A book, a number of pairs, a seed, and whether the plan is any that the book allows."""

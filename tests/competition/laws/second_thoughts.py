@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition import commands as co
-from guandan.competition import reopen_commands as rc
-from guandan.competition import undo_commands as un
-from guandan.competition.refereeing import cancel_ruling
-from guandan.competition.values import Mistake, Then
+from guandan.competition.championship.rulings import cancel_ruling
+from guandan.competition.model import commands as co
+from guandan.competition.model import reopen_commands as rc
+from guandan.competition.model import undo_commands as un
+from guandan.competition.model.values import Mistake, Then
 from guandan.errors import IllegalAction
 from guandan.rules.options.remedy import Rung
 from tests.competition.kit import EW, JS, TD, final
@@ -17,7 +17,7 @@ from tests.competition.refereed import CHIEF, ORGANISERS, Refereed, milder
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from guandan.competition.values import Final
+    from guandan.competition.model.values import Final
     from guandan.rules.seat import Side
 
 REASON = "seen wrongly"

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 
-from guandan.competition.standings import standings, total_of
-from guandan.competition.teams import is_by_teams
-from guandan.competition.values import Format
+from guandan.competition.model.values import Format
+from guandan.competition.scoring.standings import standings, total_of
+from guandan.competition.scoring.team_events import is_by_teams
 from tests.competition.kit import JS, TD, ZD
 from tests.competition.laws.events import Chance, WatchedEvent, chances
 
 if TYPE_CHECKING:
-    from guandan.competition.state import Competition, Round
+    from guandan.competition.model.state import Competition, Round
 
 
 def byes_before(competition: Competition, number: int) -> Counter[int]:

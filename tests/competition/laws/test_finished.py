@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 
-from guandan.competition import commands as co
-from guandan.competition import reopen_commands as rc
-from guandan.competition import undo_commands as un
-from guandan.competition.values import Mistake, Then
+from guandan.competition.model import commands as co
+from guandan.competition.model import reopen_commands as rc
+from guandan.competition.model import undo_commands as un
+from guandan.competition.model.values import Mistake, Then
 from guandan.errors import IllegalAction
 from tests.competition.kit import EW, final
 from tests.competition.laws.events import Chance, WatchedEvent, chances
 
 if TYPE_CHECKING:
-    from guandan.competition.state import Competition
+    from guandan.competition.model.state import Competition
 
 
 def pending(competition: Competition) -> list[str]:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 
-from guandan.competition.standings import standings
-from guandan.competition.values import EntryStatus
+from guandan.competition.model.values import EntryStatus
+from guandan.competition.scoring.standings import standings
 from guandan.documents.forms.certificates import certificates
 from guandan.documents.lists.placed import prizes_of
 from guandan.documents.printing import Printing
 from tests.competition.laws.events import Chance, WatchedEvent, chances
 
 if TYPE_CHECKING:
-    from guandan.competition.state import Competition
+    from guandan.competition.model.state import Competition
 
 
 def expelled(competition: Competition) -> set[int]:

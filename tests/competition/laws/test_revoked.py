@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from guandan.competition import commands as co
-from guandan.competition import reopen_commands as rc
-from guandan.competition.plan import knockout
-from guandan.competition.values import Format, Plan, Stage
+from guandan.competition.model import commands as co
+from guandan.competition.model import reopen_commands as rc
+from guandan.competition.model.values import Format, Plan, Stage
+from guandan.competition.planning.plan import knockout
 from guandan.rulebooks import load
 from guandan.rules.seat import Side
 from tests.competition.kit import EW, JS, KO, NS, NT, TD, ZD, final
@@ -20,8 +20,8 @@ from tests.competition.laws import second_thoughts
 from tests.competition.refereed import Refereed
 
 if TYPE_CHECKING:
+    from guandan.competition.model.values import Table
     from guandan.competition.scoring.ranking import Line
-    from guandan.competition.values import Table
 
 PAIRS = 4
 ROUNDS = 2

@@ -10,8 +10,8 @@ from guandan.competition.scoring.teams import people_points
 from tests.competition.scoring.scene import NT, book_of, by_pair, bye, played, scored
 
 if TYPE_CHECKING:
-    from guandan.competition.rows import Row
     from guandan.competition.scoring.ranking import Line
+    from guandan.competition.scoring.rows import Row
     from guandan.competition.scoring.teams import TeamLine
 
 

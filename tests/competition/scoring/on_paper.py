@@ -15,7 +15,7 @@ from guandan.rules.seat import Seat, Side
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from guandan.competition.values import Final
+    from guandan.competition.model.values import Final
     from guandan.rules.points import Result
     from guandan.rules.rulebook import Rulebook
 

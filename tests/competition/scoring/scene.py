@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.rows import How, Row
-from guandan.competition.scoring.forfeit import forfeited
+from guandan.competition.model.forfeit import forfeited
+from guandan.competition.model.values import Final
 from guandan.competition.scoring.reach import result_of
+from guandan.competition.scoring.rows import How, Row
 from guandan.competition.scoring.score import score
-from guandan.competition.values import Final
 from guandan.rulebooks import load
 from guandan.rules.rulebook import override
 from guandan.rules.seat import Side

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition.rows import How
 from guandan.competition.scoring.ranking import rank
+from guandan.competition.scoring.rows import How
 from guandan.competition.scoring.score import score
 from guandan.rules.options.ranking import Criterion
 from tests.competition.scoring.scene import EW, LEVELS, NS, ZD, book_of, by_pair, bye, forfeit, played, scored

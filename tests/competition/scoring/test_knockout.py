@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition.rows import How, Row
 from guandan.competition.scoring.knockout import champions, rank_bracket
 from guandan.competition.scoring.ranking import rank
+from guandan.competition.scoring.rows import How, Row
 from tests.competition.scoring.scene import EW, KO, NS, book_of, by_pair, bye, forfeit, played, scored
 
 if TYPE_CHECKING:

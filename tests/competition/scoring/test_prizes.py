@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition.entry_events import OrganisersDecided
+from guandan.competition.model.entry_events import OrganisersDecided
+from guandan.competition.model.values import Matter
 from guandan.competition.scoring.prizes import Asked, Prizes, prizes
 from guandan.competition.scoring.ranking import Line
 from guandan.competition.scoring.teams import TeamLine
-from guandan.competition.values import Matter
 from guandan.rules.options.authority import Authority
 from tests.competition.scoring.nantong import Event
 from tests.competition.scoring.scene import JS, KO, NT, TD, ZD, book_of

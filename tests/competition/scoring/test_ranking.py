@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition.rows import How
 from guandan.competition.scoring.ranking import Line, Source, rank
+from guandan.competition.scoring.rows import How
 from guandan.competition.scoring.score import Score
 from guandan.errors import InvalidRulebook
 from guandan.rules.options.ranking import Criterion
 from tests.competition.scoring.scene import EW, JS, KO, LEVELS, NS, TD, ZD, book_of, bye, forfeit, played, scored
 
 if TYPE_CHECKING:
-    from guandan.competition.rows import Row
+    from guandan.competition.scoring.rows import Row
     from guandan.rules.rulebook import Rulebook
 
 P, Q, R, S = 1, 2, 3, 4

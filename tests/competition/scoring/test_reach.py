@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from guandan.competition.model.values import Final
 from guandan.competition.scoring.reach import result_of
-from guandan.competition.values import Final
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from guandan.rules.points import Ending, hundred

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from guandan.competition.model.values import Final
 from guandan.competition.scoring.reach import result_of
-from guandan.competition.values import Final
 from guandan.errors import IllegalAction
 from guandan.game import commands as co
 from guandan.game import effects as ef

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition.rows import How, Row
+from guandan.competition.model.values import Final
+from guandan.competition.scoring.rows import How, Row
 from guandan.competition.scoring.score import score, scores
-from guandan.competition.values import Final
 from guandan.errors import IllegalAction, InvalidRulebook
 from guandan.rules.points import Ending
 from tests.competition.scoring.scene import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition.rows import How, Row
 from guandan.competition.scoring.meetings import meetings, rank_meetings
 from guandan.competition.scoring.ranking import Line
+from guandan.competition.scoring.rows import How, Row
 from guandan.competition.scoring.teams import TeamCriterion, TeamLine, TeamSource, best_pairs, people_points
 from guandan.errors import InvalidRulebook
 from tests.competition.scoring.nantong import Event

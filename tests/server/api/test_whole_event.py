@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition.check import check_event
+from guandan.checker import check_event
 
 if TYPE_CHECKING:
     from tests.server.access.site import Site

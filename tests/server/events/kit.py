@@ -6,10 +6,10 @@ from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from guandan.competition import commands as co
-from guandan.competition.check import check_event
-from guandan.competition.plan import preset
-from guandan.competition.values import Final
+from guandan.checker import check_event
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Final
+from guandan.competition.planning.plan import preset
 from guandan.game.commands import RecordDeal
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat, Side
@@ -20,9 +20,9 @@ from guandan.store import Store
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from guandan.competition.championship import Championship
-    from guandan.competition.state import Round
-    from guandan.competition.values import Table
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.model.state import Round
+    from guandan.competition.model.values import Table
     from guandan.server.clock import Clock
     from guandan.server.events.hosted import Hosted
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from guandan.competition.file import beginning, line_of, read_event, written
+from guandan.competition.championship.file import beginning, line_of, read_event, written
 from guandan.competition.simulate.run import Simulation
 from guandan.errors import IllegalAction, InvalidRecord
 from guandan.rulebooks import load

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition.values import Presence
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Presence
 from guandan.errors import IllegalAction, InvalidText
 from guandan.server.events.events import Events
 from guandan.store import Store
@@ -22,7 +22,7 @@ from tests.server.events.kit import (
 )
 
 if TYPE_CHECKING:
-    from guandan.competition.championship import Championship
+    from guandan.competition.championship.championship import Championship
 
 
 async def test_an_event_goes_from_entries_to_its_end_and_its_file_bears_the_check(database: str) -> None:

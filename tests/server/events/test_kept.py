@@ -11,7 +11,7 @@ from guandan.server.events.kept import Kept
 if TYPE_CHECKING:
     import pytest
 
-    from guandan.competition.championship import Championship
+    from guandan.competition.championship.championship import Championship
 
 
 def stands(value: str) -> Championship:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
-from guandan.competition import refereeing
-from guandan.competition.officiating_events import JournalWritten
-from guandan.competition.refereeing import Ruler
+from guandan.competition.championship import rulings as refereeing
+from guandan.competition.championship.rulings import Ruler
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model.officiating_events import JournalWritten
 from guandan.errors import IllegalAction
 from guandan.game import commands as ga
 from guandan.referee.report import Report

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
 from guandan.server.clock import SystemClock
 from guandan.server.events.events import Events
 from guandan.server.events.live import AS_BOOKS_HAVE_IT

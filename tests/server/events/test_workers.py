@@ -6,8 +6,8 @@ import asyncio
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from guandan.competition import commands as co
-from guandan.competition.values import Presence
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import Presence
 from guandan.server.clock import SystemClock
 from guandan.server.events.events import Events
 from guandan.store import Store

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from guandan.commandline.serve import serve
+from guandan.cli.serve import serve
 from guandan.errors import StoreUnavailable
 from guandan.server.machine import listening, local_address, raise_open_files
 from guandan.server.settings import Settings

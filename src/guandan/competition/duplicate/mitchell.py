@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.values import Table
+from guandan.competition.model.values import Table
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:

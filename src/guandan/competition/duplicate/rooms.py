@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.values import Table
+from guandan.competition.model.values import Table
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, assert_never
 
-from guandan.competition.teams import team_unit
+from guandan.competition.scoring.team_events import team_unit
 from guandan.rules.options.event import EntryUnit, FormColumn
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from guandan.competition.state import Competition
+    from guandan.competition.model.state import Competition
     from guandan.rules.options.event import EntryRules
     from guandan.rules.rulebook import Rulebook
 

@@ -1,1 +1,1 @@
-"""计分与名次: what rounds are worth, and in which order pairs and teams stand; pure functions of rows and books."""
+"""计分与名次: what rounds are worth, and in which order pairs and teams stand."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.rows import How
+from guandan.competition.scoring.rows import How
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from guandan.competition.rows import Row
+    from guandan.competition.scoring.rows import Row
 
 
 def rank_bracket(

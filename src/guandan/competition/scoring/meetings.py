@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.rows import How
+from guandan.competition.scoring.rows import How
 from guandan.competition.scoring.score import Score
 from guandan.competition.scoring.teams import TeamCriterion, TeamFigure, TeamLine, TeamSource, in_order
 from guandan.errors import InvalidRulebook

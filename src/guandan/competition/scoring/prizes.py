@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.values import Matter
+from guandan.competition.model.values import Matter
 from guandan.rules.options.authority import Authority
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from guandan.competition.entry_events import OrganisersDecided
+    from guandan.competition.model.entry_events import OrganisersDecided
     from guandan.competition.scoring.ranking import Line
     from guandan.competition.scoring.teams import TeamLine
     from guandan.rules.rulebook import Rulebook

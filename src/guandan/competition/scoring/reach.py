@@ -21,7 +21,7 @@ from guandan.rules.seat import Side
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.competition.values import Final
+    from guandan.competition.model.values import Final
     from guandan.rules.points import Result
     from guandan.rules.rulebook import Rulebook
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
-from guandan.competition.rows import How
+from guandan.competition.scoring.rows import How
 from guandan.errors import IllegalAction, InvalidRulebook
 from guandan.rules.levels import level_number
 from guandan.rules.options.match import PointSystem
@@ -16,7 +16,7 @@ from guandan.rules.points import all_points, levels_risen, winner
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.competition.rows import Row
+    from guandan.competition.scoring.rows import Row
     from guandan.rules.points import Result
     from guandan.rules.rulebook import Rulebook
     from guandan.rules.seat import Side

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
-from guandan.competition.rows import How
 from guandan.competition.scoring.places import placed
+from guandan.competition.scoring.rows import How
 from guandan.errors import InvalidRulebook
 from guandan.rules.options.event import TeamPointsFor
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from guandan.competition.rows import Row
     from guandan.competition.scoring.ranking import Line
+    from guandan.competition.scoring.rows import Row
     from guandan.rules.rulebook import Rulebook
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.values import Final
+from guandan.competition.model.values import Final
 from guandan.game.commands import CallTime, Mode, RecordDeal, StartMatch
 from guandan.game.log import History
 from guandan.rules.seat import SEATS, Side

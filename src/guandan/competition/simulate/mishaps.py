@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guandan.competition import commands as co
-from guandan.competition.calendar import is_last_of_stage
-from guandan.competition.confirming import is_confirmed
-from guandan.competition.disqualifying import withdrawals_undecided
+from guandan.competition.draw.calendar import is_last_of_stage
+from guandan.competition.model import commands as co
+from guandan.competition.model.confirming import is_confirmed
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import EntryStatus, Format, Matter, Mistake, Presence
+from guandan.competition.scoring.disqualification import withdrawals_undecided
+from guandan.competition.scoring.team_events import is_by_teams
 from guandan.competition.simulate.matches import final_of, played
-from guandan.competition.state import RoundStatus
-from guandan.competition.teams import is_by_teams
-from guandan.competition.values import EntryStatus, Format, Matter, Mistake, Presence
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import Changes
 
 if TYPE_CHECKING:
+    from guandan.competition.model.state import Entry
     from guandan.competition.simulate.run import Simulation
-    from guandan.competition.state import Entry
 
 FEWEST = 6
 """So few pairs are not made fewer."""

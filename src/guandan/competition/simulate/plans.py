@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guandan.competition.plan import knockout, preset
-from guandan.competition.values import Format, Plan, Stage, Teams, TeamScoring
+from guandan.competition.model.values import Format, Plan, Stage, Teams, TeamScoring
+from guandan.competition.planning.plan import knockout, preset
 from guandan.rules.options.event import EventFormat
 from guandan.rules.options.match import PointSystem
 

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition import officiating_commands as oc
-from guandan.competition.deeds.appealing import heard_by
-from guandan.competition.refereeing import Ruler, cancel_ruling, come_late, disqualifications_due, rule, settle
+from guandan.competition.championship.rulings import (
+    Ruler,
+    cancel_ruling,
+    come_late,
+    disqualifications_due,
+    rule,
+    settle,
+)
+from guandan.competition.handlers.appeals import heard_by
+from guandan.competition.model import officiating_commands as oc
 from guandan.competition.simulate import takebacks
 from guandan.errors import IllegalAction
 from guandan.referee import Overrule, Report, propose
@@ -16,9 +23,9 @@ from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import SEATS, Side
 
 if TYPE_CHECKING:
-    from guandan.competition.refereeing import Outcome
+    from guandan.competition.championship.rulings import Outcome
+    from guandan.competition.model.values import Table
     from guandan.competition.simulate.run import Simulation
-    from guandan.competition.values import Table
     from guandan.referee.proposal import Proposal
     from guandan.rules.options.infraction import Case
 

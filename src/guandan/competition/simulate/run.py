@@ -8,29 +8,29 @@ from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING
 
-from guandan.competition import commands as co
-from guandan.competition.championship import Championship
-from guandan.competition.confirming import left_over, waiting
-from guandan.competition.contestants import drawn_for
-from guandan.competition.lots import Chain
-from guandan.competition.round_events import ResultEntered
+from guandan.competition.championship.championship import Championship
+from guandan.competition.draw.contestants import drawn_for
+from guandan.competition.draw.lots import Chain
+from guandan.competition.model import commands as co
+from guandan.competition.model.confirming import left_over, waiting
+from guandan.competition.model.round_events import ResultEntered
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.undo_commands import UndoLeftOver
+from guandan.competition.model.values import Matter, Slot, Stage
+from guandan.competition.scoring.standings import byes_had, rows_of
+from guandan.competition.scoring.team_events import is_by_teams
+from guandan.competition.scoring.trios import revivable
 from guandan.competition.simulate import mishaps, rulings, takebacks
 from guandan.competition.simulate.plans import any_plan, own_plan
 from guandan.competition.simulate.tables import Tables
-from guandan.competition.standings import byes_had, rows_of
-from guandan.competition.state import RoundStatus
-from guandan.competition.teams import is_by_teams
-from guandan.competition.trios import revivable
-from guandan.competition.undo_commands import UndoLeftOver
-from guandan.competition.values import Matter, Slot, Stage
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import ThreeLeft
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from guandan.competition.state import Competition
-    from guandan.competition.values import Final, Plan
+    from guandan.competition.model.state import Competition
+    from guandan.competition.model.values import Final, Plan
     from guandan.rules.rulebook import Rulebook
 
 BEGINS = datetime(2026, 5, 2, 1, 0, tzinfo=UTC)

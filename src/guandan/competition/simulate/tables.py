@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition import commands as co
-from guandan.competition.confirming import is_confirmed, left_over, signers, waiting
+from guandan.competition.model import commands as co
+from guandan.competition.model.confirming import is_confirmed, left_over, signers, waiting
+from guandan.competition.model.values import Presence
+from guandan.competition.scoring.team_events import is_by_teams
 from guandan.competition.simulate import rulings
 from guandan.competition.simulate.matches import final_of, next_commands, played
-from guandan.competition.teams import is_by_teams
-from guandan.competition.values import Presence
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
+    from guandan.competition.model.state import Round
+    from guandan.competition.model.values import Table
     from guandan.competition.simulate.run import Simulation
-    from guandan.competition.state import Round
-    from guandan.competition.values import Table
 
 _FORFEIT, _BOTH, _DISPUTE, _REFUSE, _CLAIMS, _BY_DEAL = 0.05, 0.01, 0.04, 0.04, 0.3, 0.5
 _EXPELLED = 0.01

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition import commands as co
-from guandan.competition import reopen_commands as rc
-from guandan.competition import settings_commands as sc
-from guandan.competition import undo_commands as un
-from guandan.competition.appeal_outcome import decide_appeal
-from guandan.competition.cancelling import cancel_ruling
-from guandan.competition.deeds.reopening import LOST, choices, is_lost
-from guandan.competition.following import Ruler
-from guandan.competition.teams import is_by_teams
-from guandan.competition.values import EntryStatus, Then
+from guandan.competition.championship.appeal_outcome import decide_appeal
+from guandan.competition.championship.follow_ups import Ruler
+from guandan.competition.championship.revocation import cancel_ruling
+from guandan.competition.handlers.reopen import LOST, choices, is_lost
+from guandan.competition.model import commands as co
+from guandan.competition.model import reopen_commands as rc
+from guandan.competition.model import settings_commands as sc
+from guandan.competition.model import undo_commands as un
+from guandan.competition.model.values import EntryStatus, Then
+from guandan.competition.scoring.team_events import is_by_teams
 from guandan.errors import IllegalAction
 from guandan.game.effects import LoseMatch
 from guandan.game.events import Adjusted
 from guandan.rules.options.authority import Authority
 
 if TYPE_CHECKING:
-    from guandan.competition.officiating_commands import DecideAppeal
+    from guandan.competition.model.officiating_commands import DecideAppeal
+    from guandan.competition.model.values import Table
     from guandan.competition.simulate.run import Simulation
-    from guandan.competition.values import Table
     from guandan.game.log import History
 
 _DRAW, _START, _REVOKE, _SETTINGS, _REOPEN = 1 / 10, 1 / 12, 1 / 4, 1 / 12, 1 / 4

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    from guandan.competition.log import Logged
+    from guandan.competition.model.log import Logged
     from guandan.documents.printing import Printing
     from guandan.game.log import Entry
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.deeds.appealing import deadline
+from guandan.competition.handlers.appeals import deadline
 from guandan.documents.forms.paper import Field, Paper, Papers
 from guandan.documents.lists.judged import infraction_words, more_decided, rulings, rung_words, upheld
 from guandan.rules.seat import Side
@@ -12,8 +12,8 @@ from guandan.texts import name_of
 from guandan.wording.words import value_words
 
 if TYPE_CHECKING:
-    from guandan.competition.officiating_events import AppealDecided, AppealLodged
-    from guandan.competition.state import Appeal
+    from guandan.competition.model.officiating_events import AppealDecided, AppealLodged
+    from guandan.competition.model.state import Appeal
     from guandan.documents.printing import Printing
 
 _OPTIONS = (

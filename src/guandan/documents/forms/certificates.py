@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.standings import standings
+from guandan.competition.scoring.standings import standings
 from guandan.documents.lists.placed import prizes_of
 from guandan.errors import IllegalAction
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.seats import seats_of
-from guandan.competition.values import EntryStatus
+from guandan.competition.model.seats import seats_of
+from guandan.competition.model.values import EntryStatus
 from guandan.documents.lists.seated import tables_of
 from guandan.rules.seat import SEATS
 from guandan.texts import name_of
@@ -15,7 +15,7 @@ from guandan.texts import name_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from guandan.competition.state import Round
+    from guandan.competition.model.state import Round
     from guandan.documents.printing import Printing
 
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.calendar import starts_at
-from guandan.competition.seats import seats_of
-from guandan.competition.values import Format
+from guandan.competition.draw.calendar import starts_at
+from guandan.competition.model.seats import seats_of
+from guandan.competition.model.values import Format
 from guandan.documents.blocks import Align, Column, Listing
 from guandan.documents.code import SheetCode, code_of, mark_of, tail_of
 from guandan.documents.lists.scored import points_of
@@ -22,8 +22,8 @@ from guandan.wording.words import value_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from guandan.competition.state import Round
-    from guandan.competition.values import Table
+    from guandan.competition.model.state import Round
+    from guandan.competition.model.values import Table
     from guandan.documents.printing import Printing
 
 _DEALS = 20

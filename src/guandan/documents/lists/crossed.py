@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.rows import How
-from guandan.competition.standings import rows_by_pair
+from guandan.competition.scoring.rows import How
+from guandan.competition.scoring.standings import rows_by_pair
 from guandan.documents.blocks import Align, Column, Listing
 from guandan.documents.lists.placed import in_groups, name_with_mark, value_text
 from guandan.rules.options.ranking import Criterion
@@ -15,8 +15,8 @@ from guandan.texts import name_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.competition.rows import Row
     from guandan.competition.scoring.ranking import Line
+    from guandan.competition.scoring.rows import Row
     from guandan.documents.printing import Printing
 
 _FEW = 5

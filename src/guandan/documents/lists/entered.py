@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.entries.form_facts import unit_word
-from guandan.competition.values import EntryStatus
+from guandan.competition.model.values import EntryStatus
 from guandan.documents.blocks import Align, Column, Listing
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from guandan.competition.state import Entry
+    from guandan.competition.model.state import Entry
     from guandan.documents.printing import Printing
 
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
-    from guandan.competition.officiating_events import AppealDecided
-    from guandan.competition.state import Appeal
-    from guandan.competition.values import Table
+    from guandan.competition.model.officiating_events import AppealDecided
+    from guandan.competition.model.state import Appeal
+    from guandan.competition.model.values import Table
     from guandan.documents.printing import Printing
     from guandan.game.ruling import Ruled, Ruling
 

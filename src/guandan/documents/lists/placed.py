@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.contestants import groups_of
+from guandan.competition.draw.contestants import groups_of
 from guandan.competition.entries.form_facts import team_word
+from guandan.competition.model.settings import stage_book
+from guandan.competition.model.state import RoundStatus
 from guandan.competition.scoring.prizes import prizes
-from guandan.competition.standings import left_as, stage_book, standings
-from guandan.competition.state import RoundStatus
-from guandan.competition.teams import is_by_teams, team_lines
+from guandan.competition.scoring.standings import left_as, standings
+from guandan.competition.scoring.team_events import is_by_teams, team_lines
 from guandan.documents.blocks import Align, Column, Listing
 from guandan.rules.options.ranking import Criterion
 from guandan.texts import name_of

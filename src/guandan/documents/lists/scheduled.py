@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.calendar import rounds_planned
+from guandan.competition.draw.calendar import rounds_planned
 from guandan.documents.blocks import Align, Column, Listing
 from guandan.rules.options.authority import Authority
 from guandan.texts import name_of

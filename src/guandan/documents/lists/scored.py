@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.confirming import is_confirmed
-from guandan.competition.standings import scores_of
-from guandan.competition.values import Format
+from guandan.competition.model.confirming import is_confirmed
+from guandan.competition.model.values import Format
+from guandan.competition.scoring.standings import scores_of
 from guandan.documents.blocks import Align, Column, Listing
 from guandan.documents.lists.seated import tables_of, without_table
 from guandan.rules.options.match import PointSystem
@@ -14,9 +14,9 @@ from guandan.rules.seat import Side
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
+    from guandan.competition.model.state import Round
+    from guandan.competition.model.values import Table
     from guandan.competition.scoring.score import Score
-    from guandan.competition.state import Round
-    from guandan.competition.values import Table
     from guandan.documents.printing import Printing
 
 

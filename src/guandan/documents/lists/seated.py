@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.calendar import seated_by
+from guandan.competition.draw.calendar import seated_by
 from guandan.documents.blocks import Align, Column, Listing
 from guandan.rules.seat import Side
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
-    from guandan.competition.state import Round
-    from guandan.competition.values import Table
+    from guandan.competition.model.state import Round
+    from guandan.competition.model.values import Table
     from guandan.documents.printing import Printing
 
 

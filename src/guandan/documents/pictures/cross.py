@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.standings import rows_by_pair
-from guandan.competition.teams import is_by_teams
-from guandan.competition.values import Format
+from guandan.competition.model.values import Format
+from guandan.competition.scoring.standings import rows_by_pair
+from guandan.competition.scoring.team_events import is_by_teams
 from guandan.documents.lists.crossed import cell_text, crossed, total_text
 from guandan.documents.lists.placed import in_groups, name_with_mark
 from guandan.documents.pictures import svg
@@ -14,8 +14,8 @@ from guandan.documents.pictures import svg
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from guandan.competition.rows import Row
     from guandan.competition.scoring.ranking import Line
+    from guandan.competition.scoring.rows import Row
     from guandan.documents.printing import Printing
 
 _ROW, _EDGE, _HEAD, _BASE = 28, 10, 34, 19

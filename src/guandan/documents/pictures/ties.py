@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from guandan.competition.knockouts import is_final
-from guandan.competition.pairing.bracket import lines
-from guandan.competition.standings import rows_of
+from guandan.competition.draw.bracket import lines
+from guandan.competition.draw.knockouts import is_final
+from guandan.competition.scoring.standings import rows_of
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
-    from guandan.competition.rows import Row
-    from guandan.competition.state import Round
+    from guandan.competition.model.state import Round
+    from guandan.competition.scoring.rows import Row
     from guandan.documents.printing import Printing
 
 _FINAL = 2

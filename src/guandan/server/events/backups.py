@@ -7,14 +7,14 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from guandan.competition.log import Logged
-from guandan.competition.round_events import RoundClosed
+from guandan.competition.model.log import Logged
+from guandan.competition.model.round_events import RoundClosed
 from guandan.errors import GuandanError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.competition.championship import Added
+    from guandan.competition.championship.championship import Added
     from guandan.server.clock import Clock
     from guandan.store import Store
 

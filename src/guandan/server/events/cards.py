@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.state import RoundStatus
+from guandan.competition.model.state import RoundStatus
 
 if TYPE_CHECKING:
-    from guandan.competition.state import Competition
+    from guandan.competition.model.state import Competition
 
 
 class EventStatus(StrEnum):

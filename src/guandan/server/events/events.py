@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from guandan.competition.championship import Championship, MatchEntry
-from guandan.competition.lots import Chain
+from guandan.competition.championship.championship import Championship, MatchEntry
+from guandan.competition.draw.lots import Chain
 from guandan.errors import GuandanError, IllegalAction, VersionConflict
 from guandan.rulebooks import load as load_book
 from guandan.rules.rulebook import override
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from guandan.competition.championship import Added
-    from guandan.competition.values import Plan
+    from guandan.competition.championship.championship import Added
+    from guandan.competition.model.values import Plan
     from guandan.server.clock import Clock
     from guandan.server.tables.hall import Hall
     from guandan.store import Store

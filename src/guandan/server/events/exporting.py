@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from guandan.competition.championship import Championship, MatchEntry, Published
-from guandan.competition.file import FORMAT, BookLine, HeadLine, line_of, written
-from guandan.competition.log import Logged, happened, logged_of
-from guandan.competition.round_events import StageClosed
+from guandan.competition.championship.championship import Championship, MatchEntry, Published
+from guandan.competition.championship.file import FORMAT, BookLine, HeadLine, line_of, written
+from guandan.competition.model.log import Logged, happened, logged_of
+from guandan.competition.model.round_events import StageClosed
 from guandan.game.commands import Mode
 from guandan.game.deal_events import CardsDealt
 from guandan.game.log import entry_of, replay
@@ -21,8 +21,8 @@ from guandan.server.events.streams import event_stream, match_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from guandan.competition.championship import Added, Person
-    from guandan.competition.file import AnyLine
+    from guandan.competition.championship.championship import Added, Person
+    from guandan.competition.championship.file import AnyLine
     from guandan.game.log import Entry
     from guandan.rules.rulebook import Rulebook
     from guandan.store import Stored

@@ -7,10 +7,10 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, TypeVar
 
-from guandan.competition.championship import Person
-from guandan.competition.confirming import running_tables
-from guandan.competition.expelling import Leaving
-from guandan.competition.lots import Chain
+from guandan.competition.championship.championship import Person
+from guandan.competition.championship.departures import Leaving
+from guandan.competition.draw.lots import Chain
+from guandan.competition.model.confirming import running_tables
 from guandan.errors import IllegalAction, StoreError, VersionConflict
 from guandan.game.commands import Mode
 from guandan.server.events.kept import Kept
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from datetime import datetime
     from typing import Any
 
-    from guandan.competition.championship import Added, Championship
-    from guandan.competition.commands import AnyCommand
-    from guandan.competition.log import Logged
+    from guandan.competition.championship.championship import Added, Championship
+    from guandan.competition.model.commands import AnyCommand
+    from guandan.competition.model.log import Logged
     from guandan.game.commands import AnyCommand as MatchCommand
     from guandan.game.log import Entry, History
     from guandan.game.match import Match

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from guandan.competition.championship import Championship
+    from guandan.competition.championship.championship import Championship
 
 T = TypeVar("T")
 _SERIALS = count()

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from guandan.competition import round_events as ro
-from guandan.competition.championship import MatchEntry
-from guandan.competition.confirming import is_confirmed
-from guandan.competition.log import Logged
-from guandan.competition.seats import seats_of
-from guandan.competition.state import RoundStatus
+from guandan.competition.championship.championship import MatchEntry
+from guandan.competition.model import round_events as ro
+from guandan.competition.model.confirming import is_confirmed
+from guandan.competition.model.log import Logged
+from guandan.competition.model.seats import seats_of
+from guandan.competition.model.state import RoundStatus
 from guandan.errors import GuandanError
 from guandan.game import commands as ga
 from guandan.game.commands import Mode
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
     from typing import Any
 
-    from guandan.competition.championship import Added, Championship
-    from guandan.competition.state import Round, Sheet
-    from guandan.competition.values import Table as Drawn
+    from guandan.competition.championship.championship import Added, Championship
+    from guandan.competition.model.state import Round, Sheet
+    from guandan.competition.model.values import Table as Drawn
     from guandan.game.match import Match
     from guandan.server.events.events import Events
     from guandan.server.events.hosted import Hosted

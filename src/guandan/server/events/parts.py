@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition import draw_events as dr
-from guandan.competition import entry_events as en
-from guandan.competition import officiating_events as of
-from guandan.competition import round_events as ro
-from guandan.competition import undo_events as ue
-from guandan.competition.championship import MatchEntry, Person, Published
-from guandan.competition.log import Logged
+from guandan.competition.championship.championship import MatchEntry, Person, Published
+from guandan.competition.model import draw_events as dr
+from guandan.competition.model import entry_events as en
+from guandan.competition.model import officiating_events as of
+from guandan.competition.model import round_events as ro
+from guandan.competition.model import undo_events as ue
+from guandan.competition.model.log import Logged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.competition.championship import Added
-    from guandan.competition.events import AnyEvent
+    from guandan.competition.championship.championship import Added
+    from guandan.competition.model.events import AnyEvent
 
 AT_TABLE = "table/"
 """Before a table's number: what of it has changed concerns that table's phones."""

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guandan.competition.championship import Person
-from guandan.competition.draw_events import DrawDrafted, LeftOverDrawn, LotsDrawn
-from guandan.competition.entry_events import CompetitionClosed, CompetitionCreated
+from guandan.competition.championship.championship import Person
+from guandan.competition.model.draw_events import DrawDrafted, LeftOverDrawn, LotsDrawn
+from guandan.competition.model.entry_events import CompetitionClosed, CompetitionCreated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.competition.log import Logged
-    from guandan.competition.lots import Chain
-    from guandan.competition.state import Competition
+    from guandan.competition.draw.lots import Chain
+    from guandan.competition.model.log import Logged
+    from guandan.competition.model.state import Competition
 
 
 def made_up(competition: Competition) -> dict[int, Person]:

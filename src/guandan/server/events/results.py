@@ -5,18 +5,18 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
-from guandan.competition.confirming import is_confirmed
-from guandan.competition.following import FORFEITS, corrected, losers, round_of
+from guandan.competition.championship.follow_ups import FORFEITS, corrected, losers, round_of
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model.confirming import is_confirmed
 from guandan.errors import IllegalAction
 from guandan.game.match_events import MatchEnded
 from guandan.server.events.streams import match_stream
 from guandan.store.values import tag_of
 
 if TYPE_CHECKING:
-    from guandan.competition.championship import Championship
-    from guandan.competition.state import Sheet
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.model.state import Sheet
     from guandan.rules.points import Result
     from guandan.server.events.hosted import Hosted
 

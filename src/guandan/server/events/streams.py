@@ -6,8 +6,8 @@ import asyncio
 from copy import copy
 from typing import TYPE_CHECKING
 
-from guandan.competition.championship import Championship, Person
-from guandan.competition.log import happened, logged_of
+from guandan.competition.championship.championship import Championship, Person
+from guandan.competition.model.log import happened, logged_of
 from guandan.errors import IllegalAction, InvalidRecord
 from guandan.game.commands import Mode
 from guandan.game.log import History, entry_of

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.championship import MatchEntry
-from guandan.competition.check import check_event
-from guandan.competition.file import EventLine, MatchLine, read_event, read_line
-from guandan.competition.lots import opens
+from guandan.checker import check_event
+from guandan.competition.championship.championship import MatchEntry
+from guandan.competition.championship.file import EventLine, MatchLine, read_event, read_line
+from guandan.competition.draw.lots import opens
 from guandan.errors import IllegalAction, InvalidRecord
 
 if TYPE_CHECKING:
-    from guandan.competition.championship import Added, Championship
+    from guandan.competition.championship.championship import Added, Championship
 
 
 def taken(data: bytes, secret: str | None) -> tuple[Championship, list[Added]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.championship import MatchEntry, Person, Published
-from guandan.competition.log import Logged
+from guandan.competition.championship.championship import MatchEntry, Person, Published
+from guandan.competition.model.log import Logged
 from guandan.server.events.streams import event_stream, match_stream
 from guandan.store import Append, New
 from guandan.store.together import Beside, Row
@@ -13,7 +13,7 @@ from guandan.store.together import Beside, Row
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from guandan.competition.championship import Added
+    from guandan.competition.championship.championship import Added
     from guandan.game.log import Entry
 
 

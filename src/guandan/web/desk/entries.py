@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.deeds.entering import next_round
-from guandan.competition.state import RoundStatus
-from guandan.competition.values import EntryStatus
+from guandan.competition.handlers.entries import next_round
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import EntryStatus
 from guandan.server.api.events.entries import PresenceRow
 from guandan.server.api.events.naming import pair_name
 
 if TYPE_CHECKING:
-    from guandan.competition.championship import Championship
+    from guandan.competition.championship.championship import Championship
 
 
 def found_pairs(championship: Championship, words: str) -> list[int]:

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.clock import table_clock
-from guandan.competition.settings import round_book
-from guandan.competition.state import RoundStatus
-from guandan.competition.values import Format
+from guandan.competition.model.clock import table_clock
+from guandan.competition.model.settings import round_book
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import Format
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from guandan.competition.state import Competition
+    from guandan.competition.model.state import Competition
 
 _TABS = (
     ("", "web.event.tab.overview"),

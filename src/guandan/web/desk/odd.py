@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.contestants import drawn_for
-from guandan.competition.drafts import odd_ones
-from guandan.competition.standings import rows_of
-from guandan.competition.teams import is_by_teams, team_numbers
-from guandan.competition.trios import may_choose, revivable
-from guandan.competition.values import Format, Matter
+from guandan.competition.draw.contestants import drawn_for
+from guandan.competition.draw.drafts import odd_ones
+from guandan.competition.model.values import Format, Matter
+from guandan.competition.scoring.standings import rows_of
+from guandan.competition.scoring.team_events import is_by_teams, team_numbers
+from guandan.competition.scoring.trios import may_choose, revivable
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import ThreeLeft
 from guandan.server.api.events.naming import person_name
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
-    from guandan.competition.championship import Championship
-    from guandan.competition.state import Competition
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.model.state import Competition
 
 
 class Odd(Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, get_args, get_origin
 from msgspec import Struct
 
 from guandan.cards import Rank
-from guandan.competition.values import Format
+from guandan.competition.model.values import Format
 from guandan.rulebooks import load
 from guandan.rules.options.event import EventFormat, Pairing
 from guandan.rules.rulebook import OPTIONS, plain

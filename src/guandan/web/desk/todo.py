@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.confirming import is_confirmed
-from guandan.competition.state import RoundStatus
+from guandan.competition.model.confirming import is_confirmed
+from guandan.competition.model.state import RoundStatus
 from guandan.server.api.events.waits import Wait, waits
 from guandan.server.api.words import said
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from guandan.competition.championship import Championship
-    from guandan.competition.state import Competition
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.model.state import Competition
 
 _PLACES = {
     "enter": "/entries",

@@ -22,8 +22,8 @@ from guandan.wording.words import level_words
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from guandan.competition.championship import Championship
-    from guandan.competition.log import Logged
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.model.log import Logged
     from guandan.store.rows import AccessEntry
 
 _SAID = (

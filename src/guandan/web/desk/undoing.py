@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition import draw_events as dr
-from guandan.competition import entry_events as en
-from guandan.competition import round_events as ro
-from guandan.competition import undo_commands as un
-from guandan.competition import undo_events as ue
-from guandan.competition.deeds.undoing import undo
+from guandan.competition.handlers.undo import undo
+from guandan.competition.model import draw_events as dr
+from guandan.competition.model import entry_events as en
+from guandan.competition.model import round_events as ro
+from guandan.competition.model import undo_commands as un
+from guandan.competition.model import undo_events as ue
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from guandan.competition.events import AnyEvent
-    from guandan.competition.log import Logged
-    from guandan.competition.state import Competition
+    from guandan.competition.model.events import AnyEvent
+    from guandan.competition.model.log import Logged
+    from guandan.competition.model.state import Competition
 
 
 class Undo(Struct, frozen=True, kw_only=True):

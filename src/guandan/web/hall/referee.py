@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from guandan.competition.deeds.appealing import deadline
-from guandan.competition.officiating_events import JournalWritten, RulingReferred
-from guandan.competition.state import RoundStatus
-from guandan.competition.values import Ground
+from guandan.competition.handlers.appeals import deadline
+from guandan.competition.model.officiating_events import JournalWritten, RulingReferred
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import Ground
 from guandan.referee import Report
 from guandan.rules.options.appeals import AppealScope
 from guandan.rules.options.infraction import InfractionId
@@ -22,9 +22,9 @@ from guandan.texts import Language, name_of, say
 from guandan.web.hall.showing import Tab
 
 if TYPE_CHECKING:
-    from guandan.competition.championship import Championship
-    from guandan.competition.officiating_events import AppealLodged
-    from guandan.competition.state import Competition, Round
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.model.officiating_events import AppealLodged
+    from guandan.competition.model.state import Competition, Round
     from guandan.game.ruling import Ruled
     from guandan.rules.options.infraction import Infraction
     from guandan.rules.rulebook import Rulebook

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.standings import stage_book
-from guandan.competition.state import RoundStatus
+from guandan.competition.model.settings import stage_book
+from guandan.competition.model.state import RoundStatus
 from guandan.rules.options.match import EqualLevels
 from guandan.rules.points import Result
 from guandan.server.api.events.boards import TableState, round_view

@@ -4,7 +4,7 @@ from base64 import b64encode
 
 from litestar import Response
 
-from guandan.competition.values import Format
+from guandan.competition.model.values import Format
 from guandan.documents.kinds import FORMS, Document, FileForm
 from guandan.documents.qr import qr_svg
 from guandan.server.access.who import Needs, Role, Who

@@ -2,9 +2,9 @@
 
 from litestar import Response
 
-from guandan.competition.calendar import coming
-from guandan.competition.state import Competition, RoundStatus
-from guandan.competition.values import Format
+from guandan.competition.draw.calendar import coming
+from guandan.competition.model.state import Competition, RoundStatus
+from guandan.competition.model.values import Format
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.boards import RoundView, round_view

@@ -2,11 +2,11 @@
 
 from litestar import Response
 
-from guandan.competition.deeds.entering import entry_of
-from guandan.competition.disqualifying import disqualifications_due, withdrawals_undecided
 from guandan.competition.entries.headings import EntryField
-from guandan.competition.state import Competition, RoundStatus
-from guandan.competition.values import EntryStatus, Presence
+from guandan.competition.handlers.entries import entry_of
+from guandan.competition.model.state import Competition, RoundStatus
+from guandan.competition.model.values import EntryStatus, Presence
+from guandan.competition.scoring.disqualification import disqualifications_due, withdrawals_undecided
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.naming import pair_view
 from guandan.server.api.paging import paged

@@ -4,13 +4,13 @@ from datetime import datetime
 
 from litestar import Response
 
-from guandan.competition.deeds.reopening import choices
-from guandan.competition.deeds.rounds import table_of
-from guandan.competition.settings import round_book
-from guandan.competition.state import Competition, RoundStatus
-from guandan.competition.time_limits import is_time_over
-from guandan.competition.values import Format, Mistake, Then
-from guandan.competition.waits_told import describe_end_of_time
+from guandan.competition.handlers.describe_waits import describe_end_of_time
+from guandan.competition.handlers.reopen import choices
+from guandan.competition.handlers.rounds import table_of
+from guandan.competition.model.settings import round_book
+from guandan.competition.model.state import Competition, RoundStatus
+from guandan.competition.model.time_limits import is_time_over
+from guandan.competition.model.values import Format, Mistake, Then
 from guandan.errors import IllegalAction
 from guandan.rules.levels import PAST_A
 from guandan.rules.seat import Side

@@ -2,7 +2,7 @@
 
 from litestar import Response
 
-from guandan.competition.state import RoundStatus
+from guandan.competition.model.state import RoundStatus
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.boards import clock_view
 from guandan.server.state import Server

@@ -2,8 +2,8 @@
 
 from litestar import Response
 
-from guandan.competition.open_matters import HOLDS_UP, open_matters
-from guandan.competition.windows import open_until
+from guandan.competition.handlers.open_matters import HOLDS_UP, open_matters
+from guandan.competition.handlers.windows import open_until
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.waits import views_of
 from guandan.server.events.desk_events import desk

@@ -5,9 +5,9 @@ from itertools import groupby
 from litestar import Response
 
 from guandan.competition.entries.form_facts import team_word
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import Format
 from guandan.competition.scoring.teams import TeamLine
-from guandan.competition.state import RoundStatus
-from guandan.competition.values import Format
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.naming import pair_name
 from guandan.server.api.events.standings import (

@@ -2,8 +2,8 @@
 
 from litestar import Response
 
-from guandan.competition.settings import round_book
-from guandan.competition.waits_told import describe_end_of_time
+from guandan.competition.handlers.describe_waits import describe_end_of_time
+from guandan.competition.model.settings import round_book
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server

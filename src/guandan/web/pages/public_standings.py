@@ -4,7 +4,7 @@ from litestar import Response
 from litestar.exceptions import NotFoundException
 
 from guandan.competition.entries.form_facts import team_word
-from guandan.competition.teams import team_lines
+from guandan.competition.scoring.team_events import team_lines
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Who
 from guandan.server.api.events.standings import Explained, explain_standing

@@ -3,9 +3,9 @@
 from litestar import Response
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
-from guandan.competition.deeds.reopening import is_lost
-from guandan.competition.state import RoundStatus
-from guandan.competition.values import Discipline, Then
+from guandan.competition.handlers.reopen import is_lost
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import Discipline, Then
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side

@@ -6,7 +6,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from litestar.response import Redirect
 
-from guandan.competition.state import Competition, RoundStatus
+from guandan.competition.model.state import Competition, RoundStatus
 from guandan.documents.code import SheetCode, mark_of, read_code, tail_of
 from guandan.errors import InvalidText
 from guandan.server.access.who import Role, Who

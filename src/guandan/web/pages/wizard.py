@@ -4,7 +4,7 @@ from zoneinfo import available_timezones
 
 from litestar import Response
 
-from guandan.competition.values import Format
+from guandan.competition.model.values import Format
 from guandan.rulebooks import load, names
 from guandan.server.access.who import Needs
 from guandan.texts import name_of

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from guandan.competition.values import Format
+from guandan.competition.model.values import Format
 from guandan.server.api.events.standings import BracketPlace, show_bracket
 from guandan.web.shown.rounds import public_stages
 
 if TYPE_CHECKING:
-    from guandan.competition.state import Competition
+    from guandan.competition.model.state import Competition
     from guandan.server.state import Server
 
 

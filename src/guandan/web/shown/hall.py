@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from guandan.competition.clock import table_clock
-from guandan.competition.settings import round_book
-from guandan.competition.state import RoundStatus
-from guandan.competition.waits_told import describe_end_of_time
+from guandan.competition.handlers.describe_waits import describe_end_of_time
+from guandan.competition.model.clock import table_clock
+from guandan.competition.model.settings import round_book
+from guandan.competition.model.state import RoundStatus
 from guandan.server.api.events.boards import RoundView
 from guandan.server.api.words import Words, both, named
 from guandan.web.shown.bracket import bracket_of, knockouts
@@ -22,7 +22,7 @@ from guandan.web.shown.rounds import begun_round, chosen_stage, drawn_round, sho
 from guandan.web.shown.standings import Standing, standing_of
 
 if TYPE_CHECKING:
-    from guandan.competition.state import Competition
+    from guandan.competition.model.state import Competition
     from guandan.server.events.desk_events import Desk, Screen
     from guandan.server.events.hosted import Hosted
     from guandan.server.state import Server

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from guandan.competition.standings import stage_book
+from guandan.competition.model.settings import stage_book
 from guandan.server.access.who import STRANGER, Role
 from guandan.server.api.events.standings import are_public
 from guandan.server.api.events.views import event_view
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from litestar import Response
 
-    from guandan.competition.state import Competition
+    from guandan.competition.model.state import Competition
     from guandan.server.access.who import Who
     from guandan.server.events.hosted import Hosted
     from guandan.server.state import Server

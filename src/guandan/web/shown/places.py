@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.calendar import seated_by
-from guandan.competition.confirming import signers
-from guandan.competition.values import EntryStatus
+from guandan.competition.draw.calendar import seated_by
+from guandan.competition.model.confirming import signers
+from guandan.competition.model.values import EntryStatus
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat, Side
 from guandan.server.api.events.naming import PairName, pair_name
@@ -17,9 +17,9 @@ from guandan.web.shown.rounds import chosen_stage, public_rounds
 from guandan.web.shown.standings import standing_of
 
 if TYPE_CHECKING:
-    from guandan.competition.championship import Championship
-    from guandan.competition.state import Competition, Round
-    from guandan.competition.values import Table
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.model.state import Competition, Round
+    from guandan.competition.model.values import Table
     from guandan.server.events.hosted import Hosted
 
 MOST = 30

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.state import RoundStatus
+from guandan.competition.model.state import RoundStatus
 from guandan.errors import IllegalAction
 from guandan.server.api.events.boards import RoundView, TableRow, round_view
 from guandan.server.api.events.views import is_public
 
 if TYPE_CHECKING:
-    from guandan.competition.state import Competition, Round
+    from guandan.competition.model.state import Competition, Round
     from guandan.server.events.hosted import Hosted
 
 _TOLD = {"done", "forfeited", "to_be_signed"}

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.deeds.correcting import is_final
-from guandan.competition.standings import stage_book
-from guandan.competition.values import Format
+from guandan.competition.handlers.corrections import is_final
+from guandan.competition.model.settings import stage_book
+from guandan.competition.model.values import Format
 from guandan.rules.options.ranking import Criterion
 from guandan.server.api.events.standings import StandingRow, standing_rows
 from guandan.web.shown.rounds import public_rounds

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 from litestar.params import HeaderParameter
 from msgspec import Struct
 
-from guandan.competition.events import AnyEvent
+from guandan.competition.model.events import AnyEvent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.competition.log import Logged
+    from guandan.competition.model.log import Logged
     from guandan.server.events.hosted import Hosted
 
 CommandId = Annotated[

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from guandan.competition.clock import TableClock, round_clock
-from guandan.competition.confirming import is_confirmed, signers
-from guandan.competition.settings import round_book
-from guandan.competition.state import RoundStatus
-from guandan.competition.waits_told import describe_end_of_time
+from guandan.competition.handlers.describe_waits import describe_end_of_time
+from guandan.competition.model.clock import TableClock, round_clock
+from guandan.competition.model.confirming import is_confirmed, signers
+from guandan.competition.model.settings import round_book
+from guandan.competition.model.state import RoundStatus
 from guandan.documents.code import SheetCode, code_of, mark_of
 from guandan.game.commands import Mode
 from guandan.rules.points import Result
@@ -23,9 +23,9 @@ from guandan.server.api.words import Words, both, named, said
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.competition.championship import Championship
-    from guandan.competition.state import Round, Sheet
-    from guandan.competition.values import Table, Why
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.model.state import Round, Sheet
+    from guandan.competition.model.values import Table, Why
     from guandan.game.match import Match
     from guandan.rules.rulebook import Rulebook
     from guandan.server.events.hosted import Hosted

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
-from guandan.competition import reopen_commands as rc
-from guandan.competition import undo_commands as un
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model import reopen_commands as rc
+from guandan.competition.model import undo_commands as un
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import CommandId, Did, did
 from guandan.server.api.events.asking import by
@@ -25,7 +25,7 @@ from guandan.server.state import Server
 if TYPE_CHECKING:
     from litestar.handlers import HTTPRouteHandler
 
-    from guandan.competition.command import Command
+    from guandan.competition.model.command import Command
 
 EVENT = "/api/v1/events/{event:str}"
 _NAMED = re.compile(r"\{(\w+):int\}")

@@ -8,10 +8,10 @@ from litestar.params import Parameter
 from litestar.status_codes import HTTP_201_CREATED
 from msgspec import Meta, Struct
 
-from guandan.competition import commands as co
-from guandan.competition.championship import Championship
-from guandan.competition.deeds.entering import entry_of
-from guandan.competition.values import EntryStatus
+from guandan.competition.championship.championship import Championship
+from guandan.competition.handlers.entries import entry_of
+from guandan.competition.model import commands as co
+from guandan.competition.model.values import EntryStatus
 from guandan.errors import IllegalAction
 from guandan.server.access.attempts import Source
 from guandan.server.access.limits import Doing

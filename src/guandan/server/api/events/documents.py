@@ -9,7 +9,7 @@ from litestar.exceptions import NotAuthorizedException, PermissionDeniedExceptio
 from litestar.params import Parameter, QueryParameter
 from msgspec import Struct
 
-from guandan.competition.state import Competition, RoundStatus
+from guandan.competition.model.state import Competition, RoundStatus
 from guandan.documents.kinds import FORMS, USUAL, Document, FileForm
 from guandan.documents.printing import Printing
 from guandan.errors import IllegalAction

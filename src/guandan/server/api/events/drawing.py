@@ -5,12 +5,12 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from guandan.competition import commands as co
-from guandan.competition.calendar import coming
-from guandan.competition.championship import Championship
-from guandan.competition.problems import problems_of
-from guandan.competition.state import Competition, Round, RoundStatus
-from guandan.competition.values import Format, Table, Why
+from guandan.competition.championship.championship import Championship
+from guandan.competition.draw.calendar import coming
+from guandan.competition.draw.hand_draw import problems_of
+from guandan.competition.model import commands as co
+from guandan.competition.model.state import Competition, Round, RoundStatus
+from guandan.competition.model.values import Format, Table, Why
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import Did, did

@@ -6,12 +6,12 @@ from litestar.params import Parameter
 from litestar.status_codes import HTTP_201_CREATED
 from msgspec import Meta, Struct
 
-from guandan.competition import commands as co
-from guandan.competition.championship import Championship
-from guandan.competition.deeds.entering import entry_of, next_round
-from guandan.competition.log import Logged
-from guandan.competition.state import Competition, RoundStatus
-from guandan.competition.values import EntryStatus, Presence
+from guandan.competition.championship.championship import Championship
+from guandan.competition.handlers.entries import entry_of, next_round
+from guandan.competition.model import commands as co
+from guandan.competition.model.log import Logged
+from guandan.competition.model.state import Competition, RoundStatus
+from guandan.competition.model.values import EntryStatus, Presence
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.answers import Did, did

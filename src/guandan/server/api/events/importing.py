@@ -8,14 +8,14 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from msgspec import Struct
 
-from guandan.competition.championship import Championship
-from guandan.competition.commands import EnterPair
+from guandan.competition.championship.championship import Championship
 from guandan.competition.entries.columns import Columns, find_columns
 from guandan.competition.entries.draft import Draft, EntryProblem, Preview, accepted
 from guandan.competition.entries.draft import Person as Known
 from guandan.competition.entries.drafts import preview
 from guandan.competition.entries.headings import EntryField
 from guandan.competition.entries.read import LARGEST, read_sheet
+from guandan.competition.model.commands import EnterPair
 from guandan.errors import IllegalAction
 from guandan.server.access.limits import Doing
 from guandan.server.access.middleware import address_of

@@ -6,9 +6,9 @@ from litestar import Request, Response
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from guandan.competition import commands as co
-from guandan.competition.deeds.entering import entry_of
-from guandan.competition.deeds.rounds import started
+from guandan.competition.handlers.entries import entry_of
+from guandan.competition.handlers.rounds import started
+from guandan.competition.model import commands as co
 from guandan.errors import IllegalAction
 from guandan.rules.seat import Side
 from guandan.server.access.access_log import AccessAct

@@ -4,9 +4,9 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from guandan.competition.deeds.correcting import window_ends
-from guandan.competition.state import Correction, RoundStatus
-from guandan.competition.values import Mistake
+from guandan.competition.handlers.corrections import window_ends
+from guandan.competition.model.state import Correction, RoundStatus
+from guandan.competition.model.values import Mistake
 from guandan.server.access.who import Needs
 from guandan.server.api.books.making import checklist
 from guandan.server.api.books.rows import ChecklistRow

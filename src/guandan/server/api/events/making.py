@@ -10,10 +10,10 @@ from litestar.params import Body
 from litestar.status_codes import HTTP_201_CREATED
 from msgspec import Meta, Struct
 
-from guandan.competition.commands import ChangePlan, CloseCompetition, Schedule
-from guandan.competition.timetable import timetable
-from guandan.competition.values import Plan
-from guandan.competition.wishes import Wishes, plan_of
+from guandan.competition.model.commands import ChangePlan, CloseCompetition, Schedule
+from guandan.competition.model.values import Plan
+from guandan.competition.planning.timetable import timetable
+from guandan.competition.planning.wishes import Wishes, plan_of
 from guandan.rules.rulebook import override
 from guandan.server.access.limits import Doing
 from guandan.server.access.middleware import address_of

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.values import EntryStatus
+from guandan.competition.model.values import EntryStatus
 
 if TYPE_CHECKING:
-    from guandan.competition.championship import Championship
+    from guandan.competition.championship.championship import Championship
 
 
 class PersonName(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -4,14 +4,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from guandan.competition import appeal_outcome
-from guandan.competition import commands as co
-from guandan.competition import officiating_commands as oc
-from guandan.competition.championship import Championship
-from guandan.competition.officiating_events import JournalWritten, OfficialNamed
-from guandan.competition.refereeing import Ruler, settle
-from guandan.competition.state import Appeal, Call, Referral
-from guandan.competition.values import Discipline, Then
+from guandan.competition.championship import appeal_outcome
+from guandan.competition.championship.championship import Championship
+from guandan.competition.championship.rulings import Ruler, settle
+from guandan.competition.model import commands as co
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model.officiating_events import JournalWritten, OfficialNamed
+from guandan.competition.model.state import Appeal, Call, Referral
+from guandan.competition.model.values import Discipline, Then
 from guandan.errors import IllegalAction
 from guandan.referee import Overrule
 from guandan.rules.options.authority import Authority

@@ -9,13 +9,13 @@ from msgspec import Meta, Struct
 from guandan.competition.entries.draft import Draft, EntryProblem
 from guandan.competition.entries.draft import Person as Known
 from guandan.competition.entries.people import checked_people
-from guandan.competition.values import EntryStatus
+from guandan.competition.model.values import EntryStatus
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.competition.championship import Championship
+    from guandan.competition.championship.championship import Championship
 
 
 class Newcomer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

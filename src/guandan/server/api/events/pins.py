@@ -7,8 +7,8 @@ from litestar import Request, Response
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
-from guandan.competition.championship import Championship
-from guandan.competition.values import EntryStatus
+from guandan.competition.championship.championship import Championship
+from guandan.competition.model.values import EntryStatus
 from guandan.documents.kinds import USUAL, Document, FileForm
 from guandan.documents.printing import Printing
 from guandan.errors import IllegalAction

@@ -5,9 +5,9 @@ from typing import Annotated, Any
 from litestar import Request
 from msgspec import Meta, Struct
 
-from guandan.competition.outlook import OutlookRound, outlook
-from guandan.competition.values import Plan
-from guandan.competition.wishes import Wishes, plan_of
+from guandan.competition.model.values import Plan
+from guandan.competition.planning.preview import OutlookRound, outlook
+from guandan.competition.planning.wishes import Wishes, plan_of
 from guandan.errors import GuandanError
 from guandan.rules.rulebook import Rulebook, override
 from guandan.server.access.who import Needs, Who

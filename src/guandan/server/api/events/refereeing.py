@@ -5,10 +5,10 @@ from typing import Annotated
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
-from guandan.competition.championship import Championship
-from guandan.competition.officiating_events import LatenessNoted
-from guandan.competition.refereeing import cancel_ruling, come_late, rule
-from guandan.competition.values import Then
+from guandan.competition.championship.championship import Championship
+from guandan.competition.championship.rulings import cancel_ruling, come_late, rule
+from guandan.competition.model.officiating_events import LatenessNoted
+from guandan.competition.model.values import Then
 from guandan.errors import IllegalAction
 from guandan.referee import Overrule, Report, propose
 from guandan.referee.cancel import Open

@@ -5,13 +5,13 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from guandan.competition.championship import Championship
-from guandan.competition.consequences import Consequences, compare
-from guandan.competition.deeds.setting import free_options
-from guandan.competition.open_matters import open_matters
-from guandan.competition.refereeing import cancel_ruling
-from guandan.competition.settings_commands import ChangeSettings
-from guandan.competition.values import Then
+from guandan.competition.championship.championship import Championship
+from guandan.competition.championship.consequences import Consequences, compare
+from guandan.competition.championship.rulings import cancel_ruling
+from guandan.competition.handlers.open_matters import open_matters
+from guandan.competition.handlers.settings import free_options
+from guandan.competition.model.settings_commands import ChangeSettings
+from guandan.competition.model.values import Then
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import Did, did

@@ -9,13 +9,13 @@ from litestar import Request
 from msgspec import Meta, Struct
 
 from guandan.cards import Rank
-from guandan.competition import commands as co
-from guandan.competition.championship import Championship
-from guandan.competition.confirming import signers
-from guandan.competition.consequences import compare
-from guandan.competition.deeds.rounds import started, table_of
-from guandan.competition.round_events import ResultEntered
-from guandan.competition.values import Final, Mistake
+from guandan.competition.championship.championship import Championship
+from guandan.competition.championship.consequences import compare
+from guandan.competition.handlers.rounds import started, table_of
+from guandan.competition.model import commands as co
+from guandan.competition.model.confirming import signers
+from guandan.competition.model.round_events import ResultEntered
+from guandan.competition.model.values import Final, Mistake
 from guandan.errors import IllegalAction
 from guandan.game import commands as ga
 from guandan.rules.options.authority import Authority

@@ -5,8 +5,8 @@ from typing import Annotated
 from litestar.params import Parameter
 from msgspec import Struct
 
-from guandan.competition.championship import Championship
-from guandan.competition.state import Round, RoundStatus
+from guandan.competition.championship.championship import Championship
+from guandan.competition.model.state import Round, RoundStatus
 from guandan.documents.code import mark_of, read_code
 from guandan.errors import IllegalAction
 from guandan.rules.seat import Seat

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.refereeing import Ruler
+from guandan.competition.championship.rulings import Ruler
 from guandan.game.effects import AnyEffect
 from guandan.game.ruling import Ruled
 from guandan.referee import ledger
@@ -22,7 +22,7 @@ from guandan.server.api.words import Words, both, named
 from guandan.wording.effect_line import effect_line
 
 if TYPE_CHECKING:
-    from guandan.competition.championship import Championship
+    from guandan.competition.championship.championship import Championship
     from guandan.referee import Proposal
     from guandan.server.access.who import Who
     from guandan.server.events.hosted import Hosted

@@ -5,9 +5,9 @@ from typing import Annotated, Any
 from litestar import Request
 from msgspec import Meta, Struct
 
-from guandan.competition import officiating_commands as oc
-from guandan.competition.championship import Championship
-from guandan.competition.round_events import ResultEntered
+from guandan.competition.championship.championship import Championship
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model.round_events import ResultEntered
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.asking import by

@@ -6,13 +6,13 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from guandan.cards import Rank
-from guandan.competition import commands as co
-from guandan.competition import undo_commands as un
-from guandan.competition.championship import Championship
-from guandan.competition.deeds.rounds import started, table_of
-from guandan.competition.settings import round_book
-from guandan.competition.state import Round, RoundStatus
-from guandan.competition.time_limits import is_time_called
+from guandan.competition.championship.championship import Championship
+from guandan.competition.handlers.rounds import started, table_of
+from guandan.competition.model import commands as co
+from guandan.competition.model import undo_commands as un
+from guandan.competition.model.settings import round_book
+from guandan.competition.model.state import Round, RoundStatus
+from guandan.competition.model.time_limits import is_time_called
 from guandan.errors import IllegalAction
 from guandan.game import commands as ga
 from guandan.game.events import DealCorrected, DealRecorded

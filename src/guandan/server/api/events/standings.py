@@ -7,17 +7,18 @@ from typing import Annotated
 from litestar.params import Parameter
 from msgspec import Struct
 
-from guandan.competition.championship import Championship
-from guandan.competition.contestants import groups_of
-from guandan.competition.deeds.correcting import is_final
-from guandan.competition.rows import How
+from guandan.competition.championship.championship import Championship
+from guandan.competition.draw.contestants import groups_of
+from guandan.competition.handlers.corrections import is_final
+from guandan.competition.model.settings import stage_book
+from guandan.competition.model.state import Competition, RoundStatus
+from guandan.competition.model.values import EntryStatus, Format
 from guandan.competition.scoring.prizes import Asked, prizes
 from guandan.competition.scoring.ranking import Figure, Source
+from guandan.competition.scoring.rows import How
+from guandan.competition.scoring.standings import left_as, rows_by_pair, standings
+from guandan.competition.scoring.team_events import team_lines
 from guandan.competition.scoring.teams import TeamLine
-from guandan.competition.standings import left_as, rows_by_pair, stage_book, standings
-from guandan.competition.state import Competition, RoundStatus
-from guandan.competition.teams import team_lines
-from guandan.competition.values import EntryStatus, Format
 from guandan.errors import IllegalAction
 from guandan.rules.options.ranking import Criterion
 from guandan.rules.points import Result

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.state import RoundStatus
-from guandan.competition.values import Format, Plan, Slot
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import Format, Plan, Slot
 from guandan.server.access.who import Role, Who
 from guandan.server.api.words import Words
 from guandan.server.events.cards import EventStatus, public_status, status_of
 
 if TYPE_CHECKING:
-    from guandan.competition.state import Competition
+    from guandan.competition.model.state import Competition
     from guandan.server.events.hosted import Hosted
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.waits import For
-from guandan.competition.waits import waits as waits_of
-from guandan.competition.waits_told import told
+from guandan.competition.handlers.describe_waits import told
+from guandan.competition.handlers.waits import For
+from guandan.competition.handlers.waits import waits as waits_of
 from guandan.rules.seat import Side
 from guandan.server.api.words import Words, both
 from guandan.texts import say
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from guandan.competition.championship import Championship
-    from guandan.competition.waits import Wait as EventWait
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.handlers.waits import Wait as EventWait
 
 
 class Wait(Struct, frozen=True, kw_only=True, omit_defaults=True):

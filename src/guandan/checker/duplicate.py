@@ -1,0 +1,87 @@
+"""复式: the movement of a duplicate stage and the scores of its boards (docs/duplicate.md)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from guandan.checker import drawn_sets, lots
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from guandan.checker.ledger import Drawn, Ledger
+    from guandan.checker.report import Findings
+    from guandan.competition.model.round_events import ResultCorrected, ResultEntered, ResultSettled
+    from guandan.rules.rulebook import Rulebook
+
+    AnyResult = ResultEntered | ResultSettled | ResultCorrected
+    Sitting = tuple[int, int, tuple[int, ...]]
+
+MOVEMENT = "docs/duplicate.md: Movement"
+SCORES = "docs/duplicate.md: Scores"
+NET = "docs/duplicate.md: Result of a board"
+
+
+def check_draw(ledger: Ledger, drawn: Drawn, link: bytes | None, findings: Findings) -> None:
+    """Does everybody sit, with the boards, where the movement has them?"""
+    event = drawn.draft
+    inside = drawn_sets.expected(ledger, event, findings)
+    rounds = ledger.of_stage(event.stage, event.round)
+    order = rounds[0].draft.lots if rounds else event.lots
+    if not rounds and link is not None:
+        findings.expect("wrong_lots", MOVEMENT, lots.order(link, "numbers", inside), list(order))
+    stage = ledger.plan.stages[event.stage - 1]
+    right: dict[int, Sitting] = {}
+    rest: set[int] = set()
+    for number, (ew, ns, boards) in enumerate(movement(order, drawn.index - 1, stage.boards or 1), 1):
+        here = [pair for pair in (ew, ns) if pair in inside]
+        if len(here) > 1:
+            right[number] = (ew, ns, boards)
+        else:
+            rest |= set(here)
+    found = {table.number: (table.ew, table.ns, table.boards) for table in event.tables}
+    findings.expect("wrong_movement", MOVEMENT, right, dict(sorted(found.items())))
+    findings.expect("wrong_byes", MOVEMENT, sorted(rest), sorted(event.byes))
+    drawn.walkovers = set(event.byes)
+
+
+def movement(order: Sequence[int], number: int, boards: int) -> list[Sitting]:
+    """Each table of a round, from 0: East-West, North-South and the boards; an empty place is 0."""
+    tables = (len(order) + 1) // 2
+    skipped = 1 if tables % 2 == 0 and number >= tables // 2 else 0
+    sittings: list[Sitting] = []
+    for table in range(tables):
+        began = (table - number - skipped) % tables
+        stays = order[2 * table + 1] if 2 * table + 1 < len(order) else 0
+        first = (table + number) % tables * boards + 1
+        sittings.append((order[2 * began], stays, tuple(range(first, first + boards))))
+    return sittings
+
+
+def totals(rounds: Iterable[Drawn]) -> dict[int, Fraction]:
+    """Everybody's total: each board against the mean of the other tables that played it."""
+    played: dict[int, list[tuple[int, int, int]]] = {}
+    found: dict[int, Fraction] = {}
+    for drawn in rounds:
+        found |= {pair: Fraction(0) for pair in drawn.pairs() if pair not in found}
+        for seated in drawn.seats.values():
+            if not seated.forfeited:
+                for board, net in zip(seated.table.boards, seated.boards, strict=False):
+                    played.setdefault(board, []).append((seated.table.ew, seated.table.ns, net))
+    for results in played.values():
+        for ew, ns, net in results:
+            if len(results) > 1:
+                others = Fraction(sum(other for *_, other in results) - net, len(results) - 1)
+                found[ew] += net - others
+                found[ns] -= net - others
+    return found
+
+
+def check_boards(event: AnyResult, boards: Sequence[int], book: Rulebook, findings: Findings) -> None:
+    """Is there a result for each board, and can a deal come to it?"""
+    levels = book.levels
+    rises = {levels.rise_second, levels.rise_third, levels.rise_last, levels.rise_foul}
+    findings.expect("wrong_boards", NET, len(boards), len(event.boards))
+    impossible = [net for net in event.boards if abs(net) not in rises]
+    findings.expect("wrong_boards", NET, [], impossible)

@@ -1,0 +1,126 @@
+"""The lines of an event's file, read one by one; a line that cannot be read is a difference, and the rest goes on."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from guandan.checker.report import NO_ARTICLE
+from guandan.competition.model.events import AnyEvent
+from guandan.errors import GuandanError
+from guandan.game.log import Entry, read_lines
+from guandan.rules.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from guandan.checker.report import Findings
+
+FORMAT = 1
+
+
+class Head(Struct, kw_only=True, tag_field="line", tag="head", forbid_unknown_fields=True):
+    """The first line, and the form of the file."""
+
+    format: int
+
+
+class BookLine(Struct, kw_only=True, tag_field="line", tag="book", forbid_unknown_fields=True):
+    """A book, whole."""
+
+    digest: str
+    book: Rulebook
+
+
+class PersonLine(Struct, kw_only=True, tag_field="line", tag="person"):
+    """A person; what else is said of people is none of the checker's business."""
+
+    person: int
+    name: str | None = None
+    unit: str | None = None
+
+
+class EventLine(Struct, kw_only=True, tag_field="line", tag="event", forbid_unknown_fields=True):
+    """An event of the competition in its place."""
+
+    version: int
+    schema: int
+    event: AnyEvent
+    at: datetime | None = None
+    by: str | None = None
+    command: str | None = None
+
+
+class MatchLine(Struct, kw_only=True, tag_field="line", tag="match", forbid_unknown_fields=True):
+    """An event of a match in its place."""
+
+    match: str
+    version: int
+    schema: int
+    event: msgspec.Raw
+    at: datetime | None = None
+    by: str | None = None
+    command: str | None = None
+
+    def entry(self) -> Entry:
+        """The entry of the match's log."""
+        fields: dict[str, object] = {"version": self.version, "schema": self.schema, "event": self.event}
+        fields |= {name: getattr(self, name) for name in ("at", "by", "command") if getattr(self, name) is not None}
+        (entry,) = read_lines(msgspec.json.encode(fields).decode())
+        return entry
+
+
+class StandingLine(Struct, kw_only=True):
+    """A pair's line in published standings; none is no place."""
+
+    place: int | None
+    pair: int
+    figures: tuple[tuple[str, int | tuple[int, ...]], ...] = ()
+    tied: bool = False
+
+
+class StandingsLine(Struct, kw_only=True, tag_field="line", tag="standings"):
+    """Standings as they were published."""
+
+    stage: int
+    round: int
+    lines: tuple[StandingLine, ...]
+
+
+AnyLine = Head | BookLine | PersonLine | EventLine | MatchLine | StandingsLine
+
+_LINES: msgspec.json.Decoder[AnyLine] = msgspec.json.Decoder(AnyLine)
+
+
+def read_file(text: str, findings: Findings) -> Iterator[tuple[int, AnyLine]]:
+    """Each line that can be read, with its number from 1; empty lines do not count."""
+    first = True
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        findings.line = number
+        try:
+            read = _LINES.decode(line)
+        except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+            findings.find("unreadable", NO_ARTICLE, None, str(error))
+        else:
+            if first != isinstance(read, Head):
+                findings.find("head_first", NO_ARTICLE, "head" if first else "one head", type(read).__name__)
+            elif isinstance(read, Head):
+                findings.expect("unknown_format", NO_ARTICLE, FORMAT, read.format)
+            yield number, read
+        first = False
+    if first:
+        findings.find("empty", NO_ARTICLE)
+
+
+def match_entry(line: MatchLine, findings: Findings) -> Entry | None:
+    """The entry of a match's line, or a difference."""
+    try:
+        return line.entry()
+    except (GuandanError, msgspec.MsgspecError) as error:
+        findings.find("unreadable", NO_ARTICLE, None, str(error))
+        return None

@@ -1,0 +1,108 @@
+"""Which case of the book holds, and what may be given by it."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from guandan.rules.options.infraction import Case, Infraction, InfractionId, Situation
+from guandan.rules.options.penalties import LateRounding
+from guandan.rules.options.remedy import Rung
+from guandan.rules.rulebook import cited
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.checker.rulings.told import Item
+    from guandan.rules.rulebook import Rulebook
+    from guandan.rules.seat import Side
+
+
+def infraction_of(book: Rulebook, name: str) -> Infraction | None:
+    """The infraction of this name, if the book has it."""
+    return next((one for one in book.infractions if one.id == name), None)
+
+
+def case_of(
+    infraction: Infraction,
+    situation: str,
+    side: Side,
+    ledger: Sequence[Item],
+    stage: Side | None,
+) -> Case | None:
+    """The first case that fits; a case of one situation counts only the times in that situation."""
+    if situation not in {"", *Situation}:
+        return None
+    here = Situation(situation or Situation.ANY)
+    past = [item.ruling for item in ledger if item.ruling.infraction == infraction.id and item.ruling.side is side]
+    for case in infraction.cases:
+        nth = 1 + sum(1 for one in past if case.situation in {Situation.ANY, one.situation})
+        if case.fits(here, minutes=0, nth=nth, opponents_on_stage=stage is side.other):
+            return case
+    return None
+
+
+def late_case(book: Rulebook, minutes: float | None) -> Case | None:
+    """迟到: the case of so many minutes, rounded as the book does (D15); none: in time, or nothing follows."""
+    infraction = infraction_of(book, InfractionId.LATE)
+    if infraction is None or minutes is None:
+        return None
+    read = math.ceil(minutes) if book.lateness.rounding is LateRounding.UP else minutes
+    # Lateness is dealt with before anything else is counted.
+    return infraction.case_for(minutes=read, nth=1)
+
+
+def only_warned(book: Rulebook) -> Case | None:
+    """JS 3.9P.5: what the earlier of two late sides gets, whatever its minutes; none if the book has no warning."""
+    infraction = infraction_of(book, InfractionId.LATE)
+    found = () if infraction is None else infraction.cases
+    slight = next((case for case in found if case.rungs == (Rung.WARNING,)), None)
+    return None if slight is None else Case(rungs=slight.rungs, decided_by=slight.decided_by, article=_both(book))
+
+
+def _both(book: Rulebook) -> str:
+    return book.cite("lateness.both")
+
+
+def cases_of(book: Rulebook, infraction: Infraction) -> list[Case]:
+    """Every case of an infraction, and for lateness the one of two late sides."""
+    both = only_warned(book) if infraction.id is InfractionId.LATE else None
+    return [*infraction.cases, *([] if both is None else [both])]
+
+
+def allowed(case: Case) -> list[tuple[str, ...]]:
+    """The rungs that a case gives: all of its own, with one of its choice where it has one."""
+    own = tuple(str(rung) for rung in case.rungs)
+    return [(*own, str(one)) for one in case.choice] or [own]
+
+
+_OWN_ARTICLE = {
+    Rung.WARNING: "ladder.warning_by",
+    Rung.VIOLATION: "ladder.violation_effect",
+    Rung.FOUL: "ladder.foul_effect",
+    Rung.MATCH_LOST: "points.lost_by_ruling",
+    Rung.DISQUALIFIED: "ladder.disqualified_by",
+}
+
+
+def free_case(book: Rulebook, rungs: Sequence[str]) -> Case:
+    """D43: what whoever has the last word decided, by the articles of those penalties and of that authority."""
+    given = tuple(Rung(rung) for rung in rungs if rung in set(Rung))
+    texts = [*(book.cite(_OWN_ARTICLE[rung]) for rung in given), book.cite("ladder.disputes_by")]
+    names = dict.fromkeys(name for text in texts for name in cited(text))
+    by = book.ladder.disputes_by or book.ladder.otherwise_by
+    return Case(rungs=given, decided_by=by, article="; ".join(names))
+
+
+def given_somewhere(book: Rulebook) -> set[str]:
+    """The penalties that the book has anywhere."""
+    ladder = book.ladder
+    found = {
+        str(rung)
+        for infraction in book.infractions
+        for case in infraction.cases
+        for rung in (*case.rungs, *case.choice)
+    }
+    found |= {"violation"} if ladder.warnings_to_violation else set()
+    found |= {"foul"} if ladder.violations_to_foul else set()
+    return found | ({"match_lost"} if ladder.fouls_to_loss else set())

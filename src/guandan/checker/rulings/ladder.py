@@ -1,0 +1,126 @@
+"""判罚种类: what a side's penalties make together (D28), and who may decide it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.rules.options.authority import Authority
+from guandan.rules.options.penalties import CountsOf
+from guandan.rules.options.remedy import Rung
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from guandan.checker.rulings.told import Item
+    from guandan.game.ruling import Ruling
+    from guandan.rules.options.infraction import Case
+    from guandan.rules.options.penalties import LadderRules
+    from guandan.rules.rulebook import Rulebook
+
+RUNGS = tuple(Rung)
+RANKS = tuple(Authority)
+
+
+def heaviest(rungs: Iterable[Rung]) -> Rung | None:
+    """The gravest of them."""
+    return max(rungs, key=RUNGS.index, default=None)
+
+
+def read(rungs: Iterable[str]) -> list[Rung]:
+    """The book's words for penalties; others are no rungs."""
+    return [Rung(one) for one in rungs if one in set(Rung)]
+
+
+class Count:
+    """A side's penalties so far."""
+
+    def __init__(self, rules: LadderRules) -> None:
+        self.ladder = rules
+        self.given: dict[Rung, list[frozenset[int]]] = {rung: [] for rung in Rung}
+
+    def give(self, rung: Rung, rulings: frozenset[int] = frozenset()) -> list[tuple[Rung, frozenset[int]]]:
+        """One more, by these rulings; it and everything that it makes, each with the rulings behind it."""
+        self.given[rung].append(rulings)
+        limits = {
+            Rung.WARNING: self.ladder.warnings_to_violation,
+            Rung.VIOLATION: self.ladder.violations_to_foul,
+            Rung.FOUL: self.ladder.fouls_to_loss,
+        }
+        limit = limits.get(rung)
+        count = len(self.given[rung])
+        full = bool(limit) and (count % (limit or 1) == 0 if self.ladder.used_up else count >= (limit or 0))
+        if not full:
+            return [(rung, rulings)]
+        behind = frozenset(number for numbers in self.given[rung][-(limit or 1) :] for number in numbers)
+        return [(rung, rulings), *self.give(RUNGS[RUNGS.index(rung) + 1], behind)]
+
+
+def made(rules: LadderRules, ledger: Sequence[Item], ruling: Ruling) -> list[Rung]:
+    """What a ruling gives, and makes with those that count already for the same side, or the same player."""
+    return [rung for every in _given(rules, ledger, ruling, 0) for rung, _ in every]
+
+
+def counted_up(
+    rules: LadderRules, ledger: Sequence[Item], ruling: Ruling, number: int
+) -> list[tuple[Rung, frozenset[int]]]:
+    """累计: only what it makes, with the rulings behind each."""
+    return [one for every in _given(rules, ledger, ruling, number) for one in every[1:]]
+
+
+def _given(
+    rules: LadderRules, ledger: Sequence[Item], ruling: Ruling, number: int
+) -> list[list[tuple[Rung, frozenset[int]]]]:
+    count = Count(rules)
+    for item in ledger:
+        same = item.ruling.side is ruling.side
+        if same and (rules.counts_of is CountsOf.SIDE or item.ruling.seat is ruling.seat):
+            for rung in read(item.ruling.rungs):
+                count.give(rung, frozenset({item.number}))
+    return [count.give(rung, frozenset({number})) for rung in sorted(read(ruling.rungs), key=RUNGS.index)]
+
+
+def article_of(book: Rulebook, rung: Rung) -> str:
+    """By which article lighter penalties make this one."""
+    match rung:
+        case Rung.VIOLATION:
+            return book.cite("ladder.warnings_to_violation")
+        case Rung.FOUL:
+            return book.cite("ladder.violations_to_foul")
+        case _:
+            return book.cite("ladder.fouls_to_loss")
+
+
+def carried_out(rules: LadderRules, everything: list[Rung]) -> set[Rung]:
+    """Which of them are carried out: only the heaviest, where the book has it so."""
+    top = heaviest(everything)
+    return set(everything) if not rules.heaviest_only or top is None else {top}
+
+
+def needed(rules: LadderRules, case: Case | None, everything: Iterable[Rung]) -> Authority:
+    """Who must decide: whom the case names, and whoever its penalties, and what they make, are up to."""
+    by = {
+        Rung.WARNING: rules.warning_by,
+        Rung.VIOLATION: rules.violation_by,
+        Rung.FOUL: rules.foul_by,
+        Rung.MATCH_LOST: rules.loss_by,
+        Rung.DISQUALIFIED: rules.disqualified_by,
+    }
+    asked = [by[rung] or rules.otherwise_by for rung in everything]
+    asked.append(rules.otherwise_by if case is None else case.decided_by)
+    return max(asked, key=RANKS.index)
+
+
+def needed_to_lapse(book: Rulebook) -> Authority:
+    """处罚权丧失: who decides that the right to a penalty is lost."""
+    return book.lapse.decided_by or book.ladder.otherwise_by
+
+
+def may(who: Authority, needs: Authority) -> bool:
+    """Does somebody's rank reach?"""
+    return RANKS.index(who) >= RANKS.index(needs)
+
+
+def authority(by: str) -> Authority | None:
+    """The authority that a ruling's `by` starts with."""
+    word = by.split(" ", 1)[0]
+    return Authority(word) if word in set(Authority) else None

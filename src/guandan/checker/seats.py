@@ -1,0 +1,54 @@
+"""桌次与座位: which table a meeting gets and who sits East-West (docs/pairing.md, Tables and seats)."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING
+
+from guandan.checker import lots
+from guandan.checker.history import Sat
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+Meeting = tuple[int, int]
+
+
+def tables_for(
+    meetings: Sequence[Meeting], fixed: Mapping[int, int], past: Mapping[int, Sat], *, is_spread: bool
+) -> dict[Meeting, int]:
+    """The number of each meeting's table; the meetings come in their order."""
+    numbers: dict[Meeting, int] = {}
+    for meeting in meetings:
+        wishes = sorted(fixed[pair] for pair in meeting if pair in fixed)
+        free = [wish for wish in wishes if wish not in numbers.values()]
+        if free:
+            numbers[meeting] = free[0]
+    for meeting in meetings:
+        if meeting not in numbers:
+            numbers[meeting] = _free(meeting, numbers, past, len(meetings) if is_spread else 0)
+    return numbers
+
+
+def _free(meeting: Meeting, numbers: Mapping[Meeting, int], past: Mapping[int, Sat], spread_over: int) -> int:
+    taken = set(numbers.values())
+    free = [number for number in range(1, spread_over + 1) if number not in taken]
+    if free:
+        return min(free, key=lambda number: (sum(_times(past, pair, number) for pair in meeting), number))
+    return next(number for number in count(1) if number not in taken)
+
+
+def _times(past: Mapping[int, Sat], pair: int, number: int) -> int:
+    return past.get(pair, Sat()).tables.get(number, 0)
+
+
+def east_west(meeting: Meeting, past: Mapping[int, Sat], link: bytes, drawn: Sequence[int]) -> int:
+    """Which of the two sits East-West."""
+    by_lot = lots.order(link, "seats", drawn)
+
+    def rank(pair: int) -> tuple[int, bool, int]:
+        so_far = past.get(pair, Sat())
+        return so_far.balance, so_far.last is not Side.NS, by_lot.index(pair)
+
+    return min(meeting, key=rank)

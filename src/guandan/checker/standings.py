@@ -1,0 +1,66 @@
+"""名次公布: are published standings those that the results give?"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from guandan.checker import ranks
+from guandan.checker.report import NO_ARTICLE, Findings
+from guandan.rules.options.ranking import Criterion
+
+if TYPE_CHECKING:
+    from guandan.checker.ledger import Ledger
+    from guandan.checker.lines import StandingLine, StandingsLine
+
+UNPUBLISHED = {Criterion.BRACKET, Criterion.LOT}
+
+
+def check_standings(ledger: Ledger, line: StandingsLine, findings: Findings) -> None:
+    """Place, figures and ties of every pair."""
+    findings.count("standings")
+    book = ledger.stage_books.get(line.stage)
+    drawn = ledger.rounds.get(line.round)
+    if book is None or drawn is None or drawn.stage != line.stage or not drawn.is_closed:
+        findings.find("standings_of_open_round", NO_ARTICLE, None, (line.stage, line.round))
+        return
+    ledger.published[line.stage, line.round] = (findings.line, line)
+    article = book.cite("ranking.criteria")
+    also = [one.pair for one in line.lines if one.pair in ledger.entrants]
+    right = {rank.pair: rank for rank in ranks.standings(ledger, line.stage, line.round, also)}
+    found = [one.pair for one in line.lines]
+    if not findings.expect("wrong_pairs_in_standings", article, sorted(right), sorted(found)):
+        return
+    places = [one.place for one in line.lines]
+    behind = len(places) + 1  # who has no place comes after all who have one
+    in_order = sorted(places, key=lambda place: behind if place is None else place)
+    findings.expect("standings_out_of_order", article, in_order, places)
+    for one in line.lines:
+        _check_line(one, right[one.pair], article, findings)
+
+
+def check_last(ledger: Ledger, findings: Findings) -> None:
+    """The last standings of each stage must be what they came to in the end, corrections included."""
+    for stage in ledger.stage_books:
+        rounds = [number for of_stage, number in ledger.published if of_stage == stage]
+        if rounds:
+            number, line = ledger.published[stage, max(rounds)]
+            again = Findings()
+            check_standings(ledger, line, again)
+            findings.line = number
+            if again.differences and not any(one.line == number for one in findings.differences):
+                findings.find("standings_stale", again.differences[0].article_or_doc, again.differences[0].expected)
+
+
+def _check_line(one: StandingLine, right: ranks.Rank, article: str, findings: Findings) -> None:
+    findings.count("standing_lines")
+    findings.expect("wrong_place", article, (one.pair, right.place), (one.pair, one.place))
+    findings.expect("wrong_tie", article, (one.pair, right.is_tied), (one.pair, one.tied))
+    figures = [(str(name), _plain(value)) for name, value in right.figures if name not in UNPUBLISHED]
+    published = [(name, value) for name, value in one.figures if name not in UNPUBLISHED]
+    findings.expect("wrong_figures", article, (one.pair, figures), (one.pair, published))
+
+
+def _plain(value: ranks.Value) -> int | tuple[int, ...]:
+    """A figure as the file has it: a fraction by its two numbers."""
+    return (value.numerator, value.denominator) if isinstance(value, Fraction) else value

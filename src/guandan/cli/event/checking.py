@@ -1,0 +1,92 @@
+"""`guandan event check`, `simulate`: the independent checker on a file, and whole events by chance."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import msgspec
+import typer
+
+from guandan.checker import check_event, summed_up
+from guandan.cli.event.opening import check_file
+from guandan.cli.event.telling import tell
+from guandan.cli.progress import bar
+from guandan.cli.screen import show_json
+from guandan.cli.speaking import FAILED_CHECK
+from guandan.competition.championship.file import beginning, line_of, written
+from guandan.competition.simulate.run import Simulation
+from guandan.rulebooks import load
+from guandan.texts import say
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from guandan.cli.event.called import Called
+    from guandan.competition.championship.championship import Added
+
+
+def check(called: Called) -> None:
+    """What differs from the book, the lots and the rest of the file; nothing, or exit code 1."""
+    check_file(called)
+    try:
+        text = called.file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise typer.BadParameter(say("organise.no_text", called.lang, file=called.file)) from None
+    whole, newline, _ = text.rpartition("\n")
+    report = check_event(whole + newline)
+    if called.as_json:
+        show_json(msgspec.to_builtins(report, str_keys=True, enc_hook=str))
+    elif report.differences:
+        tell(*summed_up(report, called.lang))
+    else:
+        *unproved, _ = summed_up(report, called.lang)
+        tell(*unproved)
+        counts = " ".join(f"{name}={count}" for name, count in sorted(report.counts.items()))
+        typer.echo(say("organise.checked", called.lang, counts=counts))
+    if report.differences:
+        raise typer.Exit(FAILED_CHECK)
+
+
+def simulate(book: str, pairs: int, seed: int, out: Path | None, lang: str, *, varied: bool, as_json: bool) -> None:
+    """A whole event by chance; the last line counts everything that was mixed in."""
+    simulation = Simulation(load(book), pairs, seed, varied=varied)
+    content = bytearray(beginning(simulation.championship))
+
+    def keep(added: list[Added]) -> None:
+        content.extend(written([line_of(one) for one in added]))
+
+    simulation.championship.tell = keep
+    expected = sum(stage.rounds or (pairs - 1).bit_length() for stage in simulation.competition.plan.stages)
+    with bar(say("organise.simulating", lang), expected) as tick:
+        simulation.run(lambda number: tick(1, say("organise.round_done", lang, round=number)))
+    if out is not None:
+        _write(out, bytes(content), lang)
+    competition = simulation.competition
+    counts: dict[str, int] = {"pairs": len(competition.entries), "rounds": len(competition.rounds)}
+    counts["tables"] = sum(len(one.all_tables) for one in competition.rounds)
+    counts["byes"] = sum(len(one.byes) for one in competition.rounds)
+    counts["events"] = len(simulation.championship.log)
+    counts |= {name: simulation.tally[name] for name in (*MIXED_IN, *sorted(set(simulation.tally) - set(MIXED_IN)))}
+    if as_json:
+        show_json(counts)
+        return
+    if out is not None:
+        tell(say("organise.simulated", lang, name=competition.name, file=out))
+    sys.stdout.write(" ".join(f"{name}={count}" for name, count in counts.items()) + "\n")
+
+
+MIXED_IN = ("forfeits", "corrections", "late_entries", "withdrawals", "substitutes")
+"""What a simulation's last line always counts, also where it came to nothing."""
+
+
+def _write(out: Path, content: bytes, lang: str) -> None:
+    try:
+        with out.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        shown = {"file": out, "problem": error.strerror}
+        raise typer.BadParameter(say("organise.cannot_write", lang, **shown)) from error

@@ -1,0 +1,109 @@
+"""`guandan event documents`: what is printed, shared and handed over, written to a folder."""
+
+# ruff: noqa: PLC0415 (as in guandan/cli.py)
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from guandan.cli.event.opening import reading
+from guandan.cli.event.telling import tell
+from guandan.cli.screen import show_json
+from guandan.errors import IllegalAction
+from guandan.texts import explain, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from guandan.cli.event.called import Called
+    from guandan.cli.event.opening import OpenEvent
+    from guandan.documents.kinds import Document, FileForm
+
+EVERYTHING = "all"
+"""The kind that stands for all that can be had now."""
+
+Kinds = Annotated[list[str], typer.Argument(help="documents.help.kinds", show_default=False)]
+Out = Annotated[Path, typer.Option(help="documents.help.out")]
+Form = Annotated[list[str] | None, typer.Option(help="documents.help.form", show_default=False)]
+RoundNumber = Annotated[int | None, typer.Option("--round", min=1, help="documents.help.round", show_default=False)]
+StageNumber = Annotated[int | None, typer.Option("--stage", min=1, help="documents.help.stage", show_default=False)]
+Blank = Annotated[bool, typer.Option("--blank", help="documents.help.blank")]
+Address = Annotated[str, typer.Option(help="documents.help.address", show_default=False)]
+
+
+class Wanted(NamedTuple):
+    """What was typed about documents: their kinds, where they go, and what they are of."""
+
+    kinds: Sequence[str]
+    out: Path
+    forms: Sequence[str] = ()
+    round: int | None = None
+    stage: int | None = None
+    blank: bool = False
+    address: str = ""
+
+
+def write_documents(called: Called, wanted: Wanted) -> None:
+    """Write documents to a folder, which is made if need be; of everything, what cannot be had now is only told."""
+    chosen = list(_chosen(wanted, called.lang))
+    wanted.out.mkdir(parents=True, exist_ok=True)
+    written: list[str] = []
+    missing: list[str] = []
+    with reading(called) as event:
+        lacking = _unprintable(event)
+        for document, form in chosen:
+            try:
+                written += _write(event, document, form, wanted)
+            except IllegalAction as error:
+                if EVERYTHING not in wanted.kinds:
+                    raise
+                missing.append(explain(error, called.lang))
+    if called.as_json:
+        show_json({"written": written, "missing": missing, "unprintable": lacking})
+    else:
+        tell(*(say("documents.written", called.lang, file=file) for file in written), *missing)
+        shown = ({"text": text, "marks": marks} for text, marks in lacking.items())
+        tell(*(say("documents.unprintable", called.lang, **one) for one in shown))
+
+
+def _unprintable(event: OpenEvent) -> dict[str, str]:
+    from guandan.documents.glyphs import unprintable
+    from guandan.documents.printing import Printing
+
+    return unprintable(Printing(event.championship, event.lang))
+
+
+def _write(event: OpenEvent, document: Document, form: FileForm, wanted: Wanted) -> Iterator[str]:
+    from guandan.documents.printing import Printing
+    from guandan.documents.write import Wish, files
+
+    printing = Printing(event.championship, event.lang, at=event.at, address=wanted.address)
+    wish = Wish(round=wanted.round, stage=wanted.stage, blank=wanted.blank)
+    for name, content in files(printing, document, form, wish).items():
+        path = wanted.out / name
+        path.write_bytes(content)
+        yield str(path)
+
+
+def _chosen(wanted: Wanted, lang: str) -> Iterator[tuple[Document, FileForm]]:
+    """Each document with each form asked for; of everything, the forms that it can be had in."""
+    from guandan.documents.kinds import FORMS, USUAL, Document, FileForm
+
+    every = EVERYTHING in wanted.kinds
+    forms = [_read(text, [one.value for one in FileForm], lang) for text in wanted.forms]
+    names = [one.value for one in Document]
+    for name in names if every else [_read(text, [*names, EVERYTHING], lang) for text in wanted.kinds]:
+        document = Document(name)
+        for form in map(FileForm, forms or [USUAL[document]]):
+            if not every or form in FORMS[document]:
+                yield document, form
+
+
+def _read(text: str, known: Sequence[str], lang: str) -> str:
+    """A name as it was typed; dashes do for underscores."""
+    name = text.strip().lower().replace("-", "_")
+    if name not in known:
+        raise typer.BadParameter(say("documents.unknown", lang, text=text, known=", ".join(known)))
+    return name

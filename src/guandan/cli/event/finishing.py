@@ -1,0 +1,79 @@
+"""`guandan event finish`, `reopen`, `settings`: the end of an event, and what can still be changed."""
+
+from __future__ import annotations
+
+import sys
+from functools import partial
+from typing import TYPE_CHECKING
+
+import typer
+
+from guandan.cli.event.names import pair_name
+from guandan.cli.event.opening import writing
+from guandan.cli.event.secret import chain_of
+from guandan.cli.event.telling import heading, tell
+from guandan.cli.event.typed import options
+from guandan.competition.handlers.describe_waits import told
+from guandan.competition.handlers.open_matters import open_matters
+from guandan.competition.model import commands as co
+from guandan.competition.model.reopen_commands import ReopenCompetition
+from guandan.competition.model.settings_commands import ChangeSettings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from guandan.cli.event.called import Called
+    from guandan.rules.options.authority import Authority
+
+
+def finish(
+    called: Called,
+    secret: Path | None,
+    *,
+    reveal: bool,
+    waive: str | None,
+    authority: Authority,
+    is_sure: bool,
+) -> None:
+    """The event is over; what is open is listed first, and the secret of its lots may go into its file now."""
+    with writing(called) as event:
+        open_list = [
+            told(wait, event.lang, partial(pair_name, event)) for wait in open_matters(event.competition, event.at)
+        ]
+        if open_list:
+            tell(heading(event.say("organise.still_open")))
+            tell(*(event.say("organise.wait", text=text) for text in open_list))
+        command = co.CloseCompetition(
+            secret=chain_of(event, secret).secret if reveal else None,
+            waits=True,
+            waived_by=None if waive is None else authority,
+            reason=waive or "",
+        )
+        event.do(command)
+        if open_list and not is_sure and sys.stdin.isatty():
+            typer.confirm(event.say("organise.sure_finish"), abort=True)
+    tell(event.say("organise.finished"))
+
+
+def reopen(called: Called, reason: str) -> None:
+    """The event goes on after its end."""
+    with writing(called) as event:
+        event.do(ReopenCompetition(reason=reason))
+    tell(event.say("organise.reopened"))
+
+
+def change_settings(
+    called: Called, name: str | None, texts: Sequence[str], reason: str, *, by: Authority, this_round: bool
+) -> None:
+    """Another name, or options that no result has used."""
+    with writing(called) as event:
+        changed = options(texts, called.lang)
+        event.do(ChangeSettings(name=name, options=changed, this_round=this_round, by=by, reason=reason))
+    tell(event.say("organise.settings_changed", name=event.competition.name))
+    for path in changed:
+        tell(
+            event.say(
+                "organise.option_now", option=event.say(f"option.{path}"), value=event.competition.book.value(path)
+            )
+        )

@@ -1,0 +1,41 @@
+"""What a change of an earlier result leads to: said before it is made, and asked about where somebody else goes on."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import typer
+
+from guandan.cli.event.names import pair_name, pairs_named
+from guandan.cli.event.telling import tell
+from guandan.competition.championship.consequences import preview
+
+if TYPE_CHECKING:
+    from guandan.cli.event.opening import OpenEvent
+    from guandan.competition.championship.consequences import Consequences
+    from guandan.competition.model.commands import CorrectResult
+
+
+def tell_consequences(event: OpenEvent, found: Consequences) -> None:
+    """Who moves, who goes on or out, and what becomes of the next draw."""
+    for move in found.moves:
+        places = {"was": move.before or "–", "now": move.after or "–"}
+        tell(event.say("organise.moved", pair=pair_name(event, move.pair), **places))
+    if found.changes_who_advanced:
+        shown = {"goes_on": pairs_named(event, found.goes_on), "goes_out": pairs_named(event, found.goes_out)}
+        tell(event.say("organise.goes_on_instead", **shown))
+    if found.next_round is not None:
+        key = "organise.draw_stands" if found.stands else "organise.draw_may_go"
+        tell(event.say(key, round=found.next_round))
+
+
+def ask_if_sure(event: OpenEvent, command: CorrectResult, *, is_sure: bool) -> None:
+    """A correction that changes who goes on is made only when somebody says so."""
+    found = preview(event.championship, lambda twin: twin.do(command, event.at, event.called.by), command.round)
+    if not found.changes_who_advanced or is_sure:
+        return
+    tell_consequences(event, found)
+    if not sys.stdin.isatty():
+        raise typer.BadParameter(event.say("organise.say_yes"))
+    typer.confirm(event.say("organise.sure_correct"), abort=True)

@@ -1,0 +1,233 @@
+"""`guandan event official`, `call`, `appeal`, `checklist`, `journal`: what officials do around the tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import typer
+
+from guandan.cli.event.names import person_name
+from guandan.cli.event.officiating_deed import AppealDeed, CallDeed
+from guandan.cli.event.opening import reading, writing
+from guandan.cli.event.telling import add, grid, tell
+from guandan.competition.championship.appeal_outcome import decide_appeal
+from guandan.competition.championship.follow_ups import Ruler
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model.officiating_events import JournalWritten
+from guandan.texts import name_of
+
+if TYPE_CHECKING:
+    from guandan.cli.event.called import Called
+    from guandan.cli.event.opening import OpenEvent
+    from guandan.competition.model.values import Discipline, Ground, Then
+    from guandan.rules.options.authority import Authority
+    from guandan.rules.seat import Seat, Side
+
+
+def official(
+    called: Called, name: str | None, role: Authority | None, tables: tuple[int, ...], *, leaves: bool
+) -> None:
+    """裁判组: list them, give a role, or take it away."""
+    if name is None:
+        with reading(called) as event:
+            _tell_officials(event)
+        return
+    with writing(called) as event:
+        person = _person(event, name)
+        if leaves:
+            if person is None:
+                raise typer.BadParameter(event.say("officiate.no_such_name", name=name))
+            event.do(oc.RemoveOfficial(person=person))
+        else:
+            if role is None:
+                raise typer.BadParameter(event.say("officiate.which_role"))
+            number = event.championship.add_person(name) if person is None else person
+            event.do(oc.NameOfficial(person=number, role=role, tables=tables))
+    _tell_officials(event)
+
+
+def _person(event: OpenEvent, name: str) -> int | None:
+    """An official by number or name."""
+    found = [one for one in event.competition.officials if name.strip() in {str(one), person_name(event, one)}]
+    return found[0] if found else None
+
+
+def _tell_officials(event: OpenEvent) -> None:
+    table = grid(event.lang, "officiate.number", "officiate.name", "officiate.role", "officiate.tables")
+    for person, one in sorted(event.competition.officials.items()):
+        add(table, person, person_name(event, person), name_of(one.role, event.lang), ", ".join(map(str, one.tables)))
+    tell(table)
+
+
+def call(
+    called: Called,
+    deed: CallDeed,
+    number: int | None,
+    *,
+    seat: Seat | None,
+    who: str | None,
+    ruling: int | None,
+    note: str,
+) -> None:
+    """召请裁判: a table calls, a referee takes it, it is closed; or all that are open."""
+    if deed is CallDeed.SHOW:
+        with reading(called) as event:
+            _tell_calls(event)
+        return
+    with writing(called) as event:
+        if number is None:
+            raise typer.BadParameter(event.say("officiate.which_number"))
+        if deed is CallDeed.MAKE:
+            event.do(oc.CallReferee(table=number, seat=seat, reason=note))
+        elif deed is CallDeed.TAKE:
+            person = None if who is None else _person(event, who)
+            if person is None:
+                raise typer.BadParameter(event.say("officiate.no_such_name", name=who or ""))
+            event.do(oc.TakeCall(call=number, person=person))
+        else:
+            event.do(oc.CloseCall(call=number, ruling=ruling, note=note))
+    _tell_calls(event)
+
+
+def _tell_calls(event: OpenEvent) -> None:
+    table = grid(
+        event.lang, "officiate.number", "officiate.round", "officiate.table", "officiate.reason", "officiate.taken_by"
+    )
+    for one in event.competition.calls:
+        if one.closed is None:
+            taken = None if one.taken_by is None else person_name(event, one.taken_by)
+            add(table, one.called.call, one.called.round, one.called.table, one.called.reason, taken)
+    tell(table)
+
+
+class Against(NamedTuple):
+    """What is appealed against, and by whom."""
+
+    round: int
+    table: int
+    ruling: int
+    side: Side
+
+
+class Decision(NamedTuple):
+    """By whom an appeal is decided, how, why, and which referee is disciplined with it."""
+
+    by: Authority
+    ruling: int | None
+    reason: str
+    discipline: Discipline | None
+    who: str | None
+    then: Then | None = None
+
+
+def lodge(
+    called: Called, against: Against, *, fee: bool, leader: int | None, about: Ground | None, reason: str
+) -> None:
+    """申诉: in writing, signed by the pair's people (or the leader), with the fee."""
+    with writing(called) as event:
+        one = event.competition.round(against.round)
+        found = None if one is None else one.table(against.table)
+        pair = None if found is None else (found.ew if against.side == "EW" else found.ns)
+        signed = () if pair is None else event.competition.entries[pair].people
+        event.do(
+            oc.LodgeAppeal(
+                round=against.round,
+                table=against.table,
+                ruling=against.ruling,
+                side=against.side,
+                signatures=() if leader is not None else signed,
+                leader=leader,
+                fee_paid=fee,
+                reason=reason,
+                ground=about,
+            ),
+        )
+    _tell_appeals(event)
+
+
+def appeal(called: Called, deed: AppealDeed, number: int, decision: Decision, *, committee: bool) -> None:
+    """仲裁: handed on, upheld or dismissed."""
+    with writing(called) as event:
+        if deed is AppealDeed.FORWARD:
+            event.do(oc.ForwardAppeal(appeal=number, by=decision.by, has_committee=committee))
+        else:
+            person = None if decision.who is None else _person(event, decision.who)
+            if decision.who is not None and person is None:
+                raise typer.BadParameter(event.say("officiate.no_such_name", name=decision.who))
+            command = oc.DecideAppeal(
+                appeal=number,
+                is_upheld=deed is AppealDeed.UPHOLD,
+                by=decision.by,
+                reason=decision.reason,
+                ruling=decision.ruling,
+                discipline=decision.discipline,
+                referee=person,
+            )
+            who = Ruler(authority=decision.by, name=called.by or "", at=event.at)
+            decide_appeal(event.championship, command, who, decision.then)
+    _tell_appeals(event)
+
+
+def show_appeals(called: Called) -> None:
+    """All appeals and how they stand."""
+    with reading(called) as event:
+        _tell_appeals(event)
+
+
+def _tell_appeals(event: OpenEvent) -> None:
+    table = grid(
+        event.lang, "officiate.number", "officiate.round", "officiate.table", "officiate.ruling", "officiate.stands"
+    )
+    for one in event.competition.appeals:
+        if one.decided is not None:
+            key = "officiate.upheld" if one.decided.is_upheld else "officiate.appeal_dismissed"
+            fee = "officiate.fee_returned" if one.decided.fee_returned else "officiate.fee_kept"
+            stands = event.say(key) + (event.say(fee) if one.lodged.fee_paid else "")
+            if one.decided.stands:
+                article = event.competition.book.cite("appeals.referees_own_decisions_stand")
+                stands += event.say("officiate.ruling_stands", article=article)
+            if one.decided.discipline is not None and one.decided.referee is not None:
+                measure = name_of(one.decided.discipline, event.lang)
+                who = person_name(event, one.decided.referee)
+                stands += event.say("officiate.disciplined", name=who, measure=measure)
+        elif one.forwarded_to is not None:
+            stands = event.say("officiate.with", who=name_of(one.forwarded_to, event.lang))
+        else:
+            stands = event.say("officiate.lodged")
+        add(table, one.lodged.appeal, one.lodged.round, one.lodged.table, one.lodged.ruling, stands)
+    tell(table)
+
+
+def checklist(called: Called, item: str | None, *, wrong: bool, note: str) -> None:
+    """检查表: what the book asks of hall, tables and cards, and what was looked at."""
+    if item is None:
+        with reading(called) as event:
+            _tell_checklist(event)
+        return
+    with writing(called) as event:
+        event.do(oc.TickItem(item=item, is_right=not wrong, note=note))
+    _tell_checklist(event)
+
+
+def _tell_checklist(event: OpenEvent) -> None:
+    table = grid(event.lang, "officiate.ticked", "officiate.item", "officiate.text", "officiate.article")
+    marks = {None: "[ ]", True: "[x]", False: "[!]"}
+    for item in event.competition.book.checklist:
+        ticked = event.competition.ticked.get(item.id)
+        mark = marks[None if ticked is None else ticked.is_right]
+        add(table, mark, item.id, item.zh if event.lang == "zh" else item.en, item.article)
+    tell(table)
+
+
+def journal(called: Called, text: str | None, table: int | None) -> None:
+    """日志: a note, or all notes of the day."""
+    if text is not None:
+        with writing(called) as event:
+            last = event.competition.last
+            number = None if last is None or table is None else last.number
+            event.do(oc.WriteJournal(text=text, round=number, table=table))
+    with reading(called) as event:
+        for one in event.championship.log:
+            if isinstance(one.event, JournalWritten):
+                shown = "" if one.at is None else event.local(one.at)
+                tell(f"{shown}  {one.by or ''}  {one.event.text}")

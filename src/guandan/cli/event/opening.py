@@ -1,0 +1,108 @@
+"""An event's file as a command has it: who does it and when, and nothing of it written before all of it is allowed."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+import typer
+
+from guandan.competition.championship.file import opened
+from guandan.errors import InvalidRecord
+from guandan.texts import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from guandan.cli.event.called import Called
+    from guandan.competition.championship.championship import Added, Championship
+    from guandan.competition.model.commands import AnyCommand
+    from guandan.competition.model.log import Logged
+    from guandan.competition.model.state import Competition
+
+
+class OpenEvent:
+    """An event that is open, with the instant of the command."""
+
+    def __init__(self, championship: Championship, called: Called) -> None:
+        self.championship = championship
+        self.called = called
+        self.lang = called.lang
+        self.zone = ZoneInfo(championship.competition.time_zone)
+        self.at = datetime.now(UTC).astimezone(self.zone) if called.at is None else self.instant(called.at)
+
+    @property
+    def competition(self) -> Competition:
+        """The competition as it stands."""
+        return self.championship.competition
+
+    def instant(self, text: str) -> datetime:
+        """An instant as it was typed; without a zone it is the event's."""
+        try:
+            read = datetime.fromisoformat(text.strip())
+        except ValueError:
+            raise typer.BadParameter(say("organise.no_instant", self.lang, text=text)) from None
+        return read.replace(tzinfo=self.zone) if read.tzinfo is None else read.astimezone(self.zone)
+
+    def do(self, command: AnyCommand) -> list[Logged]:
+        """Do a command of the competition."""
+        return self.championship.do(command, self.at, self.called.by)
+
+    def local(self, instant: datetime) -> str:
+        """An instant as people of the event read it."""
+        return f"{instant.astimezone(self.zone):%Y-%m-%d %H:%M}"
+
+    def say(self, key: str, **values: object) -> str:
+        """Words in the language of the command."""
+        return say(key, self.lang, **values)
+
+
+def check_file(called: Called) -> None:
+    """Is there anything to read? A last line that broke off is told of."""
+    if not called.file.is_file():
+        raise typer.BadParameter(say("organise.no_file", called.lang, file=called.file))
+    with called.file.open("rb") as file:
+        file.seek(0, 2)
+        if not file.tell():
+            raise typer.BadParameter(say("organise.empty_file", called.lang, file=called.file))
+        file.seek(-1, 2)
+        if file.read(1) != b"\n":
+            typer.echo(say("organise.broke_off", called.lang, file=called.file), err=True)
+
+
+@contextmanager
+def _open(called: Called, *, writing: bool) -> Iterator[OpenEvent]:
+    check_file(called)
+    with ExitStack() as stack:
+        try:
+            championship = stack.enter_context(opened(called.file, writing=writing))
+        except InvalidRecord as error:
+            raise InvalidRecord(say("organise.not_an_event", called.lang, file=called.file, problem=error)) from error
+        except OSError as error:
+            shown = {"file": called.file, "problem": error.strerror}
+            raise typer.BadParameter(say("organise.cannot_open", called.lang, **shown)) from error
+        yield OpenEvent(championship, called)
+
+
+@contextmanager
+def reading(called: Called) -> Iterator[OpenEvent]:
+    """The event, to be looked at."""
+    with _open(called, writing=False) as event:
+        yield event
+
+
+@contextmanager
+def writing(called: Called) -> Iterator[OpenEvent]:
+    """The event, to be changed: what is done in here is written at the end, in one piece, or not at all."""
+    with _open(called, writing=True) as event:
+        last = max((one.at for one in event.championship.log if one.at is not None), default=None)
+        if last is not None and event.at < last:
+            shown = {"at": event.at.isoformat(), "last": last.astimezone(event.zone).isoformat()}
+            raise typer.BadParameter(event.say("organise.back_in_time", **shown))
+        told = event.championship.tell
+        waiting: list[Added] = []
+        event.championship.tell = waiting.extend
+        yield event
+        told(waiting)

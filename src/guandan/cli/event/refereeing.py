@@ -1,0 +1,193 @@
+"""`guandan event rule`, `late`, `case`: what follows from an infraction, carried out, overruled, or put to others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+import typer
+
+from guandan.cards import Hand
+from guandan.cli.event.foreseeing import tell_consequences
+from guandan.cli.event.opening import writing
+from guandan.cli.event.telling import add, grid, tell
+from guandan.competition.championship.consequences import compare
+from guandan.competition.championship.rulings import (
+    Ruler,
+    cancel_ruling,
+    come_late,
+    disqualifications_due,
+    rule,
+    settle,
+)
+from guandan.competition.handlers.reopen import choices, is_lost
+from guandan.errors import IllegalAction
+from guandan.referee import Overrule, propose
+from guandan.referee.report import Discretion
+from guandan.rules.options.remedy import Does, Remedy
+from guandan.texts import name_of, say
+from guandan.wording.effect_line import effect_line
+
+if TYPE_CHECKING:
+    from guandan.cards import Card
+    from guandan.cli.event.called import Called
+    from guandan.cli.event.opening import OpenEvent
+    from guandan.competition.championship.rulings import Outcome
+    from guandan.competition.model.values import Then
+    from guandan.referee import Proposal, Report
+    from guandan.rules.options.authority import Authority
+    from guandan.rules.options.remedy import Rung
+
+
+def read_cards(text: str) -> tuple[Card, ...]:
+    """The cards shown or taken back, such as «S3 S3 D4»."""
+    return tuple(Hand(text)) if text.strip() else ()
+
+
+def read_discretion(rungs: list[Rung], remedies: list[str], lang: str) -> Discretion | None:
+    """裁定: penalties, and remedies such as «take_back», «move_levels:-1:offenders»; none if there are neither."""
+    if not rungs and not remedies:
+        return None
+    return Discretion(rungs=tuple(rungs), remedies=tuple(_read_remedy(text, lang) for text in remedies))
+
+
+def _read_remedy(text: str, lang: str) -> Remedy:
+    does, _, rest = text.partition(":")
+    amount, _, whose = rest.partition(":")
+    told = {"does": does, "amount": int(amount) if amount.lstrip("-").isdigit() else None, "whose": whose or None}
+    try:
+        return msgspec.convert(told, Remedy)
+    except msgspec.ValidationError as error:
+        known = ", ".join(Does)
+        raise typer.BadParameter(say("officiate.no_such_remedy", lang, remedy=text, known=known)) from error
+
+
+def ruler(event: OpenEvent, authority: Authority) -> Ruler:
+    """Who rules, and when."""
+    return Ruler(authority=authority, name=event.called.by or "", at=event.at)
+
+
+def rule_at(
+    called: Called,
+    table: int,
+    report: Report,
+    authority: Authority,
+    *,
+    accept: bool,
+    rungs: tuple[Rung, ...],
+    reason: str,
+) -> None:
+    """What the book says follows now; with `accept` it is carried out, with rungs of one's own against the book."""
+    with writing(called) as event:
+        overrule = Overrule(reason=reason, rungs=rungs) if rungs else None
+        _, history = event.championship.match(table, event.at, called.by)
+        proposal = propose(history.match, report, overrule=overrule)
+        _tell_proposal(event, proposal)
+        if not accept:
+            tell(event.say("officiate.not_done"))
+            raise typer.Exit
+        if proposal.asks:
+            raise IllegalAction("report_is_incomplete", asks=proposal.asks)
+        outcome = rule(event.championship, table, (report,), ruler(event, authority), overrule)
+    _tell_outcome(event, outcome)
+
+
+def late_at(called: Called, table: int, ew: float | None, ns: float | None, authority: Authority) -> None:
+    """迟到: minutes in, consequence out."""
+    with writing(called) as event:
+        outcome = come_late(event.championship, table, ew, ns, ruler(event, authority))
+        if outcome is not None:
+            _tell_proposal(event, outcome.proposal)
+    if outcome is None:
+        tell(event.say("officiate.nothing_follows"))
+    else:
+        _tell_outcome(event, outcome)
+
+
+def cancel_at(
+    called: Called,
+    table: int,
+    number: int,
+    authority: Authority,
+    reason: str,
+    *,
+    then: Then | None = None,
+    in_round: int | None = None,
+) -> None:
+    """撤销判罚; with `then` its forfeit or loss goes with it, else what would be possible is said."""
+    with writing(called) as event:
+        played = in_round or len(event.competition.rounds)
+        who = ruler(event, authority)
+        before = event.competition
+        cancelling = cancel_ruling(event.championship, table, number, who, reason, in_round, then)
+    tell(event.say("officiate.cancelled", ruling=number, table=table))
+    sheet = event.competition.rounds[played - 1].sheet(table)
+    if then is not None and is_lost(before.rounds[played - 1].sheet(table)) and not is_lost(sheet):
+        tell(event.say("organise.undone.forfeit", round=played, table=table, then=name_of(then, event.lang)))
+        tell_consequences(event, compare(before, event.competition, played))
+    elif then is None and is_lost(sheet) and cancelling.for_chief:
+        possible = choices(event.competition, played, table, event.at)
+        ways = ", ".join(f"{one} ({name_of(one, event.lang)})" for one, refusal in possible.items() if refusal is None)
+        if ways:
+            tell(event.say("officiate.still_lost", table=table, round=played, ways=ways))
+    if cancelling.for_chief:
+        numbers = ", ".join(str(one.ruling) for one in cancelling.for_chief)
+        tell(event.say("officiate.for_chief", rulings=numbers))
+
+
+def settle_case(
+    called: Called, case: int, authority: Authority, *, rungs: tuple[Rung, ...], dismiss: bool, reason: str
+) -> None:
+    """A case that waits is decided: as the book has it, otherwise, or not at all."""
+    with writing(called) as event:
+        overrule = Overrule(reason=reason, rungs=rungs) if rungs else None
+        who = ruler(event, authority)
+        outcome = settle(event.championship, case, who, overrule, dismissed_because=reason if dismiss else None)
+        if outcome is not None:
+            _tell_proposal(event, outcome.proposal)
+    if outcome is None:
+        tell(event.say("officiate.dismissed", case=case))
+    else:
+        _tell_outcome(event, outcome)
+
+
+def _tell_proposal(event: OpenEvent, proposal: Proposal) -> None:
+    lang = event.lang
+    for ask in proposal.asks:
+        options = (*proposal.situations, *proposal.choices)
+        shown = ", ".join(f"{one} ({name_of(one, lang)})" for one in options)
+        tell(event.say("officiate.asks", what=name_of(ask, lang), options=shown))
+    if not proposal.penalties:
+        return
+    table = grid(
+        lang, "officiate.side", "officiate.rungs", "officiate.escalated", "officiate.effects", "officiate.article"
+    )
+    for penalty in proposal.penalties:
+        made = ", ".join(name_of(one.rung, lang) for one in penalty.escalated)
+        add(
+            table,
+            name_of(penalty.side, lang),
+            ", ".join(name_of(one, lang) for one in penalty.rungs),
+            made,
+            "; ".join(effect_line(effect, lang) for effect in penalty.effects),
+            penalty.cited,
+        )
+    tell(table)
+    tell(event.say("officiate.decided_by", who=name_of(proposal.decided_by, lang)))
+    if proposal.lapse_proposed:
+        ways = ", ".join(f"{name_of(way, lang)} (--lapsed {way})" for way in proposal.lapse_proposed)
+        tell(event.say("officiate.has_lapsed", ways=ways, article=proposal.lapse_article))
+    if proposal.lapse:
+        ways = ", ".join(name_of(one, lang) for one in proposal.lapse)
+        tell(event.say("officiate.may_lapse", ways=ways, article=proposal.lapse_article))
+
+
+def _tell_outcome(event: OpenEvent, outcome: Outcome) -> None:
+    if outcome.case is not None:
+        needs = event.competition.referrals[outcome.case - 1].referred.needs
+        tell(event.say("officiate.referred", case=outcome.case, who=name_of(needs, event.lang)))
+    for number in outcome.rulings:
+        tell(event.say("officiate.ruled", ruling=number))
+    for pair, due in disqualifications_due(event.competition).items():
+        shown = name_of(due.decided_by, event.lang)
+        tell(event.say("officiate.disqualification_due", pair=pair, who=shown, article=due.article))

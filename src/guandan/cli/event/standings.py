@@ -1,0 +1,232 @@
+"""`guandan event standings`: places, where every figure comes from, teams, and prizes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from guandan.cli.event.names import pair_name, pairs_named, people_of, person_name
+from guandan.cli.event.opening import reading
+from guandan.cli.event.telling import add, grid, heading, plain, tell
+from guandan.cli.screen import show_json
+from guandan.competition.draw.contestants import groups_of
+from guandan.competition.handlers.corrections import is_final
+from guandan.competition.model.settings import stage_book
+from guandan.competition.model.values import Format
+from guandan.competition.scoring.duplicate_standings import duplicate_totals
+from guandan.competition.scoring.prizes import prizes
+from guandan.competition.scoring.standings import left_as, rows_by_pair, standings
+from guandan.competition.scoring.team_events import team_lines
+from guandan.errors import IllegalAction
+from guandan.rules.options.ranking import Criterion
+from guandan.texts import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from rich.console import RenderableType
+    from rich.table import Table as Grid
+
+    from guandan.cli.event.called import Called
+    from guandan.cli.event.opening import OpenEvent
+    from guandan.competition.scoring.prizes import Asked
+    from guandan.competition.scoring.ranking import Figure, Line
+    from guandan.competition.scoring.teams import TeamFigure, TeamLine, TeamSource
+
+NO_PLACE = "–"
+
+
+def show_standings(called: Called, stage: int | None, *, trace: bool, teams: bool, with_prizes: bool) -> None:
+    """名次 of a stage, the last one drawn unless another is named."""
+    with reading(called) as event:
+        which = stage or (event.competition.last.stage if event.competition.last else 1)
+        if not 1 <= which <= len(event.competition.plan.stages):
+            raise IllegalAction("no_such_stage", stage=which)
+        if called.as_json:
+            show_json(_as_json(event, which))
+            return
+        tell(*_told(event, which, trace=trace, teams=teams, with_prizes=with_prizes))
+
+
+def _told(event: OpenEvent, stage: int, *, trace: bool, teams: bool, with_prizes: bool) -> Iterator[RenderableType]:
+    lines = standings(event.competition, stage)
+    of_teams = team_lines(event.competition, stage)
+    rounds = event.competition.stage_rounds(stage)
+    is_over = bool(rounds) and all(is_final(event.competition, one, event.at) for one in rounds)
+    state = "organise.final" if is_over else "organise.provisional"
+    yield heading(event.say("organise.standings", stage=stage, name=event.competition.name, state=event.say(state)))
+    if teams:
+        yield _team_table(event, of_teams)
+        if trace:
+            yield from (text for line in of_teams for text in _team_trace(event, line))
+    else:
+        groups = groups_of(event.competition, stage)
+        if len(groups) == 1:
+            yield standings_table(event, stage)
+        for number, pairs in enumerate(groups if len(groups) > 1 else (), 1):
+            yield heading(event.say("organise.group_number", group=number))
+            yield standings_table(event, stage, pairs)
+        if trace and event.competition.stage(stage).format is Format.DUPLICATE:
+            yield from _board_trace(event, stage)
+        elif trace:
+            yield from (text for line in lines for text in _trace(event, line))
+        if any(line.is_tied for line in lines):
+            yield event.say("organise.tied")
+    if with_prizes:
+        yield from _prizes(event, stage)
+
+
+def standings_table(event: OpenEvent, stage: int, pairs: Collection[int] | None = None) -> Grid:
+    """The places with every figure that the book compares; of a group, those of its pairs among themselves."""
+    lines = [line for line in standings(event.competition, stage) if pairs is None or line.pair in pairs]
+    tied = Counter(line.place for line in lines)
+    table = grid(event.lang, "organise.place", "organise.number", "organise.people", "entry_field.unit")
+    criteria = list(dict.fromkeys(figure.criterion for line in lines for figure in line.figures))
+    shown = [one for one in criteria if one is not Criterion.BRACKET]
+    for criterion in shown:
+        table.add_column(plain(name_of(criterion, event.lang)), justify="right")
+    for line in lines:
+        entry = event.competition.entries[line.pair]
+        by = {figure.criterion: _value(figure) for figure in line.figures}
+        place = _place_among(line, lines)
+        place = f"={place}" if line.is_tied and tied[line.place] > 1 else place
+        people = _people_with_mark(event, line.pair)
+        add(table, place, line.pair, people, entry.unit, *(by.get(criterion, "") for criterion in shown))
+    return table
+
+
+def _place_among(line: Line, lines: Sequence[Line]) -> str:
+    """The place among these lines, places that stay empty included; a dash where there is none."""
+    if line.place is None:
+        return NO_PLACE
+    taken = [place for other in lines if (place := other.place or other.vacant) is not None]
+    return str(1 + sum(place < line.place for place in taken))
+
+
+def _people_with_mark(event: OpenEvent, pair: int) -> str:
+    """The people of a pair, and whether it has withdrawn or was disqualified, by which article."""
+    entry, mark = event.competition.entries[pair], left_as(event.competition, pair)
+    people = people_of(event, entry)
+    if mark is None:
+        return people
+    return event.say("documents.marked", people=people, mark=f"{name_of(mark, event.lang)} {entry.article}".strip())
+
+
+def _value(figure: Figure | TeamFigure) -> str:
+    """A number, an exact fraction, or several numbers compared one after another."""
+    if isinstance(figure.value, int):
+        return str(figure.value)
+    # A total that is not whole is that of duplicate: an exact fraction.
+    return str(Fraction(*figure.value)) if figure.criterion is Criterion.TOTAL else " ".join(map(str, figure.value))
+
+
+def _trace(event: OpenEvent, line: Line) -> Iterator[RenderableType]:
+    yield heading(event.say("organise.traced", place=line.place or NO_PLACE, pair=pair_name(event, line.pair)))
+    for figure in line.figures:
+        parts = [
+            event.say("organise.from_table", round=one.round, table=one.table, value=one.value)
+            if one.table is not None
+            else event.say("organise.from_round", round=one.round, value=one.value)
+            for one in figure.sources
+        ]
+        shown = {"criterion": name_of(figure.criterion, event.lang), "value": _value(figure)}
+        yield event.say("organise.figure", sources=event.say("value.semicolon").join(parts) or "–", **shown)
+
+
+def _board_trace(event: OpenEvent, stage: int) -> Iterator[RenderableType]:
+    """复式: every board of every pair, against the mean of the others."""
+    for pair, total in duplicate_totals(rows_by_pair(event.competition, stage)).items():
+        yield heading(event.say("organise.total", pair=pair_name(event, pair), total=total.score))
+        for one in total.boards:
+            where = {"round": one.played.round, "table": one.played.table, "board": one.played.board}
+            yield event.say("organise.from_board", net=one.net, mean=one.mean, score=one.score, **where)
+
+
+def _team_table(event: OpenEvent, lines: Sequence[TeamLine]) -> RenderableType:
+    if not lines:
+        return plain(event.say("organise.no_teams"))
+    table = grid(event.lang, "organise.place", "entry_field.team")
+    criteria = list(dict.fromkeys(figure.criterion for line in lines for figure in line.figures))
+    for criterion in criteria:
+        table.add_column(plain(name_of(criterion, event.lang)), justify="right")
+    for line in lines:
+        by = {figure.criterion: _value(figure) for figure in line.figures}
+        place = NO_PLACE if line.place is None else f"={line.place}" if line.is_tied else str(line.place)
+        add(table, place, line.team, *(by.get(one, "") for one in criteria))
+    return table
+
+
+def _team_trace(event: OpenEvent, line: TeamLine) -> Iterator[RenderableType]:
+    yield heading(event.say("organise.traced", place=line.place or NO_PLACE, pair=line.team))
+    for figure in line.figures:
+        parts = event.say("value.semicolon").join(_of_team(event, one) for one in figure.sources)
+        shown = {"criterion": name_of(figure.criterion, event.lang), "value": _value(figure)}
+        yield event.say("organise.figure", sources=parts or "–", **shown)
+
+
+def _of_team(event: OpenEvent, source: TeamSource) -> str:
+    """What a pair, or one of its people, adds to a team's figure."""
+    who = pair_name(event, source.pair) if source.person is None else person_name(event, source.person)
+    if source.round is None:
+        return event.say("organise.from_event", who=who, value=source.value)
+    return event.say("organise.from_pair", round=source.round, who=who, value=source.value)
+
+
+def _prizes(event: OpenEvent, stage: int) -> Iterator[RenderableType]:
+    competition = event.competition
+    book = stage_book(competition, stage)
+    given = prizes(standings(competition, stage), team_lines(competition, stage), book, competition.decisions)
+    yield heading(event.say("organise.prizes"))
+    if not book.prizes.pairs and not book.prizes.team_places:
+        yield event.say("organise.no_prizes")
+    for number, pairs in enumerate(given.classes, 1):
+        yield event.say("organise.prize_class", number=number, pairs=pairs_named(event, pairs) or "–")
+    if given.souvenirs:
+        yield event.say("organise.souvenirs", pairs=pairs_named(event, given.souvenirs))
+    for number, team in enumerate(given.teams, 1):
+        yield event.say("organise.team_prize", number=number, team=team)
+    yield from (_asked(event, ask) for ask in given.asks)
+
+
+def _asked(event: OpenEvent, ask: Asked) -> str:
+    named = event.say("value.and").join([*(pair_name(event, pair) for pair in ask.pairs), *ask.teams])
+    by = event.say("organise.organisers") if ask.by is None else name_of(ask.by, event.lang)
+    shown = {"matter": name_of(ask.matter, event.lang), "about": ask.about, "code": ask.matter.value}
+    count = event.say("organise.any_number") if ask.count is None else ask.count
+    return event.say("organise.prize_asked", named=named, by=by, count=count, article=ask.article, **shown)
+
+
+def moves(event: OpenEvent, before: Sequence[Line], after: Sequence[Line]) -> list[str]:
+    """What a correction did to the places."""
+    places = {line.pair: line.place for line in before}
+    moved = [
+        event.say(
+            "organise.moved",
+            pair=pair_name(event, line.pair),
+            was=places.get(line.pair) or NO_PLACE,
+            now=line.place or NO_PLACE,
+        )
+        for line in after
+        if places.get(line.pair) != line.place
+    ]
+    return moved or [event.say("organise.nobody_moved")]
+
+
+def _as_json(event: OpenEvent, stage: int) -> dict[str, object]:
+    competition = event.competition
+    lines, of_teams = standings(competition, stage), team_lines(competition, stage)
+    given = prizes(lines, of_teams, stage_book(competition, stage), competition.decisions)
+    rows = msgspec.to_builtins(lines)
+    for row in rows:
+        entry = competition.entries[row["pair"]]
+        names = [event.championship.people[one].name for one in entry.people if one in event.championship.people]
+        row |= {
+            "people": names,
+            "unit": entry.unit,
+            "mark": left_as(competition, row["pair"]),
+            "article": entry.article,
+        }
+    return {"stage": stage, "lines": rows, "teams": msgspec.to_builtins(of_teams), "prizes": msgspec.to_builtins(given)}

@@ -1,0 +1,45 @@
+"""What is shown of an event; names are data, whatever they look like to a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from guandan.cli.screen import show
+from guandan.texts import say
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+_UNSEEN = "\N{REPLACEMENT CHARACTER}"
+
+
+def tell(*lines: RenderableType) -> None:
+    """Write lines and tables; a text is taken as it is."""
+    show(*(plain(line) if isinstance(line, str) else line for line in lines))
+
+
+def plain(text: str, style: str = "") -> Text:
+    """A text without markup, and without anything that a terminal would obey."""
+    shown = "".join(mark if mark.isprintable() or mark == "\n" else _UNSEEN for mark in text)
+    return Text(shown, style=style)
+
+
+def heading(text: str) -> Text:
+    """A text that stands over others."""
+    return plain(text, "bold")
+
+
+def grid(lang: str, *keys: str) -> Grid:
+    """A table with these headings."""
+    table = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold dim", show_edge=False)
+    for key in keys:
+        table.add_column(plain(say(key, lang)), overflow="fold")
+    return table
+
+
+def add(table: Grid, *cells: object) -> None:
+    """One more row; what is not there stays empty."""
+    table.add_row(*(plain("" if cell is None else str(cell)) for cell in cells))

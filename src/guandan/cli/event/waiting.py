@@ -1,0 +1,19 @@
+"""What an event waits for, and for whom."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from guandan.cli.event.names import pair_name
+from guandan.competition.handlers.describe_waits import told
+from guandan.competition.handlers.waits import waits as waits_of
+
+if TYPE_CHECKING:
+    from guandan.cli.event.opening import OpenEvent
+
+
+def waits(event: OpenEvent) -> list[str]:
+    """Everything that somebody has to do, in words."""
+    found = [told(wait, event.lang, partial(pair_name, event)) for wait in waits_of(event.competition, event.at)]
+    return found or [event.say("organise.wait.nothing")]

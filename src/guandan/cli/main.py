@@ -1,0 +1,301 @@
+"""The command `guandan`, which is also `python -m guandan`; a command imports what it needs when it runs."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from guandan.cli.app.access import account, link
+from guandan.cli.app.options import Database, Json
+from guandan.cli.app.store import backup, db, person, restore
+from guandan.cli.event.group import group as event
+from guandan.cli.speaking import Speaking
+from guandan.lab.due import Due
+from guandan.rules.options.infraction import Situation
+from guandan.rules.seat import Seat
+from guandan.texts import Language, say
+
+app = typer.Typer(
+    cls=Speaking,
+    help="help.guandan",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,  # rich's help takes longer to import than everything else together
+    pretty_exceptions_enable=False,
+)
+rules = typer.Typer(help="help.rules", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(rules, name="rules")
+referee = typer.Typer(help="help.referee", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(referee, name="referee")
+app.add_typer(event, name="event")
+app.add_typer(db, name="db")
+app.add_typer(person, name="person")
+app.add_typer(account, name="account")
+app.add_typer(link, name="link")
+
+Book = Annotated[str, typer.Argument(help="help.book", show_default=False)]
+Seed = Annotated[int, typer.Option(min=0, max=2**64 - 1, help="lab.help.seed")]
+Jobs = Annotated[int, typer.Option(min=1, help="lab.help.jobs")]
+Seconds = Annotated[float, typer.Option(min=0.0, help="lab.help.seconds")]
+Out = Annotated[Path | None, typer.Option(help="lab.help.out", show_default=False, dir_okay=False)]
+
+
+def main() -> None:
+    """Run the command `guandan`."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without ♠ or 掼蛋 gets a question mark, not a traceback
+    app(prog_name="guandan")
+
+
+def _version(context: typer.Context, value: bool) -> None:
+    if value:
+        from guandan import __version__
+        from guandan.kernel import DESCRIPTION
+
+        typer.echo(say("cli.version", context.obj, version=__version__, kernel=DESCRIPTION))
+        raise typer.Exit
+
+
+@app.callback()
+def guandan(
+    lang: Annotated[Language | None, typer.Option(help="help.lang", show_default=False)] = None,
+    version: Annotated[bool, typer.Option("--version", help="help.version", callback=_version, is_eager=True)] = False,
+) -> None:
+    """What stands before every command; the language is found by `Speaking`."""
+
+
+@app.command(help="help.play")
+def play(
+    context: typer.Context,
+    book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
+    seed: Annotated[str | None, typer.Option(help="help.play.seed", show_default=False)] = None,
+    deals: Annotated[int | None, typer.Option(min=1, help="help.play.deals", show_default=False)] = None,
+    record: Annotated[Path | None, typer.Option(help="help.play.record", show_default=False)] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="help.play.quick")] = False,
+    as_json: Json = False,
+) -> None:
+    from guandan.cli.show_match import play
+
+    play(book, seed, deals, record, context.obj, as_json=as_json, quick=quick)
+
+
+@rules.command("list", help="help.rules.list")
+def rules_list(context: typer.Context, as_json: Json = False) -> None:
+    from guandan.cli.rules import list_books
+
+    list_books(context.obj, as_json=as_json)
+
+
+@rules.command("show", help="help.rules.show")
+def rules_show(
+    context: typer.Context,
+    book: Book,
+    topic: Annotated[str | None, typer.Argument(help="help.rules.topic", show_default=False)] = None,
+    as_json: Json = False,
+) -> None:
+    from guandan.cli.rules import show_book
+
+    show_book(book, topic, context.obj, as_json=as_json)
+
+
+@rules.command("diff", help="help.rules.diff")
+def rules_diff(context: typer.Context, book: Book, other: Book, as_json: Json = False) -> None:
+    from guandan.cli.rules import diff_books
+
+    diff_books(book, other, context.obj, as_json=as_json)
+
+
+@rules.command("article", help="help.rules.article")
+def rules_article(
+    context: typer.Context,
+    book: Book,
+    article: Annotated[str, typer.Argument(help="help.rules.named", show_default=False)],
+    as_json: Json = False,
+) -> None:
+    from guandan.cli.rules import show_article
+
+    show_article(book, article, context.obj, as_json=as_json)
+
+
+@referee.command("find", help="help.referee.find")
+def referee_find(
+    context: typer.Context,
+    words: Annotated[list[str] | None, typer.Argument(help="help.referee.words", show_default=False)] = None,
+    book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
+    situation: Annotated[Situation, typer.Option(help="help.referee.situation", show_default=False)] = Situation.ANY,
+    as_json: Json = False,
+) -> None:
+    from guandan.cli.referee import find_infractions
+
+    find_infractions(book, " ".join(words or ()), situation, context.obj, as_json=as_json)
+
+
+@app.command(help="help.plays")
+def plays(
+    context: typer.Context,
+    cards: Annotated[str, typer.Argument(help="help.plays.cards", show_default=False)],
+    level: Annotated[str, typer.Option(help="help.plays.level", show_default=False)],
+    top: Annotated[str | None, typer.Option(help="help.plays.top", show_default=False)] = None,
+    book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
+    readings: Annotated[bool, typer.Option("--readings", help="help.plays.readings")] = False,
+    as_json: Json = False,
+) -> None:
+    from guandan.cli.plays import plays
+
+    if readings and top is not None:
+        raise typer.BadParameter(say("plays.either", context.obj))
+    plays(cards, level, top, book, context.obj, all_cards=readings, as_json=as_json)
+
+
+@app.command(help="help.replay")
+def replay(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="help.replay.file", show_default=False, exists=True, dir_okay=False)],
+    seat: Annotated[
+        Seat | None, typer.Option(help="help.replay.seat", show_default=False, case_sensitive=False)
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="help.replay.check")] = False,
+    as_json: Json = False,
+) -> None:
+    from guandan.cli import replay
+
+    if check:
+        replay.check(file, context.obj, as_json=as_json)
+    else:
+        replay.replay(file, seat, context.obj, as_json=as_json)
+
+
+@app.command(help="lab.help.simulate")
+def simulate(
+    context: typer.Context,
+    book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
+    deals: Annotated[int, typer.Option(min=1, help="lab.help.deals")] = 10_000,
+    seed: Seed = 0,
+    jobs: Jobs = 1,
+    bot: Annotated[str, typer.Option(help="lab.help.bot")] = "light",
+    level: Annotated[str | None, typer.Option(help="lab.help.level", show_default=False)] = None,
+    tribute: Annotated[Due, typer.Option(help="lab.help.tribute")] = Due.HALF,
+    seconds: Seconds = 1.0,
+    out: Out = None,
+    as_json: Json = False,
+) -> None:
+    from guandan.cli.simulate import run
+    from guandan.lab.simulate import Plan
+
+    plan = Plan(book=book, seed=seed, player=bot, level=level, seconds=seconds)
+    run(plan, tribute, deals, jobs, out, context.obj, as_json=as_json)
+
+
+@app.command(help="lab.help.arena")
+def arena(
+    context: typer.Context,
+    a: Annotated[str, typer.Argument(help="lab.help.contestant", metavar="A", show_default=False)],
+    b: Annotated[str, typer.Argument(help="lab.help.contestant", metavar="B", show_default=False)],
+    deals: Annotated[int | None, typer.Option(min=1, help="lab.help.number", show_default=False)] = None,
+    book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
+    seed: Seed = 0,
+    jobs: Jobs = 1,
+    match: Annotated[bool, typer.Option("--match", help="lab.help.match")] = False,
+    until_settled: Annotated[bool, typer.Option("--until-settled", help="lab.help.settled")] = False,
+    margin: Annotated[float, typer.Option(min=0.0, help="lab.help.margin")] = 0.0,
+    seconds: Seconds = 1.0,
+    out: Out = None,
+    plays: Annotated[bool, typer.Option("--plays", help="lab.help.plays")] = False,
+    ray: Annotated[str | None, typer.Option(help="lab.help.ray", show_default=False)] = None,
+    as_json: Json = False,
+) -> None:
+    from guandan.cli.arena import run
+    from guandan.lab.duplicate import Contest
+
+    contest = Contest(a=a, b=b, book=book, seed=seed, seconds=seconds, plays=plays)
+    run(
+        contest,
+        deals,
+        jobs,
+        ray,
+        out,
+        context.obj,
+        margin=margin,
+        is_match=match,
+        until_settled=until_settled,
+        as_json=as_json,
+    )
+
+
+@app.command(help="bot.help")
+def bot(
+    context: typer.Context,
+    connect: Annotated[str, typer.Option(help="bot.help.connect", show_default=False)],
+    name: Annotated[str, typer.Option("--bot", help="bot.help.bot")] = "normal",
+    book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
+    seed: Seed = 0,
+    seconds: Seconds = 1.0,
+    room: Annotated[str | None, typer.Option(help="bot.help.room", show_default=False)] = None,
+    seat: Annotated[int | None, typer.Option(min=0, max=3, help="bot.help.seat", show_default=False)] = None,
+    rounds: Annotated[int, typer.Option(min=1, help="bot.help.rounds")] = 1,
+) -> None:
+    from guandan.cli.bot import join
+
+    join(connect, name, context.obj, seed=seed, seconds=seconds, book=book, room=room, seat=seat, rounds=rounds)
+
+
+@app.command(help="train.help")
+def train(
+    context: typer.Context,
+    resume: Annotated[Path, typer.Option(help="train.help.resume", show_default=False, file_okay=False)],
+    until: Annotated[int | None, typer.Option(min=1, help="train.help.until", show_default=False)] = None,
+    start_from: Annotated[str | None, typer.Option(help="train.help.start", show_default=False)] = None,
+    nice: Annotated[bool, typer.Option("--nice", help="train.help.nice")] = False,
+    export: Annotated[
+        Path | None, typer.Option(help="train.help.export", show_default=False, exists=True, file_okay=False)
+    ] = None,
+    picture: Annotated[Path | None, typer.Option(help="train.help.picture", show_default=False, dir_okay=False)] = None,
+    keep: Annotated[Path | None, typer.Option(help="train.help.keep", show_default=False, dir_okay=False)] = None,
+) -> None:
+    from guandan.cli.train import keep as keep_run
+    from guandan.cli.train import train, write
+
+    if keep is not None:
+        keep_run(resume, keep, context.obj)
+    elif export is None and picture is None:
+        train(resume, until, start_from, context.obj, nice=nice)
+    else:
+        write(resume, export, picture, context.obj)
+
+
+@app.command(help="serve.help")
+def serve(
+    context: typer.Context,
+    host: Annotated[str, typer.Option(help="serve.help.host")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="serve.help.port")] = 8000,
+    lan: Annotated[bool, typer.Option("--lan", help="serve.help.lan")] = False,
+    database: Database = "sqlite:///guandan.db",
+    public_url: Annotated[str, typer.Option(help="serve.help.public_url", show_default=False)] = "",
+    workers: Annotated[int, typer.Option(min=1, max=64, help="serve.help.workers")] = 1,
+    trust_proxy: Annotated[list[str] | None, typer.Option(help="serve.help.proxy", show_default=False)] = None,
+    allow_host: Annotated[list[str] | None, typer.Option(help="serve.help.allow_host", show_default=False)] = None,
+    log: Annotated[bool, typer.Option("--log", help="serve.help.log")] = False,
+) -> None:
+    from guandan.cli.serve import serve
+    from guandan.server.settings import Settings
+
+    settings = Settings(
+        host=host,
+        port=port,
+        database=database,
+        public_url=public_url.rstrip("/"),
+        workers=workers,
+        proxies=tuple(trust_proxy or ()),
+        hosts=tuple(allow_host or ()),
+        logs_requests=log,
+    )
+    serve(settings, context.obj, lan=lan)
+
+
+app.command(help="store.help.backup")(backup)
+app.command(help="store.help.restore")(restore)

@@ -1,0 +1,52 @@
+"""`guandan referee`: what a book says of an infraction."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from guandan.cli.screen import show, show_json
+from guandan.referee.find import find
+from guandan.rulebooks import load
+from guandan.rules.rulebook import plain
+from guandan.texts import name_of, say
+from guandan.wording.words import case_words
+
+if TYPE_CHECKING:
+    from guandan.referee.find import Found
+    from guandan.rules.options.infraction import Situation
+
+
+def find_infractions(book: str, words: str, situation: Situation, lang: str, *, as_json: bool) -> None:
+    """The infractions that fit, the best first, each case with what follows, who decides it and by which article."""
+    rules = load(book)
+    found = find(rules, words, situation=situation)
+    if as_json:
+        show_json([_row(one, lang) for one in found])
+        return
+    if not found:
+        raise typer.BadParameter(say("referee.nothing_found", lang, words=words, book=rules.id))
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold dim", show_edge=False)
+    for key in ("rules.infraction", "rules.follows", "referee.decided_by", "rules.article"):
+        table.add_column(say(key, lang), overflow="fold")
+    for one in found:
+        for place, number in enumerate(one.cases):
+            case = one.infraction.cases[number - 1]
+            name = Text("" if place else name_of(one.infraction.id, lang), style="bold")
+            table.add_row(name, case_words(case, lang), name_of(case.decided_by, lang), case.article)
+    show(table)
+
+
+def _row(found: Found, lang: str) -> dict[str, object]:
+    return {
+        "infraction": str(found.infraction.id),
+        "name": name_of(found.infraction.id, lang),
+        "score": found.score,
+        "cases": [
+            {"number": number, "what": case_words(case, lang), "case": plain(case)}
+            for number, case in ((number, found.infraction.cases[number - 1]) for number in found.cases)
+        ],
+    }

@@ -1,0 +1,139 @@
+"""`guandan replay`: step through a record, as everybody or as one seat saw it, or check it against its book."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import msgspec
+import typer
+from rich.text import Text
+
+from guandan.cli.screen import show, show_json
+from guandan.cli.show_deal import deal_rule, facts
+from guandan.cli.show_match import result_panel, title
+from guandan.cli.speaking import FAILED_CHECK
+from guandan.game import events as ev
+from guandan.game.log import steps
+from guandan.game.match import new
+from guandan.game.record import check_record
+from guandan.game.record.standing import level_of
+from guandan.game.view import Viewer, filtered
+from guandan.rules.seat import SEATS, Side
+from guandan.texts import name_of, say
+from guandan.wording.event_line import event_line
+from guandan.wording.glyphs import coloured, hand_text
+from guandan.wording.read_record import read_any
+from guandan.wording.words import level_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from guandan.game.log import Entry
+    from guandan.game.match import Match
+    from guandan.game.record import Record
+    from guandan.rules.seat import Seat
+
+_QUIT, _DEAL, _ALL = "q", "d", "a"
+
+
+def replay(file: Path, seat: Seat | None, lang: str, *, as_json: bool) -> None:
+    """Show a record event by event; at a terminal, a key brings the next."""
+    record = read_any(file)
+    viewer = None if seat is None else Viewer(seat=seat)
+    if as_json:
+        show_json([_entry_as_json(entry, before, viewer) for before, entry, _ in _walk(record)])
+        return
+    stepper = _Stepper(lang, at_terminal=sys.stdin.isatty() and sys.stdout.isatty())
+    for before, entry, after in _walk(record):
+        _show(before, entry, after, viewer, lang)
+        if not stepper.goes_on(entry):
+            return
+
+
+def check(file: Path, lang: str, *, as_json: bool) -> None:
+    """Check every event of a record against its book; a problem is a failed check."""
+    problems = check_record(read_any(file))
+    if as_json:
+        show_json(msgspec.to_builtins(problems))
+    elif not problems:
+        show(say("replay.sound", lang))
+    for problem in () if as_json else problems:
+        key = "replay.event" if problem.line is None else "replay.line"
+        place = say(key, lang, event=problem.version, line=problem.line)
+        article = f" ({say('error.article', lang, article=problem.article)})" if problem.article else ""
+        show(Text.assemble((place, "bold red"), f" {problem.message}{article}"))
+    if problems:
+        raise typer.Exit(FAILED_CHECK)
+
+
+def _walk(record: Record) -> Iterator[tuple[Match, Entry, Match]]:
+    """Each entry between the match before it and after it."""
+    before = new(record.book)
+    for entry, after in steps(record.book, record.entries):
+        yield before, entry, after
+        before = after
+
+
+def _seen(before: Match, entry: Entry, viewer: Viewer | None) -> ev.AnyEvent:
+    return entry.event if viewer is None else filtered(before, entry.event, viewer)
+
+
+def _entry_as_json(entry: Entry, before: Match, viewer: Viewer | None) -> dict[str, object]:
+    seen = msgspec.structs.replace(entry, event=_seen(before, entry, viewer))
+    return {name: value for name, value in msgspec.to_builtins(seen).items() if value is not None}
+
+
+def _show(before: Match, entry: Entry, after: Match, viewer: Viewer | None, lang: str) -> None:
+    event = _seen(before, entry, viewer)
+    if isinstance(entry.event, ev.MatchStarted):
+        show(title(after.book, lang))
+    if isinstance(entry.event, ev.CardsDealt) and after.deal is not None:
+        show("", deal_rule(after.deal, before.progress.standing, lang))
+    show(_line(before, entry, event, after, lang))
+    if isinstance(event, ev.CardsDealt) and after.deal is not None:
+        hands = facts()
+        for seat in SEATS:
+            hands.add_row(f"      {name_of(seat, lang)}", hand_text(after.deal.drawn[seat], lang, after.deal.level))
+        show(hands)
+    if isinstance(event, ev.DealEnded | ev.DealRecorded | ev.DealCorrected):
+        show(_levels(after, lang))
+    if isinstance(event, ev.MatchEnded):
+        show("", result_panel(event.result, after.book, lang))
+
+
+def _line(before: Match, entry: Entry, event: ev.AnyEvent, after: Match, lang: str) -> Text:
+    table = None if before.deal is None else before.deal.table
+    leads = isinstance(event, ev.CardsPlayed) and table is not None and table.top is None
+    level = level_of(before if after.deal is None else after)
+    number = Text(f"{entry.version:4} ", style="dim")
+    time = "" if entry.at is None else f"{entry.at:%H:%M:%S} "
+    return Text.assemble(number, (time, "dim"), "▸ " if leads else "  ", coloured(event_line(event, level, lang)))
+
+
+def _levels(after: Match, lang: str) -> Text:
+    standing = after.progress.standing
+    levels = (f"{name_of(side, lang)} {level_words(standing.of(side), lang)}" for side in Side)
+    return Text(f"       {' · '.join(levels)}", style="bold")
+
+
+class _Stepper:
+    """At a terminal, waits for a key after each event."""
+
+    def __init__(self, lang: str, *, at_terminal: bool) -> None:
+        self.waits = at_terminal
+        self.until_deal_ends = False
+        if at_terminal:
+            show(Text(say("replay.keys", lang), style="dim"))
+
+    def goes_on(self, entry: Entry) -> bool:
+        """Wait, if it is time to, and tell whether there is to be more."""
+        if isinstance(entry.event, ev.DealEnded | ev.MatchEnded):
+            self.until_deal_ends = False
+        if not self.waits or self.until_deal_ends:
+            return True
+        key = typer.getchar().lower()
+        self.waits = key != _ALL
+        self.until_deal_ends = key == _DEAL
+        return key != _QUIT

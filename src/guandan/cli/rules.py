@@ -1,0 +1,184 @@
+"""`guandan rules`: the books listed, shown, compared, and their articles looked up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+from rich.console import Group
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from guandan.cli.screen import show, show_json
+from guandan.rulebooks import load, names
+from guandan.rules.article import Article, Topic
+from guandan.rules.rulebook import GROUPS, OPTIONS, cited
+from guandan.texts import name_of, say
+from guandan.wording import rules_data as data
+from guandan.wording.citing import citing, find_articles
+from guandan.wording.words import infraction_words, option_words, sentence, status_words, title_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from rich.console import RenderableType
+
+    from guandan.rules.article import Decision
+    from guandan.rules.rulebook import Rulebook
+
+_SHORT = 12
+_CATALOGUES = ("infractions", "checklist")
+
+
+def list_books(lang: str, *, as_json: bool) -> None:
+    """The built-in books."""
+    books = [load(name) for name in names()]
+    if as_json:
+        show_json([data.book_row(book) for book in books])
+        return
+    table = _table(lang, "rules.book", "rules.title", "rules.version", "rules.articles", "rules.digest")
+    for book in books:
+        facts = (title_of(book, lang), book.version, str(len(book.articles)), book.digest[:_SHORT])
+        table.add_row(Text(book.id, style="bold"), *facts)
+    show(table)
+
+
+def show_book(name: str, topic: str | None, lang: str, *, as_json: bool) -> None:
+    """A book's options, grouped, each with its value and article; or one topic, with its articles too."""
+    book = load(name)
+    topics = [*GROUPS, *_CATALOGUES, *(one for one in Topic if one not in GROUPS)]
+    if topic is not None and topic not in topics:
+        raise typer.BadParameter(say("rules.no_such_topic", lang, topic=topic, topics=", ".join(topics)))
+    groups = [group for group in GROUPS if topic in {None, group}]
+    catalogues = [catalogue for catalogue in _CATALOGUES if topic in {None, catalogue}]
+    articles = [] if topic is None else [name for name, item in book.articles.items() if item.topic == topic]
+    if as_json:
+        show_json(data.book_rows(book, groups, catalogues, articles, lang))
+        return
+    show(Text(title_of(book, lang), style="bold"), Text(sentence(_Document(book), lang), style="dim"))
+    for group in groups:
+        show("", _options(book, [path for path in OPTIONS if path.startswith(f"{group}.")], f"group.{group}", lang))
+    if "infractions" in catalogues:
+        show("", _infractions(book, lang))
+    if "checklist" in catalogues:
+        show("", _checklist(book, lang))
+    if articles:
+        named = {name: book.articles[name] for name in articles}
+        show("", _heading(say("group.articles", lang)), _articles(named, lang))
+
+
+class _Document:
+    """The book's document as something with a sentence."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self.zh, self.en = book.document_zh, book.document_en
+
+
+def diff_books(one: str, two: str, lang: str, *, as_json: bool) -> None:
+    """The options in which two books differ."""
+    first, second = load(one), load(two)
+    if as_json:
+        show_json(data.differences(first, second, lang))
+        return
+    differing = data.differing(first, second)
+    table = _table(lang, "rules.option")
+    for book in (first, second):
+        table.add_column(book.id, ratio=1, overflow="fold")
+    group = ""
+    for path in differing:
+        if path.split(".")[0] != group:
+            group = path.split(".")[0]
+            table.add_row(Text(say(f"group.{group}", lang), style="bold"))
+        table.add_row(say(f"option.{path}", lang), *(_with_article(book, path, lang) for book in (first, second)))
+    breaches = data.differing_infractions(first, second)
+    if breaches:
+        table.add_row(Text(say("group.infractions", lang), style="bold"))
+    for breach, cases in breaches.items():
+        shown = (say("rules.absent", lang) if case is None else infraction_words(case, lang) for case in cases)
+        table.add_row(say(f"infraction_id.{breach}", lang), *shown)
+    counts = {"options": len(differing), "all": len(OPTIONS), "infractions": len(breaches)}
+    show(table, Text(say("rules.differences", lang, **counts), style="dim"))
+
+
+def show_article(name: str, asked: str, lang: str, *, as_json: bool) -> None:
+    """An article or a decision, with all below it and what rests on it."""
+    book = load(name)
+    found = find_articles(book, asked)
+    if not found:
+        raise typer.BadParameter(say("rules.no_such_article", lang, article=asked, book=book.id))
+    if as_json:
+        show_json([data.article_row(book, article, item, lang) for article, item in found.items()])
+        return
+    for article, item in found.items():
+        show(_article(book, article, item, lang), "")
+
+
+def _table(lang: str, *keys: str) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold dim", show_edge=False)
+    for key in keys:
+        table.add_column(say(key, lang), overflow="fold")
+    return table
+
+
+def _heading(title: str) -> Rule:
+    return Rule(Text(title, style="bold"), align="left", style="dim")
+
+
+def _options(book: Rulebook, paths: Iterable[str], title: str, lang: str) -> RenderableType:
+    """A group's options, and below them what their articles say."""
+    table = _table(lang, "rules.option", "rules.value", "rules.article")
+    named: dict[str, Article | Decision] = {}
+    for path in paths:
+        table.add_row(say(f"option.{path}", lang), Text(option_words(book, path, lang), style="bold"), book.cite(path))
+        named.update(book.explain(book.cite(path)))
+    return Group(_heading(say(title, lang)), table, Padding(_articles(named, lang), (1, 0, 0, 0)))
+
+
+def _articles(items: Mapping[str, Article | Decision], lang: str) -> Table:
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="cyan", no_wrap=True)
+    table.add_column(overflow="fold")
+    for name, item in items.items():
+        table.add_row(name, sentence(item, lang))
+    return table
+
+
+def _infractions(book: Rulebook, lang: str) -> RenderableType:
+    table = _table(lang, "rules.infraction", "rules.follows", "rules.article")
+    for breach in book.infractions:
+        articles = dict.fromkeys(name for case in breach.cases for name in cited(case.article))
+        table.add_row(name_of(breach.id, lang), infraction_words(breach, lang), "; ".join(articles))
+    return Group(_heading(say("group.infractions", lang)), table)
+
+
+def _checklist(book: Rulebook, lang: str) -> RenderableType:
+    table = _table(lang, "rules.area", "rules.item", "rules.article")
+    for item in book.checklist:
+        table.add_row(name_of(item.area, lang), sentence(item, lang), item.article)
+    return Group(_heading(say("group.checklist", lang)), table)
+
+
+def _with_article(book: Rulebook, path: str, lang: str) -> Text:
+    return Text.assemble((option_words(book, path, lang), "bold"), (f"\n{book.cite(path)}", "dim"))
+
+
+def _article(book: Rulebook, name: str, item: Article | Decision, lang: str) -> RenderableType:
+    lines: list[RenderableType] = [Text(name, style="bold cyan"), Text(sentence(item, lang))]
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style="dim", no_wrap=True)
+    grid.add_column(overflow="fold")
+    if isinstance(item, Article):
+        grid.add_row(say("rules.topic", lang), name_of(item.topic, lang))
+        grid.add_row(say("rules.status", lang), status_words(item, lang))
+    rests = citing(book, name)
+    for path in rests.options:
+        grid.add_row(say("rules.option", lang), f"{say(f'option.{path}', lang)}: {option_words(book, path, lang)}")
+    for breach in book.infractions:
+        if breach.id in rests.infractions:
+            grid.add_row(say("rules.infraction", lang), f"{name_of(breach.id, lang)}: {infraction_words(breach, lang)}")
+    for point in book.checklist:
+        if point.id in rests.checklist:
+            grid.add_row(say("rules.item", lang), sentence(point, lang))
+    return Group(*lines, Padding(grid, (0, 0, 0, 2)))

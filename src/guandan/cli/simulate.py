@@ -1,0 +1,136 @@
+"""`guandan simulate`: deals in great number, and what happened in them."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import msgspec
+import typer
+from rich.cells import cell_len
+from rich.table import Table
+from rich.text import Text
+
+from guandan.cli.progress import bar
+from guandan.cli.screen import show, show_json
+from guandan.cli.speaking import FAILED_CHECK
+from guandan.kernel import DESCRIPTION
+from guandan.kernel.outcome import Tribute
+from guandan.lab import tally
+from guandan.lab.lines import Lines
+from guandan.lab.playing import made
+from guandan.lab.simulate import POLICIES, Plan, simulate
+from guandan.lab.summary import Summary, summary
+from guandan.texts import name_of, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from guandan.lab.due import Due
+    from guandan.lab.playing import Failure
+    from guandan.lab.summary import Length
+
+_WIDTH = 72
+
+
+def run(plan: Plan, due: Due, deals: int, jobs: int, out: Path | None, lang: str, *, as_json: bool) -> None:
+    """Play the deals with a bar, and tell what happened."""
+    plan = msgspec.structs.replace(plan, tribute=Tribute[due.name], kept=out is not None)
+    if plan.player not in POLICIES:
+        made(plan.player, 0)
+    counts = tally.empty()
+    failures: list[Failure] = []
+    began = perf_counter()
+    try:
+        with Lines(out) as lines, bar(say("lab.simulating", lang), deals) as advance:
+            for part in simulate(plan, deals, jobs=jobs):
+                counts = tally.added((counts, part.counts))
+                failures += part.failures
+                lines.write(part.lines)
+                pace = counts[tally.DECISIONS] / (perf_counter() - began)
+                advance(part.deals, say("lab.pace", lang, pace=f"{pace:,.0f}"))
+    except OSError as error:
+        raise typer.BadParameter(str(error)) from error
+    seconds = perf_counter() - began
+    found = summary(counts)
+    if as_json:
+        show_json(_as_json(plan, found, failures, seconds))
+    else:
+        _show(plan, found, failures, seconds, lang)
+    if deals and not found.deals:
+        raise typer.Exit(FAILED_CHECK)
+
+
+def _as_json(plan: Plan, found: Summary, failures: list[Failure], seconds: float) -> dict[str, object]:
+    return {
+        "book": plan.book,
+        "seed": plan.seed,
+        "player": plan.player,
+        "summary": msgspec.to_builtins(found, str_keys=True),
+        "failures": msgspec.to_builtins(failures),
+        "seconds": round(seconds, 3),
+        "kernel": DESCRIPTION,
+    }
+
+
+def _show(plan: Plan, found: Summary, failures: list[Failure], seconds: float, lang: str) -> None:
+    head = say("lab.simulated", lang, deals=f"{found.deals:,}", player=plan.player, book=plan.book, seed=plan.seed)
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style="bold", no_wrap=True)
+    grid.add_column(overflow="fold")
+    for title, words in _rows(found, lang):
+        grid.add_row(title, words)
+    pace = f"{found.decisions / seconds:,.0f}"
+    show(Text(head, style="bold"), "", grid, "", Text(say("lab.paced", lang, pace=pace, kernel=DESCRIPTION), "dim"))
+    for failure in failures[:10]:
+        show(say("lab.failed", lang, bot=failure.bot, seat=name_of(failure.seat, lang), error=failure.error))
+    if failures:
+        show(say("lab.excluded", lang, number=len(failures)))
+
+
+def _rows(found: Summary, lang: str) -> Iterable[tuple[str, str]]:
+    played = sum(found.plays.values())
+    yield say("lab.plays", lang), _shares({name_of(kind, lang): n for kind, n in found.plays.items()}, played, lang)
+    yield say("lab.passes", lang), _share(found.passes, found.decisions)
+    bombs = {say("lab.cards", lang, number=size): number for size, number in found.bombs.items() if number}
+    yield say("lab.bombs", lang), _shares(bombs, sum(found.bombs.values()), lang)
+    wilds = {say("lab.wild", lang, number=number): times for number, times in found.wilds.items() if number}
+    yield say("lab.wilds", lang), _shares(wilds, played, lang)
+    places = zip((2, 3, 4), found.placings.values(), strict=True)
+    yield say("lab.placings", lang), _shares({say(f"place.{place}", lang): n for place, n in places}, found.deals, lang)
+    yield say("lab.rises", lang), _shares({f"{by:+d}": n for by, n in found.rises.items()}, found.deals, lang)
+    firsts = {name_of(seat, lang): number for seat, number in found.firsts.items()}
+    yield say("lab.firsts", lang), _shares(firsts, found.deals, lang)
+    yield say("lab.tricks", lang), _length(found.tricks, lang)
+    yield say("lab.decisions", lang), _length(found.lengths, lang)
+    tribute = {
+        say("lab.tribute_none", lang): found.tribute.none,
+        say("lab.tribute_single", lang): found.tribute.single,
+        say("lab.tribute_double", lang): found.tribute.double,
+        say("lab.tribute_refused", lang): found.tribute.single_refused + found.tribute.double_refused,
+    }
+    yield say("lab.tribute", lang), _shares(tribute, found.deals, lang)
+    yield say("lab.wind", lang), _share(found.wind, found.deals)
+
+
+def _share(number: int, whole: int) -> str:
+    return f"{number:,} ({number / whole:.1%})" if whole else "0"
+
+
+def _shares(numbers: dict[str, int], whole: int, lang: str) -> str:
+    """A name with its number is never parted at the end of a line."""
+    lines = [""]
+    joined = say("value.and", lang)
+    for name, number in numbers.items():
+        words = f"{name} {_share(number, whole)}"
+        if lines[-1] and cell_len(lines[-1] + joined + words) > _WIDTH:
+            lines[-1] += joined.rstrip()
+            lines.append("")
+        lines[-1] += (joined if lines[-1] else "") + words
+    return "\n".join(lines)
+
+
+def _length(length: Length, lang: str) -> str:
+    mean = f"{length.mean:.1f}"
+    return say("lab.length", lang, mean=mean, least=length.least, median=length.median, most=length.most)

@@ -1,0 +1,89 @@
+"""What each kind of stream is checked with: a match by its rules, a competition and a table by replaying it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from guandan.competition.model.log import happened, logged_of
+from guandan.errors import GuandanError, InvalidRecord
+from guandan.game.events import MatchStarted
+from guandan.game.log import entry_of
+from guandan.game.record import Record, check_record
+from guandan.rules.rulebook import Rulebook, digest_of
+from guandan.server.events import desk_events, sheet_events
+from guandan.server.tables.verifying import table
+from guandan.store import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from guandan.competition.model.state import Competition
+    from guandan.store import Stored, Verifier
+
+
+def match(stored: list[Stored], books: Mapping[str, Rulebook]) -> Iterator[Problem]:
+    """Every event must be what a command, or the rules after one, would have brought."""
+    stream = stored[0].stream
+    try:
+        entries = tuple(entry_of(line, line.version) for line in stored)
+        start = entries[0].event
+        if not isinstance(start, MatchStarted):
+            raise InvalidRecord("a match begins with match_started")
+        found = check_record(Record(book=_book(start, books), entries=entries))
+    except (GuandanError, msgspec.DecodeError) as error:
+        yield Problem(str(error), stream)
+        return
+    for one in found:
+        article = f" ({one.article})" if one.article else ""
+        yield Problem(f"{one.message}{article}", stream, one.version)
+
+
+def _book(start: MatchStarted, books: Mapping[str, Rulebook]) -> Rulebook:
+    if start.house_book is None:
+        if start.digest not in books:
+            raise InvalidRecord(f"the book {start.book} {start.digest} was not kept")
+        return books[start.digest]
+    book = msgspec.convert(start.house_book, Rulebook)
+    if not start.digest == book.digest == digest_of(book):
+        raise InvalidRecord("the digest of its own book is not that of its contents")
+    return book
+
+
+def competition(stored: list[Stored], books: Mapping[str, Rulebook]) -> Iterator[Problem]:
+    """Every event must be able to happen after those before it."""
+    whole: Competition | None = None
+    book: Rulebook | None = None
+    for line in stored:
+        try:
+            logged = logged_of(line, line.version)
+            if book is None:
+                digest = str(getattr(logged.event, "digest", None))
+                if digest not in books:
+                    raise InvalidRecord(f"the book {digest} was not kept")
+                book = books[digest]
+            whole = happened(whole, logged, book, line.version)
+        except (GuandanError, msgspec.DecodeError) as error:
+            yield Problem(str(error), line.stream, line.version)
+            return
+
+
+def sheet(stored: list[Stored], _books: Mapping[str, Rulebook]) -> Iterator[Problem]:
+    """A table's sheet must be able to be read from its first line to its last."""
+    return _readable(stored, sheet_events.folded)
+
+
+def desk(stored: list[Stored], _books: Mapping[str, Rulebook]) -> Iterator[Problem]:
+    """So must what the organisers set at their desk."""
+    return _readable(stored, lambda lines: [desk_events.WIRE.read(one.event, one.schema, one.version) for one in lines])
+
+
+def _readable(stored: list[Stored], fold: Callable[[list[Stored]], object]) -> Iterator[Problem]:
+    try:
+        fold(stored)
+    except (GuandanError, msgspec.DecodeError, IndexError) as error:
+        yield Problem(str(error), stored[0].stream)
+
+
+VERIFIERS: dict[str, Verifier] = {"match": match, "event": competition, "table": table, "sheet": sheet, "desk": desk}

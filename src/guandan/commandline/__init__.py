@@ -1,1 +1,0 @@
-"""What the commands of `guandan` do; `guandan.cli` imports a module from here when its command runs."""

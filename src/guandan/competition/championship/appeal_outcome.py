@@ -1,0 +1,38 @@
+"""申诉成立: an appeal that is upheld takes the consequences of the ruling with it, in one step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.championship.revocation import cancel_ruling
+from guandan.competition.championship.transaction import as_one
+from guandan.competition.model.officiating_events import AppealDecided
+
+if TYPE_CHECKING:
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.championship.follow_ups import Ruler
+    from guandan.competition.model.officiating_commands import DecideAppeal
+    from guandan.competition.model.values import Then
+    from guandan.referee.cancel import Cancelling
+
+
+def decide_appeal(
+    championship: Championship, command: DecideAppeal, by: Ruler, then: Then | None = None
+) -> Cancelling | None:
+    """Decide an appeal; upheld, and with `then`, the ruling is revoked and its table becomes what `then` says.
+
+    A ruling of its own that the decision names takes the place of the old one, and revokes nothing by itself.
+    """
+    with as_one(championship):
+        logged = championship.do(command, by.at, by.name)
+        decided = next(entry.event for entry in logged if isinstance(entry.event, AppealDecided))
+        if then is None or not decided.is_upheld or decided.stands or decided.ruling is not None:
+            return None
+        lodged = championship.competition.appeals[command.appeal - 1].lodged
+        history = championship.matches.get(f"{lodged.round}-{lodged.table}")
+        rulings = () if history is None else history.match.rulings
+        if not any(ruled.number == lodged.ruling and not ruled.cancelled for ruled in rulings):
+            return None
+        return cancel_ruling(
+            championship, lodged.table, lodged.ruling, by, command.reason, in_round=lodged.round, then=then
+        )

@@ -1,0 +1,377 @@
+"""An event as a whole: its stream, its matches' streams, its book and its people, and what was added to them."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from guandan.competition.championship.departures import Leaving, end_match, resume_match
+from guandan.competition.championship.match_guards import check_matches
+from guandan.competition.championship.references import check_named, completed
+from guandan.competition.championship.transaction import as_one
+from guandan.competition.handlers.appeals import Appealing
+from guandan.competition.handlers.decide import advance, create
+from guandan.competition.handlers.officials import Officiate
+from guandan.competition.model.commands import (
+    ConfirmPair,
+    DrawLeftOver,
+    EnterPair,
+    ForfeitTable,
+    SubstitutePlayer,
+)
+from guandan.competition.model.evolve import begun
+from guandan.competition.model.log import Logged
+from guandan.competition.model.reopen_commands import ReopenTable
+from guandan.competition.model.seats import seats_of
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.undo_commands import UndoLeftOver
+from guandan.competition.scoring.ranking import Line
+from guandan.competition.scoring.standings import standings
+from guandan.errors import IllegalAction
+from guandan.game.commands import Mode, StartMatch
+from guandan.game.log import Entry, History
+from guandan.rules.rulebook import override
+from guandan.unseen import refuse_unseen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from datetime import datetime
+
+    from guandan.competition.model.commands import AnyCommand
+    from guandan.competition.model.state import Competition, Round
+    from guandan.competition.model.values import Plan, Table
+    from guandan.game.commands import AnyCommand as MatchCommand
+    from guandan.rules.points import Result
+    from guandan.rules.rulebook import Rulebook
+
+
+class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """一人: what events call by a number only; erased, all but the number is blank."""
+
+    person: int
+    name: str
+    unit: str = ""
+    contact: str = ""
+
+
+class MatchEntry(Struct, frozen=True, kw_only=True):
+    """An entry of a match's stream."""
+
+    match: str
+    entry: Entry
+
+
+class Published(Struct, frozen=True, kw_only=True):
+    """The standings of a stage as they were published after a round."""
+
+    stage: int
+    round: int
+    lines: tuple[Line, ...]
+
+
+OfficialCommand = Officiate | Appealing
+Added = Person | MatchEntry | Logged | Published
+
+
+class Championship:
+    """An event that goes on; `tell` hears of everything that is added, before it is taken for done.
+
+    Everything is done at the instant `at`, if one is set, and by `by`, where nobody else is named.
+    """
+
+    def __init__(self, book: Rulebook, competition: Competition) -> None:
+        self.book = book
+        self.competition = competition
+        self.people: dict[int, Person] = {}
+        self.matches: dict[str, History] = {}
+        self.log: list[Logged] = []
+        self.published: list[Published] = []
+        self.tell: Callable[[list[Added]], None] = lambda _added: None
+        self.at: datetime | None = None
+        self.by: str | None = None
+        self.answers: dict[str, list[Logged]] = {}
+        self._shared: set[str] = set()
+
+    @classmethod
+    def new(
+        cls,
+        name: str,
+        book: Rulebook,
+        plan: Plan,
+        *,
+        time_zone: str,
+        commitment: str,
+        overrides: Mapping[str, object] | None = None,
+        at: datetime | None = None,
+        by: str | None = None,
+    ) -> Championship:
+        """A new event under a book, with options of its own."""
+        refuse_unseen(name)
+        event = create(name, override(book, overrides or {}), plan, time_zone=time_zone, commitment=commitment)
+        championship = cls(book, begun(event, book))
+        championship.log.append(Logged(version=1, event=event, at=at, by=by))
+        return championship
+
+    def fork(self) -> Championship:
+        """A copy that can go on by itself: nothing that is done to it changes this one."""
+        twin = Championship(self.book, self.competition)
+        twin.people, twin.matches = dict(self.people), dict(self.matches)
+        twin.log, twin.published = list(self.log), list(self.published)
+        twin.answers = dict(self.answers)
+        twin._shared = set(self.matches)
+        return twin
+
+    def do(
+        self,
+        command: AnyCommand,
+        at: datetime | None = None,
+        by: str | None = None,
+        id: str | None = None,  # noqa: A002 (what a client calls it)
+    ) -> list[Logged]:
+        """The entries of a command; one whose id was there before is answered as the first time, and does nothing.
+
+        A disqualification ends the match that the pair is playing, and so does a withdrawal where the book says so;
+        it goes on when its table is reopened.
+        """
+        if id is not None and id in self.answers:
+            return list(self.answers[id])
+        at, by = self.at or at, by or self.by
+        if isinstance(command, Leaving | ReopenTable):
+            with as_one(self):
+                if isinstance(command, ReopenTable):
+                    resume_match(self, command, at, by)
+                else:
+                    end_match(self, command, at, by)
+                return self._do(command, at, by, id)
+        return self._do(command, at, by, id)
+
+    def _do(
+        self,
+        command: AnyCommand,
+        at: datetime | None,
+        by: str | None,
+        id: str | None,  # noqa: A002 (what a client calls it)
+    ) -> list[Logged]:
+        self._check_time(at)
+        refuse_unseen(command, lines=True)
+        self._check_people(command)
+        self._check_match(command)
+        check_matches(self, command)
+        self._check_regrouping(command)
+        if isinstance(command, OfficialCommand):
+            check_named(self, command)
+            command = completed(self, command)
+        if isinstance(command, ForfeitTable | Leaving):
+            command = replace(command, levels=self._levels_in_play())
+        events, after = advance(self.competition, command, at)
+        first = self.competition.version + 1
+        logged = [
+            Logged(version=version, event=event, at=at, by=by, command=id)
+            for version, event in enumerate(events, first)
+        ]
+        added: list[Added] = [*logged, *self.publishing(after, logged)]
+        self.tell(added)
+        self.competition = after
+        for one in added:
+            self.take(one)
+        return logged
+
+    def take(self, added: Added) -> None:
+        """Remember what has been told."""
+        match added:
+            case Logged():
+                self.log.append(added)
+                if added.command is not None:
+                    self.answers[added.command] = [*self.answers.get(added.command, ()), added]
+            case Person():
+                self.people[added.person] = added
+            case Published():
+                self.published.append(added)
+            case MatchEntry():
+                pass
+
+    def publishing(self, after: Competition, logged: list[Logged]) -> list[Published]:
+        """The standings go out with the end of a round, and again with a correction."""
+        touched = {
+            "round_closed",
+            "result_corrected",
+            "result_restored",
+            "pair_reinstated",
+            "lots_drawn",
+            "pair_disqualified",
+            "pair_withdrawn",
+            "pair_returned",
+        }
+        if not any(one.event.__struct_config__.tag in touched for one in logged) or not after.rounds:
+            return []
+        found = []
+        for stage in sorted({one.stage for one in after.rounds}):
+            closed = [one.number for one in after.stage_rounds(stage) if one.status is RoundStatus.CLOSED]
+            if not closed:
+                continue
+            fresh = Published(stage=stage, round=closed[-1], lines=standings(after, stage, before=closed[-1] + 1))
+            before = next((one for one in reversed(self.published) if one.stage == stage), None)
+            if before is None or (before.round, before.lines) != (fresh.round, fresh.lines):
+                found.append(fresh)
+        return found
+
+    def add_person(self, name: str, unit: str = "", contact: str = "") -> int:
+        """A new row of people."""
+        refuse_unseen((name, unit, contact))
+        if not name.strip():
+            raise IllegalAction("name_missing")
+        number = len(self.people) + 1
+        while number in self.people:  # a file may have left numbers out
+            number += 1
+        person = Person(person=number, name=name.strip(), unit=unit.strip(), contact=contact.strip())
+        self.tell([person])
+        self.take(person)
+        return number
+
+    def erase(self, person: int) -> None:
+        """Blank a person's row; results stay."""
+        if person not in self.people:
+            raise IllegalAction("no_such_person", person=person)
+        blank = Person(person=person, name="")
+        self.tell([blank])
+        self.take(blank)
+
+    def change_person(self, person: int, name: str, unit: str = "", contact: str = "") -> None:
+        """Put what is known of a person right."""
+        refuse_unseen((name, unit, contact))
+        if self.competition.is_closed:
+            raise IllegalAction("event_closed")
+        if person not in self.people or not self.people[person].name:
+            raise IllegalAction("no_such_person", person=person)
+        if not name.strip():
+            raise IllegalAction("name_missing")
+        changed = Person(person=person, name=name.strip(), unit=unit.strip(), contact=contact.strip())
+        self.tell([changed])
+        self.take(changed)
+
+    def match(
+        self, table: int, at: datetime | None = None, by: str | None = None, *, in_round: int | None = None
+    ) -> tuple[str, History]:
+        """The match of a table in an earlier round, or in the last one, where it begins when it is first asked for."""
+        last = self.competition.last
+        one = last if in_round is None else self.competition.round(in_round)
+        if one is None or one.start is None:
+            raise IllegalAction("round_not_started")
+        found = one.table(table)
+        if found is None:
+            raise IllegalAction("no_such_table", round=one.number, table=table)
+        if found.boards:
+            raise IllegalAction("boards_only", round=one.number, table=table)
+        name = f"{one.number}-{table}"
+        if name not in self.matches:
+            if one is not last:
+                raise IllegalAction("round_is_past", round=one.number)
+            self._begin(name, one, found, at, by)
+        elif name in self._shared:
+            self.matches[name] = copy(self.matches[name])
+            self.matches[name].entries = list(self.matches[name].entries)
+        self._shared.discard(name)
+        return name, self.matches[name]
+
+    def _begin(self, name: str, one: Round, table: Table, at: datetime | None, by: str | None) -> None:
+        history = History(self.book)
+        seats = {seat: str(person) for seat, person in seats_of(self.competition, table).items()}
+        overrides = self.competition.book.overrides | self.competition.stage(one.stage).overrides | one.limits
+        mode = Mode.LIVE if self.competition.is_live(table) else Mode.PAPER
+        start = StartMatch(mode=mode, overrides=overrides, players=seats, start=one.start)
+        history.do(start, self.at or at, by or self.by, tell=self._teller(name))
+        self.matches[name] = history
+
+    def play(
+        self,
+        table: int,
+        command: MatchCommand,
+        at: datetime | None = None,
+        by: str | None = None,
+        *,
+        in_round: int | None = None,
+    ) -> list[Entry]:
+        """A command of a table's match: a deal as it was written down, a ruling, the call of time."""
+        if self.competition.is_closed:
+            raise IllegalAction("event_closed")
+        name, history = self.match(table, at, by, in_round=in_round)
+        return history.do(command, self.at or at, by or self.by, tell=self._teller(name))
+
+    def _teller(self, name: str) -> Callable[[list[Entry]], None]:
+        return lambda entries: self.tell([MatchEntry(match=name, entry=entry) for entry in entries])
+
+    def _levels_in_play(self) -> dict[int, tuple[int, int]]:
+        """EW's and NS's levels at the tables of the last round where a deal was played."""
+        last = self.competition.last
+        if last is None:
+            return {}
+        known = {table.number: self.matches.get(f"{last.number}-{table.number}") for table in last.all_tables}
+        standings = {
+            number: history.match.progress.standing
+            for number, history in known.items()
+            if history is not None and history.match.deals_done
+        }
+        return {number: (standing.ew, standing.ns) for number, standing in standings.items()}
+
+    def _check_time(self, at: datetime | None) -> None:
+        """What comes later does not happen earlier."""
+        last = next((one.at for one in reversed(self.log) if one.at is not None), None)
+        if at is not None and last is not None and at < last:
+            raise IllegalAction("back_in_time", at=at.isoformat(), last=last.isoformat())
+
+    def _check_people(self, command: AnyCommand) -> None:
+        """Nobody plays whom the event does not know."""
+        named: tuple[int, ...] = ()
+        if isinstance(command, EnterPair):
+            named = command.people
+        elif isinstance(command, SubstitutePlayer):
+            named = (command.comes,)
+        elif isinstance(command, ConfirmPair) and command.partner is not None:
+            named = (command.partner,)
+        for person in named:
+            if person not in self.people or not self.people[person].name:
+                raise IllegalAction("no_such_person", person=person)
+        if isinstance(command, EnterPair) and self.competition.book.entries.unit_required and not command.waived:
+            self._check_units(command)
+
+    def _check_units(self, command: EnterPair) -> None:
+        """A pair is of one unit where each unit enters its own."""
+        others = [person for person in command.people if self.people[person].unit not in {"", command.unit.strip()}]
+        if others:
+            article = self.competition.book.cite("entries.unit_required")
+            raise IllegalAction("people_of_other_units", article, people=others, unit=command.unit.strip())
+
+    def _check_regrouping(self, command: AnyCommand) -> None:
+        """A table at which a deal is written down has begun: it is not taken back with the draw that made it."""
+        last = self.competition.last
+        is_undo = isinstance(command, UndoLeftOver) or (isinstance(command, DrawLeftOver) and command.again)
+        if not is_undo or last is None or not last.regroupings:
+            return
+        names = {table.number: f"{last.number}-{table.number}" for table in last.regroupings[-1].tables}
+        begun = [
+            table
+            for table, name in names.items()
+            if name in self.matches
+            and (self.matches[name].match.deals_done or self.matches[name].match.deal is not None)
+        ]
+        if begun:
+            raise IllegalAction("left_over_has_begun", round=last.number, tables=begun)
+
+    def _check_match(self, command: AnyCommand) -> None:
+        """A result that names a match is the result of that match at that version."""
+        name = getattr(command, "match", None)
+        if name is None:
+            return
+        last = self.competition.last
+        number = getattr(command, "round", 0 if last is None else last.number)
+        if name != f"{number}-{getattr(command, 'table', 0)}":
+            raise IllegalAction("another_tables_match", match=name)
+        history = self.matches.get(name)
+        result: Result | None = None if history is None else history.match.result
+        if history is None or result is None:
+            raise IllegalAction("match_not_over", match=name)
+        if getattr(command, "result", None) != result or getattr(command, "version", None) != history.match.version:
+            raise IllegalAction("not_the_match_result", match=name)

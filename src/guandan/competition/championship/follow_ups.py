@@ -1,0 +1,119 @@
+"""What rulings at a table mean for the event: matches that they ended, and pairs that they disqualified."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.model import commands as co
+from guandan.competition.model import undo_commands as un
+from guandan.competition.model.confirming import is_confirmed
+from guandan.competition.model.values import Mistake
+from guandan.errors import IllegalAction
+from guandan.rules.options.authority import Authority
+from guandan.rules.options.remedy import Rung
+from guandan.rules.points import Ending
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.model.state import Round
+    from guandan.referee.proposal import Proposal
+
+FORFEITS = {Ending.FORFEIT, Ending.BOTH_FORFEIT}
+LOST = {*FORFEITS, Ending.RULING}
+
+
+class Ruler(Struct, frozen=True, kw_only=True):
+    """Who rules: with which authority, under which name, and when."""
+
+    authority: Authority
+    name: str = ""
+    at: datetime | None = None
+
+
+def round_of(championship: Championship, number: int | None) -> Round:
+    """The round of this number, or the one that is played."""
+    competition = championship.competition
+    one = competition.last if number is None else competition.round(number)
+    if one is None or one.start is None:
+        raise IllegalAction("round_not_started")
+    return one
+
+
+def losers(winner: Side | None) -> tuple[Side, ...]:
+    """The sides that have not won."""
+    return (Side.EW, Side.NS) if winner is None else (winner.other,)
+
+
+def follow(championship: Championship, one: Round, table: int, proposal: Proposal, by: Ruler) -> None:
+    """What rulings mean for the event, done."""
+    for command in _on_sheet(championship, one, table, proposal):
+        championship.do(command, by.at, by.name)
+    disqualify_sides(championship, one, table, proposal, by)
+
+
+def disqualify_sides(championship: Championship, one: Round, table: int, proposal: Proposal, by: Ruler) -> None:
+    """取消资格: the pairs that rulings at this table put out of the event."""
+    found = one.table(table)
+    for penalty in proposal.penalties:
+        if Rung.DISQUALIFIED in penalty.carried_out and found is not None:
+            pair = found.ew if penalty.side is Side.EW else found.ns
+            championship.do(
+                co.DisqualifyPair(pair=pair, article=penalty.article, reason=_note(proposal)), by.at, by.name
+            )
+
+
+def _on_sheet(championship: Championship, one: Round, table: int, proposal: Proposal) -> Iterator[co.AnyCommand]:
+    """The table's result as the rulings have made it; one that counts already is corrected.
+
+    One that was not confirmed yet and is not the match's any more is taken back, and the new one is to be signed.
+    """
+    name, history = championship.match(table, in_round=one.number)
+    result, sheet = history.match.result, one.sheet(table)
+    version, why = history.match.version, proposal.article
+    if result == sheet.result:
+        return
+    if result is None or result.ending not in LOST:
+        if sheet.match == name and not is_confirmed(sheet, championship.competition.book):
+            yield un.WithdrawResult(table=table, reason=why)
+            if result is not None:
+                yield co.EnterResult(table=table, match=name, version=version, result=result)
+        return
+    if is_confirmed(sheet, championship.competition.book):
+        yield corrected(championship, one, table, why)
+    else:
+        yield lose_on_sheet(championship, one, table, why, _note(proposal))
+
+
+def lose_on_sheet(
+    championship: Championship, one: Round, table: int, article: str, note: str
+) -> co.ForfeitTable | co.SettleResult:
+    """The sheet of a match that was lost or forfeited at the table."""
+    name, history = championship.match(table, in_round=one.number)
+    result, version = history.match.result, history.match.version
+    if result is not None and result.ending in FORFEITS:
+        return co.ForfeitTable(table=table, sides=losers(result.winner), article=article, reason=note)
+    return co.SettleResult(table=table, match=name, version=version, result=result, reason=article)
+
+
+def corrected(championship: Championship, one: Round, table: int, reason: str) -> co.CorrectResult:
+    """更正: the sheet as the table's match has it now."""
+    name, history = championship.match(table, in_round=one.number)
+    return co.CorrectResult(
+        round=one.number,
+        table=table,
+        mistake=Mistake.PUBLISHED,
+        reason=reason,
+        match=name,
+        version=history.match.version,
+        result=history.match.result,
+    )
+
+
+def _note(proposal: Proposal) -> str:
+    return "; ".join(dict.fromkeys(report.note for report in proposal.reports if report.note))

@@ -1,0 +1,86 @@
+"""Officials' commands that name rulings or people, whom the event's own stream does not know: looked up first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from guandan.competition.model import officiating_commands as oc
+from guandan.errors import IllegalAction
+from guandan.game.match_events import RulingMade
+from guandan.referee.own import is_referees_own
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.handlers.appeals import Appealing
+    from guandan.competition.handlers.officials import Officiate
+    from guandan.competition.model.officiating_events import AppealLodged
+    from guandan.game.log import Entry
+
+
+def check_named(championship: Championship, command: Officiate | Appealing) -> None:
+    """Refuse a ruling that the table's match does not have, or that was cancelled, and a person nobody knows."""
+    competition = championship.competition
+    match command:
+        case oc.LodgeAppeal():
+            _standing(championship, command.round, command.table, command.ruling)
+            _known(championship, command.leader)
+        case oc.DecideAppeal(ruling=int(ruling)):
+            appeal = next((one for one in competition.appeals if one.lodged.appeal == command.appeal), None)
+            if appeal is not None:
+                lodged = appeal.lodged
+                _made_since(_standing(championship, lodged.round, lodged.table, ruling), appeal.at, ruling)
+        case oc.CloseCall(ruling=int(ruling)):
+            call = next((one for one in competition.calls if one.called.call == command.call), None)
+            if call is not None:
+                called = call.called
+                _made_since(_standing(championship, called.round, called.table, ruling), call.at, ruling)
+        case oc.NameOfficial():
+            _known(championship, command.person)
+        case _:
+            pass
+
+
+def completed(championship: Championship, command: Officiate | Appealing) -> Officiate | Appealing:
+    """The command, with what only the matches know: is the ruling appealed against the referee's own, and stands?"""
+    if not isinstance(command, oc.DecideAppeal):
+        return command
+    competition = championship.competition
+    appeal = next((one for one in competition.appeals if one.lodged.appeal == command.appeal), None)
+    return replace(command, stands=appeal is not None and stands(championship, appeal.lodged))
+
+
+def stands(championship: Championship, lodged: AppealLodged) -> bool:
+    """Does the ruling that is appealed against stand whatever is decided, being the referee's own?"""
+    book = championship.competition.book
+    history = championship.matches.get(f"{lodged.round}-{lodged.table}")
+    if history is None or not book.appeals.referees_own_decisions_stand:
+        return False
+    return any(is_referees_own(book, one.ruling) for one in history.match.rulings if one.number == lodged.ruling)
+
+
+def _standing(championship: Championship, number: int, table: int, ruling: int) -> Entry | None:
+    """The entry that made a ruling of a table's match; none where there is no such table, which is refused as that."""
+    one = championship.competition.round(number)
+    if one is None or one.table(table) is None:
+        return None
+    history = championship.matches.get(f"{number}-{table}")
+    rulings = () if history is None else history.match.rulings
+    if history is None or not any(ruled.number == ruling and not ruled.cancelled for ruled in rulings):
+        raise IllegalAction("no_such_ruling", number=ruling)
+    made = [entry for entry in history.entries if isinstance(entry.event, RulingMade)]
+    return made[ruling - 1]
+
+
+def _made_since(entry: Entry | None, since: datetime | None, ruling: int) -> None:
+    """What comes of a call or an appeal is ruled after it."""
+    if entry is not None and entry.at is not None and since is not None and entry.at < since:
+        raise IllegalAction("ruling_before", number=ruling)
+
+
+def _known(championship: Championship, person: int | None) -> None:
+    if person is not None and person not in championship.people:
+        raise IllegalAction("no_such_person", person=person)

@@ -1,0 +1,48 @@
+"""淘汰: who is still in after a round of a knockout."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.draw.bracket import lines, third_place
+from guandan.competition.model.values import Byes
+from guandan.competition.scoring.standings import rows_of
+from guandan.competition.scoring.trios import ROUNDS, trio_of
+
+if TYPE_CHECKING:
+    from guandan.competition.model.state import Competition, Round
+
+_TWO = 2
+
+
+def is_final(competition: Competition, stage: int, number: int) -> bool:
+    """决赛: is the round of this number the one after which a knockout is over?"""
+    earlier = [one for one in competition.stage_rounds(stage) if one.number < number]
+    trio = trio_of(competition, stage, number)
+    if trio is not None:
+        return number == trio.first + ROUNDS - 1
+    if not earlier:
+        drawn = competition.round(number)
+        return drawn is not None and sum(pair > 0 for pair in drawn.lots) <= _TWO
+    if competition.stage(stage).byes is Byes.FIRST_ROUND:
+        return len(lines(earlier[-1].lots)) <= _TWO
+    return sum(pair > 0 for pair in winners(competition, earlier[-1], number).values()) <= _TWO
+
+
+def winners(competition: Competition, before: Round, number: int) -> dict[int, int]:
+    """By line from 1 who goes on into a round; 0 is nobody, both having forfeited or the winner having left."""
+    won = {row.pair for row in rows_of(competition, before.stage) if row.round == before.number and row.is_won}
+    return {
+        line: next((one for one in pair if one in won and competition.entries[one].is_in(number)), 0)
+        for line, pair in enumerate(lines(before.lots), 1)
+    }
+
+
+def losers(competition: Competition, before: Round, number: int) -> tuple[int, ...]:
+    """The two who play for the third place; nobody if there are not two."""
+    lost = {
+        row.pair
+        for row in rows_of(competition, before.stage)
+        if row.round == before.number and row.opponent is not None and not row.is_won
+    }
+    return third_place(before.lots, {pair for pair in lost if competition.entries[pair].is_in(number)})

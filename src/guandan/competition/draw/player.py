@@ -1,0 +1,90 @@
+"""What a draw knows of a pair, and what it gives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.model.values import Why
+from guandan.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+LARGEST = 2**32 - 1
+"""A lot has four bytes for the number of a pair."""
+
+
+class Player(Struct, frozen=True, kw_only=True):
+    """一对: a pair before a draw.
+
+    `total` are its points in this stage, `rank` its place in the stage's standings from 0, which equal pairs share,
+    `met` how often it met whom in this stage; `last_float` is 1 after it floated up in the round before, -1 after down.
+    """
+
+    number: int
+    total: int = 0
+    rank: int = 0
+    seed: int | None = None
+    unit: str = ""
+    byes: int = 0
+    met: dict[int, int] = {}
+    last_float: int = 0
+
+
+class Drawn(Struct, frozen=True, kw_only=True):
+    """The meetings in the order of their tables, the bye, and why: by a meeting's place from 0, or minus a pair."""
+
+    meetings: tuple[tuple[int, int], ...]
+    bye: int | None = None
+    why: dict[int, tuple[Why, ...]] = {}
+
+
+class Paired(Struct, frozen=True, kw_only=True):
+    """The same where several may have a bye; the reasons of all are in `drawn`."""
+
+    drawn: Drawn
+    byes: tuple[int, ...] = ()
+
+
+def check_numbers(numbers: Iterable[int]) -> None:
+    """Refuse a number that no pair can have, and a pair that is there twice."""
+    seen = set()
+    for number in numbers:
+        if not 1 <= number <= LARGEST:
+            raise IllegalAction("draw_bad_number", name="pair", number=number)
+        if number in seen:
+            raise IllegalAction("draw_pair_twice", pair=number)
+        seen.add(number)
+
+
+def check_known(named: Iterable[int], pairs: Iterable[int]) -> None:
+    """Refuse to hear of pairs that are not drawn."""
+    for pair in sorted(set(named) - set(pairs)):
+        raise IllegalAction("draw_unknown_pair", pair=pair)
+
+
+def check_players(players: Sequence[Player]) -> None:
+    """Refuse pairs that cannot be drawn together."""
+    if not players:
+        raise IllegalAction("draw_nobody")
+    check_numbers(player.number for player in players)
+    by_number = {player.number: player for player in players}
+    for player in players:
+        _check_player(player)
+        for other, times in player.met.items():
+            if other in by_number and by_number[other].met.get(player.number, 0) != times:
+                raise IllegalAction("draw_met_differs", a=player.number, b=other)
+
+
+def _check_player(player: Player) -> None:
+    counts = {"rank": player.rank, "byes": player.byes, "seed": 1 if player.seed is None else player.seed}
+    for name, number in counts.items():
+        if number < (name == "seed"):
+            raise IllegalAction("draw_bad_number", name=name, number=number)
+    if player.last_float not in {-1, 0, 1}:
+        raise IllegalAction("draw_bad_number", name="last_float", number=player.last_float)
+    for other, times in player.met.items():
+        if times < 0 or other == player.number:
+            raise IllegalAction("draw_bad_number", name="met", number=times if times < 0 else other)

@@ -1,0 +1,90 @@
+"""桌次与座位: which table a meeting gets, and who sits East-West."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.draw.lots import order
+from guandan.competition.draw.player import check_known, check_numbers
+from guandan.competition.model.values import Table
+from guandan.errors import IllegalAction
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    Meeting = tuple[int, int]
+
+
+class Past(Struct, frozen=True, kw_only=True):
+    """Where a pair has sat in this event: how often on each side, the last time, and how often at each table."""
+
+    ew: int = 0
+    ns: int = 0
+    last: Side | None = None
+    tables: dict[int, int] = {}
+
+
+_NEVER = Past()
+
+
+def seat(
+    meetings: Sequence[Meeting],
+    past: Mapping[int, Past],
+    fixed: Mapping[int, int],
+    link: bytes | None,
+    *,
+    spread: bool,
+    drawn: Collection[int],
+) -> tuple[Table, ...]:
+    """The tables in the order of their meetings; without a link, drawn by hand, the pair named first is East-West."""
+    check_numbers(pair for meeting in meetings for pair in meeting)
+    check_numbers(drawn)
+    check_known((pair for meeting in meetings for pair in meeting), drawn)
+    for table in fixed.values():
+        if table < 1:
+            raise IllegalAction("draw_bad_number", name="table", number=table)
+    numbers = _numbers(meetings, past, fixed, spread=spread)
+    if link is None:
+        return tuple(Table(number=number, ew=a, ns=b) for number, (a, b) in zip(numbers, meetings, strict=True))
+    lots = {pair: place for place, pair in enumerate(order(link, "seats", drawn))}
+    tables = []
+    for number, meeting in zip(numbers, meetings, strict=True):
+        ew, ns = sorted(meeting, key=lambda pair: _wish(past.get(pair, _NEVER), lots[pair]))
+        tables.append(Table(number=number, ew=ew, ns=ns))
+    return tuple(tables)
+
+
+def _wish(past: Past, lot: int) -> tuple[int, bool, int]:
+    """Whose is lower sits East-West."""
+    return past.ew - past.ns, past.last is not Side.NS, lot
+
+
+def _numbers(
+    meetings: Sequence[Meeting], past: Mapping[int, Past], fixed: Mapping[int, int], *, spread: bool
+) -> list[int]:
+    """Fixed tables first, then the others in their order."""
+    found: dict[Meeting, int] = {}
+    taken: set[int] = set()
+    for meeting in meetings:
+        wishes = sorted(fixed[pair] for pair in meeting if pair in fixed)
+        wish = next((table for table in wishes if table not in taken), None)
+        if wish is not None:
+            found[meeting] = wish
+            taken.add(wish)
+    # Not one too few: whatever a fixed table takes away here, its meeting no longer needs.
+    free = [number for number in range(1, len(meetings) + 1) if number not in taken]
+    for meeting in meetings:
+        if meeting not in found:
+            found[meeting] = _least_sat(meeting, past, free) if spread else free[0]
+            free.remove(found[meeting])
+    return [found[meeting] for meeting in meetings]
+
+
+def _least_sat(meeting: Meeting, past: Mapping[int, Past], free: Sequence[int]) -> int:
+    """The first table at which both together have sat least often."""
+    a, b = (past.get(pair, _NEVER).tables for pair in meeting)
+    new = next((table for table in free if table not in a and table not in b), None)
+    return min(free, key=lambda table: a.get(table, 0) + b.get(table, 0)) if new is None else new

@@ -1,0 +1,176 @@
+"""申诉与仲裁: until the book's deadline, signed, with its fee, through the chief referee to those who hear it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, assert_never
+
+from guandan.competition.handlers.rounds import table_of
+from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model import officiating_events as of
+from guandan.competition.model.values import Discipline, Ground
+from guandan.errors import IllegalAction
+from guandan.rules.options.appeals import AppealScope
+from guandan.rules.options.authority import Authority
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from guandan.competition.model.state import Appeal, Competition, Round
+
+Appealing = oc.LodgeAppeal | oc.ForwardAppeal | oc.DecideAppeal
+
+
+def appeal(
+    competition: Competition, command: Appealing, at: datetime | None
+) -> Sequence[of.AppealLodged | of.AppealForwarded | of.AppealDecided | of.OfficialLeft]:
+    """A step of an appeal."""
+    match command:
+        case oc.LodgeAppeal():
+            return [_lodged(competition, command, at)]
+        case oc.ForwardAppeal():
+            return [_forwarded(competition, command)]
+        case oc.DecideAppeal():
+            return [_decided(competition, command), *_removed(competition, command)]
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def deadline(competition: Competition, one: Round) -> datetime | None:
+    """Until when a ruling of a round can be appealed against; none while the round goes on, or without a limit."""
+    minutes = competition.book.appeals.minutes
+    return None if minutes is None or one.closed_at is None else one.closed_at + timedelta(minutes=minutes)
+
+
+def heard_by(competition: Competition, *, has_committee: bool) -> Authority:
+    """Who hears an appeal: a committee, or where there is none whom the book names instead; else the organisers.
+
+    A book that names nobody instead has only the one body that hears appeals (NT 1.7).
+    """
+    rules = competition.book.appeals
+    return (rules.heard_by if has_committee else rules.else_heard_by) or rules.heard_by or Authority.ORGANISERS
+
+
+def _lodged(competition: Competition, command: oc.LodgeAppeal, at: datetime | None) -> of.AppealLodged:
+    book, rules = competition.book, competition.book.appeals
+    one = competition.round(command.round)
+    if one is None:
+        raise IllegalAction("no_such_round", round=command.round)
+    table = table_of(one, command.table)
+    if command.ground is Ground.OTHER and rules.scope is AppealScope.RULES_AND_REGULATIONS:
+        raise IllegalAction("appeal_out_of_scope", book.cite("appeals.scope"), scope=rules.scope)
+    _check_not_decided(competition, command)
+    ends = deadline(competition, one)
+    if ends is not None and (at is None or at > ends):
+        raise IllegalAction("appeal_too_late", book.cite("appeals.minutes"), until=ends.isoformat())
+    if rules.in_writing and not command.in_writing:
+        raise IllegalAction("appeal_not_written", book.cite("appeals.in_writing"))
+    pair = table.ew if command.side is Side.EW else table.ns
+    people = competition.entries[pair].people
+    own = set(people) & set(command.signatures)
+    strangers = [person for person in command.signatures if person not in people]
+    if strangers:
+        raise IllegalAction("signed_by_others", book.cite("appeals.signatures"), people=strangers)
+    by_leader = command.leader is not None and rules.leader_may_sign
+    if rules.signatures is not None and len(own) < rules.signatures and not by_leader:
+        raise IllegalAction(
+            "appeal_not_signed", book.cite("appeals.signatures"), needed=rules.signatures, given=len(own)
+        )
+    if rules.fee and not command.fee_paid:
+        raise IllegalAction("appeal_without_fee", book.cite("appeals.fee"))
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    return of.AppealLodged(
+        appeal=len(competition.appeals) + 1,
+        round=command.round,
+        table=command.table,
+        ruling=command.ruling,
+        side=command.side,
+        signatures=tuple(dict.fromkeys(command.signatures)),
+        leader=command.leader,
+        fee_paid=command.fee_paid,
+        in_writing=command.in_writing,
+        reason=command.reason.strip(),
+        ground=command.ground,
+    )
+
+
+def _check_not_decided(competition: Competition, command: oc.LodgeAppeal) -> None:
+    """Where the decision is final, the same side does not appeal against the same ruling again."""
+    about = (command.round, command.table, command.ruling, command.side)
+    for one in competition.appeals:
+        lodged = one.lodged
+        is_same = (lodged.round, lodged.table, lodged.ruling, lodged.side) == about
+        if is_same and one.decided is not None and competition.book.appeals.final:
+            raise IllegalAction("appeal_decided", competition.book.cite("appeals.final"), appeal=lodged.appeal)
+
+
+def _open(competition: Competition, number: int) -> Appeal:
+    found = next((one for one in competition.appeals if one.lodged.appeal == number), None)
+    if found is None:
+        raise IllegalAction("no_such_appeal", appeal=number)
+    if found.decided is not None:
+        raise IllegalAction("appeal_decided", competition.book.cite("appeals.final"), appeal=number)
+    return found
+
+
+def _forwarded(competition: Competition, command: oc.ForwardAppeal) -> of.AppealForwarded:
+    book, found = competition.book, _open(competition, command.appeal)
+    if found.forwarded_to is not None:
+        raise IllegalAction("appeal_forwarded_already", appeal=command.appeal)
+    through = book.appeals.handed_to
+    if through is not None and command.by is not through:
+        raise IllegalAction("appeal_through", book.cite("appeals.handed_to"), needed=through)
+    return of.AppealForwarded(appeal=command.appeal, to=heard_by(competition, has_committee=command.has_committee))
+
+
+def _decided(competition: Competition, command: oc.DecideAppeal) -> of.AppealDecided:
+    book, found = competition.book, _open(competition, command.appeal)
+    rules = book.appeals
+    if found.forwarded_to is None and rules.handed_to is not None:
+        raise IllegalAction("appeal_not_forwarded", book.cite("appeals.handed_to"), appeal=command.appeal)
+    needed = found.forwarded_to or heard_by(competition, has_committee=True)
+    if command.by is not needed:
+        raise IllegalAction("appeal_heard_by", book.cite("appeals.heard_by"), needed=needed)
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    if command.ruling is not None and not command.is_upheld:
+        raise IllegalAction("ruling_though_dismissed", appeal=command.appeal)
+    if command.ruling is not None and command.stands:
+        raise IllegalAction("referees_own_decision", book.cite("appeals.referees_own_decisions_stand"))
+    _check_discipline(competition, command)
+    returned = rules.fee_back_if_upheld if command.is_upheld else rules.fee_back_if_dismissed
+    return of.AppealDecided(
+        appeal=command.appeal,
+        is_upheld=command.is_upheld,
+        by=command.by,
+        fee_returned=found.lodged.fee_paid and returned,
+        reason=command.reason.strip(),
+        ruling=command.ruling,
+        discipline=command.discipline,
+        referee=command.referee,
+        stands=command.stands and command.is_upheld,
+    )
+
+
+def _check_discipline(competition: Competition, command: oc.DecideAppeal) -> None:
+    """处分裁判: only where the book lets those who hear appeals do so, and only an official of the event."""
+    if (command.discipline is None) != (command.referee is None):
+        raise IllegalAction("discipline_of_whom", appeal=command.appeal)
+    if command.discipline is None:
+        return
+    if not competition.book.appeals.may_discipline_referees:
+        article = competition.book.cite("appeals.may_discipline_referees")
+        raise IllegalAction("referees_not_disciplined", article)
+    if command.referee not in competition.officials:
+        raise IllegalAction("no_such_official", person=command.referee)
+
+
+def _removed(competition: Competition, command: oc.DecideAppeal) -> list[of.OfficialLeft]:
+    """Whose licence is withdrawn no longer officiates here."""
+    person = command.referee
+    if command.discipline is not Discipline.LICENCE_WITHDRAWN or person not in competition.officials:
+        return []
+    return [of.OfficialLeft(person=competition.officials[person].person)]

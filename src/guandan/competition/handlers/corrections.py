@@ -1,0 +1,129 @@
+"""成绩更正: inside its window, with its reason; after it only where the book lets no later error stand."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from guandan.competition.handlers.results import received
+from guandan.competition.handlers.rounds import table_of
+from guandan.competition.model import round_events as ro
+from guandan.competition.model.confirming import draws_again, is_confirmed
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import Mistake
+from guandan.errors import IllegalAction
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from guandan.competition.model import commands as co
+    from guandan.competition.model.state import Competition, Round, Sheet
+    from guandan.competition.model.values import Table
+
+
+def correct(competition: Competition, command: co.CorrectResult, at: datetime | None) -> list[ro.ResultCorrected]:
+    """更正: another result for a table that was confirmed."""
+    one = competition.round(command.round)
+    if one is None or one.status not in {RoundStatus.STARTED, RoundStatus.CLOSED}:
+        raise IllegalAction("no_such_round", round=command.round)
+    table = table_of(one, command.table)
+    sheet = one.sheet(command.table)
+    if not is_confirmed(sheet, competition.book):
+        raise IllegalAction("nothing_to_correct", round=command.round, table=command.table)
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    if command.even_late:
+        _check_may_be_late(competition)
+    elif not was_upheld(competition, one, table):
+        check_window(competition, one, sheet, command.mistake, at)
+    check_not_drawn_again(competition, one, table)
+    result, boards = received(competition, one, table, command)
+    if (result, boards) == (sheet.result, sheet.boards) and not sheet.forfeited:
+        raise IllegalAction("same_result", round=command.round, table=command.table)
+    return [
+        ro.ResultCorrected(
+            round=command.round,
+            table=command.table,
+            result=result,
+            boards=boards,
+            mistake=command.mistake,
+            reason=command.reason.strip(),
+            match=command.match,
+            version=command.version,
+            final=command.final,
+            even_late=command.even_late,
+        )
+    ]
+
+
+def _check_may_be_late(competition: Competition) -> None:
+    """过时的差错: where they stand, nobody may put them right; else the organisers may, until the event is over."""
+    if competition.is_closed:
+        raise IllegalAction("event_closed")
+    if competition.book.corrections.later_errors_stand:
+        raise IllegalAction("later_errors_stand", competition.book.cite("corrections.later_errors_stand"))
+
+
+def was_upheld(competition: Competition, one: Round, table: Table) -> bool:
+    """Was an appeal about this table upheld, so that something changes? What that changes has no window."""
+    return any(
+        appeal.decided is not None
+        and appeal.decided.is_upheld
+        and not appeal.decided.stands
+        and (appeal.lodged.round, appeal.lodged.table) == (one.number, table.number)
+        for appeal in competition.appeals
+    )
+
+
+def check_not_drawn_again(competition: Competition, one: Round, table: Table) -> None:
+    """Who was drawn again after a forfeit has another table in this round, and cannot have two scores of it."""
+    forfeited = one.sheet(table.number).forfeited
+    if len(forfeited) == 1 and draws_again(competition, one.stage):
+        innocent = table.ns if forfeited[0] is Side.EW else table.ew
+        again = {pair for other in one.added for pair in (other.ew, other.ns)} | set(one.left)
+        if innocent in again:
+            raise IllegalAction(
+                "drawn_again_already", competition.book.cite("byes.forfeit_won"), pair=innocent, table=table.number
+            )
+
+
+def check_window(competition: Competition, one: Round, sheet: Sheet, mistake: Mistake, at: datetime | None) -> None:
+    """Refuse a correction after its window, with the article that closed it."""
+    if competition.is_closed:
+        raise IllegalAction("event_closed")
+    book, article = competition.book, competition.book.cite
+    match mistake:
+        case Mistake.SCORING:
+            left = sheet.left_at or one.closed_at
+            if book.corrections.scoring_until is not None and left is not None:
+                raise IllegalAction("too_late_at_table", article("corrections.scoring_until"), left=left.isoformat())
+        case Mistake.ENTRY | Mistake.PUBLISHED:
+            ends = window_ends(competition, one, mistake)
+            if ends is not None and (at is None or at > ends):
+                path = "entry_minutes" if mistake is Mistake.ENTRY else "published_minutes"
+                raise IllegalAction("too_late_to_correct", article(f"corrections.{path}"), until=ends.isoformat())
+
+
+def window_ends(competition: Competition, one: Round, mistake: Mistake) -> datetime | None:
+    """When the window for an error of entry or publication closes; none while it is open without an end."""
+    rules, limits = competition.book.corrections, competition.limits
+    if mistake is Mistake.ENTRY:
+        begun = one.closed_at
+        minutes = rules.entry_minutes if limits is None or limits.entry_minutes is None else limits.entry_minutes
+    else:
+        begun = competition.stages_closed.get(one.stage)
+        own = None if limits is None else limits.published_minutes
+        minutes = rules.published_minutes if own is None else own
+    return None if begun is None or minutes is None else begun + timedelta(minutes=minutes)
+
+
+def is_final(competition: Competition, one: Round, at: datetime) -> bool:
+    """Are the results of a round final, all windows being closed, and later errors standing?"""
+    if competition.is_closed:
+        return True
+    is_over = one.status is RoundStatus.CLOSED and one.stage in competition.stages_closed
+    if not is_over or not competition.book.corrections.later_errors_stand:
+        return False
+    ends = [window_ends(competition, one, mistake) for mistake in (Mistake.ENTRY, Mistake.PUBLISHED)]
+    return all(end is not None and at > end for end in ends)

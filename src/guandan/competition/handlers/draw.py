@@ -1,0 +1,168 @@
+"""编排与抽签: drafts of rounds, changes by hand, publication."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from guandan.competition.draw.by_lot import by_lot
+from guandan.competition.draw.calendar import coming
+from guandan.competition.draw.contestants import drawn_for, pasts, players
+from guandan.competition.draw.drafts import draft
+from guandan.competition.draw.hand_draw import check_shape, problems_of
+from guandan.competition.draw.lots import follows, order
+from guandan.competition.draw.seating import seat
+from guandan.competition.model import draw_events as dr
+from guandan.competition.model.confirming import draws_again, left_over
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import Format, places_of
+from guandan.competition.planning.plan import check_size, check_sizes
+from guandan.competition.scoring.standings import standings
+from guandan.competition.scoring.team_events import is_by_teams, team_standings
+from guandan.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.competition.model import commands as co
+    from guandan.competition.model.state import Competition, Round
+
+
+def draw(competition: Competition, command: co.DrawRound) -> list[dr.DrawDrafted]:
+    """编排: a draft of the next round."""
+    number, stage = coming(competition)
+    plan = competition.stage(stage)
+    drawn = drawn_for(competition, stage, number)
+    if number == 1:
+        check_sizes(competition.plan, len(drawn), competition.book)
+    elif not any(one.stage == stage and one.number < number for one in competition.rounds):
+        check_size(plan, stage, len(drawn), competition.plan, competition.book)
+    if plan.format in {Format.ROUND_ROBIN, Format.DUPLICATE}:
+        return [_in_order(competition, command, number, stage, drawn)]
+    if command.lots:
+        raise IllegalAction("no_numbers_here", format=plan.format)
+    if command.seed is None:
+        check_shape(competition, number, stage, command.tables, command.byes)
+        lots = places_of(command.tables, command.byes) if plan.format is Format.KNOCKOUT else ()
+        by_hand = dr.DrawDrafted(round=number, stage=stage, tables=command.tables, byes=command.byes, lots=lots)
+        return [by_hand]
+    if command.tables or command.byes:
+        raise IllegalAction("drawn_twice")
+    _check_link(competition, command.seed)
+    return [draft(competition, number, stage, drawn, command.seed)]
+
+
+def _in_order(
+    competition: Competition, command: co.DrawRound, number: int, stage: int, drawn: Sequence[int]
+) -> dr.DrawDrafted:
+    """Formats in which an order, drawn once by lot or by hand, gives all rounds."""
+    if command.tables or command.byes:
+        raise IllegalAction("tables_from_order", format=competition.stage(stage).format)
+    is_first = not any(one.stage == stage and one.number < number for one in competition.rounds)
+    if command.seed is not None:
+        _check_link(competition, command.seed)
+    elif is_first and sorted(command.lots) != sorted(drawn):
+        raise IllegalAction("lots_missing", pairs=sorted(drawn))
+    return draft(competition, number, stage, drawn, command.seed, command.lots)
+
+
+def _check_link(competition: Competition, link: str) -> None:
+    if competition.is_revealed:
+        raise IllegalAction("lots_revealed")
+    if not follows(link, competition.link):
+        raise IllegalAction("wrong_link", link=link)
+
+
+def drafted(competition: Competition) -> Round:
+    """The draft that is there."""
+    last = competition.last
+    if last is None or last.status is not RoundStatus.DRAFT:
+        raise IllegalAction("no_draft")
+    return last
+
+
+def change(competition: Competition, command: co.ChangeDraw) -> list[dr.DrawChanged]:
+    """A draft changed by hand: what cannot be is refused, what the plan does not want has to be accepted."""
+    last = drafted(competition)
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    check_shape(competition, last.number, last.stage, command.tables, command.byes)
+    problems = problems_of(competition, last, command.tables, command.byes)
+    if problems and not command.accept:
+        raise IllegalAction("draw_against_plan", problems=[why.code for why in problems])
+    changed = dr.DrawChanged(
+        round=last.number,
+        tables=command.tables,
+        byes=command.byes,
+        reason=command.reason,
+        problems=problems,
+    )
+    return [changed]
+
+
+def publish(competition: Competition) -> list[dr.DrawPublished]:
+    """The draft becomes the draw, and stands."""
+    last = drafted(competition)
+    gone = [
+        pair
+        for pair in sorted({pair for table in last.tables for pair in (table.ew, table.ns)} | set(last.byes))
+        if not competition.entries[pair].is_in(last.number)
+    ]
+    if gone:
+        raise IllegalAction("draft_with_pairs_that_left", pairs=gone)
+    return [dr.DrawPublished(round=last.number)]
+
+
+def draw_left_over(competition: Competition, command: co.DrawLeftOver) -> list[dr.LeftOverDrawn]:
+    """补抽: those without an opponent, among themselves; one for whom none is left keeps a bye, or has the points."""
+    book, last = competition.book, competition.last
+    if last is None or last.status is not RoundStatus.STARTED:
+        raise IllegalAction("round_not_started")
+    if not draws_again(competition, last.stage):
+        raise IllegalAction("no_left_over_here", book.cite("byes.forfeit_won"))
+    left = left_over(competition, last)
+    if not left:
+        raise IllegalAction("nobody_left_over", book.cite("byes.forfeit_won"))
+    _check_link(competition, command.seed)
+    link = bytes.fromhex(command.seed)
+    plan = competition.stage(last.stage)
+    known = players(competition, last.stage, last.number + 1, left)
+    found = by_lot(known, link, avoid_repeats=plan.avoid_repeats, keep_apart=plan.keep_apart, is_left_over=True)
+    tables = seat(found.meetings, pasts(competition, last.number + 1), {}, link, spread=False, drawn=left)
+    highest = max(last.highest, *(table.number for table in last.all_tables))
+    has_already = found.bye in {*last.byes, *last.left}
+    numbered = tuple(replace(table, number=highest + place) for place, table in enumerate(tables, 1))
+    return [
+        dr.LeftOverDrawn(
+            round=last.number,
+            tables=numbered,
+            left=() if found.bye is None or has_already else (found.bye,),
+            seed=command.seed,
+        )
+    ]
+
+
+def draw_lots(competition: Competition, command: co.DrawLots) -> list[dr.LotsDrawn]:
+    """抽签: only pairs that are equal in everything else are told apart by lot."""
+    if not 1 <= command.stage <= len(competition.plan.stages):
+        raise IllegalAction("no_such_stage", stage=command.stage)
+    if command.stage not in competition.stages_closed:
+        raise IllegalAction("lots_at_the_end", competition.book.cite("ranking.many_equal"), stage=command.stage)
+    wanted = set(command.order or command.pairs)
+    places: dict[int | None, set[int]] = {}
+    find = team_standings if is_by_teams(competition) else standings
+    for line in find(competition, command.stage):
+        places.setdefault(line.place, set()).add(line.pair)
+    places.pop(None, None)
+    tied = next((pairs for pairs in places.values() if pairs == wanted and len(pairs) > 1), None)
+    if tied is None:
+        shared = [sorted(pairs) for pairs in places.values() if len(pairs) > 1]
+        raise IllegalAction("not_tied", competition.book.cite("ranking.criteria"), pairs=sorted(wanted), tied=shared)
+    if command.seed is None:
+        if len(command.order) != len(wanted):
+            raise IllegalAction("lots_missing", pairs=sorted(wanted))
+        return [dr.LotsDrawn(stage=command.stage, order=command.order)]
+    _check_link(competition, command.seed)
+    drawn = order(bytes.fromhex(command.seed), "places", wanted)
+    return [dr.LotsDrawn(stage=command.stage, order=drawn, seed=command.seed)]

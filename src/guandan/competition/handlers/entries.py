@@ -1,0 +1,286 @@
+"""报名: entries, confirmations, substitutes, withdrawals, check-in; nothing of it rewrites what was drawn."""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from guandan.competition.draw.calendar import is_last_of_stage
+from guandan.competition.handlers.results import forfeit_tables
+from guandan.competition.model import entry_events as en
+from guandan.competition.model import round_events as ro
+from guandan.competition.model.confirming import running_tables, withdrawal_forfeits
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import EntryStatus, Format
+from guandan.competition.scoring.team_events import is_by_teams, team_unit
+from guandan.errors import IllegalAction
+from guandan.rules.options.event import Changes, Substitute
+
+if TYPE_CHECKING:
+    from guandan.competition.model import commands as co
+    from guandan.competition.model.state import Competition, Entry
+
+
+def next_round(competition: Competition) -> int:
+    """The first round that is not published yet."""
+    last = competition.last
+    if last is None:
+        return 1
+    return last.number if last.status is RoundStatus.DRAFT else last.number + 1
+
+
+def entry_of(competition: Competition, pair: int) -> Entry:
+    """The entry of a pair, which must be there."""
+    if pair not in competition.entries:
+        raise IllegalAction("no_such_pair", pair=pair)
+    return competition.entries[pair]
+
+
+def enter(competition: Competition, command: co.EnterPair, at: datetime | None) -> list[en.PairEntered]:
+    """报名: one entry; late ones come into the next round that is not published, where the format has room."""
+    number = command.pair if command.pair is not None else max(competition.entries, default=0) + 1
+    if number < 1 or number in competition.entries:
+        raise IllegalAction("pair_number_taken", pair=number)
+    size = competition.book.entries.pair_size
+    fewest = 1 if command.is_waiting else size
+    if not fewest <= len(command.people) <= size:
+        raise IllegalAction("pair_size", competition.book.cite("entries.pair_size"), people=len(command.people))
+    check_people(competition, command.people)
+    _check_partners(competition, command.people)
+    _check_team(competition, command)
+    _check_seed(competition, command.seed, number)
+    first = _first_round(competition)
+    waived = command.waived.strip()
+    if first == 1 and not waived:
+        _check_deadline(competition, at)
+    if competition.book.entries.unit_required and not command.unit.strip() and not waived:
+        raise IllegalAction("unit_missing", competition.book.cite("entries.unit_required"))
+    entered = en.PairEntered(
+        pair=number,
+        people=command.people,
+        unit=command.unit.strip(),
+        seed=command.seed,
+        remarks=command.remarks.strip(),
+        fixed_table=_table(command.fixed_table),
+        team=command.team.strip(),
+        first_round=first,
+        is_waiting=command.is_waiting,
+        waived=waived,
+    )
+    return [entered]
+
+
+def _table(number: int | None) -> int | None:
+    if number is not None and number < 1:
+        raise IllegalAction("no_such_table", table=number)
+    return number
+
+
+def check_people(competition: Competition, people: tuple[int, ...]) -> None:
+    """Nobody is in two pairs."""
+    for person in people:
+        if people.count(person) > 1:
+            raise IllegalAction("person_twice", person=person)
+    named = set(people)
+    for entry in competition.entries.values():
+        if not named.isdisjoint(entry.people) and entry.status in {EntryStatus.WAITING, EntryStatus.IN_PLAY}:
+            person = next(person for person in people if person in entry.people)
+            raise IllegalAction("person_entered", person=person, pair=entry.pair)
+
+
+def _check_partners(competition: Competition, people: tuple[int, ...]) -> None:
+    """更换: where nobody may change partners, nobody who has been drawn enters again."""
+    begun = [one for one in competition.rounds if one.status is not RoundStatus.DRAFT]
+    if not begun or competition.book.entries.changes is not Changes.NEVER:
+        return
+    for entry in competition.entries.values():
+        if set(people) & {*entry.people, *entry.people_before}:
+            raise IllegalAction("no_changes", competition.book.cite("entries.changes"))
+
+
+def _check_team(competition: Competition, command: co.EnterPair | co.ChangePair) -> None:
+    """团体: where a team is a unit, a pair plays for its own."""
+    team, unit = command.team.strip(), command.unit.strip()
+    if team not in {"", unit} and team_unit(competition) is not None:
+        raise IllegalAction("team_is_the_unit", competition.book.cite("teams.unit"), team=team, unit=unit)
+
+
+def _check_seed(competition: Competition, seed: int | None, pair: int) -> None:
+    if seed is None:
+        return
+    others = (entry.pair for entry in competition.entries.values() if entry.seed == seed and entry.pair != pair)
+    other = next(others, None)
+    if seed < 1 or other is not None:
+        raise IllegalAction("seed_taken", seed=seed, pair=other or pair)
+
+
+def _first_round(competition: Competition) -> int:
+    coming = next_round(competition)
+    if coming == 1:
+        return 1
+    if competition.is_closed:
+        raise IllegalAction("event_closed")
+    last = competition.last
+    stage = last.stage if last is not None else 1
+    is_over = last is not None and coming > last.number and is_last_of_stage(competition, last)
+    is_open = not is_over and (
+        stage == 1 and competition.stage(1).format in {Format.SWISS, Format.LOT} and 1 not in competition.stages_closed
+    )
+    if not is_open:
+        raise IllegalAction("too_late_to_enter", format=competition.stage(stage).format)
+    return coming
+
+
+def _check_deadline(competition: Competition, at: datetime | None) -> None:
+    """The day that a document names holds for that document's own event; another event sets its own."""
+    last_day = competition.book.entries.deadline
+    if at is None or last_day is None:
+        return
+    zone = ZoneInfo(competition.time_zone)
+    is_own = "entries.deadline" in competition.book.overrides or (
+        bool(competition.slots) and competition.slots[0].starts.astimezone(zone).date() in competition.book.event.days
+    )
+    if is_own and at.astimezone(zone).date() > last_day:
+        raise IllegalAction("entries_closed", competition.book.cite("entries.deadline"), deadline=last_day.isoformat())
+
+
+def confirm(competition: Competition, command: co.ConfirmPair) -> list[en.PairConfirmed]:
+    """The partner confirms, and the pair is in play."""
+    entry = entry_of(competition, command.pair)
+    if entry.status is not EntryStatus.WAITING:
+        raise IllegalAction("nothing_to_confirm", pair=command.pair)
+    _first_round(competition)
+    comes = () if command.partner is None else (command.partner,)
+    check_people(competition, comes)
+    people = (*entry.people, *comes)
+    if len(people) != competition.book.entries.pair_size or len(set(people)) != len(people):
+        raise IllegalAction("partner_missing", competition.book.cite("entries.pair_size"), pair=command.pair)
+    return [en.PairConfirmed(pair=command.pair, partner=command.partner)]
+
+
+def change(competition: Competition, command: co.ChangePair) -> list[en.PairChanged]:
+    """What the form says, put right; a team that was drawn keeps its pairs."""
+    entry = entry_of(competition, command.pair)
+    team = command.team.strip() or command.unit.strip()
+    if is_by_teams(competition) and competition.rounds and team != entry.team_name:
+        raise IllegalAction("team_already_drawn", pair=command.pair, team=entry.team_name)
+    _check_team(competition, command)
+    _check_seed(competition, command.seed, command.pair)
+    changed = en.PairChanged(
+        pair=command.pair,
+        unit=command.unit.strip(),
+        seed=command.seed,
+        remarks=command.remarks.strip(),
+        fixed_table=_table(command.fixed_table),
+        team=command.team.strip(),
+    )
+    return [changed]
+
+
+def substitute(
+    competition: Competition, command: co.SubstitutePlayer, at: datetime | None
+) -> list[en.PlayerSubstituted]:
+    """替换: of the same unit where the book asks for it, and until its deadline; never where it forbids changes."""
+    book, entry = competition.book, entry_of(competition, command.pair)
+    if entry.status not in {EntryStatus.IN_PLAY, EntryStatus.WAITING}:
+        raise IllegalAction("pair_has_left", pair=command.pair)
+    if command.leaves not in entry.people:
+        raise IllegalAction("not_in_pair", person=command.leaves, pair=command.pair)
+    check_people(competition, (command.comes,))
+    has_begun = bool(competition.rounds) and competition.rounds[0].status is not RoundStatus.DRAFT
+    if has_begun and book.entries.changes is Changes.NEVER:
+        raise IllegalAction("no_changes", book.cite("entries.changes"))
+    if has_begun and book.entries.changes is Changes.WITH_LEAVE and not command.reason.strip():
+        raise IllegalAction("leave_missing", book.cite("entries.changes"))
+    if book.entries.substitute is Substitute.SAME_UNIT and command.unit.strip() != entry.unit:
+        raise IllegalAction("another_unit", book.cite("entries.substitute"), unit=command.unit, expected=entry.unit)
+    _check_substitute_deadline(competition, at, has_begun=has_begun)
+    return [
+        en.PlayerSubstituted(
+            pair=command.pair, leaves=command.leaves, comes=command.comes, reason=command.reason.strip()
+        )
+    ]
+
+
+def _check_substitute_deadline(competition: Competition, at: datetime | None, *, has_begun: bool) -> None:
+    days = competition.book.entries.substitute_days_before
+    if days is None:
+        return
+    article = competition.book.cite("entries.substitute_days_before")
+    if has_begun:
+        raise IllegalAction("substitute_too_late", article)
+    if at is None or not competition.slots:
+        return
+    zone = ZoneInfo(competition.time_zone)
+    first_day = min(slot.starts for slot in competition.slots).astimezone(zone).date()
+    limit = datetime.combine(first_day - timedelta(days=days - 1), time(), zone)
+    if at >= limit:
+        raise IllegalAction("substitute_too_late", article, until=limit.isoformat())
+
+
+def withdraw(competition: Competition, command: co.WithdrawPair) -> list[en.PairWithdrawn | ro.TableForfeited]:
+    """退赛: from the next round that is not published; a table in play is given up with it where the book says so."""
+    _check_in_play(competition, command.pair)
+    reason = command.reason.strip()
+    withdrawn = en.PairWithdrawn(pair=command.pair, first_round=next_round(competition), reason=reason)
+    return [withdrawn, *forfeits_of(competition, command, withdrawal_forfeits(competition.book))]
+
+
+def disqualify(competition: Competition, command: co.DisqualifyPair) -> list[en.PairDisqualified | ro.TableForfeited]:
+    """取消资格: from the next round that is not published; a table in play is forfeited at once.
+
+    A pair that has withdrawn from rounds it was drawn for can still be disqualified.
+    """
+    entry = entry_of(competition, command.pair)
+    if entry.status is not EntryStatus.WITHDRAWN or not entry.last_round:
+        _check_in_play(competition, command.pair)
+    if not command.article.strip():
+        raise IllegalAction("article_missing")
+    disqualified = en.PairDisqualified(
+        pair=command.pair,
+        first_round=next_round(competition),
+        article=command.article.strip(),
+        reason=command.reason.strip(),
+    )
+    book = competition.book
+    article = book.cite("ladder.disqualified_ends_match") if book.ladder.disqualified_ends_match else None
+    return [disqualified, *forfeits_of(competition, command, article)]
+
+
+def forfeits_of(
+    competition: Competition, command: co.WithdrawPair | co.DisqualifyPair, article: str | None
+) -> list[ro.TableForfeited]:
+    """弃权: the tables in play of a pair that leaves, by this article; none where the book does not end them."""
+    last = competition.last
+    if last is None or article is None:
+        return []
+    return [
+        forfeited
+        for table, side in running_tables(competition, command.pair)
+        for forfeited in forfeit_tables(
+            competition, last, table, (side,), article, command.reason.strip(), command.levels
+        )
+    ]
+
+
+def _check_in_play(competition: Competition, pair: int) -> None:
+    if entry_of(competition, pair).status not in {EntryStatus.IN_PLAY, EntryStatus.WAITING}:
+        raise IllegalAction("pair_has_left", pair=pair)
+
+
+def check_in(competition: Competition, command: co.CheckIn) -> list[en.PairCheckedIn]:
+    """检录: before a round starts, or late into it."""
+    entry_of(competition, command.pair)
+    number = round_of_check_in(competition)
+    if not competition.entries[command.pair].is_in(number):
+        raise IllegalAction("pair_has_left", pair=command.pair)
+    return [en.PairCheckedIn(round=number, pair=command.pair, presence=command.presence)]
+
+
+def round_of_check_in(competition: Competition) -> int:
+    """检录: the round that comes, or the one that is on."""
+    last = competition.last
+    if last is not None and last.status in {RoundStatus.PUBLISHED, RoundStatus.STARTED}:
+        return last.number
+    return next_round(competition)

@@ -1,0 +1,95 @@
+"""The end of an event: what is still open, and when it may be over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.draw.calendar import coming
+from guandan.competition.draw.contestants import drawn_for
+from guandan.competition.draw.lots import opens
+from guandan.competition.handlers.windows import open_until
+from guandan.competition.model import entry_events as en
+from guandan.competition.model.confirming import waiting
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import Windows
+from guandan.errors import IllegalAction
+from guandan.referee.authority import outranks
+from guandan.rules.options.authority import Authority
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from guandan.competition.model import commands as co
+    from guandan.competition.model.state import Competition
+
+
+def pending_appeals(competition: Competition) -> tuple[int, ...]:
+    """Appeals that nobody has decided."""
+    return tuple(appeal.lodged.appeal for appeal in competition.appeals if appeal.decided is None)
+
+
+def pending_cases(competition: Competition) -> tuple[int, ...]:
+    """Cases that wait for those who may decide them."""
+    return tuple(case.referred.case for case in competition.referrals if case.settled is None)
+
+
+def close(competition: Competition, command: co.CloseCompetition, at: datetime | None) -> list[en.CompetitionClosed]:
+    """The end: every stage is closed, and nothing is pending."""
+    last = competition.last
+    if last is not None and last.status is not RoundStatus.CLOSED:
+        raise IllegalAction("round_not_closed", round=last.number, tables=list(waiting(last, competition.book)))
+    if len(competition.stages_closed) < len(competition.plan.stages) and _is_anybody_left(competition):
+        raise IllegalAction("stages_left", stages=len(competition.plan.stages) - len(competition.stages_closed))
+    _check_nothing_pending(competition)
+    if command.secret is not None and not opens(command.secret, competition.commitment):
+        raise IllegalAction("another_secret")
+    windows = _windows(competition, command, at)
+    return [
+        en.CompetitionClosed(
+            secret=command.secret,
+            is_settled=True,
+            windows=windows,
+            waived_by=command.waived_by if windows is Windows.WAIVED else None,
+            reason=command.reason.strip(),
+        )
+    ]
+
+
+def _check_nothing_pending(competition: Competition) -> None:
+    appeals, cases = pending_appeals(competition), pending_cases(competition)
+    if appeals:
+        raise IllegalAction("appeals_pending", competition.book.cite("appeals.heard_by"), appeals=list(appeals))
+    if cases:
+        raise IllegalAction("cases_pending", cases=list(cases))
+
+
+def _windows(competition: Competition, command: co.CloseCompetition, at: datetime | None) -> Windows | None:
+    """Windows that still run hold the end up, unless the chief referee waives them with a reason."""
+    until = None if at is None else open_until(competition, at)
+    if until is None:
+        return None if at is None else Windows.OVER
+    if command.waived_by is not None:
+        if not outranks(command.waived_by, Authority.CHIEF_REFEREE):
+            raise IllegalAction("needs_authority", needed=Authority.CHIEF_REFEREE)
+        if not command.reason.strip():
+            raise IllegalAction("reason_missing")
+        return Windows.WAIVED
+    if command.waits:
+        raise IllegalAction("windows_running", cite_windows(competition), until=until.isoformat())
+    return None
+
+
+def cite_windows(competition: Competition) -> str:
+    """The articles that set the windows."""
+    cite = competition.book.cite
+    paths = ("corrections.entry_minutes", "corrections.published_minutes", "appeals.minutes")
+    return "; ".join(dict.fromkeys(cite(path) for path in paths if cite(path)))
+
+
+def _is_anybody_left(competition: Competition) -> bool:
+    """Could a next round be drawn at all?"""
+    number, stage = coming(competition)
+    try:
+        return not competition.rounds or bool(drawn_for(competition, stage, number))
+    except IllegalAction:  # lots must be drawn first: of some who are there
+        return True

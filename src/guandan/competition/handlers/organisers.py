@@ -1,0 +1,143 @@
+"""The organisers' own: plan, schedule, decisions, limits, the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.draw.calendar import coming
+from guandan.competition.draw.knockouts import winners
+from guandan.competition.handlers.entries import entry_of
+from guandan.competition.model import entry_events as en
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import Matter
+from guandan.competition.planning.plan import check_plan
+from guandan.competition.scoring.disqualification import withdrawals_undecided
+from guandan.competition.scoring.standings import rows_of
+from guandan.competition.scoring.trios import may_choose, revivable
+from guandan.errors import IllegalAction
+from guandan.rules.options.event import ThreeLeft
+
+if TYPE_CHECKING:
+    from guandan.competition.model import commands as co
+    from guandan.competition.model.state import Competition
+
+
+def change_plan(competition: Competition, command: co.ChangePlan) -> list[en.PlanChanged]:
+    """Another plan; stages that were drawn stay as they were."""
+    check_plan(command.plan, competition.book)
+    begun = max((one.stage for one in competition.rounds), default=0)
+    if command.plan.stages[:begun] != competition.plan.stages[:begun] or (
+        begun and command.plan.teams != competition.plan.teams
+    ):
+        raise IllegalAction("plan_already_drawn", stage=begun)
+    if (
+        begun
+        and len(command.plan.stages) > begun
+        and begun == len(competition.plan.stages)
+        and begun in competition.stages_closed
+    ):
+        raise IllegalAction("plan_already_drawn", stage=begun)
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    return [en.PlanChanged(plan=command.plan, reason=command.reason.strip())]
+
+
+def schedule(_competition: Competition, command: co.Schedule) -> list[en.Scheduled]:
+    """赛程: rounds in order, none before the one before it."""
+    rounds = [slot.round for slot in command.slots]
+    if rounds != sorted(set(rounds)) or any(number < 1 for number in rounds):
+        raise IllegalAction("schedule_rounds", rounds=rounds)
+    last = None
+    for slot in command.slots:
+        if slot.starts.tzinfo is None or (slot.ends is not None and slot.ends.tzinfo is None):
+            raise IllegalAction("schedule_without_zone", round=slot.round)
+        if (slot.ends is not None and slot.ends <= slot.starts) or (last is not None and slot.starts < last):
+            raise IllegalAction("schedule_order", round=slot.round)
+        last = slot.ends or slot.starts
+    return [en.Scheduled(slots=command.slots)]
+
+
+def decide(competition: Competition, command: co.Decide) -> list[en.OrganisersDecided]:
+    """What the book leaves to the organisers."""
+    for pair in command.pairs:
+        entry_of(competition, pair)
+    teams = {entry.team_name for entry in competition.entries.values()}
+    unknown = [team for team in command.teams if team not in teams]
+    if unknown:
+        raise IllegalAction("no_such_team", teams=unknown)
+    if command.about < 1:
+        raise IllegalAction("decision_about", about=command.about)
+    if command.matter is Matter.ODD_NUMBER:
+        _check_odd(competition, command)
+    if command.matter is Matter.WITHDRAWAL:
+        return [_excused(competition, command)]
+    return [
+        en.OrganisersDecided(
+            matter=command.matter,
+            about=command.about,
+            pairs=command.pairs,
+            teams=command.teams,
+            by_lot=command.by_lot,
+            reason=command.reason.strip(),
+            way=command.way,
+        )
+    ]
+
+
+def _excused(competition: Competition, command: co.Decide) -> en.OrganisersDecided:
+    """退赛: the organisers let a withdrawal pass; otherwise they disqualify the pair."""
+    if command.about not in withdrawals_undecided(competition):
+        article = competition.book.cite("ladder.withdrawal_to_disqualified")
+        raise IllegalAction("no_withdrawal_to_decide", article, pair=command.about)
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    return en.OrganisersDecided(
+        matter=command.matter, about=command.about, pairs=(command.about,), reason=command.reason.strip()
+    )
+
+
+def _check_odd(competition: Competition, command: co.Decide) -> None:
+    if command.way is not ThreeLeft.BYE:
+        _check_three(competition, command)
+    elif command.by_lot == bool(command.pairs) or len(command.pairs) > 1:
+        raise IllegalAction("decision_one_bye", competition.book.cite("event.odd_numbers_by"))
+    drawn = competition.round(command.about)
+    if drawn is not None and drawn.status is not RoundStatus.DRAFT:
+        raise IllegalAction("round_already_drawn", round=command.about)
+
+
+def _check_three(competition: Competition, command: co.Decide) -> None:
+    """三对: a way that the book offers, with three pairs left; who is revived has lost the round before."""
+    article = competition.book.cite("event.three_left")
+    number, stage = coming(competition)
+    before = competition.round(number - 1)
+    if before is None or before.stage != stage or command.about != number:
+        raise IllegalAction("three_left_only", article, round=command.about)
+    if not may_choose(competition, stage, command.way):
+        raise IllegalAction("way_not_offered", article, way=command.way)
+    if sum(pair > 0 for pair in winners(competition, before, number).values()) != len(ThreeLeft):
+        raise IllegalAction("three_left_only", article, round=number)
+    is_named = command.way is ThreeLeft.REVIVE and command.by_lot != bool(command.pairs) and len(command.pairs) <= 1
+    is_robin = command.way is ThreeLeft.ROUND_ROBIN and not command.by_lot and not command.pairs
+    if not is_named and not is_robin:
+        raise IllegalAction("decision_one_revived", article)
+    able = revivable(competition, before, rows_of(competition, stage))
+    if command.way is ThreeLeft.REVIVE and (not able or not set(command.pairs) <= set(able)):
+        raise IllegalAction("not_to_be_revived", article, pairs=list(able))
+
+
+def set_limits(competition: Competition, command: co.SetLimits) -> list[en.LimitsSet]:
+    """更正时限: where the book gives somebody the right to set them."""
+    rules = competition.book.corrections
+    if rules.limits_set_by is None:
+        raise IllegalAction("limits_not_set_here", competition.book.cite("corrections.limits_set_by"))
+    for minutes in (command.entry_minutes, command.published_minutes):
+        if minutes is not None and minutes < 0:
+            raise IllegalAction("limits_below_nothing", minutes=minutes)
+    return [
+        en.LimitsSet(
+            entry_minutes=command.entry_minutes,
+            published_minutes=command.published_minutes,
+            reason=command.reason.strip(),
+        )
+    ]

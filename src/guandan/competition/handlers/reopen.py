@@ -1,0 +1,159 @@
+"""Handlers of what is put back: a table whose forfeit is revoked, a disqualified pair, a start, the event itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from guandan.competition.handlers.corrections import check_not_drawn_again, check_window, was_upheld
+from guandan.competition.handlers.entries import check_people, entry_of, next_round
+from guandan.competition.handlers.rounds import started, table_of
+from guandan.competition.model import reopen_commands as rc
+from guandan.competition.model import reopen_events as re
+from guandan.competition.model import undo_events as ue
+from guandan.competition.model.confirming import is_confirmed
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import EntryStatus, Mistake, Then
+from guandan.competition.scoring.team_events import tables_of_team
+from guandan.errors import IllegalAction
+from guandan.rules.points import Ending
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from guandan.competition.model.events import AnyEvent
+    from guandan.competition.model.state import Competition, Round, Sheet
+    from guandan.competition.model.values import Table
+
+LOST = frozenset({Ending.FORFEIT, Ending.BOTH_FORFEIT, Ending.RULING})
+"""Endings that nobody played out, and that go with the ruling that made them."""
+
+
+def reopen(competition: Competition, command: rc.ReopenCommand, at: datetime | None) -> Sequence[AnyEvent]:
+    """The events that put something back."""
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    match command:
+        case rc.ReopenTable():
+            return _reopen_table(competition, command, at)
+        case rc.ReinstatePair():
+            return _reinstate(competition, command)
+        case rc.TakeBackStart():
+            return _take_back_start(competition, command)
+        case rc.ReopenCompetition():
+            if not competition.is_closed:
+                raise IllegalAction("event_not_closed")
+            return [re.CompetitionReopened(reason=command.reason.strip())]
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def is_lost(sheet: Sheet) -> bool:
+    """Was the table forfeited, or lost by a ruling?"""
+    return bool(sheet.forfeited) or (sheet.result is not None and sheet.result.ending in LOST)
+
+
+def choices(competition: Competition, number: int, table: int, at: datetime | None) -> dict[Then, IllegalAction | None]:
+    """What a table whose forfeit or loss is revoked can become; what cannot be has the refusal that says why."""
+    found: dict[Then, IllegalAction | None] = {}
+    for then in Then:
+        try:
+            reopen(competition, rc.ReopenTable(round=number, table=table, then=then, reason="?"), at)
+        except IllegalAction as refusal:
+            found[then] = refusal
+        else:
+            found[then] = None
+    return found
+
+
+def _reopen_table(competition: Competition, command: rc.ReopenTable, at: datetime | None) -> list[AnyEvent]:
+    played = competition.round(command.round)
+    if played is None or played.start is None:
+        raise IllegalAction("no_such_round", round=command.round)
+    table, sheet = table_of(played, command.table), played.sheet(command.table)
+    if not is_lost(sheet):
+        raise IllegalAction("nothing_to_reopen", round=command.round, table=command.table)
+    check_not_drawn_again(competition, played, table)
+    if played.status is RoundStatus.CLOSED and not was_upheld(competition, played, table):
+        check_window(competition, played, sheet, Mistake.PUBLISHED, at)
+    events: list[AnyEvent] = []
+    reason = command.reason.strip()
+    for other in forfeited_with(competition, played, table):
+        before = played.sheet(other.number).before
+        ruling = command.ruling if other is table else None
+        if command.then is Then.BEFORE and (before is not None or other is table):
+            _check_before(competition, played, other.number, before)
+            events.append(_restored(command, other.number, before, ruling))
+        else:
+            _check_may_open(competition, played)
+            events.append(re.TableReopened(round=played.number, table=other.number, reason=reason, ruling=ruling))
+    if played.status is RoundStatus.CLOSED and any(isinstance(event, re.TableReopened) for event in events):
+        return [*_going_on(competition, played, reason), *events]
+    return events
+
+
+def forfeited_with(competition: Competition, played: Round, table: Table) -> list[Table]:
+    """The table, and those that its side's team forfeited with it."""
+    sheet, found = played.sheet(table.number), [table]
+    if competition.book.teams.forfeits_together:
+        for side in sheet.forfeited:
+            pair = table.ew if side is Side.EW else table.ns
+            for other, own_side in tables_of_team(competition, played, pair):
+                its = played.sheet(other.number)
+                if other not in found and its.forfeited == (own_side,) and its.article == sheet.article:
+                    found.append(other)
+    return found
+
+
+def _check_before(competition: Competition, played: Round, table: int, before: Sheet | None) -> None:
+    """Something stood before; in a round that is closed only what counts."""
+    is_closed = played.status is RoundStatus.CLOSED
+    if before is None or (is_closed and not is_confirmed(before, competition.book)):
+        raise IllegalAction("nothing_stood_before", round=played.number, table=table)
+
+
+def _restored(command: rc.ReopenTable, table: int, before: Sheet | None, ruling: int | None) -> re.ResultRestored:
+    return re.ResultRestored(
+        round=command.round,
+        table=table,
+        reason=command.reason.strip(),
+        result=None if before is None else before.result,
+        boards=() if before is None else before.boards,
+        forfeited=() if before is None else before.forfeited,
+        ruling=ruling,
+    )
+
+
+def _check_may_open(competition: Competition, played: Round) -> None:
+    """Nothing is played in a round once the next one is drawn and published: its draw is from these results."""
+    last = competition.rounds[-1]
+    if last.number > played.number and last.status is not RoundStatus.DRAFT:
+        raise IllegalAction("next_round_published", round=last.number)
+
+
+def _going_on(competition: Competition, played: Round, reason: str) -> list[AnyEvent]:
+    """A closed round goes on; a draft that was made from its results is taken back."""
+    last = competition.rounds[-1]
+    drafts: list[AnyEvent] = [ue.DrawDiscarded(round=last.number, reason=reason)] if last is not played else []
+    return [*drafts, re.RoundReopened(round=played.number, reason=reason)]
+
+
+def _reinstate(competition: Competition, command: rc.ReinstatePair) -> list[re.PairReinstated]:
+    """A pair that a published draw went without does not come back into play, but is no longer disqualified."""
+    entry = entry_of(competition, command.pair)
+    if entry.status is not EntryStatus.DISQUALIFIED or entry.last_round is None:
+        raise IllegalAction("pair_not_disqualified", pair=command.pair)
+    is_out = entry.last_round + 1 < next_round(competition)
+    if not is_out:
+        check_people(competition, entry.people)
+    return [re.PairReinstated(pair=command.pair, reason=command.reason.strip(), is_out=is_out)]
+
+
+def _take_back_start(competition: Competition, command: rc.TakeBackStart) -> list[re.StartTakenBack]:
+    """Only while nothing has come in from any table."""
+    played = started(competition)
+    tables = sorted(number for number, sheet in played.sheets.items() if sheet.has_result or sheet.forfeited)
+    if tables or played.added:
+        raise IllegalAction("results_are_in", round=played.number, tables=tables)
+    return [re.StartTakenBack(round=played.number, reason=command.reason.strip())]

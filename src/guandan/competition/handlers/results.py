@@ -1,0 +1,218 @@
+"""成绩: sheets come in, are signed, disputed, settled; and what becomes of those who do not play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.handlers.rounds import started, table_of
+from guandan.competition.model import round_events as ro
+from guandan.competition.model.confirming import is_confirmed, signers
+from guandan.competition.model.forfeit import recorded_levels
+from guandan.competition.model.settings import round_book
+from guandan.competition.model.time_limits import check_called, check_in_time
+from guandan.competition.model.values import Presence
+from guandan.competition.scoring.reach import result_of
+from guandan.competition.scoring.team_events import tables_of_team
+from guandan.errors import IllegalAction
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from guandan.competition.model import commands as co
+    from guandan.competition.model.state import Competition, Round
+    from guandan.competition.model.values import Final, Table
+    from guandan.rules.points import Result
+
+_MOST = 3
+"""No deal moves more levels."""
+
+
+def received(
+    competition: Competition,
+    one: Round,
+    table: Table,
+    command: co.EnterResult | co.SettleResult | co.CorrectResult,
+) -> tuple[Result | None, tuple[int, ...]]:
+    """The result that a command brings, checked: of a match, of a final state, or of duplicate boards."""
+    if table.boards:
+        return None, _boards(table, command.boards)
+    if command.boards:
+        raise IllegalAction("no_boards_here", round=one.number, table=table.number)
+    if command.match is not None:
+        if command.result is None or command.version is None:
+            raise IllegalAction("match_not_over", match=command.match)
+        return command.result, ()
+    if command.final is None:
+        raise IllegalAction("result_missing", round=one.number, table=table.number)
+    return _final(competition, one, command.final), ()
+
+
+def _final(competition: Competition, one: Round, final: Final) -> Result:
+    return result_of(final, round_book(competition, one), ruled=final.ruled)
+
+
+def _boards(table: Table, nets: tuple[int, ...]) -> tuple[int, ...]:
+    if len(nets) != len(table.boards):
+        raise IllegalAction("boards_missing", table=table.number, boards=len(table.boards), given=len(nets))
+    wrong = [net for net in nets if not 1 <= abs(net) <= _MOST]
+    if wrong:
+        raise IllegalAction("board_levels", table=table.number, levels=wrong)
+    return nets
+
+
+def enter(competition: Competition, command: co.EnterResult, at: datetime | None = None) -> list[ro.ResultEntered]:
+    """A sheet comes in; one that is confirmed already is only corrected."""
+    one = started(competition)
+    table = table_of(one, command.table)
+    sheet = one.sheet(command.table)
+    if is_confirmed(sheet, competition.book):
+        raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
+    claimed = {claim.claimed_by for claim in sheet.claims}
+    if command.claimed_by in claimed or (sheet.has_result and (command.claimed_by is None or not claimed)):
+        raise IllegalAction("result_already_entered", round=one.number, table=command.table)
+    result, boards = received(competition, one, table, command)
+    after_time = check_in_time(competition, one, command.table, at, in_time=command.in_time)
+    if command.in_time is not None:
+        deals = None if command.final is None else command.final.deals
+        check_called(competition, one, command.table, result, deals, at)
+    return [
+        ro.ResultEntered(
+            round=one.number,
+            table=command.table,
+            result=result,
+            boards=boards,
+            match=command.match,
+            version=command.version,
+            final=command.final,
+            claimed_by=command.claimed_by,
+            in_time=command.in_time,
+            after_time=after_time,
+        )
+    ]
+
+
+def sign(competition: Competition, command: co.SignResult) -> list[ro.ResultSigned]:
+    """签名: of a side that the book asks, or of the other too."""
+    one = started(competition)
+    table_of(one, command.table)
+    sheet = one.sheet(command.table)
+    if not sheet.has_result:
+        raise IllegalAction("result_missing", round=one.number, table=command.table)
+    if sheet.forfeited or sheet.is_settled:
+        raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
+    if sheet.is_disputed:
+        raise IllegalAction("result_disputed", round=one.number, table=command.table)
+    if command.side in sheet.signed:
+        raise IllegalAction("already_signed", round=one.number, table=command.table, side=command.side)
+    return [ro.ResultSigned(round=one.number, table=command.table, side=command.side)]
+
+
+def refuse(competition: Competition, command: co.RefuseSignature) -> list[ro.SignatureRefused | ro.TableForfeited]:
+    """A side does not sign: the referee settles it, or after the book's reminders the side forfeits."""
+    one, book = started(competition), competition.book
+    table_of(one, command.table)
+    sheet = one.sheet(command.table)
+    if not sheet.has_result:
+        raise IllegalAction("result_missing", round=one.number, table=command.table)
+    if command.side in sheet.signed or is_confirmed(sheet, book):
+        raise IllegalAction("already_signed", round=one.number, table=command.table, side=command.side)
+    if command.side not in signers(sheet, book):
+        raise IllegalAction("signature_not_asked", book.cite("sheet.signed_by"), side=command.side)
+    count = sheet.refused.get(command.side, 0) + 1
+    refused = ro.SignatureRefused(
+        round=one.number, table=command.table, side=command.side, count=count, reason=command.reason.strip()
+    )
+    reminders = book.sheet.reminders_before_forfeit
+    if reminders is None or count <= reminders:
+        return [refused]
+    article = book.cite("sheet.reminders_before_forfeit")
+    levels = recorded_levels((command.side,), _levels_entered(one, command.table), round_book(competition, one))
+    return [
+        refused,
+        ro.TableForfeited(
+            round=one.number,
+            table=command.table,
+            sides=(command.side,),
+            article=article,
+            reason=command.reason.strip(),
+            levels=levels,
+        ),
+    ]
+
+
+def _levels_entered(one: Round, table: int) -> tuple[int, int] | None:
+    """EW's and NS's levels on a sheet that has come in."""
+    result = one.sheet(table).result
+    return None if result is None or result.is_unplayed else (result.ew, result.ns)
+
+
+def settle(competition: Competition, command: co.SettleResult) -> list[ro.ResultSettled]:
+    """The referee's word on a sheet that is not confirmed."""
+    one = started(competition)
+    table = table_of(one, command.table)
+    if is_confirmed(one.sheet(command.table), competition.book):
+        raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    result, boards = received(competition, one, table, command)
+    return [
+        ro.ResultSettled(
+            round=one.number,
+            table=command.table,
+            result=result,
+            boards=boards,
+            reason=command.reason.strip(),
+            match=command.match,
+            version=command.version,
+            final=command.final,
+        )
+    ]
+
+
+def forfeit(competition: Competition, command: co.ForfeitTable) -> list[ro.TableForfeited]:
+    """弃权: of a side or both, for the whole team where the book has it so."""
+    one, book = started(competition), competition.book
+    table = table_of(one, command.table)
+    if not command.sides or len(set(command.sides)) != len(command.sides):
+        raise IllegalAction("forfeit_sides", round=one.number, table=command.table)
+    if is_confirmed(one.sheet(command.table), book):
+        raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
+    article = command.article.strip() or book.cite("byes.forfeit_won")
+    if len(command.sides) == 1 and book.byes.forfeit_needs_opponents_in_time:
+        other = table.ns if command.sides[0] is Side.EW else table.ew
+        if competition.presences.get(one.number, {}).get(other, Presence.HERE) is not Presence.HERE:
+            raise IllegalAction("opponents_not_in_time", book.cite("byes.forfeit_needs_opponents_in_time"), pair=other)
+    return forfeit_tables(competition, one, table, command.sides, article, command.reason.strip(), command.levels)
+
+
+def forfeit_tables(  # noqa: PLR0913, PLR0917 (which table, who, why, and the levels where it stood)
+    competition: Competition,
+    one: Round,
+    table: Table,
+    sides: tuple[Side, ...],
+    article: str,
+    reason: str,
+    levels: dict[int, tuple[int, int]] | None = None,
+) -> list[ro.TableForfeited]:
+    """The table, and where the book has a team forfeit together, those of the team too."""
+    found = {table.number: sides}
+    if competition.book.teams.forfeits_together:
+        for side in sides:
+            pair = table.ew if side is Side.EW else table.ns
+            for other_table, other_side in tables_of_team(competition, one, pair):
+                before = found.get(other_table.number, one.sheet(other_table.number).forfeited)
+                found[other_table.number] = before if other_side in before else (*before, other_side)
+    return [
+        ro.TableForfeited(
+            round=one.number,
+            table=number,
+            sides=lost,
+            article=article,
+            reason=reason,
+            levels=recorded_levels(
+                lost, (levels or {}).get(number) or _levels_entered(one, number), round_book(competition, one)
+            ),
+        )
+        for number, lost in sorted(found.items())
+    ]

@@ -1,0 +1,130 @@
+"""一轮: its start, its clock, its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.draw.calendar import is_last_of_stage
+from guandan.competition.model import round_events as ro
+from guandan.competition.model.confirming import left_over, waiting
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import EntryStatus
+from guandan.errors import IllegalAction
+from guandan.referee.authority import outranks
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from guandan.competition.model import commands as co
+    from guandan.competition.model.state import Competition, Round
+    from guandan.competition.model.values import Table
+
+
+def started(competition: Competition) -> Round:
+    """The round that is being played."""
+    last = competition.last
+    if last is None or last.status is not RoundStatus.STARTED:
+        raise IllegalAction("round_not_started")
+    return last
+
+
+def table_of(one: Round, number: int) -> Table:
+    """A table of a round, which must be there."""
+    table = one.table(number)
+    if table is None:
+        raise IllegalAction("no_such_table", round=one.number, table=number)
+    return table
+
+
+def start(
+    competition: Competition, command: co.StartRound, at: datetime | None
+) -> list[ro.RoundStarted | ro.TableForfeited]:
+    """The announced start; who was disqualified after the draw was published forfeits its table with it."""
+    last = competition.last
+    if last is None or last.status is RoundStatus.DRAFT:
+        raise IllegalAction("draw_not_published")
+    if last.status is not RoundStatus.PUBLISHED:
+        raise IllegalAction("round_already_started", round=last.number)
+    begins = command.start or at
+    if begins is None or begins.tzinfo is None:
+        raise IllegalAction("instant_missing", round=last.number)
+    return [ro.RoundStarted(round=last.number, start=begins), *_forfeited_at_start(competition, last)]
+
+
+def _forfeited_at_start(competition: Competition, one: Round) -> list[ro.TableForfeited]:
+    book = competition.book
+    if not book.ladder.disqualified_ends_match:
+        return []
+    article, found = book.cite("ladder.disqualified_ends_match"), []
+    for table in one.tables:
+        sides = tuple(
+            side
+            for side, pair in ((Side.EW, table.ew), (Side.NS, table.ns))
+            if competition.entries[pair].status is EntryStatus.DISQUALIFIED
+        )
+        if sides:
+            found.append(ro.TableForfeited(round=one.number, table=table.number, sides=sides, article=article))
+    return found
+
+
+def pause(competition: Competition, command: co.PauseRound) -> list[ro.RoundPaused]:
+    """The clock stops."""
+    one = started(competition)
+    if one.paused_at is not None:
+        raise IllegalAction("already_paused", round=one.number)
+    return [ro.RoundPaused(round=one.number, reason=command.reason.strip())]
+
+
+def resume(competition: Competition) -> list[ro.RoundResumed]:
+    """The clock goes on."""
+    one = started(competition)
+    if one.paused_at is None:
+        raise IllegalAction("not_paused", round=one.number)
+    return [ro.RoundResumed(round=one.number)]
+
+
+def extend(competition: Competition, command: co.ExtendTable) -> list[ro.TableExtended]:
+    """补时."""
+    one = started(competition)
+    table_of(one, command.table)
+    if command.minutes < 1:
+        raise IllegalAction("no_minutes", minutes=command.minutes)
+    return [
+        ro.TableExtended(round=one.number, table=command.table, minutes=command.minutes, reason=command.reason.strip())
+    ]
+
+
+def call_time(competition: Competition, command: co.CallTime) -> list[ro.TimeCalled]:
+    """The last-deal call, once a round, by whom the book names or those above."""
+    one, needed = started(competition), competition.book.event.time_called_by
+    if needed is not None and command.by is not None and not outranks(command.by, needed):
+        raise IllegalAction("time_called_by", competition.book.cite("event.time_called_by"), needed=needed)
+    if one.called_at is not None:
+        raise IllegalAction("time_already_called", round=one.number)
+    return [ro.TimeCalled(round=one.number)]
+
+
+def leave(competition: Competition, command: co.LeaveTable) -> list[ro.PlayersLeft]:
+    """The players leave the table, once there is something to leave behind."""
+    one = started(competition)
+    table_of(one, command.table)
+    sheet = one.sheet(command.table)
+    if not sheet.has_result:
+        raise IllegalAction("result_missing", round=one.number, table=command.table)
+    if sheet.left_at is not None:
+        raise IllegalAction("already_left", round=one.number, table=command.table)
+    return [ro.PlayersLeft(round=one.number, table=command.table)]
+
+
+def close(competition: Competition) -> list[ro.RoundClosed | ro.StageClosed]:
+    """The round has ended; with its last round the stage too."""
+    one = started(competition)
+    missing = waiting(one, competition.book)
+    if missing:
+        raise IllegalAction("results_missing", round=one.number, tables=list(missing))
+    left = left_over(competition, one)
+    if left:
+        raise IllegalAction("left_over_not_drawn", competition.book.cite("byes.forfeit_won"), pairs=list(left))
+    closed: list[ro.RoundClosed | ro.StageClosed] = [ro.RoundClosed(round=one.number)]
+    return [*closed, ro.StageClosed(stage=one.stage)] if is_last_of_stage(competition, one) else closed

@@ -1,0 +1,98 @@
+"""赛事设置: another name or other options in a running event, as far as no result has used them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.model import settings_events as se
+from guandan.competition.model.bounds import check_options
+from guandan.competition.model.settings import TIME_LIMITS
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.planning.plan import check_plan
+from guandan.errors import IllegalAction, InvalidRulebook
+from guandan.referee.authority import outranks
+from guandan.rules.options.authority import Authority
+from guandan.rules.rulebook import OPTIONS, override, plain
+
+if TYPE_CHECKING:
+    from guandan.competition.model.settings_commands import ChangeSettings
+    from guandan.competition.model.state import Competition
+
+ALWAYS_FREE = frozenset({"entries", "sheet", "corrections", "appeals", "prizes"})
+"""Groups of options about what people do around the results: what is done from now on goes by the new ones."""
+FREE_OF_EVENT = frozenset({
+    "event.rounds", "event.expected_pairs", "event.days", "event.starts", "event.ends", "event.rounds_a_day",
+    "event.morning_rounds", "event.afternoon_rounds", "event.venue", "event.details_by", "event.seated_before",
+    "event.time_called_by",
+})  # fmt: skip
+"""Options of the calendar and the hall."""
+
+
+def change_settings(competition: Competition, command: ChangeSettings) -> list[se.SettingsChanged]:
+    """The change as an event; each option is refused by itself if a result has used it."""
+    name = None if command.name is None else command.name.strip()
+    if name == "":
+        raise IllegalAction("name_missing")
+    if not command.reason.strip():
+        raise IllegalAction("reason_missing")
+    options = _read(competition, command)
+    if name in {None, competition.name} and not options:
+        raise IllegalAction("nothing_to_change")
+    used = [path for path in options if is_used(competition, path)]
+    if used:
+        raise IllegalAction("option_used", options=used)
+    check_options(options)
+    check_plan(competition.plan, override(competition.book, options))
+    return [
+        se.SettingsChanged(
+            name=None if name == competition.name else name,
+            options=options,
+            from_round=_first_round(competition, command, options),
+            reason=command.reason.strip(),
+        )
+    ]
+
+
+def _read(competition: Competition, command: ChangeSettings) -> dict[str, object]:
+    """The options that change, as the log keeps them."""
+    try:
+        changed = override(competition.book, command.options)
+    except InvalidRulebook as error:
+        raise IllegalAction("no_such_option", problem=str(error)) from error
+    values = {path: plain(changed.value(path)) for path in command.options}
+    return {path: value for path, value in values.items() if value != plain(competition.book.value(path))}
+
+
+def is_used(competition: Competition, path: str) -> bool:
+    """Has any result used this option?"""
+    group = path.split(".", maxsplit=1)[0]
+    if group in ALWAYS_FREE or path in FREE_OF_EVENT | TIME_LIMITS:
+        return False
+    if group == "byes":
+        return any(played.byes or _has_forfeits(competition) for played in competition.rounds)
+    if group == "event":
+        return bool(competition.rounds)
+    return any(sheet.has_result or sheet.forfeited for played in competition.rounds for sheet in played.sheets.values())
+
+
+def _has_forfeits(competition: Competition) -> bool:
+    return any(sheet.forfeited for played in competition.rounds for sheet in played.sheets.values())
+
+
+def free_options(competition: Competition) -> tuple[str, ...]:
+    """Every option that may still be changed."""
+    return tuple(path for path in OPTIONS if not is_used(competition, path))
+
+
+def _first_round(competition: Competition, command: ChangeSettings, options: dict[str, object]) -> int:
+    """From which round on a limit of time holds: the one that is running only by the chief referee's word."""
+    last = competition.last
+    if last is None:
+        return 1
+    if last.status in {RoundStatus.DRAFT, RoundStatus.PUBLISHED}:
+        return last.number
+    if not command.this_round or last.status is RoundStatus.CLOSED or not TIME_LIMITS & options.keys():
+        return last.number + 1
+    if command.by is not None and not outranks(command.by, Authority.CHIEF_REFEREE):
+        raise IllegalAction("needs_authority", needed=Authority.CHIEF_REFEREE)
+    return last.number

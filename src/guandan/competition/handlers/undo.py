@@ -1,0 +1,94 @@
+"""What is taken back: only what nobody has built on yet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from guandan.competition.handlers.draw import drafted
+from guandan.competition.handlers.entries import check_people, entry_of, next_round, round_of_check_in
+from guandan.competition.handlers.rounds import started, table_of
+from guandan.competition.model import undo_commands as un
+from guandan.competition.model import undo_events as ue
+from guandan.competition.model.confirming import is_confirmed
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import EntryStatus
+from guandan.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.competition.model.events import AnyEvent
+    from guandan.competition.model.state import Competition
+
+
+def undo(competition: Competition, command: un.UndoCommand) -> Sequence[AnyEvent]:
+    """What is taken back becomes a fact of its own."""
+    match command:
+        case un.DiscardDraw():
+            return _discard(competition, command)
+        case un.UndoCheckIn():
+            return _check_in(competition, command)
+        case un.ReturnPair():
+            return _pair(competition, command)
+        case un.WithdrawResult():
+            return _result(competition, command)
+        case un.UndoLeftOver():
+            return [undo_left_over(competition, command.reason)]
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _discard(competition: Competition, command: un.DiscardDraw) -> list[ue.DrawDiscarded]:
+    """The draft, or with a reason the draw that has not started; but no correction changes a draw that stands."""
+    last, reason = competition.last, command.reason.strip()
+    if last is not None and last.status is RoundStatus.STARTED:
+        raise IllegalAction("round_already_started", round=last.number)
+    if last is None or last.status is not RoundStatus.PUBLISHED:
+        return [ue.DrawDiscarded(round=drafted(competition).number, reason=reason)]
+    if competition.is_overtaken and competition.book.corrections.draw_stands:
+        raise IllegalAction("draw_stands", competition.book.cite("corrections.draw_stands"), round=last.number)
+    if not reason and not competition.is_overtaken:  # a correction is reason enough
+        raise IllegalAction("reason_missing")
+    return [ue.DrawDiscarded(round=last.number, reason=reason, was_published=True)]
+
+
+def undo_left_over(competition: Competition, reason: str) -> ue.LeftOverUndone:
+    """补抽: taken back before anything has come in for its tables."""
+    one = started(competition)
+    if not one.regroupings:
+        raise IllegalAction("nothing_to_undo")
+    begun = [table.number for table in one.regroupings[-1].tables if table.number in one.sheets]
+    if begun:
+        raise IllegalAction("left_over_has_begun", round=one.number, tables=begun)
+    return ue.LeftOverUndone(round=one.number, reason=reason.strip())
+
+
+def _check_in(competition: Competition, command: un.UndoCheckIn) -> list[ue.CheckInUndone]:
+    entry_of(competition, command.pair)
+    number, last = round_of_check_in(competition), competition.last
+    if command.pair not in competition.presences.get(number, {}):
+        raise IllegalAction("nothing_to_undo")
+    if last is not None and last.number == number and last.status is RoundStatus.STARTED:
+        raise IllegalAction("round_already_started", round=number)
+    return [ue.CheckInUndone(round=number, pair=command.pair)]
+
+
+def _pair(competition: Competition, command: un.ReturnPair) -> list[ue.PairReturned]:
+    entry = entry_of(competition, command.pair)
+    if entry.status is not EntryStatus.WITHDRAWN or entry.last_round is None:
+        raise IllegalAction("nothing_to_undo")
+    if entry.last_round + 1 < next_round(competition):
+        raise IllegalAction("drawn_without_it", pair=command.pair, round=entry.last_round + 1)
+    check_people(competition, entry.people)
+    return [ue.PairReturned(pair=command.pair, reason=command.reason.strip(), is_waiting=entry.was_waiting)]
+
+
+def _result(competition: Competition, command: un.WithdrawResult) -> list[ue.ResultWithdrawn]:
+    one = started(competition)
+    table_of(one, command.table)
+    sheet = one.sheet(command.table)
+    if not sheet.has_result:
+        raise IllegalAction("nothing_entered", table=command.table)
+    if is_confirmed(sheet, competition.book):
+        raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
+    return [ue.ResultWithdrawn(round=one.number, table=command.table, reason=command.reason.strip())]

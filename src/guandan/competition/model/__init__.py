@@ -1,0 +1,1 @@
+"""赛事的数据: values, commands, events, the state that events make."""

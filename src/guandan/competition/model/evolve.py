@@ -1,0 +1,297 @@
+"""evolve(competition, event): the state after a fact; it refuses nothing, an event has happened."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec.structs import replace
+
+from guandan.competition.model import draw_events as dr
+from guandan.competition.model import entry_events as en
+from guandan.competition.model import officiating_events as of
+from guandan.competition.model import reopen_events as re
+from guandan.competition.model import round_events as ro
+from guandan.competition.model import settings_events as se
+from guandan.competition.model import undo_events as ue
+from guandan.competition.model.evolve_officials import officiated
+from guandan.competition.model.evolve_reopening import apply_reopening
+from guandan.competition.model.evolve_results import received
+from guandan.competition.model.evolve_undo import undone
+from guandan.competition.model.settings import apply_settings
+from guandan.competition.model.state import Competition, Entry, Regrouping, Round, RoundStatus
+from guandan.competition.model.values import EntryStatus, Format, places_of
+from guandan.rules.rulebook import override
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+
+    from guandan.competition.model.events import AnyEvent
+    from guandan.rules.rulebook import Rulebook
+
+
+def begun(event: en.CompetitionCreated, book: Rulebook) -> Competition:
+    """The competition after its first event, under the book that the event pins."""
+    return Competition(
+        book=override(book, event.overrides),
+        name=event.name,
+        plan=event.plan,
+        time_zone=event.time_zone,
+        commitment=event.commitment,
+        link=event.commitment,
+        version=1,
+    )
+
+
+def evolve(competition: Competition, event: AnyEvent, at: datetime | None = None) -> Competition:
+    """The competition after an event."""
+    return replace(_happened(competition, event, at), version=competition.version + 1)
+
+
+def _happened(competition: Competition, event: AnyEvent, at: datetime | None) -> Competition:
+    match event:
+        case (
+            en.PairEntered()
+            | en.PairConfirmed()
+            | en.PairChanged()
+            | en.PlayerSubstituted()
+            | en.PairWithdrawn()
+            | en.PairDisqualified()
+        ):
+            return replace(competition, entries=competition.entries | {event.pair: _entry(competition, event)})
+        case (
+            en.CompetitionCreated()
+            | en.PlanChanged()
+            | en.Scheduled()
+            | en.PairCheckedIn()
+            | en.OrganisersDecided()
+            | en.LimitsSet()
+            | en.CompetitionClosed()
+        ):
+            return _organised(competition, event)
+        case dr.DrawDrafted() | dr.DrawChanged() | dr.DrawPublished() | dr.LeftOverDrawn() | dr.LotsDrawn():
+            return _drawn(competition, event)
+        case ro.StageClosed():
+            return replace(competition, stages_closed=competition.stages_closed | {event.stage: at})
+        case (
+            ro.RoundStarted()
+            | ro.RoundPaused()
+            | ro.RoundResumed()
+            | ro.TableExtended()
+            | ro.TimeCalled()
+            | ro.RoundClosed()
+        ):
+            return _in_round(competition, event.round, lambda one: _timed(one, event, at))
+        case (
+            ro.ResultEntered()
+            | ro.ResultSigned()
+            | ro.SignatureRefused()
+            | ro.ResultSettled()
+            | ro.TableForfeited()
+            | ro.PlayersLeft()
+        ):
+            return _in_round(competition, event.round, lambda one: received(competition, one, event, at))
+        case ro.ResultCorrected():
+            corrected = _in_round(competition, event.round, lambda one: received(competition, one, event, at))
+            last = competition.rounds[-1]
+            is_out = last.number > event.round and last.status is RoundStatus.PUBLISHED
+            return replace(corrected, overtaken=last.number) if is_out else corrected
+        case (
+            of.OfficialNamed()
+            | of.OfficialLeft()
+            | of.RefereeCalled()
+            | of.CallTaken()
+            | of.CallClosed()
+            | of.RulingReferred()
+            | of.ReferralSettled()
+            | of.LatenessNoted()
+            | of.AppealLodged()
+            | of.AppealForwarded()
+            | of.AppealDecided()
+            | of.LiveTablesSet()
+            | of.ItemTicked()
+            | of.JournalWritten()
+        ):
+            return officiated(competition, event, at)
+        case ue.DrawDiscarded() | ue.CheckInUndone() | ue.PairReturned() | ue.ResultWithdrawn() | ue.LeftOverUndone():
+            return undone(competition, event, at)
+        case (
+            re.RoundReopened()
+            | re.TableReopened()
+            | re.ResultRestored()
+            | re.PairReinstated()
+            | re.StartTakenBack()
+            | re.CompetitionReopened()
+        ):
+            return apply_reopening(competition, event)
+        case se.SettingsChanged():
+            return apply_settings(competition, event)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _entry(
+    competition: Competition,
+    event: en.PairEntered
+    | en.PairConfirmed
+    | en.PairChanged
+    | en.PlayerSubstituted
+    | en.PairWithdrawn
+    | en.PairDisqualified,
+) -> Entry:
+    if isinstance(event, en.PairEntered):
+        return Entry(
+            pair=event.pair,
+            people=event.people,
+            unit=event.unit,
+            seed=event.seed,
+            remarks=event.remarks,
+            fixed_table=event.fixed_table,
+            team=event.team,
+            first_round=event.first_round,
+            status=EntryStatus.WAITING if event.is_waiting else EntryStatus.IN_PLAY,
+        )
+    entry = competition.entries[event.pair]
+    match event:
+        case en.PairConfirmed():
+            people = entry.people if event.partner is None else (*entry.people, event.partner)
+            return replace(entry, status=EntryStatus.IN_PLAY, people=people)
+        case en.PairChanged():
+            return replace(
+                entry,
+                unit=event.unit,
+                seed=event.seed,
+                remarks=event.remarks,
+                fixed_table=event.fixed_table,
+                team=event.team,
+            )
+        case en.PlayerSubstituted():
+            people = tuple(event.comes if person == event.leaves else person for person in entry.people)
+            return replace(entry, people=people, people_before=(*entry.people_before, event.leaves))
+        case en.PairWithdrawn():
+            was_waiting = entry.status is EntryStatus.WAITING
+            last = event.first_round - 1
+            return replace(entry, status=EntryStatus.WITHDRAWN, last_round=last, was_waiting=was_waiting)
+        case en.PairDisqualified():
+            return replace(
+                entry, status=EntryStatus.DISQUALIFIED, last_round=_last_round(entry, event), article=event.article
+            )
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _last_round(entry: Entry, event: en.PairDisqualified) -> int:
+    """The last round for which a pair could be drawn; one that had withdrawn before comes back for none."""
+    return min(event.first_round - 1, event.first_round - 1 if entry.last_round is None else entry.last_round)
+
+
+def _organised(
+    competition: Competition,
+    event: en.CompetitionCreated
+    | en.PlanChanged
+    | en.Scheduled
+    | en.PairCheckedIn
+    | en.OrganisersDecided
+    | en.LimitsSet
+    | en.CompetitionClosed,
+) -> Competition:
+    match event:
+        case en.CompetitionCreated():
+            return competition
+        case en.PlanChanged():
+            return replace(competition, plan=event.plan)
+        case en.Scheduled():
+            return replace(competition, slots=event.slots)
+        case en.PairCheckedIn():
+            seen = competition.presences.get(event.round, {}) | {event.pair: event.presence}
+            return replace(competition, presences=competition.presences | {event.round: seen})
+        case en.OrganisersDecided():
+            return replace(competition, decisions=(*competition.decisions, event))
+        case en.LimitsSet():
+            return replace(competition, limits=event)
+        case en.CompetitionClosed():
+            return replace(competition, is_closed=True, is_revealed=event.secret is not None)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _drawn(
+    competition: Competition,
+    event: dr.DrawDrafted | dr.DrawChanged | dr.DrawPublished | dr.LeftOverDrawn | dr.LotsDrawn,
+) -> Competition:
+    match event:
+        case dr.DrawDrafted():
+            drafted = Round(
+                number=event.round,
+                stage=event.stage,
+                tables=event.tables,
+                byes=event.byes,
+                lots=event.lots,
+                why=event.why,
+                seed=event.seed,
+            )
+            return replace(
+                competition,
+                link=event.seed or competition.link,
+                rounds=(*competition.rounds[: event.round - 1], drafted),
+                drafts=(*competition.drafts, event),
+            )
+        case dr.DrawChanged():
+            return _in_round(competition, event.round, lambda one: _changed(competition, one, event))
+        case dr.DrawPublished():
+            return _in_round(competition, event.round, lambda one: replace(one, status=RoundStatus.PUBLISHED))
+        case dr.LeftOverDrawn():
+            drawn = replace(competition, link=event.seed or competition.link)
+            return _in_round(drawn, event.round, lambda one: _regrouped(one, event))
+        case dr.LotsDrawn():
+            return replace(competition, link=event.seed or competition.link, lots=(*competition.lots, event))
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _regrouped(one: Round, event: dr.LeftOverDrawn) -> Round:
+    """补抽: who had a bye or was left over before, and has an opponent now, has neither any more."""
+    seated = {pair for table in event.tables for pair in (table.ew, table.ns)}
+    return replace(
+        one,
+        added=one.added + event.tables,
+        byes=tuple(pair for pair in one.byes if pair not in seated),
+        left=(*(pair for pair in one.left if pair not in seated), *event.left),
+        regroupings=(*one.regroupings, Regrouping(tables=event.tables, byes=one.byes, left=one.left)),
+        highest=max((table.number for table in event.tables), default=one.highest),
+    )
+
+
+def _changed(competition: Competition, one: Round, event: dr.DrawChanged) -> Round:
+    is_knockout = competition.stage(one.stage).format is Format.KNOCKOUT
+    lots = places_of(event.tables, event.byes) if is_knockout else one.lots
+    return replace(one, tables=event.tables, byes=event.byes, lots=lots, why={})
+
+
+def _in_round(competition: Competition, number: int, change: Callable[[Round], Round]) -> Competition:
+    rounds = tuple(change(one) if one.number == number else one for one in competition.rounds)
+    return replace(competition, rounds=rounds)
+
+
+def _timed(
+    one: Round,
+    event: ro.RoundStarted | ro.RoundPaused | ro.RoundResumed | ro.TableExtended | ro.TimeCalled | ro.RoundClosed,
+    at: datetime | None,
+) -> Round:
+    match event:
+        case ro.RoundStarted():
+            return replace(one, status=RoundStatus.STARTED, start=event.start)
+        case ro.RoundPaused():
+            return replace(one, paused_at=at)
+        case ro.RoundResumed():
+            lost = at - one.paused_at if at is not None and one.paused_at is not None else timedelta()
+            return replace(one, paused_at=None, paused=one.paused + lost)
+        case ro.TableExtended():
+            return replace(one, extra=one.extra | {event.table: one.extra.get(event.table, 0) + event.minutes})
+        case ro.TimeCalled():
+            return replace(one, called_at=at)
+        case ro.RoundClosed():
+            return replace(one, status=RoundStatus.CLOSED, closed_at=at)
+        case _ as unreachable:
+            assert_never(unreachable)

@@ -1,0 +1,91 @@
+"""What officials' doings change in the state of a competition."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec.structs import replace
+
+from guandan.competition.model import officiating_events as of
+from guandan.competition.model.state import Appeal, Call, Competition, Referral
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+Officiating = (
+    of.OfficialNamed
+    | of.OfficialLeft
+    | of.RefereeCalled
+    | of.CallTaken
+    | of.CallClosed
+    | of.RulingReferred
+    | of.ReferralSettled
+    | of.LatenessNoted
+    | of.AppealLodged
+    | of.AppealForwarded
+    | of.AppealDecided
+    | of.LiveTablesSet
+    | of.ItemTicked
+    | of.JournalWritten
+)
+
+
+def officiated(competition: Competition, event: Officiating, at: datetime | None) -> Competition:
+    """The competition after it."""
+    match event:
+        case of.OfficialNamed():
+            return replace(competition, officials=competition.officials | {event.person: event})
+        case of.OfficialLeft():
+            rest = {person: one for person, one in competition.officials.items() if person != event.person}
+            return replace(competition, officials=rest)
+        case of.RefereeCalled() | of.CallTaken() | of.CallClosed():
+            return replace(competition, calls=_calls(competition.calls, event, at))
+        case of.RulingReferred():
+            return replace(competition, referrals=(*competition.referrals, Referral(referred=event)))
+        case of.ReferralSettled():
+            settled = tuple(
+                replace(one, settled=event) if one.referred.case == event.case else one for one in competition.referrals
+            )
+            return replace(competition, referrals=settled)
+        case of.LatenessNoted():
+            return replace(competition, late=(*competition.late, event))
+        case of.AppealLodged() | of.AppealForwarded() | of.AppealDecided():
+            return replace(competition, appeals=_appeals(competition.appeals, event, at))
+        case of.LiveTablesSet():
+            return replace(competition, live=event)
+        case of.ItemTicked():
+            return replace(competition, ticked=competition.ticked | {event.item: event})
+        case of.JournalWritten():
+            return competition
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _calls(
+    calls: tuple[Call, ...], event: of.RefereeCalled | of.CallTaken | of.CallClosed, at: datetime | None
+) -> tuple[Call, ...]:
+    match event:
+        case of.RefereeCalled():
+            return (*calls, Call(called=event, at=at))
+        case of.CallTaken():
+            return tuple(replace(one, taken_by=event.person) if one.called.call == event.call else one for one in calls)
+        case of.CallClosed():
+            return tuple(replace(one, closed=event) if one.called.call == event.call else one for one in calls)
+        case _ as unreachable:
+            assert_never(unreachable)
+
+
+def _appeals(
+    appeals: tuple[Appeal, ...], event: of.AppealLodged | of.AppealForwarded | of.AppealDecided, at: datetime | None
+) -> tuple[Appeal, ...]:
+    match event:
+        case of.AppealLodged():
+            return (*appeals, Appeal(lodged=event, at=at))
+        case of.AppealForwarded():
+            return tuple(
+                replace(one, forwarded_to=event.to) if one.lodged.appeal == event.appeal else one for one in appeals
+            )
+        case of.AppealDecided():
+            return tuple(replace(one, decided=event) if one.lodged.appeal == event.appeal else one for one in appeals)
+        case _ as unreachable:
+            assert_never(unreachable)

@@ -1,0 +1,50 @@
+"""赛事设置: what of a running event can still be changed, and the competition after that."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from guandan.competition.model.state import RoundStatus
+from guandan.rules.rulebook import override, plain
+
+if TYPE_CHECKING:
+    from guandan.competition.model.settings_events import SettingsChanged
+    from guandan.competition.model.state import Competition, Round
+    from guandan.rules.rulebook import Rulebook
+
+TIME_LIMITS = frozenset({"match.minutes", "match.call_before"})
+"""Options that hold for whole rounds: changed from a round on."""
+
+
+def stage_book(competition: Competition, stage: int) -> Rulebook:
+    """The book with the options that the plan sets for a stage."""
+    return override(competition.book, competition.stage(stage).overrides)
+
+
+def round_book(competition: Competition, played: Round) -> Rulebook:
+    """The book of a round: of its stage, with the limits of time that the round was played with."""
+    return override(stage_book(competition, played.stage), played.limits)
+
+
+def apply_settings(competition: Competition, event: SettingsChanged) -> Competition:
+    """The competition after the change; rounds before `from_round` keep their limits of time."""
+    limits = [path for path in event.options if path in TIME_LIMITS]
+    rounds = tuple(
+        _keep_limits(competition, played, limits)
+        if played.number < event.from_round and played.status is not RoundStatus.DRAFT
+        else played
+        for played in competition.rounds
+    )
+    return replace(
+        competition,
+        name=competition.name if event.name is None else event.name,
+        book=override(competition.book, event.options),
+        rounds=rounds if limits else competition.rounds,
+    )
+
+
+def _keep_limits(competition: Competition, played: Round, limits: list[str]) -> Round:
+    book = stage_book(competition, played.stage)
+    return replace(played, limits={path: plain(book.value(path)) for path in limits} | played.limits)

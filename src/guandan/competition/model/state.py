@@ -1,0 +1,264 @@
+"""The whole state of a competition; every change of it comes from an event through `evolve`."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from msgspec import Struct
+
+from guandan.competition.model.draw_events import DrawDrafted, LotsDrawn
+from guandan.competition.model.entry_events import LimitsSet, OrganisersDecided
+from guandan.competition.model.officiating_events import (
+    AppealDecided,
+    AppealLodged,
+    CallClosed,
+    ItemTicked,
+    LatenessNoted,
+    LiveTablesSet,
+    OfficialNamed,
+    RefereeCalled,
+    ReferralSettled,
+    RulingReferred,
+)
+from guandan.competition.model.round_events import ResultEntered
+from guandan.competition.model.values import EntryStatus, Matter, Mistake, Plan, Presence, Slot, Stage, Table, Why
+from guandan.rules.options.authority import Authority
+from guandan.rules.points import Result
+from guandan.rules.rulebook import Rulebook
+from guandan.rules.seat import Side
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """一对: a pair, its people now, and from when to when it is in play; `people_before` are all it ever had.
+
+    `was_waiting`: it withdrew before the partner had confirmed. `article`: by which it was disqualified.
+    """
+
+    pair: int
+    people: tuple[int, ...]
+    unit: str = ""
+    seed: int | None = None
+    remarks: str = ""
+    fixed_table: int | None = None
+    team: str = ""
+    first_round: int = 1
+    last_round: int | None = None
+    status: EntryStatus = EntryStatus.IN_PLAY
+    people_before: tuple[int, ...] = ()
+    was_waiting: bool = False
+    article: str = ""
+
+    @property
+    def team_name(self) -> str:
+        """队: the team it plays for, which is its unit unless another is named."""
+        return self.team or self.unit
+
+    def is_in(self, number: int) -> bool:
+        """May it be drawn for the round of this number?"""
+        if self.status is EntryStatus.WAITING or number < self.first_round:
+            return False
+        return self.last_round is None or number <= self.last_round
+
+
+class RoundStatus(StrEnum):
+    """How far a round has come."""
+
+    DRAFT = "draft"
+    PUBLISHED = "published"
+    STARTED = "started"
+    CLOSED = "closed"
+
+
+class Correction(Struct, frozen=True, kw_only=True):
+    """更正: what stood before, what stands now, and why."""
+
+    before: Result | None
+    after: Result | None
+    boards_before: tuple[int, ...]
+    boards_after: tuple[int, ...]
+    mistake: Mistake
+    reason: str
+    at: datetime | None
+
+
+class Sheet(Struct, frozen=True, kw_only=True):
+    """记分表: what has come in for a table; the result counts once it is confirmed.
+
+    `is_asked_about_time`: it came after time, and nobody has said whether the match was finished in time.
+    `before` is the sheet that a forfeit, the referee's word or a correction took the place of.
+    """
+
+    result: Result | None = None
+    boards: tuple[int, ...] = ()
+    match: str | None = None
+    version: int | None = None
+    claims: tuple[ResultEntered, ...] = ()
+    signed: tuple[Side, ...] = ()
+    refused: dict[Side, int] = {}
+    is_disputed: bool = False
+    is_settled: bool = False
+    forfeited: tuple[Side, ...] = ()
+    article: str = ""
+    left_at: datetime | None = None
+    corrections: tuple[Correction, ...] = ()
+    before: Sheet | None = None
+    is_asked_about_time: bool = False
+
+    @property
+    def has_result(self) -> bool:
+        """Is there anything to confirm?"""
+        return self.result is not None or bool(self.boards)
+
+
+class Regrouping(Struct, frozen=True, kw_only=True):
+    """补抽: what it added, and who had a bye or was left over before it."""
+
+    tables: tuple[Table, ...]
+    byes: tuple[int, ...]
+    left: tuple[int, ...]
+
+
+class Round(Struct, frozen=True, kw_only=True):
+    """一轮: its draw, its clock and its sheets; `left` are pairs left over with the points of a forfeit won.
+
+    `limits` are limits of time that were changed later, as they were for this round.
+    `regroupings` are those that stand, in order; `highest` is the highest number that a table has ever had.
+    """
+
+    number: int
+    stage: int
+    tables: tuple[Table, ...]
+    byes: tuple[int, ...] = ()
+    lots: tuple[int, ...] = ()
+    why: dict[int, tuple[Why, ...]] = {}
+    seed: str | None = None
+    status: RoundStatus = RoundStatus.DRAFT
+    added: tuple[Table, ...] = ()
+    left: tuple[int, ...] = ()
+    regroupings: tuple[Regrouping, ...] = ()
+    highest: int = 0
+    sheets: dict[int, Sheet] = {}
+    start: datetime | None = None
+    paused_at: datetime | None = None
+    paused: timedelta = timedelta()
+    extra: dict[int, int] = {}
+    called_at: datetime | None = None
+    closed_at: datetime | None = None
+    limits: dict[str, object] = {}
+
+    @property
+    def all_tables(self) -> tuple[Table, ...]:
+        """Every table of the round, those of pairs drawn again included."""
+        return self.tables + self.added
+
+    def table(self, number: int) -> Table | None:
+        """The table of this number."""
+        return next((table for table in self.all_tables if table.number == number), None)
+
+    def sheet(self, number: int) -> Sheet:
+        """What has come in for a table."""
+        return self.sheets.get(number, Sheet())
+
+
+class DrawTakenBack(Struct, frozen=True, kw_only=True):
+    """A published draw that was taken back: as it was, why, and when; everybody may see it."""
+
+    round: Round
+    reason: str
+    at: datetime | None = None
+
+
+class Call(Struct, frozen=True, kw_only=True):
+    """召请裁判: who calls, who has taken it, and whether it is closed."""
+
+    called: RefereeCalled
+    at: datetime | None = None
+    taken_by: int | None = None
+    closed: CallClosed | None = None
+
+
+class Appeal(Struct, frozen=True, kw_only=True):
+    """申诉: how far it has come."""
+
+    lodged: AppealLodged
+    at: datetime | None = None
+    forwarded_to: Authority | None = None
+    decided: AppealDecided | None = None
+
+
+class Referral(Struct, frozen=True, kw_only=True):
+    """A decision that waits for those who may take it."""
+
+    referred: RulingReferred
+    settled: ReferralSettled | None = None
+
+
+class Competition(Struct, frozen=True, kw_only=True):
+    """一项比赛: its book and plan, its pairs, its rounds, and what the organisers decided.
+
+    `overtaken` is the round whose draw was published before an earlier result was corrected. `is_revealed`: the secret
+    of its lots is public, so no more can be drawn from it.
+    """
+
+    book: Rulebook
+    name: str
+    plan: Plan
+    time_zone: str
+    commitment: str
+    link: str
+    version: int = 0
+    slots: tuple[Slot, ...] = ()
+    entries: dict[int, Entry] = {}
+    presences: dict[int, dict[int, Presence]] = {}
+    decisions: tuple[OrganisersDecided, ...] = ()
+    limits: LimitsSet | None = None
+    rounds: tuple[Round, ...] = ()
+    drafts: tuple[DrawDrafted, ...] = ()
+    lots: tuple[LotsDrawn, ...] = ()
+    stages_closed: dict[int, datetime | None] = {}
+    is_closed: bool = False
+    officials: dict[int, OfficialNamed] = {}
+    calls: tuple[Call, ...] = ()
+    referrals: tuple[Referral, ...] = ()
+    late: tuple[LatenessNoted, ...] = ()
+    appeals: tuple[Appeal, ...] = ()
+    ticked: dict[str, ItemTicked] = {}
+    live: LiveTablesSet | None = None
+    overtaken: int | None = None
+    taken_back: tuple[DrawTakenBack, ...] = ()
+    is_revealed: bool = False
+
+    @property
+    def is_overtaken(self) -> bool:
+        """Was a result corrected after the draw was published from it, and before that round started?"""
+        last = self.last
+        return last is not None and last.status is RoundStatus.PUBLISHED and last.number == self.overtaken
+
+    @property
+    def last(self) -> Round | None:
+        """The round that was drawn last."""
+        return self.rounds[-1] if self.rounds else None
+
+    def round(self, number: int) -> Round | None:
+        """The round of this number, if it was drawn."""
+        return self.rounds[number - 1] if 1 <= number <= len(self.rounds) else None
+
+    def is_live(self, table: Table) -> bool:
+        """线上桌: is this table to play with the program's cards? Duplicate boards have cards of their own."""
+        if self.live is None or table.boards:
+            return False
+        return self.live.all or table.number in self.live.tables
+
+    def stage_rounds(self, stage: int) -> tuple[Round, ...]:
+        """The rounds of a stage that were drawn; stages are counted from 1."""
+        return tuple(one for one in self.rounds if one.stage == stage)
+
+    def stage(self, number: int) -> Stage:
+        """The stage of this number, from 1."""
+        return self.plan.stages[number - 1]
+
+    def decision(self, matter: Matter, about: int) -> OrganisersDecided | None:
+        """What the organisers decided last about this."""
+        found = (one for one in reversed(self.decisions) if one.matter is matter and one.about == about)
+        return next(found, None)

@@ -1,1 +1,0 @@
-"""编排: who meets whom, who has a bye, and where they sit; docs/pairing.md is what these functions do."""

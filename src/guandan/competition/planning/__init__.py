@@ -1,0 +1,1 @@
+"""竞赛计划: plans, what they come to, and the timetable."""

@@ -1,0 +1,51 @@
+"""赛程: the calendar that a book sets, as slots in the event's time zone."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time, timedelta
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from guandan.competition.model.values import Slot
+from guandan.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.rules.rulebook import Rulebook
+
+_NOON = time(13)
+_BREAK = timedelta(minutes=10)
+
+
+def timetable(book: Rulebook, rounds: int, zone: str, days: Sequence[date] = ()) -> tuple[Slot, ...]:
+    """When the rounds are, by the book's hours; on its own days, or on those that are given.
+
+    A round takes the book's minutes and ten more to change tables. Where the book parts the day, the afternoon begins
+    at one; where it says nothing of rounds a day, all are on one.
+    """
+    event, minutes = book.event, book.match.minutes
+    chosen = tuple(days) or event.days
+    if not chosen or event.starts is None or minutes is None:
+        raise IllegalAction("no_timetable", book.cite("event.days"))
+    a_day = event.rounds_a_day or rounds
+    if len(chosen) * a_day < rounds:
+        raise IllegalAction("too_few_days", book.cite("event.rounds_a_day"), days=len(chosen), rounds=rounds)
+    return tuple(
+        _slot(book, number, chosen[(number - 1) // a_day], (number - 1) % a_day, ZoneInfo(zone), minutes)
+        for number in range(1, rounds + 1)
+    )
+
+
+def _slot(book: Rulebook, number: int, day: date, turn: int, zone: ZoneInfo, minutes: int) -> Slot:
+    event = book.event
+    starts = event.starts or time()
+    morning = event.morning_rounds
+    if morning is not None and event.afternoon_rounds is not None and turn >= morning:
+        starts, turn = _NOON, turn - morning
+    length = timedelta(minutes=minutes)
+    begins = datetime.combine(day, starts, zone) + turn * (length + _BREAK)
+    ends = begins + length
+    if event.ends is not None and ends > datetime.combine(day, event.ends, zone):
+        raise IllegalAction("day_too_short", book.cite("event.ends"), round=number, ends=event.ends.isoformat())
+    return Slot(round=number, starts=begins, ends=ends)

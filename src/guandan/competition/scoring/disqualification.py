@@ -1,0 +1,48 @@
+"""取消资格: what forfeits in a row, or matches lost by ruling, lead to over the rounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.model.values import EntryStatus, Matter
+from guandan.competition.scoring.rows import How
+from guandan.competition.scoring.standings import rows_by_pair
+from guandan.referee.disqualify import Disqualification, disqualification
+
+if TYPE_CHECKING:
+    from guandan.competition.model.state import Competition, Entry
+    from guandan.rules.points import Ending
+
+
+def disqualifications_due(competition: Competition) -> dict[int, Disqualification]:
+    """取消资格: pairs in play whose forfeits in a row, or matches lost by ruling, lead to it; the organisers decide."""
+    lost: dict[int, list[Ending | None]] = {}
+    for stage in range(1, len(competition.plan.stages) + 1):
+        for pair, rows in rows_by_pair(competition, stage).items():
+            for row in rows:
+                ending = row.result.ending if row.result is not None and not row.is_won else None
+                lost.setdefault(pair, []).append(ending if row.how is not How.FORFEIT_WON else None)
+    found = {pair: disqualification(competition.book, endings) for pair, endings in lost.items()}
+    return {
+        pair: one
+        for pair, one in found.items()
+        if one is not None and competition.entries[pair].is_in(len(competition.rounds) + 1)
+    }
+
+
+def withdrawals_undecided(competition: Competition) -> tuple[int, ...]:
+    """退赛: pairs whose withdrawal the book puts before the organisers, who have not decided yet."""
+    if not competition.book.ladder.withdrawal_to_disqualified:
+        return ()
+    return tuple(
+        pair
+        for pair, entry in competition.entries.items()
+        if _has_left_the_event(entry) and competition.decision(Matter.WITHDRAWAL, pair) is None
+    )
+
+
+def _has_left_the_event(entry: Entry) -> bool:
+    """Did a pair withdraw after it could have been drawn? Before that it has only taken its entry back."""
+    return (
+        entry.status is EntryStatus.WITHDRAWN and entry.last_round is not None and entry.last_round >= entry.first_round
+    )
