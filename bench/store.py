@@ -17,7 +17,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from guandan.store import New, Store
+from guandan.eventlog.values import NewEvent
+from guandan.store import Store
 
 EVENT = b'{"event":"cards_played","seat":"E","play":{"kind":"pair","rank":"9","cards":["S9","D9"],"stands_for":[]}}'
 TOGETHER = (1, 10, 100)
@@ -54,7 +55,7 @@ async def stored(url: str, together: int, seconds: float) -> float:
         async def play(table: int) -> int:
             version = 0
             while time.perf_counter() - begun < seconds:
-                entry = New(event=EVENT, schema=1, by="p", command=f"{table}-{version}")
+                entry = NewEvent(event=EVENT, schema=1, by="p", command=f"{table}-{version}")
                 version = (await store.append(f"match/{table}", version, [entry])).version
             return version
 

@@ -28,7 +28,7 @@ def simulated(book: str, pairs: int, seed: int, *, varied: bool) -> str:
     def keep(added: list[Added]) -> None:
         parts.append(written([line_of(one) for one in added]))
 
-    event.championship.tell = keep
+    event.championship.listener = keep
     event.run()
     return b"".join(parts).decode()
 

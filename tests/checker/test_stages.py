@@ -64,6 +64,6 @@ def test_teams_over_two_tables(format_: Format, teams: int, seed: int) -> None:
     plan = Plan(stages=(stage,), teams=Teams(scoring=TeamScoring.TABLES, tables=2))
     event = Simulation(load("two-deck"), 2 * teams, seed, plan=plan)
     parts = [beginning(event.championship)]
-    event.championship.tell = lambda added: parts.append(written([line_of(one) for one in added]))
+    event.championship.listener = lambda added: parts.append(written([line_of(one) for one in added]))
     event.run()
     assert check_event(b"".join(parts).decode()).differences == ()

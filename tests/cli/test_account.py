@@ -9,12 +9,13 @@ from argon2 import PasswordHasher
 from typer.testing import CliRunner
 
 from guandan.cli import app
+from guandan.eventlog.values import NewEvent
 from guandan.server.access import passwords
 from guandan.server.access.access import Access
 from guandan.server.access.passwords import is_right
 from guandan.server.access.who import STRANGER, Role
 from guandan.server.clock import SystemClock
-from guandan.store import New, Store
+from guandan.store import Store
 from tests.cli.command import run, said
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def test_a_short_password_is_refused(database: str) -> None:
 
 def test_links_are_made_listed_and_revoked(database: str) -> None:
     async def an_event(store: Store, _: Access) -> object:
-        return await store.append("event/spring", 0, [New(event=b'{"event":"noted"}', schema=1)])
+        return await store.append("event/spring", 0, [NewEvent(event=b'{"event":"noted"}', schema=1)])
 
     inside(database, an_event)
     made = said("link", "make", "spring", "table", "--table", "1", "--table", "2", "--database", database)

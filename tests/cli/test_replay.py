@@ -11,7 +11,7 @@ import typer
 from guandan.cli.replay import _Stepper
 from guandan.game import events as ev
 from guandan.game.commands import Mode, RecordDeal, StartMatch
-from guandan.game.log import Entry, History, write_lines
+from guandan.game.log import History, MatchEntry, write_lines
 from guandan.game.record import write_record
 from guandan.rulebooks import load
 from guandan.rules.points import Ending, Result
@@ -124,7 +124,7 @@ def test_a_house_book_whose_digest_is_wrong_is_bad_input(tmp_path: Path) -> None
     form = msgspec.to_builtins(book) | {"version": other}
     start = ev.MatchStarted(book=book.id, version=other, digest=book.digest, mode=Mode.LIVE, house_book=form)
     file = tmp_path / "record"
-    file.write_text(write_lines([Entry(version=1, event=start)]), encoding="utf-8")
+    file.write_text(write_lines([MatchEntry(version=1, event=start)]), encoding="utf-8")
     assert run("replay", str(file)).exit_code == 2
 
 
@@ -150,7 +150,9 @@ def test_a_key_brings_the_next_event(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(typer, "getchar", getchar)
     stepper = _Stepper("en", at_terminal=True)
-    passed, ended = (Entry(version=1, event=event) for event in (ev.Passed(seat=Seat.E), ev.DealEnded(order=(Seat.E,))))
+    passed, ended = (
+        MatchEntry(version=1, event=event) for event in (ev.Passed(seat=Seat.E), ev.DealEnded(order=(Seat.E,)))
+    )
     assert all(stepper.goes_on(entry) for entry in (passed, passed, passed, passed, ended, passed, passed))
     assert asked == [" ", "d", " ", "a"]
 
@@ -158,5 +160,5 @@ def test_a_key_brings_the_next_event(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_key_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(typer, "getchar", lambda: "q")
     won = ev.MatchEnded(result=Result(ending=Ending.DRAW, winner=None, ew=1, ns=1))
-    assert not _Stepper("en", at_terminal=True).goes_on(Entry(version=1, event=won))
-    assert _Stepper("en", at_terminal=False).goes_on(Entry(version=1, event=won))
+    assert not _Stepper("en", at_terminal=True).goes_on(MatchEntry(version=1, event=won))
+    assert _Stepper("en", at_terminal=False).goes_on(MatchEntry(version=1, event=won))

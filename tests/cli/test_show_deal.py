@@ -8,7 +8,7 @@ from guandan.cli.playing import PlayedDeal, ended
 from guandan.cli.show_deal import whole_deal
 from guandan.game.commands import Adjust
 from guandan.game.effects import SkipTurn, VoidHand
-from guandan.game.log import Entry
+from guandan.game.log import MatchEntry
 from guandan.rules.seat import Seat
 from tests.game.kit import Table
 
@@ -27,7 +27,7 @@ def finished(table: Table, order: str) -> PlayedDeal:
     def do(command: object) -> None:
         before = table.match
         type(table).do(table, command)
-        entries = [Entry(version=number, event=event) for number, event in enumerate(table.events)]
+        entries = [MatchEntry(version=number, event=event) for number, event in enumerate(table.events)]
         kept.extend(ended(before, entries))
 
     table.do = do

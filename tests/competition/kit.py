@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from guandan.competition.championship.championship import Added
-    from guandan.competition.model.log import Logged
+    from guandan.competition.model.log import CompetitionEntry
     from guandan.competition.model.state import Competition, Round, Sheet
     from guandan.competition.model.values import Stage
     from guandan.competition.scoring.ranking import Line
@@ -93,18 +93,18 @@ class Hall:
     def sheet(self, table: int) -> Sheet:
         return self.last.sheet(table)
 
-    def do(self, command: co.AnyCommand, minutes: float = 1, by: str = "organiser") -> list[Logged]:
+    def do(self, command: co.AnyCommand, minutes: float = 1, by: str = "organiser") -> list[CompetitionEntry]:
         self.at += timedelta(minutes=minutes)
         return self.championship.do(command, self.at, by)
 
     def refuses(self, command: co.AnyCommand, code: str, article: str | None = None) -> IllegalAction:
         """The command is refused for this reason, and nothing has changed."""
-        before, lines, told = self.competition, len(self.championship.log), self.championship.tell
+        before, lines, told = self.competition, len(self.championship.log), self.championship.listener
         heard: list[Added] = []
-        self.championship.tell = heard.extend
+        self.championship.listener = heard.extend
         with pytest.raises(IllegalAction) as caught:
             self.championship.do(command, self.at, "organiser")
-        self.championship.tell = told
+        self.championship.listener = told
         assert (self.competition, len(self.championship.log), heard) == (before, lines, [])
         assert caught.value.code == code
         if article is not None:
@@ -168,7 +168,7 @@ class Hall:
                 self.do(co.EnterResult(table=table.number, final=how(table)))
                 self.sign(table.number)
 
-    def close(self) -> list[Logged]:
+    def close(self) -> list[CompetitionEntry]:
         return self.do(co.CloseRound())
 
     def round(self, how: Callable[[Table], Final] = lower_number_wins) -> Round:

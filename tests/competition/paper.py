@@ -17,7 +17,7 @@ class Paper:
 
     def __init__(self, hall: Hall) -> None:
         self.data = beginning(hall.championship)
-        hall.championship.tell = self.tell
+        hall.championship.listener = self.tell
 
     def tell(self, added: list[Added]) -> None:
         self.data += written([line_of(one) for one in added])

@@ -151,7 +151,7 @@ class TestFailures:
         def full(_added: object) -> None:
             raise OSError("no space left")
 
-        event.championship.tell = full
+        event.championship.listener = full
         with pytest.raises(OSError, match="no space"):
             event.championship.do(co.EnterResult(table=1, final=final("A", "2")), event.at)
         with pytest.raises(OSError, match="no space"):
@@ -166,7 +166,7 @@ class TestFailures:
         def full(_added: object) -> None:
             raise OSError("no space left")
 
-        event.championship.tell = full
+        event.championship.listener = full
         version = event.championship.matches["1-1"].match.version
         with pytest.raises(OSError, match="no space"):
             event.championship.play(1, DEAL, event.at)

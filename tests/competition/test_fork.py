@@ -8,7 +8,7 @@ import pytest
 
 from guandan.competition.championship.championship import Person
 from guandan.competition.championship.file import PersonLine, line_of, read_line, written
-from guandan.competition.championship.transaction import as_one
+from guandan.competition.championship.transaction import transaction
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Presence
 from guandan.errors import IllegalAction
@@ -35,7 +35,7 @@ class TestFork:
         twin.add_person("某人")
         assert state(whole) == before
         assert whole.matches["1-1"].entries == entries
-        assert "once" not in whole.answers
+        assert not any(entry.command == "once" for entry in whole.log)
         assert len(twin.matches["1-1"].entries) > len(entries)
 
     def test_everything_has_its_instant_and_its_name(self) -> None:
@@ -56,7 +56,7 @@ class TestAsOne:
         people = dict(whole.people)
 
         def half() -> None:
-            with as_one(whole):
+            with transaction(whole):
                 whole.add_person("某人")
                 whole.do(co.CheckIn(pair=1, presence=Presence.HERE), hall.at, "x", "once")
                 whole.do(co.StartRound(), hall.at)
@@ -66,7 +66,7 @@ class TestAsOne:
                 half()
             assert refusal.value.code != "no_such_person"
             assert whole.people == people
-            assert "once" not in whole.answers
+            assert not any(entry.command == "once" for entry in whole.log)
 
 
 class TestPeople:

@@ -10,7 +10,7 @@ import pytest
 
 from guandan.competition.championship.file import beginning, line_of, read_event, written
 from guandan.competition.model import commands as co
-from guandan.competition.model.log import happened
+from guandan.competition.model.log import apply_competition_entry
 from guandan.competition.model.values import Format, Stage, TeamScoring
 from guandan.competition.simulate.run import Simulation
 from guandan.rulebooks import load
@@ -32,7 +32,7 @@ class Watched(Simulation):
     def __init__(self, book: str, pairs: int, seed: int, *, varied: bool) -> None:
         super().__init__(load(book), pairs, seed, varied=varied)
         self.data = beginning(self.championship)
-        self.championship.tell = self.tell
+        self.championship.listener = self.tell
         self.live: dict[int, Competition] = {}
 
     def tell(self, added: list[Added]) -> None:
@@ -108,7 +108,7 @@ def check_replay(event: Watched) -> None:
     assert broken == 0
     found: Competition | None = None
     for number, logged in enumerate(again.log, 1):
-        found = happened(found, logged, event.championship.book, number)
+        found = apply_competition_entry(found, logged, event.championship.book, number)
         assert found == event.live.get(found.version, found)
 
 

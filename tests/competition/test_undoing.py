@@ -24,7 +24,7 @@ class Kept(Hall):
     def __init__(self) -> None:
         super().__init__(JS, rounds=2)
         self.file = beginning(self.championship)
-        self.championship.tell = self._add
+        self.championship.listener = self._add
         for _ in range(4):
             self.enter()
 

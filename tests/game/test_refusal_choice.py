@@ -14,7 +14,7 @@ from guandan.game import commands as co
 from guandan.game import effects as ef
 from guandan.game import events as ev
 from guandan.game.answers import when_time_is_up
-from guandan.game.log import Entry
+from guandan.game.log import MatchEntry
 from guandan.game.record import check_record, read_record, write_record
 from guandan.game.view import SPECTATOR, Viewer, filtered, view
 from guandan.rulebooks import load
@@ -163,7 +163,7 @@ def test_the_record_says_who_chose_to_refuse(book: str) -> None:
     table = dealt(book, {"N": "BJ BJ", "S": "LJ"})
     table.do(co.PayTribute(seat=S, card=Card.LJ))
     table.do(co.RefuseTribute(seat=N))
-    entries = tuple(Entry(version=place, event=event) for place, event in enumerate(table.log, 1))
+    entries = tuple(MatchEntry(version=place, event=event) for place, event in enumerate(table.log, 1))
     text = write_record(load(book), entries)
     assert "S pays LJ" in text
     assert "N refuses with N" in text

@@ -8,7 +8,7 @@ import msgspec
 
 from guandan.cards import Card
 from guandan.game.commands import Mode, PayTribute, ReturnCard
-from guandan.game.log import Entry
+from guandan.game.log import MatchEntry
 from guandan.game.record.fields import write_fields
 from guandan.referee import Proposal, Report, commands, propose
 from guandan.rules.levels import PAST_A, level_rank
@@ -50,8 +50,8 @@ def rule(table: Table, *reports: Report, by: Authority = HIGHEST, overrule: Over
     return proposal
 
 
-def entries(table: Table) -> list[Entry]:
-    return [Entry(version=number, event=event) for number, event in enumerate(table.log, 1)]
+def entries(table: Table) -> list[MatchEntry]:
+    return [MatchEntry(version=number, event=event) for number, event in enumerate(table.log, 1)]
 
 
 def told(effect: AnyEffect) -> str:

@@ -39,7 +39,7 @@ from tests.scenarios.values import (
 )
 
 if TYPE_CHECKING:
-    from guandan.competition.model.log import Logged
+    from guandan.competition.model.log import CompetitionEntry
     from guandan.game.ruling import Ruled
     from tests.scenarios.language import Statement
 
@@ -352,7 +352,7 @@ def expect_penalty(scene: EventScene, line: Statement) -> None:
     expect(line, line.values["penalty"], max(found, key=BY_WEIGHT.index, default="none"))
 
 
-def list_disqualified(scene: EventScene) -> list[Logged]:
+def list_disqualified(scene: EventScene) -> list[CompetitionEntry]:
     """What the last step has put on record of disqualifications."""
     return [entry for entry in scene.logged if entry.event.__struct_config__.tag == "pair_disqualified"]
 

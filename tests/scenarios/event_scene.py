@@ -32,7 +32,7 @@ from tests.scenarios.values import AUTHORITIES, read_clock, read_level, read_pai
 if TYPE_CHECKING:
     from guandan.competition.championship.consequences import Consequences
     from guandan.competition.entries.draft import Preview
-    from guandan.competition.model.log import Logged
+    from guandan.competition.model.log import CompetitionEntry
     from guandan.competition.model.state import Competition, Round, Sheet
     from guandan.competition.model.values import Final, Plan
     from guandan.competition.scoring.ranking import Line
@@ -164,11 +164,11 @@ class EventScene:
         return self.competition.rounds[-1]
 
     @property
-    def logged(self) -> list[Logged]:
+    def logged(self) -> list[CompetitionEntry]:
         """What the last step has put on record."""
         return self.championship.log[self.step_start :]
 
-    def do(self, command: co.AnyCommand) -> list[Logged]:
+    def do(self, command: co.AnyCommand) -> list[CompetitionEntry]:
         """A command, now."""
         return self.championship.do(command, self.at, "organiser")
 

@@ -10,7 +10,7 @@ from guandan.cards import PACK, Card, Hand
 from guandan.game import answers
 from guandan.game.commands import Adjust, DealCards, Mode, RecordDeal, Rule
 from guandan.game.effects import GiveStage, MoveLevels, NameLeader
-from guandan.game.log import Entry
+from guandan.game.log import MatchEntry
 from guandan.game.match import Ask
 from guandan.game.ruling import Ruling
 from guandan.referee import ledger
@@ -75,9 +75,9 @@ class TableScene:
         return self.mode is Mode.LIVE
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[MatchEntry]:
         """The log of the match."""
-        return [Entry(version=number, event=event) for number, event in enumerate(self.table.log, 1)]
+        return [MatchEntry(version=number, event=event) for number, event in enumerate(self.table.log, 1)]
 
     @property
     def events(self) -> list[AnyEvent]:

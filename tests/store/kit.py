@@ -10,26 +10,27 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from guandan.store import New, Store
+from guandan.eventlog.values import NewEvent
+from guandan.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from sqlalchemy import Engine
 
-    from guandan.store import Stored
+    from guandan.eventlog.values import StoredEvent
 
 BEGINS = datetime(2026, 5, 1, 9, tzinfo=UTC)
 SOCKET = ".s.PGSQL.5432"
 
 
-def noted(number: int, command: str | None = None, word: str = "noted") -> New:
+def noted(number: int, command: str | None = None, word: str = "noted") -> NewEvent:
     """An event of no game: what matters here is where it lies."""
     event = msgspec.json.encode({"event": word, "number": number, "text": "♠ 掼蛋 \x00"})
-    return New(event=event, schema=1, at=BEGINS + timedelta(seconds=number), by="person 1", command=command)
+    return NewEvent(event=event, schema=1, at=BEGINS + timedelta(seconds=number), by="person 1", command=command)
 
 
-def numbers(stored: list[Stored] | tuple[Stored, ...]) -> list[int]:
+def numbers(stored: list[StoredEvent] | tuple[StoredEvent, ...]) -> list[int]:
     return [msgspec.json.decode(one.event)["number"] for one in stored]
 
 

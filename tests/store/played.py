@@ -7,15 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from guandan.competition.simulate.run import Simulation
+from guandan.eventlog.values import NewEvent
 from guandan.game.record import read_record
 from guandan.rulebooks import load
-from guandan.store import New, Store
 
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
-    from guandan.competition.model.log import Logged
-    from guandan.game.log import Entry
+    from guandan.competition.model.log import CompetitionEntry
+    from guandan.game.log import MatchEntry
     from guandan.game.record import Record
+    from guandan.store import Store
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 BOOKS = ("nantong-2018", "knockout-2023")
@@ -34,8 +35,8 @@ def _event() -> Championship:
     return simulation.championship
 
 
-def new_of(entry: Entry | Logged) -> New:
-    return New.of(entry.event, at=entry.at, by=entry.by, command=entry.command)
+def new_of(entry: MatchEntry | CompetitionEntry) -> NewEvent:
+    return NewEvent.of(entry.event, at=entry.at, by=entry.by, command=entry.command)
 
 
 async def fill(store: Store) -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -9,9 +10,11 @@ from hypothesis import strategies as st
 from sqlalchemy import event
 
 from guandan.errors import InvalidText, StoreError, VersionConflict
-from guandan.store import New, Store
-from guandan.store.values import Append, kind_of
+from guandan.eventlog.values import Append, NewEvent, stream_kind
 from tests.store.kit import noted, numbers, opened, writing_engine
+
+if TYPE_CHECKING:
+    from guandan.store import Store
 
 
 async def test_what_is_appended_is_read_in_order_and_to_the_letter(address: str) -> None:
@@ -203,7 +206,7 @@ def test_what_is_no_name_of_a_stream_is_refused(name: str) -> None:
 @given(st.text())
 def test_a_name_is_a_kind_and_an_id_or_is_refused(text: str) -> None:
     try:
-        assert text.startswith(f"{kind_of(text)}/")
+        assert text.startswith(f"{stream_kind(text)}/")
     except InvalidText:
         return
 
@@ -226,13 +229,13 @@ NO_EVENTS = [b"", b"{", b"[]", b'{"number":1}', b'{"event":1}', b'{"event":"\xff
 @pytest.mark.parametrize("event", [*NO_EVENTS, b'{"event":\n"a"}'])
 def test_what_is_no_event_is_refused(event: bytes) -> None:
     with pytest.raises(InvalidText):
-        New(event=event, schema=1)
+        NewEvent(event=event, schema=1)
 
 
 async def test_what_the_database_cannot_take_fails_alone(postgres: str) -> None:
     async with await opened(postgres) as store:
         good = [asyncio.create_task(store.append(f"match/{table}", 0, [noted(1)])) for table in range(3)]
         with pytest.raises(StoreError):
-            await store.append("match/wrong", 0, [New(event=b'{"event":"a"}', schema=2**40)])
+            await store.append("match/wrong", 0, [NewEvent(event=b'{"event":"a"}', schema=2**40)])
         assert {(await one).version for one in good} == {1}
         assert "match/wrong" not in [stream.name for stream in await store.streams()]

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from guandan.errors import InvalidRecord, StoreFull, StoreNotEmpty, StoreReadOnly, StoreUnreadable, VersionConflict
+from guandan.eventlog.values import Snapshot
 from guandan.rulebooks import load
-from guandan.store import Snapshot, Store
 from guandan.store.lines import Sink
 from tests.store.kit import noted, opened
 from tests.store.played import fill
@@ -17,6 +17,8 @@ from tests.store.played import fill
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from guandan.store import Store
 
 
 @pytest.fixture

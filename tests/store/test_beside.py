@@ -8,9 +8,10 @@ import pytest
 from sqlalchemy import text
 
 from guandan.errors import StoreError, StoreUnreadable
+from guandan.eventlog.values import Snapshot
 from guandan.rulebooks import load, names
 from guandan.rules.rulebook import override
-from guandan.store import Person, Snapshot
+from guandan.store import Person
 from tests.store.kit import noted, opened
 
 

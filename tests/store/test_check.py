@@ -1,14 +1,19 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from sqlalchemy import text
 
 from guandan.cli.verifying import VERIFIERS
-from guandan.game.chain import check_chain
-from guandan.game.log import WIRE, entry_of
-from guandan.store import Snapshot, Store
+from guandan.eventlog.chain import check_chain
+from guandan.eventlog.values import Snapshot
+from guandan.game.log import MATCH_CODEC
 from tests.store.kit import noted, opened
 from tests.store.played import BOOKS, fill
+
+if TYPE_CHECKING:
+    from guandan.store import Store
 
 
 async def meddle(store: Store, statement: str) -> None:
@@ -99,10 +104,12 @@ async def test_an_event_of_an_older_form_is_lifted(address: str, monkeypatch: py
         assert await store.check(VERIFIERS) != []
         await meddle(store, "UPDATE events SET hash = NULL")  # as the version that wrote that form left it
         await meddle(store, "UPDATE streams SET hash = NULL")
-        monkeypatch.setitem(WIRE.lifts, ("passed", 0), lambda old: {"seat": old.pop("chair"), **old})
+        monkeypatch.setitem(MATCH_CODEC.lifts, ("passed", 0), lambda old: {"seat": old.pop("chair"), **old})
         assert await store.check(VERIFIERS) == []
         entries = await store.read("match/nantong-2018")
-        assert any(entry_of(line, line.version).event.schema == 1 for line in entries if line.type == "passed")
+        assert any(
+            MATCH_CODEC.decode_entry(line, line.version).event.schema == 1 for line in entries if line.type == "passed"
+        )
 
 
 @pytest.mark.parametrize("cut", [1, 5])

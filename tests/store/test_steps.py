@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import text
 
-from guandan.store import New, Store, migrate
-from guandan.store.values import tag_of
+from guandan.eventlog.values import NewEvent, event_tag
+from guandan.store import Store, migrate
 from tests.store.kit import noted, numbers, opened
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def only_until(folder: Path, step: str, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(migrate, "SCRIPTS", folder)
 
 
-async def write_as_then(store: Store, *entries: New) -> None:
+async def write_as_then(store: Store, *entries: NewEvent) -> None:
     """Add events as that version did, which knew no hashes."""
     async with store._database.writing() as connection:  # noqa: SLF001 (its tables)
         await connection.execute(text("INSERT INTO streams (name, kind) VALUES ('match/1', 'match')"))
@@ -34,7 +34,12 @@ async def write_as_then(store: Store, *entries: New) -> None:
             "INSERT INTO events (stream, version, type, schema, event) VALUES (:stream, :version, :type, 1, :event)"
         )
         for version, entry in enumerate(entries, 1):
-            row = {"stream": "match/1", "version": version, "type": tag_of(entry.event), "event": entry.event.decode()}
+            row = {
+                "stream": "match/1",
+                "version": version,
+                "type": event_tag(entry.event),
+                "event": entry.event.decode(),
+            }
             await connection.execute(text(statement), row)
 
 

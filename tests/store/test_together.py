@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from guandan.errors import InvalidText, StoreError, VersionConflict
-from guandan.store import Append
+from guandan.eventlog.values import Append
 from guandan.store.together import Beside, Row
 from tests.store.kit import noted, numbers, opened
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 from guandan.checker.report import NO_ARTICLE
 from guandan.competition.model.events import AnyEvent
 from guandan.errors import GuandanError
-from guandan.game.log import Entry, read_lines
+from guandan.game.log import MatchEntry, read_lines
 from guandan.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class MatchLine(Struct, kw_only=True, tag_field="line", tag="match", forbid_unkn
     by: str | None = None
     command: str | None = None
 
-    def entry(self) -> Entry:
+    def entry(self) -> MatchEntry:
         """The entry of the match's log."""
         fields: dict[str, object] = {"version": self.version, "schema": self.schema, "event": self.event}
         fields |= {name: getattr(self, name) for name in ("at", "by", "command") if getattr(self, name) is not None}
@@ -117,7 +117,7 @@ def read_file(text: str, findings: Findings) -> Iterator[tuple[int, AnyLine]]:
         findings.find("empty", NO_ARTICLE)
 
 
-def match_entry(line: MatchLine, findings: Findings) -> Entry | None:
+def match_entry(line: MatchLine, findings: Findings) -> MatchEntry | None:
     """The entry of a match's line, or a difference."""
     try:
         return line.entry()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.errors import GuandanError
-from guandan.game.log import Entry, steps
+from guandan.game.log import MatchEntry, replay_steps
 from guandan.game.match_events import MatchStarted
 from guandan.game.record import Record, check_record
 from guandan.rules.points import Result
@@ -25,7 +25,7 @@ class Stream(Struct, kw_only=True):
     `levels` has EW's and NS's after each line, once a deal was played.
     """
 
-    entries: list[Entry] = []
+    entries: list[MatchEntry] = []
     lines: list[int] = []
     results: dict[int, Result | None] = {}
     levels: dict[int, tuple[int, int]] = {}
@@ -53,7 +53,7 @@ def check_stream(name: str, stream: Stream, books: Mapping[str, Rulebook], findi
         for problem in check_record(record):
             findings.line = problem.line or stream.lines[0]
             findings.find("wrong_match", problem.article or name, problem.code, problem.message)
-        for line, (entry, match) in zip(stream.lines, steps(book, stream.entries), strict=True):
+        for line, (entry, match) in zip(stream.lines, replay_steps(book, stream.entries), strict=True):
             stream.results[entry.version] = match.result
             stream.book = match.book
             if match.deals_done:

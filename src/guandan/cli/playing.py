@@ -11,7 +11,7 @@ from guandan.game.commands import AnyCommand, StartMatch
 from guandan.game.deal import Deal
 from guandan.game.events import DealEnded
 from guandan.game.evolve import evolve
-from guandan.game.log import Entry, History
+from guandan.game.log import History, MatchEntry
 from guandan.game.walk import next_deal
 from guandan.rules.levels import Standing
 from guandan.rules.rulebook import Rulebook
@@ -58,7 +58,7 @@ class Played:
         return choose(self.match, self.match.questions[0])
 
 
-def ended(match: Match, entries: list[Entry]) -> Iterator[PlayedDeal]:
+def ended(match: Match, entries: list[MatchEntry]) -> Iterator[PlayedDeal]:
     """The deals that end with these entries, which follow upon the match."""
     if not any(isinstance(entry.event, DealEnded) for entry in entries):
         return

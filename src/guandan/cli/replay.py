@@ -14,7 +14,7 @@ from guandan.cli.show_deal import deal_rule, facts
 from guandan.cli.show_match import result_panel, title
 from guandan.cli.speaking import FAILED_CHECK
 from guandan.game import events as ev
-from guandan.game.log import steps
+from guandan.game.log import replay_steps
 from guandan.game.match import new
 from guandan.game.record import check_record
 from guandan.game.record.standing import level_of
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.game.match import Match
     from guandan.game.record import Record
     from guandan.rules.seat import Seat
@@ -68,24 +68,24 @@ def check(file: Path, lang: str, *, as_json: bool) -> None:
         raise typer.Exit(FAILED_CHECK)
 
 
-def _walk(record: Record) -> Iterator[tuple[Match, Entry, Match]]:
+def _walk(record: Record) -> Iterator[tuple[Match, MatchEntry, Match]]:
     """Each entry between the match before it and after it."""
     before = new(record.book)
-    for entry, after in steps(record.book, record.entries):
+    for entry, after in replay_steps(record.book, record.entries):
         yield before, entry, after
         before = after
 
 
-def _seen(before: Match, entry: Entry, viewer: Viewer | None) -> ev.AnyEvent:
+def _seen(before: Match, entry: MatchEntry, viewer: Viewer | None) -> ev.AnyEvent:
     return entry.event if viewer is None else filtered(before, entry.event, viewer)
 
 
-def _entry_as_json(entry: Entry, before: Match, viewer: Viewer | None) -> dict[str, object]:
+def _entry_as_json(entry: MatchEntry, before: Match, viewer: Viewer | None) -> dict[str, object]:
     seen = msgspec.structs.replace(entry, event=_seen(before, entry, viewer))
     return {name: value for name, value in msgspec.to_builtins(seen).items() if value is not None}
 
 
-def _show(before: Match, entry: Entry, after: Match, viewer: Viewer | None, lang: str) -> None:
+def _show(before: Match, entry: MatchEntry, after: Match, viewer: Viewer | None, lang: str) -> None:
     event = _seen(before, entry, viewer)
     if isinstance(entry.event, ev.MatchStarted):
         show(title(after.book, lang))
@@ -103,7 +103,7 @@ def _show(before: Match, entry: Entry, after: Match, viewer: Viewer | None, lang
         show("", result_panel(event.result, after.book, lang))
 
 
-def _line(before: Match, entry: Entry, event: ev.AnyEvent, after: Match, lang: str) -> Text:
+def _line(before: Match, entry: MatchEntry, event: ev.AnyEvent, after: Match, lang: str) -> Text:
     table = None if before.deal is None else before.deal.table
     leads = isinstance(event, ev.CardsPlayed) and table is not None and table.top is None
     level = level_of(before if after.deal is None else after)
@@ -127,7 +127,7 @@ class _Stepper:
         if at_terminal:
             show(Text(say("replay.keys", lang), style="dim"))
 
-    def goes_on(self, entry: Entry) -> bool:
+    def goes_on(self, entry: MatchEntry) -> bool:
         """Wait, if it is time to, and tell whether there is to be more."""
         if isinstance(entry.event, ev.DealEnded | ev.MatchEnded):
             self.until_deal_ends = False

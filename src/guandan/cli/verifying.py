@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from guandan.competition.model.log import happened, logged_of
+from guandan.competition.model.log import COMPETITION_CODEC, apply_competition_entry
 from guandan.errors import GuandanError, InvalidRecord
 from guandan.game.events import MatchStarted
-from guandan.game.log import entry_of
+from guandan.game.log import MATCH_CODEC
 from guandan.game.record import Record, check_record
 from guandan.rules.rulebook import Rulebook, digest_of
 from guandan.server.events import desk_events, sheet_events
@@ -20,14 +20,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from guandan.competition.model.state import Competition
-    from guandan.store import Stored, Verifier
+    from guandan.eventlog.values import StoredEvent
+    from guandan.store import Verifier
 
 
-def match(stored: list[Stored], books: Mapping[str, Rulebook]) -> Iterator[Problem]:
+def match(stored: list[StoredEvent], books: Mapping[str, Rulebook]) -> Iterator[Problem]:
     """Every event must be what a command, or the rules after one, would have brought."""
     stream = stored[0].stream
     try:
-        entries = tuple(entry_of(line, line.version) for line in stored)
+        entries = tuple(MATCH_CODEC.decode_entry(line, line.version) for line in stored)
         start = entries[0].event
         if not isinstance(start, MatchStarted):
             raise InvalidRecord("a match begins with match_started")
@@ -51,35 +52,37 @@ def _book(start: MatchStarted, books: Mapping[str, Rulebook]) -> Rulebook:
     return book
 
 
-def competition(stored: list[Stored], books: Mapping[str, Rulebook]) -> Iterator[Problem]:
+def competition(stored: list[StoredEvent], books: Mapping[str, Rulebook]) -> Iterator[Problem]:
     """Every event must be able to happen after those before it."""
     whole: Competition | None = None
     book: Rulebook | None = None
     for line in stored:
         try:
-            logged = logged_of(line, line.version)
+            logged = COMPETITION_CODEC.decode_entry(line, line.version)
             if book is None:
                 digest = str(getattr(logged.event, "digest", None))
                 if digest not in books:
                     raise InvalidRecord(f"the book {digest} was not kept")
                 book = books[digest]
-            whole = happened(whole, logged, book, line.version)
+            whole = apply_competition_entry(whole, logged, book, line.version)
         except (GuandanError, msgspec.DecodeError) as error:
             yield Problem(str(error), line.stream, line.version)
             return
 
 
-def sheet(stored: list[Stored], _books: Mapping[str, Rulebook]) -> Iterator[Problem]:
+def sheet(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[Problem]:
     """A table's sheet must be able to be read from its first line to its last."""
     return _readable(stored, sheet_events.folded)
 
 
-def desk(stored: list[Stored], _books: Mapping[str, Rulebook]) -> Iterator[Problem]:
+def desk(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[Problem]:
     """So must what the organisers set at their desk."""
-    return _readable(stored, lambda lines: [desk_events.WIRE.read(one.event, one.schema, one.version) for one in lines])
+    return _readable(
+        stored, lambda lines: [desk_events.DESK_CODEC.read(one.event, one.schema, one.version) for one in lines]
+    )
 
 
-def _readable(stored: list[Stored], fold: Callable[[list[Stored]], object]) -> Iterator[Problem]:
+def _readable(stored: list[StoredEvent], fold: Callable[[list[StoredEvent]], object]) -> Iterator[Problem]:
     try:
         fold(stored)
     except (GuandanError, msgspec.DecodeError, IndexError) as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from guandan.cards import Card
-from guandan.game.event import Event
+from guandan.eventlog.event import Event
 from guandan.rules.play import Play
 from guandan.rules.seat import Seat
 

@@ -1,70 +1,65 @@
 """The log of a match: entries, their JSON lines, and the match that they make.
 
 A line is an object: `version` (the match's after the event), `schema` (the number of the event type's form), `event`,
-and where they are known `at`, `by`, `command` and `hash` (guandan.game.chain). A form older than the code is lifted,
-one that is newer is refused.
+and where they are known `at`, `by`, `command` and `hash` (guandan.eventlog.chain). A form older than the code is
+lifted, one that is newer is refused.
 """
 
 from __future__ import annotations
 
-from datetime import datetime
+from copy import copy
 from functools import reduce
 from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec import Struct
 
 from guandan.errors import InvalidRecord
-from guandan.game.chain import check_chain
+from guandan.eventlog.chain import check_chain
+from guandan.eventlog.codec import EventCodec, LogLine
+from guandan.eventlog.entry import Entry, EntryList, number_events
 from guandan.game.decide import advance
 from guandan.game.events import AnyEvent
 from guandan.game.evolve import evolve
 from guandan.game.match import Match, new
-from guandan.game.wire import Wire, WireLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from datetime import datetime
 
     from guandan.game.commands import AnyCommand
     from guandan.rules.rulebook import Rulebook
 
-WIRE: Wire[AnyEvent] = Wire(AnyEvent)
-EVENT_TYPES = WIRE.types
+MATCH_CODEC: EventCodec[AnyEvent] = EventCodec(AnyEvent)
+EVENT_TYPES = MATCH_CODEC.types
 """Every type of event by its tag."""
-LIFTS = WIRE.lifts
+LIFTS = MATCH_CODEC.lifts
 """What makes of an event's form, by tag and schema number, the form of the next number."""
 
 
-class Entry(Struct, frozen=True, gc=False, kw_only=True):
-    """An event in its place: the match's version after it, when it happened, who did it, and by which command."""
-
-    version: int
-    event: AnyEvent
-    at: datetime | None = None
-    by: str | None = None
-    command: str | None = None
+MatchEntry = Entry[AnyEvent]
+"""An event of a match in its place."""
 
 
-class _Line(WireLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class _Line(LogLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A line of a match alone."""
 
 
 _LINES = msgspec.json.Decoder(_Line)
 
 
-def write_stored(lines: Iterable[WireLine]) -> str:
+def write_stored(lines: Iterable[LogLine]) -> str:
     """The lines of a log as they were stored, with the hashes of their chain."""
     fields = ("version", "schema", "event", "at", "by", "command", "hash")
     made = (_Line(**{name: getattr(line, name) for name in fields}) for line in lines)
     return "".join(f"{msgspec.json.encode(line).decode()}\n" for line in made)
 
 
-def write_lines(entries: Iterable[Entry]) -> str:
+def write_lines(entries: Iterable[MatchEntry]) -> str:
     """One line of JSON for each entry."""
     return "".join(f"{_written(entry)}\n" for entry in entries)
 
 
-def _written(entry: Entry) -> str:
+def _written(entry: MatchEntry) -> str:
     line = _Line(
         version=entry.version,
         schema=entry.event.schema,
@@ -76,28 +71,22 @@ def _written(entry: Entry) -> str:
     return msgspec.json.encode(line).decode()
 
 
-def read_lines(text: str) -> list[Entry]:
+def read_lines(text: str) -> list[MatchEntry]:
     """The entries of JSON lines, whose hashes must follow from each other; empty lines do not count."""
     found = [_read(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     check_chain(line for line, _ in found)
     return [entry for _, entry in found]
 
 
-def _read(text: str, number: int) -> tuple[WireLine, Entry]:
+def _read(text: str, number: int) -> tuple[LogLine, MatchEntry]:
     try:
         line = _LINES.decode(text)
-        return line, entry_of(line, number)
+        return line, MATCH_CODEC.decode_entry(line, number)
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
         raise InvalidRecord(str(error), number) from error
 
 
-def entry_of(line: WireLine, number: int) -> Entry:
-    """A line's entry; `number` is that of the line, for the error."""
-    event = WIRE.read(line.event, line.schema, number)
-    return Entry(version=line.version, event=event, at=line.at, by=line.by, command=line.command)
-
-
-def happened(match: Match, entry: Entry) -> Match:
+def apply_match_entry(match: Match, entry: MatchEntry) -> Match:
     """The match after an entry; what could not have happened in this match is refused as no record of it."""
     try:
         return evolve(match, entry.event, entry.at)
@@ -105,28 +94,37 @@ def happened(match: Match, entry: Entry) -> Match:
         raise InvalidRecord(f"event {entry.version} cannot have happened then: {error!r}") from error
 
 
-def steps(book: Rulebook, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Match]]:
+def replay_steps(book: Rulebook, entries: Iterable[MatchEntry]) -> Iterator[tuple[MatchEntry, Match]]:
     """Each entry with the match after it."""
     match = new(book)
     for entry in entries:
-        match = happened(match, entry)
+        match = apply_match_entry(match, entry)
         yield entry, match
 
 
-def replay(book: Rulebook, entries: Iterable[Entry]) -> Match:
+def replay(book: Rulebook, entries: Iterable[MatchEntry]) -> Match:
     """The match after all entries."""
-    return reduce(happened, entries, new(book))
+    return reduce(apply_match_entry, entries, new(book))
 
 
 class History:
     """A match that goes on: its book, the entries so far, and the state after them."""
 
-    def __init__(self, book: Rulebook, entries: Iterable[Entry] = ()) -> None:
+    def __init__(self, book: Rulebook, entries: Iterable[MatchEntry] = ()) -> None:
         self.book = book
-        self.entries = list(entries)
-        self.match = replay(book, self.entries)
-        self._answers: dict[str, list[Entry]] = {}
-        self._remember(self.entries)
+        self._log = EntryList(entries)
+        self.match = replay(book, self._log.entries)
+
+    @property
+    def entries(self) -> list[MatchEntry]:
+        """The entries so far."""
+        return self._log.entries
+
+    def copy(self) -> History:
+        """Another history that goes on by itself."""
+        twin = copy(self)
+        twin._log = self._log.copy()  # noqa: SLF001 (of the same class)
+        return twin
 
     def do(
         self,
@@ -134,34 +132,29 @@ class History:
         at: datetime | None = None,
         by: str | None = None,
         id: str | None = None,  # noqa: A002 (what a client calls it)
-        tell: Callable[[list[Entry]], None] | None = None,
-    ) -> list[Entry]:
+        listener: Callable[[list[MatchEntry]], None] | None = None,
+    ) -> list[MatchEntry]:
         """The entries of a command; one whose id was there before is answered as the first time, and does nothing.
 
-        `tell` hears of them before they are taken for done: if it fails, nothing has happened.
+        `listener` gets them before they are added: if it fails, nothing has happened.
         """
-        if id is not None and id in self._answers:
-            return list(self._answers[id])
-        version = self.match.version
+        answer = self._log.find_answer(id)
+        if answer is not None:
+            return list(answer)
         events, after = advance(self.match, command, at)
-        added = [
-            Entry(version=number, event=event, at=at, by=by, command=id)
-            for number, event in enumerate(events, version + 1)
-        ]
-        if tell is not None:
-            tell(added)
+        added = number_events(events, self.match.version, at, by, id)
+        if listener is not None:
+            listener(added)
         self.match = after
-        self.entries += added
-        self._remember(added)
+        self._log.extend(added)
         return added
 
-    def take(self, entry: Entry, match: Match) -> None:
+    def take(self, entry: MatchEntry, match: Match) -> None:
         """Add an entry that has happened, and the match after it."""
         self.match = match
-        self.entries.append(entry)
-        self._remember([entry])
+        self._log.extend([entry])
 
-    def _remember(self, entries: list[Entry]) -> None:
-        for entry in entries:
-            if entry.command is not None:
-                self._answers.setdefault(entry.command, []).append(entry)
+    def go_back(self, match: Match, count: int) -> None:
+        """Be as after the first entries, which made this match."""
+        self.match = match
+        self._log.truncate(count)

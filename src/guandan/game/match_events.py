@@ -7,9 +7,9 @@ from datetime import datetime
 from msgspec import field
 
 from guandan.cards import Rank
+from guandan.eventlog.event import Event
 from guandan.game.commands import Mode
 from guandan.game.effects import AnyEffect
-from guandan.game.event import Event
 from guandan.game.ruling import Ruling
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat

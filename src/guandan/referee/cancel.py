@@ -20,7 +20,7 @@ from guandan.referee.ledger import Made, ledger
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.game.match import Match
     from guandan.game.ruling import Ruled
 
@@ -42,7 +42,7 @@ class Cancelling(Struct, frozen=True, kw_only=True):
 
 
 def cancel(
-    match: Match, entries: Iterable[Entry], number: int, reason: str = "", *, earlier: Iterable[Ruled] = ()
+    match: Match, entries: Iterable[MatchEntry], number: int, reason: str = "", *, earlier: Iterable[Ruled] = ()
 ) -> Cancelling:
     """How a ruling is cancelled; `entries` are the match's log."""
     if not any(ruled.number == number and not ruled.cancelled for ruled in match.rulings):
@@ -63,7 +63,7 @@ def cancel(
     return Cancelling(commands=commands, undone=back == number or not done.get(number), for_chief=still)
 
 
-def _effects(entries: Iterable[Entry]) -> dict[int, tuple[AnyEffect, ...]]:
+def _effects(entries: Iterable[MatchEntry]) -> dict[int, tuple[AnyEffect, ...]]:
     """What each ruling did that hands alone cannot take back."""
     done: dict[int, tuple[AnyEffect, ...]] = {}
     for entry in entries:

@@ -2,6 +2,6 @@
 
 from guandan.store.check import Problem, Verifier
 from guandan.store.store import Store
-from guandan.store.values import Append, Appended, New, Person, Snapshot, Stored, Stream
+from guandan.store.values import Person
 
-__all__ = ["Append", "Appended", "New", "Person", "Problem", "Snapshot", "Store", "Stored", "Stream", "Verifier"]
+__all__ = ["Person", "Problem", "Store", "Verifier"]

@@ -10,6 +10,7 @@ from msgspec import Struct
 from sqlalchemy import Select, Table, insert, inspect, literal, select, text, tuple_
 
 from guandan.errors import InvalidRecord, StoreNotEmpty
+from guandan.eventlog.values import StoredEvent, event_tag, stream_kind
 from guandan.store import lines as kinds
 from guandan.store.keeping import book_of
 from guandan.store.lines import FORMAT, AnyLine, BookLine, EndLine, HeadLine, PersonLine, RowLine, Sink, read_lines
@@ -31,7 +32,7 @@ from guandan.store.tables import (
     SETTINGS,
     STREAMS,
 )
-from guandan.store.values import Stored, instant_text, kind_of, tag_of
+from guandan.store.values import instant_text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Mapping
@@ -93,7 +94,7 @@ async def back_up(connection: AsyncConnection, path: Path) -> Contents:
 
 def _count(contents: Contents, line: AnyLine) -> None:
     match line:
-        case Stored():
+        case StoredEvent():
             contents.events += 1
             contents.streams += line.version == 1
         case PersonLine():
@@ -148,7 +149,7 @@ async def restore(connection: AsyncConnection, path: Path) -> Contents:
     rows: dict[Table, list[dict[str, object]]] = {table: [] for table in (BOOKS, PEOPLE, *_ROWS, STREAMS, EVENTS)}
     last = ("", 0)
     for number, line in read_lines(path):
-        if isinstance(line, Stored):
+        if isinstance(line, StoredEvent):
             last = _following(last, line, number)
         _count(contents, line)
         for table, row in _rows_of(line):
@@ -160,12 +161,12 @@ async def restore(connection: AsyncConnection, path: Path) -> Contents:
     return contents
 
 
-def _following(last: tuple[str, int], line: Stored, number: int) -> tuple[str, int]:
+def _following(last: tuple[str, int], line: StoredEvent, number: int) -> tuple[str, int]:
     stream, version = last
     expected = version + 1 if line.stream == stream else 1
     if line.version != expected or line.stream < stream:
         raise InvalidRecord(f"{line.stream}: version {line.version} where {expected} is expected", number)
-    if line.type != tag_of(line.event):
+    if line.type != event_tag(line.event):
         raise InvalidRecord(f"{line.stream}: event {line.version} is no {line.type}", number)
     return line.stream, line.version
 
@@ -177,9 +178,9 @@ def _rows_of(line: AnyLine) -> list[tuple[Table, dict[str, object]]]:
             return [(BOOKS, {"digest": book_of(line.digest, form).digest, "book": form})]
         case PersonLine():
             return [(PEOPLE, msgspec.structs.asdict(line))]
-        case Stored():
+        case StoredEvent():
             row = msgspec.structs.asdict(line) | {"event": bytes(line.event).decode(), "at": instant_text(line.at)}
-            stream = {"name": line.stream, "kind": kind_of(line.stream)}
+            stream = {"name": line.stream, "kind": stream_kind(line.stream)}
             return [(EVENTS, row), *([(STREAMS, stream)] if line.version == 1 else [])]
         case Row():
             return [(_TABLES[type(line)], columns_of(line))]

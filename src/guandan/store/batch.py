@@ -13,10 +13,11 @@ from sqlalchemy import bindparam, func, insert, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from guandan.errors import VersionConflict
-from guandan.game.chain import hash_line, instant_line
+from guandan.eventlog.chain import hash_line, instant_line
+from guandan.eventlog.values import Append, Appended, Head, StoredEvent, event_tag, stream_kind
 from guandan.store.reading import COLUMNS, stored_of
 from guandan.store.tables import EVENTS, METADATA, STREAMS
-from guandan.store.values import Append, Appended, Head, Stored, instant_text, kind_of, tag_of
+from guandan.store.values import instant_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -47,7 +48,7 @@ def rows_of(append: Append, before: str = "") -> list[dict[str, object]]:
         {
             "stream": append.stream,
             "version": version,
-            "type": tag_of(entry.event),
+            "type": event_tag(entry.event),
             "schema": entry.schema,
             "event": entry.event.decode(),
             "at": instant_text(entry.at),
@@ -87,12 +88,12 @@ def commit(
     return answers
 
 
-def _repeats(connection: Connection, appends: Iterable[Append]) -> dict[str, list[Stored]]:
+def _repeats(connection: Connection, appends: Iterable[Append]) -> dict[str, list[StoredEvent]]:
     """What commands that were there before have brought, by stream."""
     asked: list[tuple[str, str | int]] = [(append.stream, command) for append in appends for command in append.commands]
     if not asked:
         return {}
-    found: dict[str, list[Stored]] = {}
+    found: dict[str, list[StoredEvent]] = {}
     for row in _looked_up(connection, EVENTS.c.command, asked):
         found.setdefault(row["stream"], []).append(stored_of(row))
     return {stream: sorted(entries, key=lambda entry: entry.version) for stream, entries in found.items()}
@@ -151,7 +152,7 @@ def _note_heads(
         if append.expected:
             gone_on.append({f"head_{name}": value for name, value in head.items()})
         else:
-            begun.append(head | {"kind": kind_of(append.stream)})
+            begun.append(head | {"kind": stream_kind(append.stream)})
     if begun:
         connection.execute(insert(STREAMS), begun)
     if gone_on:

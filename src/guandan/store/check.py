@@ -8,12 +8,12 @@ from msgspec import Struct
 from sqlalchemy import select
 
 from guandan.errors import GuandanError, InvalidRecord
-from guandan.game.chain import check_chain
+from guandan.eventlog.chain import check_chain
+from guandan.eventlog.values import StoredEvent, Stream, event_tag, stream_kind
 from guandan.store import check_rows
 from guandan.store.keeping import book_of
 from guandan.store.reading import read_stream, read_streams
 from guandan.store.tables import BOOKS, EVENTS, SNAPSHOTS, STREAMS
-from guandan.store.values import Stored, Stream, kind_of, tag_of
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Iterable, Mapping
@@ -32,7 +32,7 @@ class Problem(Struct, frozen=True):
 
 
 Books: TypeAlias = "Mapping[str, Rulebook]"
-Verifier: TypeAlias = "Callable[[list[Stored], Books], Iterable[Problem]]"
+Verifier: TypeAlias = "Callable[[list[StoredEvent], Books], Iterable[Problem]]"
 """What a kind of stream is checked with: its events, and every book by digest."""
 
 
@@ -77,7 +77,7 @@ async def _in_stream(
     return problems if stream.kind in verifiers else [*problems, Problem("of a kind that is not known", stream.name)]
 
 
-async def _of_chain(connection: AsyncConnection, stream: Stream, entries: list[Stored]) -> list[Problem]:
+async def _of_chain(connection: AsyncConnection, stream: Stream, entries: list[StoredEvent]) -> list[Problem]:
     """The hashes must follow from each other, and the last event must be the one that was noted as the last."""
     query = select(STREAMS.c.version, STREAMS.c.hash).where(STREAMS.c.name == stream.name)
     version, hashed = (await connection.execute(query)).one()
@@ -94,8 +94,8 @@ async def _of_chain(connection: AsyncConnection, stream: Stream, entries: list[S
     return []
 
 
-def _of_form(stream: Stream, entries: list[Stored]) -> Iterable[Problem]:
-    if stream.kind != kind_of(stream.name):
+def _of_form(stream: Stream, entries: list[StoredEvent]) -> Iterable[Problem]:
+    if stream.kind != stream_kind(stream.name):
         yield Problem(f"its kind is given as {stream.kind}", stream.name)
     if not entries:
         yield Problem("it has no events", stream.name)
@@ -103,5 +103,5 @@ def _of_form(stream: Stream, entries: list[Stored]) -> Iterable[Problem]:
         if entry.version != number:
             yield Problem(f"version {entry.version} where {number} is expected", stream.name, entry.version)
             return
-        if entry.type != tag_of(entry.event):
+        if entry.type != event_tag(entry.event):
             yield Problem(f"the event is no {entry.type}", stream.name, number)

@@ -8,10 +8,10 @@ import msgspec
 from sqlalchemy import delete, select
 
 from guandan.errors import StoreUnreadable
+from guandan.eventlog.values import Snapshot
 from guandan.rules.rulebook import Rulebook, digest_of
 from guandan.store.batch import on_conflict
 from guandan.store.tables import BOOKS, SNAPSHOTS
-from guandan.store.values import Snapshot
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection

@@ -11,8 +11,9 @@ import msgspec
 from msgspec import Struct
 
 from guandan.errors import InvalidRecord, StoreFull, StoreReadOnly
+from guandan.eventlog.values import StoredEvent
 from guandan.store import rows
-from guandan.store.values import Person, Stored
+from guandan.store.values import Person
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -101,7 +102,7 @@ class EndLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line"
     sha256: str
 
 
-AnyLine: TypeAlias = HeadLine | BookLine | PersonLine | RowLine | Stored | EndLine
+AnyLine: TypeAlias = HeadLine | BookLine | PersonLine | RowLine | StoredEvent | EndLine
 _LINES = msgspec.json.Decoder(AnyLine)
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import msgspec
 from sqlalchemy import func, select
 
+from guandan.eventlog.values import StoredEvent, Stream
 from guandan.store.tables import EVENTS, STREAMS
-from guandan.store.values import Stored, Stream, instant_of
+from guandan.store.values import instant_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
 COLUMNS = tuple(EVENTS.c)
 
 
-def stored_of(row: Mapping[Any, Any]) -> Stored:
+def stored_of(row: Mapping[Any, Any]) -> StoredEvent:
     """An event from its row."""
-    return Stored(
+    return StoredEvent(
         stream=row["stream"],
         version=row["version"],
         type=row["type"],
@@ -34,7 +35,7 @@ def stored_of(row: Mapping[Any, Any]) -> Stored:
     )
 
 
-async def read_stream(connection: AsyncConnection, stream: str, after: int = 0) -> list[Stored]:
+async def read_stream(connection: AsyncConnection, stream: str, after: int = 0) -> list[StoredEvent]:
     """The events of a stream that come after a version."""
     query = select(*COLUMNS).where(EVENTS.c.stream == stream, EVENTS.c.version > after).order_by(EVENTS.c.version)
     return [stored_of(row) for row in (await connection.execute(query)).mappings()]
@@ -42,14 +43,14 @@ async def read_stream(connection: AsyncConnection, stream: str, after: int = 0) 
 
 async def read_group(
     connection: AsyncConnection, stream: str, under: str, *, first_only: bool = False
-) -> dict[str, list[Stored]]:
+) -> dict[str, list[StoredEvent]]:
     """A stream and all whose names begin with `under` and a full stop, as they are at one moment."""
     # The sign after the full stop ends the range, which the index can walk along.
     group = (EVENTS.c.stream >= f"{under}.") & (EVENTS.c.stream < f"{under}/")
     query = select(*COLUMNS).where((EVENTS.c.stream == stream) | group)
     if first_only:
         query = query.where((EVENTS.c.version == 1) | (EVENTS.c.stream == stream))
-    found: dict[str, list[Stored]] = {}
+    found: dict[str, list[StoredEvent]] = {}
     for row in (await connection.execute(query.order_by(EVENTS.c.stream, EVENTS.c.version))).mappings():
         found.setdefault(row["stream"], []).append(stored_of(row))
     return found

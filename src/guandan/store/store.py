@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Self
 from sqlalchemy import text
 
 from guandan.errors import StoreGone
+from guandan.eventlog.values import Append, Appended, NewEvent, Snapshot, StoredEvent, Stream
 from guandan.store import keeping, kept, members, people
 from guandan.store.access import AccessRows
 from guandan.store.backup import Contents, back_up, restore
@@ -20,7 +21,6 @@ from guandan.store.migrate import migrate
 from guandan.store.notices import listen
 from guandan.store.reading import read_group, read_stream, read_streams
 from guandan.store.together import throw_away
-from guandan.store.values import Append, Appended, New, Person, Snapshot, Stored, Stream
 from guandan.store.writer import Writer
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
     from guandan.store.check import Verifier
     from guandan.store.together import Beside
+    from guandan.store.values import Person
 
 
 class Store:
@@ -115,7 +116,7 @@ class Store:
         """Can several workers use it at once?"""
         return self._database.is_postgres
 
-    async def append(self, stream: str, expected: int, entries: Sequence[New]) -> Appended:
+    async def append(self, stream: str, expected: int, entries: Sequence[NewEvent]) -> Appended:
         """Add events to the end of a stream; when this returns they are on the disk.
 
         Raises VersionConflict when the stream is at another version. A command that was there before is answered as
@@ -135,11 +136,11 @@ class Store:
         """Delete a rehearsal; nothing else ever leaves the log."""
         await self._database.transact(partial(throw_away, event=event))
 
-    async def read(self, stream: str, after: int = 0) -> list[Stored]:
+    async def read(self, stream: str, after: int = 0) -> list[StoredEvent]:
         """The events of a stream that come after a version."""
         return await self._database.read(partial(read_stream, stream=stream, after=after))
 
-    async def group(self, stream: str, under: str, *, first_only: bool = False) -> dict[str, list[Stored]]:
+    async def group(self, stream: str, under: str, *, first_only: bool = False) -> dict[str, list[StoredEvent]]:
         """A stream and those under a name, at one moment; of the latter, if one wishes, the first event only."""
         return await self._database.read(partial(read_group, stream=stream, under=under, first_only=first_only))
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
-    from guandan.store.values import Append, Appended
+    from guandan.eventlog.values import Append, Appended
 
 THROWN_AWAY = "rehearsal-"
 """Only streams whose ids begin so may ever be deleted."""

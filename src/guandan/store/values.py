@@ -1,130 +1,10 @@
-"""What goes into the log and what comes out of it."""
+"""Values of the store beside the log: people, and instants as the database has them."""
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, NamedTuple, Self
 
-import msgspec
 from msgspec import Struct
-
-from guandan.errors import InvalidText
-from guandan.game.wire import WireLine
-
-if TYPE_CHECKING:
-    from guandan.game.wire import Versioned
-
-_STREAM = re.compile(r"([a-z][a-z_]*)/[A-Za-z0-9._-]+")
-_LONGEST = 200
-
-
-class _Tag(Struct):
-    event: str
-
-
-_TAGS = msgspec.json.Decoder(_Tag)
-
-
-def kind_of(stream: str) -> str:
-    """The kind of a stream, by its name: «match/7» is a match."""
-    named = _STREAM.fullmatch(stream)
-    if named is None or len(stream) > _LONGEST:
-        raise InvalidText(f"not the name of a stream: {stream[:_LONGEST]!r}")
-    return named[1]
-
-
-def tag_of(event: bytes) -> str:
-    """The type of an event, as its JSON has it."""
-    try:
-        bytes(event).decode()  # all of it: msgspec looks only at what it needs
-        return _TAGS.decode(event).event
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise InvalidText(f"not the JSON of an event: {error}") from error
-
-
-class New(Struct, frozen=True, gc=False, kw_only=True):
-    """An event to be added: its JSON, its schema number, when it happened, who did it, and by which command."""
-
-    event: bytes
-    schema: int
-    at: datetime | None = None
-    by: str | None = None
-    command: str | None = None
-
-    def __post_init__(self) -> None:
-        tag_of(self.event)
-        if b"\n" in self.event:
-            raise InvalidText("an event's JSON is one line")
-        for text in (self.by, self.command):
-            if text is not None and not (0 < len(text) <= _LONGEST and text.isprintable()):
-                raise InvalidText(f"not an id: {text[:_LONGEST]!r}")
-        if self.at is not None and self.at.tzinfo is None:
-            raise InvalidText("an instant needs its time zone")
-
-    @classmethod
-    def of(
-        cls, event: Versioned, at: datetime | None = None, by: str | None = None, command: str | None = None
-    ) -> Self:
-        """An event of a match or a competition."""
-        return cls(event=msgspec.json.encode(event), schema=event.schema, at=at, by=by, command=command)
-
-
-class Append(Struct, frozen=True, gc=False):
-    """Events that go to the end of a stream together, if it is at the version that their writer knows."""
-
-    stream: str
-    expected: int
-    entries: tuple[New, ...]
-
-    def __post_init__(self) -> None:
-        kind_of(self.stream)
-        if self.expected < 0 or not self.entries:
-            raise InvalidText("an append has a version from 0, and something to add")
-
-    @property
-    def commands(self) -> set[str]:
-        """The commands that the events come from."""
-        return {entry.command for entry in self.entries if entry.command is not None}
-
-
-class Head(NamedTuple):
-    """How far a stream has come: its last event's version and hash; the hash is empty where there is none."""
-
-    version: int
-    hash: str = ""
-
-
-class Stored(WireLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="event"):
-    """An event in the log; `guandan.game.log.entry_of` and its like read it, and lift old forms."""
-
-    stream: str
-    type: str
-
-
-class Appended(Struct, frozen=True, gc=False):
-    """What an append has brought; a repeat is answered with what came of it the first time."""
-
-    entries: tuple[Stored, ...]
-    is_repeat: bool = False
-
-    @property
-    def version(self) -> int:
-        """The stream's version after it."""
-        return self.entries[-1].version
-
-    @property
-    def head(self) -> Head:
-        """The stream's head after it."""
-        return Head(self.version, self.entries[-1].hash or "")
-
-
-class Stream(Struct, frozen=True, gc=False):
-    """A stream of the log and the version it has reached."""
-
-    name: str
-    kind: str
-    version: int
 
 
 class Person(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -135,13 +15,6 @@ class Person(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, fo
     unit: str = ""
     contact: str = ""
     is_erased: bool = False
-
-
-class Snapshot(Struct, frozen=True, gc=False):
-    """A state that was saved at some version of its stream."""
-
-    version: int
-    state: bytes
 
 
 def instant_text(at: datetime | None) -> str | None:

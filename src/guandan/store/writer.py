@@ -6,10 +6,10 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from guandan.errors import GuandanError, InvalidText, StoreError, StoreUnavailable
+from guandan.eventlog.values import Append, Appended, Head
 from guandan.store.batch import Answer, commit
 from guandan.store.notices import notify
 from guandan.store.together import agreed, is_there, write_beside
-from guandan.store.values import Append, Appended, Head
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

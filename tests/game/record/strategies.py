@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from guandan.cards import Card, Rank, shuffle
 from guandan.game import events as ev
 from guandan.game.commands import Mode
-from guandan.game.log import EVENT_TYPES, Entry
+from guandan.game.log import EVENT_TYPES, MatchEntry
 from guandan.rulebooks import load
 from guandan.rules.play import Kind, Play
 from guandan.rules.seat import Seat
@@ -93,7 +93,7 @@ def starts(draw: st.DrawFn) -> ev.MatchStarted:
 
 
 @st.composite
-def logs(draw: st.DrawFn) -> list[Entry]:
+def logs(draw: st.DrawFn) -> list[MatchEntry]:
     """Entries as no match would have them: any events, any versions, notes here and there."""
     version = 0
     entries = []
@@ -104,5 +104,5 @@ def logs(draw: st.DrawFn) -> list[Entry]:
             entries.append(source)
             continue
         at, by, command = draw(st.tuples(st.none() | INSTANTS, st.none() | SHORT, st.none() | SHORT))
-        entries.append(Entry(version=version, event=event, at=at, by=by, command=command))
+        entries.append(MatchEntry(version=version, event=event, at=at, by=by, command=command))
     return entries

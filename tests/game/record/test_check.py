@@ -14,7 +14,7 @@ from guandan.game import commands as co
 from guandan.game import effects as ef
 from guandan.game import events as ev
 from guandan.game import log
-from guandan.game.log import Entry, History
+from guandan.game.log import History, MatchEntry
 from guandan.game.record import Problem, Record, check_record, read_record, write_record
 from guandan.game.ruling import Ruling
 from guandan.rulebooks import load
@@ -38,7 +38,7 @@ def played() -> Table:
 
 TABLE = played()
 BOOK = load("jiangsu-2017")
-ENTRIES = tuple(Entry(version=number, event=event) for number, event in enumerate(TABLE.log, 1))
+ENTRIES = tuple(MatchEntry(version=number, event=event) for number, event in enumerate(TABLE.log, 1))
 TEXT = write_record(BOOK, ENTRIES)
 
 
@@ -91,7 +91,7 @@ def test_a_wild_that_stands_for_another_card_is_found() -> None:
     table = Table("jiangsu-2017")
     table.deal({"E": "S8 H2"}, leader=E)
     table.play("E", "S8 H2")
-    text = write_record(table.match.book, [Entry(version=n, event=event) for n, event in enumerate(table.log, 1)])
+    text = write_record(table.match.book, [MatchEntry(version=n, event=event) for n, event in enumerate(table.log, 1)])
     (problem,) = check_record(read_record(text.replace("H2=H8", "H2=D8"), load))
     assert (problem.code, problem.message) == ("expected", "«E pair/8 S8 H2=H8» is expected here")
 
@@ -127,7 +127,7 @@ def test_what_the_rules_bring_may_not_be_missing_at_the_end() -> None:
 
 
 def test_what_only_the_rules_bring_is_not_due_at_any_time() -> None:
-    entries = (*ENTRIES[:2], Entry(version=3, event=ev.CountAnnounced(seat=E, count=10)))
+    entries = (*ENTRIES[:2], MatchEntry(version=3, event=ev.CountAnnounced(seat=E, count=10)))
     (problem,) = check_record(Record(book=BOOK, entries=entries))
     assert (problem.code, problem.version) == ("not_due", 3)
 
@@ -135,15 +135,15 @@ def test_what_only_the_rules_bring_is_not_due_at_any_time() -> None:
 def test_what_only_viewers_get_is_never_due() -> None:
     entries = (
         *ENTRIES[:2],
-        Entry(version=3, event=ev.Hidden()),
-        Entry(version=4, event=ev.CardReturned(seat=E, card=None)),
+        MatchEntry(version=3, event=ev.Hidden()),
+        MatchEntry(version=4, event=ev.CardReturned(seat=E, card=None)),
     )
     assert [problem.code for problem in check_record(Record(book=BOOK, entries=entries))] == ["not_due", "not_due"]
 
 
 def test_what_cannot_have_happened_ends_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(log, "evolve", breaking_at(ev.DealEnded))
-    entries = (*ENTRIES[:1], Entry(version=2, event=ev.DealEnded(order=())), *ENTRIES[2:])
+    entries = (*ENTRIES[:1], MatchEntry(version=2, event=ev.DealEnded(order=())), *ENTRIES[2:])
     problems = check_record(Record(book=BOOK, entries=entries, lines=tuple(range(10, 10 + len(entries)))))
     assert codes(problems) == [("not_due", 11), ("impossible", 11)]
 
@@ -195,7 +195,7 @@ def test_every_deed_around_the_table_is_borne_out() -> None:
     assert check_record(Record(book=history.book, entries=tuple(history.entries))) == []
 
 
-def timed_out(at: datetime | None, later: timedelta) -> tuple[Entry, ...]:
+def timed_out(at: datetime | None, later: timedelta) -> tuple[MatchEntry, ...]:
     table = Table("two-deck")
     table.at = AT
     table.deal()
@@ -204,7 +204,7 @@ def timed_out(at: datetime | None, later: timedelta) -> tuple[Entry, ...]:
     table.at = question.deadline
     table.do(co.TimeOut(seat=question.seat, decision=question.number))
     return tuple(
-        Entry(version=number, event=event, at=at and (at if number < 3 else question.deadline + later))
+        MatchEntry(version=number, event=event, at=at and (at if number < 3 else question.deadline + later))
         for number, event in enumerate(table.log, 1)
     )
 
@@ -226,7 +226,7 @@ def test_an_answer_to_a_closed_question_is_found() -> None:
 
 
 @given(logs())
-def test_whatever_a_record_says_the_check_comes_to_its_end(entries: list[Entry]) -> None:
+def test_whatever_a_record_says_the_check_comes_to_its_end(entries: list[MatchEntry]) -> None:
     start = entries[0].event
     assert isinstance(start, ev.MatchStarted)
     problems = check_record(Record(book=load(start.book), entries=tuple(entries)))

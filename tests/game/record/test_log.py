@@ -11,14 +11,14 @@ from guandan.errors import IllegalAction, InvalidRecord
 from guandan.game import events as ev
 from guandan.game import log
 from guandan.game.commands import CallReferee, DealCards, Mode, RecordDeal, StartMatch
-from guandan.game.log import LIFTS, Entry, History, read_lines, replay, steps, write_lines
+from guandan.game.log import LIFTS, History, MatchEntry, read_lines, replay, replay_steps, write_lines
 from guandan.game.match import new
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat
 from tests.game.record.breaking import breaking_at
 
 AT = datetime(2026, 5, 1, 9, 0, 12, 500000, tzinfo=UTC)
-CALLED = Entry(version=7, event=ev.RefereeCalled(seat=Seat.E), at=AT, by="17", command="c-1")
+CALLED = MatchEntry(version=7, event=ev.RefereeCalled(seat=Seat.E), at=AT, by="17", command="c-1")
 LINE = (
     '{"version":7,"schema":1,"event":{"event":"referee_called","seat":"E"},'
     '"at":"2026-05-01T09:00:12.500000Z","by":"17","command":"c-1"}\n'
@@ -37,7 +37,7 @@ def test_an_entry_is_a_line_with_the_schema_of_its_event() -> None:
 
 
 def test_what_is_not_known_is_left_out() -> None:
-    line = write_lines([Entry(version=1, event=ev.MatchResumed())])
+    line = write_lines([MatchEntry(version=1, event=ev.MatchResumed())])
     assert json.loads(line) == {"version": 1, "schema": 1, "event": {"event": "match_resumed"}}
 
 
@@ -113,7 +113,7 @@ def test_a_refused_command_leaves_nothing_behind() -> None:
 def test_steps_go_through_the_match_entry_by_entry() -> None:
     history = paper()
     history.do(RecordDeal(order=(Seat.E, Seat.W)))
-    walked = list(steps(history.book, history.entries))
+    walked = list(replay_steps(history.book, history.entries))
     assert [entry for entry, _ in walked] == history.entries
     assert [match.version for _, match in walked] == [1, 2]
     assert walked[-1][1] == history.match
@@ -127,6 +127,6 @@ def test_no_entries_are_a_match_that_has_not_begun() -> None:
 def test_what_cannot_have_happened_is_no_record_of_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
     history = paper()
     monkeypatch.setattr(log, "evolve", breaking_at(ev.DealEnded))
-    impossible = Entry(version=2, event=ev.DealEnded(order=()))
+    impossible = MatchEntry(version=2, event=ev.DealEnded(order=()))
     with pytest.raises(InvalidRecord, match="event 2 cannot have happened then"):
         replay(history.book, [*history.entries, impossible])

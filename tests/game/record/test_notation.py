@@ -12,7 +12,7 @@ from guandan.game import effects as ef
 from guandan.game import events as ev
 from guandan.game import log
 from guandan.game.commands import CallReferee, Mode, NoteTribute, StartMatch
-from guandan.game.log import EVENT_TYPES, Entry, History
+from guandan.game.log import EVENT_TYPES, History, MatchEntry
 from guandan.game.record import write_item, write_record
 from guandan.game.record.fields import names_of, write_value
 from guandan.game.record.items import read_item
@@ -130,7 +130,7 @@ def test_a_value_without_a_form_is_noticed() -> None:
 
 
 def record_of(table: Table) -> list[str]:
-    entries = [Entry(version=number, event=event) for number, event in enumerate(table.log, 1)]
+    entries = [MatchEntry(version=number, event=event) for number, event in enumerate(table.log, 1)]
     return write_record(table.match.book, entries).split("\n")
 
 
@@ -191,7 +191,7 @@ def test_a_trick_is_a_line_and_goes_on_after_what_broke_it() -> None:
 def test_a_record_has_one_start_and_begins_with_it() -> None:
     history = History(load("two-deck"))
     (start,) = history.do(StartMatch())
-    for entries in ([], [Entry(version=1, event=ev.Hidden())], [start, start]):
+    for entries in ([], [MatchEntry(version=1, event=ev.Hidden())], [start, start]):
         with pytest.raises(InvalidRecord, match="begins with the start"):
             write_record(history.book, entries)
 
@@ -202,7 +202,7 @@ def test_after_something_impossible_there_are_no_headings_and_numbers(monkeypatc
     (start,) = history.do(StartMatch())
     ended = ev.MatchEnded(result=Result(ending=Ending.DRAW, winner=None, ew=0, ns=5))
     later = [ev.Hidden(), ev.CardsDealt(pack=(), cut=0, first=E), ev.Passed(seat=E), ev.Passed(seat=N), ended]
-    entries = [start, *(Entry(version=number, event=event) for number, event in enumerate(later, 2))]
+    entries = [start, *(MatchEntry(version=number, event=event) for number, event in enumerate(later, 2))]
     lines = write_record(history.book, entries).split("\n")
     assert lines[5:] == [
         '[Result "EW 0, NS 6: nobody wins (draw)"]',

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from guandan.game import effects as ef
 from guandan.game import events as ev
 from guandan.game.commands import Mode
-from guandan.game.log import EVENT_TYPES, Entry, read_lines, replay, steps, write_lines
+from guandan.game.log import EVENT_TYPES, MatchEntry, read_lines, replay, replay_steps, write_lines
 from guandan.game.match import new
 from guandan.game.record import check_record, read_record, write_record
 from guandan.game.view import Viewer, filtered
@@ -24,13 +24,13 @@ WALKS = [
 ]
 
 
-def book_of(entries: list[Entry]) -> str:
+def book_of(entries: list[MatchEntry]) -> str:
     assert isinstance(entries[0].event, ev.MatchStarted)
     return entries[0].event.book
 
 
 @given(logs())
-def test_any_entries_are_read_as_they_were_written(entries: list[Entry]) -> None:
+def test_any_entries_are_read_as_they_were_written(entries: list[MatchEntry]) -> None:
     text = write_record(load(book_of(entries)), entries)
     record = read_record(text, load)
     assert list(record.entries) == entries
@@ -39,7 +39,7 @@ def test_any_entries_are_read_as_they_were_written(entries: list[Entry]) -> None
 
 
 @given(logs())
-def test_any_entries_are_read_from_json_lines_as_they_were_written(entries: list[Entry]) -> None:
+def test_any_entries_are_read_from_json_lines_as_they_were_written(entries: list[MatchEntry]) -> None:
     assert read_lines(write_lines(entries)) == entries
 
 
@@ -75,7 +75,7 @@ def test_what_one_seat_saw_is_read_as_it_was_written_and_shows_no_other_hand(sea
     history = walk("two-deck", 1, Mode.LIVE)
     before = new(history.book)
     seen = []
-    for entry, after in steps(history.book, history.entries):
+    for entry, after in replay_steps(history.book, history.entries):
         seen.append(replace(entry, event=filtered(before, entry.event, Viewer(seat=seat))))
         before = after
     text = write_record(history.book, seen)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from litestar.exceptions import ServiceUnavailableException
 
+from guandan.eventlog.values import NewEvent
 from guandan.game.commands import StartMatch
 from guandan.game.log import History, write_lines
 from guandan.game.walk import next_command
@@ -22,7 +23,6 @@ from guandan.server.api.events import documents
 from guandan.server.api.play import matches
 from guandan.server.clock import MovableClock
 from guandan.server.offload import AnswerCache, WorkQueue
-from guandan.store.values import New
 from tests.server.access.site import BEGINS
 from tests.server.api.kit import Hall, sheet
 from tests.server.live import with_limits
@@ -152,7 +152,7 @@ def test_record_and_replay_of_a_match_are_computed_once(site: Site, monkeypatch:
     history.do(StartMatch(overrides={"match.deals": 1}, players=dict.fromkeys(SEATS, "1")))
     while (command := next_command(history.match, b"seven")) is not None:
         history.do(command)
-    added = [New.of(entry.event, at=BEGINS, by="x") for entry in history.entries]
+    added = [NewEvent.of(entry.event, at=BEGINS, by="x") for entry in history.entries]
     site.call(site.server.store.append, "match/MADE22.1", 0, added)
     replayed = count_calls(monkeypatch, matches, "replay_of")
     written = count_calls(monkeypatch, matches, "write_record")

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from guandan.eventlog.values import NewEvent
 from guandan.game.commands import StartMatch
 from guandan.game.log import History
 from guandan.game.walk import next_command
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS
-from guandan.store.values import New
 
 if TYPE_CHECKING:
     from tests.server.access.site import Browser, Site
@@ -100,7 +100,7 @@ def finished(shared: Any) -> str:  # noqa: ANN401 (the site)
     history.do(StartMatch(players=dict(zip(SEATS, "1111", strict=True))))
     while (command := next_command(history.match, b"a walk")) is not None:
         history.do(command)
-    entries = [New.of(entry.event) for entry in history.entries]
+    entries = [NewEvent.of(entry.event) for entry in history.entries]
     shared.call(shared.server.store.keep_book, history.book)
     shared.call(shared.server.store.append, f"match/{code}.1", 0, entries)
     return f"{code}.1"

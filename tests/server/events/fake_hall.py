@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.eventlog.values import NewEvent
 from guandan.game.commands import CallTime
-from guandan.game.log import History, entry_of
+from guandan.game.log import MATCH_CODEC, History
 from guandan.game.walk import next_command
-from guandan.store import New
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from guandan.game.commands import AnyCommand
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.game.match import Match
     from guandan.rules.rulebook import Rulebook
     from guandan.rules.seat import Seat
@@ -39,7 +39,7 @@ class FakeTable:
 
     async def catch_up(self) -> None:
         for line in await self.store.read(self.stream, self.match.version):
-            entry = entry_of(line, line.version)
+            entry = MATCH_CODEC.decode_entry(line, line.version)
             self.history.take(entry, _after(self.history, entry))
 
     async def do(self, command: AnyCommand, _by: Who | None = None) -> None:
@@ -53,7 +53,7 @@ class FakeTable:
         self.history.do(command, self.history.entries[-1].at, "clock")
 
     async def _append(self, before: int) -> None:
-        news = [New.of(entry.event, entry.at, entry.by) for entry in self.history.entries[before:]]
+        news = [NewEvent.of(entry.event, entry.at, entry.by) for entry in self.history.entries[before:]]
         await self.store.append(self.stream, before, news)
 
     async def play(self, steps: int) -> None:
@@ -81,10 +81,10 @@ class FakeTable:
         await self._append(before)
 
 
-def _after(history: History, entry: Entry) -> Match:
-    from guandan.game.log import happened  # noqa: PLC0415 (a name too common for a module of tests)
+def _after(history: History, entry: MatchEntry) -> Match:
+    from guandan.game.log import apply_match_entry  # noqa: PLC0415 (a name too common for a module of tests)
 
-    return happened(history.match, entry)
+    return apply_match_entry(history.match, entry)
 
 
 class FakeHall:

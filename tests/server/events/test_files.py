@@ -24,7 +24,7 @@ def simulated(book: str, pairs: int = 8, seed: int = 3) -> tuple[bytes, str]:
     """An event's file as the command line writes it, with everything that went wrong in it, and its secret."""
     simulation = Simulation(load(book), pairs, seed)
     parts = [beginning(simulation.championship)]
-    simulation.championship.tell = lambda added: parts.append(written([line_of(one) for one in added]))
+    simulation.championship.listener = lambda added: parts.append(written([line_of(one) for one in added]))
     simulation.run()
     return b"".join(parts), simulation.chain.secret
 

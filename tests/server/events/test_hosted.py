@@ -7,7 +7,11 @@ import pytest
 
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Presence
-from guandan.errors import IllegalAction, InvalidText
+from guandan.errors import IllegalAction, InvalidText, VersionConflict
+from guandan.eventlog.values import Append
+from guandan.game.commands import RecordDeal
+from guandan.rules.seat import Seat
+from guandan.server.events import sheet_events as sheets
 from guandan.server.events.events import Events
 from guandan.store import Store
 from tests.server.events.kit import (
@@ -55,6 +59,25 @@ async def test_what_was_done_is_there_after_a_restart(database: str) -> None:
         await record(again, 1)
         await finish_round(again)
         assert await differences(server, again) == []
+
+
+async def test_what_belongs_together_is_written_together_or_not_at_all(database: str) -> None:
+    async with serving(database) as server:
+        hosted = await new_event(server)
+        await start_round(hosted)
+        stream = sheets.stream_of(hosted.id, 1, 1)
+        confirmed = sheets.new(sheets.LineStruck(line=1), ORGANISER)
+
+        def count_deal(championship: Championship) -> None:
+            championship.play(1, RecordDeal(order=(Seat.E, Seat.W, Seat.N, Seat.S)))
+
+        with pytest.raises(VersionConflict):
+            await hosted.do(count_deal, by=ORGANISER, related=[Append(stream, 7, (confirmed,))])
+        assert "1-1" not in hosted.championship.matches
+        assert await server.store.read(f"match/{hosted.id}.1-1") == []
+        await hosted.do(count_deal, by=ORGANISER, related=[Append(stream, 0, (confirmed,))])
+        assert hosted.championship.matches["1-1"].match.deals_done == 1
+        assert [line.type for line in await server.store.read(stream)] == ["line_struck"]
 
 
 async def test_what_is_refused_changes_nothing(database: str) -> None:

@@ -18,7 +18,7 @@ from tests.server.served import served
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from guandan.store import Stored
+    from guandan.eventlog.values import StoredEvent
     from tests.server.player import Player
 
 
@@ -67,7 +67,7 @@ async def killed(folder: Path, tables: int, versions: int) -> None:
 async def prove(database: str, everybody: list[Player]) -> None:
     """Every acknowledged command is in the log, once."""
     async with await Store.open(database) as store:
-        entries: list[Stored] = []
+        entries: list[StoredEvent] = []
         for stream in await store.streams():
             entries += await store.read(stream.name)
     places: dict[tuple[str, str], list[int]] = defaultdict(list)

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from guandan.cards import Card
 from guandan.game import events as ev
-from guandan.game.log import steps
+from guandan.game.log import replay_steps
 from guandan.rules.seat import SEATS, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.rules.rulebook import Rulebook
 
 FACES = frozenset(Card)
@@ -21,7 +21,7 @@ FACES = frozenset(Card)
 class Known:
     """Which faces are public and which each seat holds, by version; and whose counts are known."""
 
-    def __init__(self, book: Rulebook, entries: Sequence[Entry]) -> None:
+    def __init__(self, book: Rulebook, entries: Sequence[MatchEntry]) -> None:
         self.public: dict[int, frozenset[str]] = {0: frozenset()}
         self.own: dict[tuple[Seat, int], frozenset[str]] = {}
         self.counts: dict[int, frozenset[str]] = {0: frozenset()}
@@ -30,7 +30,7 @@ class Known:
         public: set[str] = set()
         own: dict[Seat, set[str]] = {seat: set() for seat in SEATS}
         counts: set[str] = set()
-        for entry, match in steps(book, entries):
+        for entry, match in replay_steps(book, entries):
             event = entry.event
             if isinstance(event, ev.CardsDealt):
                 pack = event.pack[event.cut :] + event.pack[: event.cut]
@@ -66,7 +66,7 @@ class Known:
         return found
 
 
-def _later(entries: Sequence[Entry], dealt: Entry) -> bool:
+def _later(entries: Sequence[MatchEntry], dealt: MatchEntry) -> bool:
     """Are the returns of this deal face down until both are shown?"""
     for entry in entries[dealt.version :]:
         if isinstance(entry.event, ev.ReturnsShown):

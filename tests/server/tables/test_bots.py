@@ -11,7 +11,7 @@ import pytest
 from guandan.errors import IllegalAction
 from guandan.game.events import CardsPlayed, Passed
 from guandan.game.fair import commitment, mixed
-from guandan.game.log import entry_of, replay
+from guandan.game.log import MATCH_CODEC, replay
 from guandan.game.walk import next_deal
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.protocol import deeds as de
@@ -33,7 +33,9 @@ async def test_four_bots_play_a_whole_match_at_a_pace_that_tells_nothing(house: 
         assert table.match is not None
         assert table.match.result is not None
         assert table.match.bots == FOUR
-        entries = [entry_of(line, line.version) for line in await house.store.read(f"match/{table.match_id}")]
+        entries = [
+            MATCH_CODEC.decode_entry(line, line.version) for line in await house.store.read(f"match/{table.match_id}")
+        ]
         waits = [
             entry.at - before.at
             for before, entry in pairwise(entries)
@@ -67,7 +69,9 @@ async def test_the_cards_follow_from_the_commitment_and_the_numbers(house: House
         secret = bytes.fromhex(shuffles[0].secret)
         assert commitment(secret) == shuffles[0].commitment
         book = await house.hall.books.find(table.state.digest)
-        lines = [entry_of(line, line.version) for line in await house.store.read(f"match/{table.match_id}")]
+        lines = [
+            MATCH_CODEC.decode_entry(line, line.version) for line in await house.store.read(f"match/{table.match_id}")
+        ]
         dealt = next(entry.event for entry in lines if entry.event.__struct_config__.tag == "cards_dealt")
         before = replay(book, lines[: next(i for i, one in enumerate(lines) if one.event is dealt)])
         again = next_deal(before, mixed(secret, shuffles[0].numbers))
@@ -107,7 +111,9 @@ async def test_bots_that_nobody_watches_play_at_the_usual_pace(house: House) -> 
         maker = await house.person("maker")
         table = await house.hall.open(settings(bots=FOUR, starts=Starts.WHEN_FULL, pace_seconds=0), maker)
         await house.until(lambda: table.state.stage is Stage.OVER)
-        entries = [entry_of(line, line.version) for line in await house.store.read(f"match/{table.match_id}")]
+        entries = [
+            MATCH_CODEC.decode_entry(line, line.version) for line in await house.store.read(f"match/{table.match_id}")
+        ]
         waits = [
             entry.at - before.at
             for before, entry in pairwise(entries)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.errors import IllegalAction
+from guandan.eventlog.values import NewEvent
 from guandan.game import commands as co
 from guandan.game.decide import advance
 from guandan.game.effects import ExtendDeadline, LoseMatch, Undo
@@ -21,7 +22,6 @@ from guandan.server.protocol.questions import AskHints
 from guandan.server.protocol.table_view import Stage
 from guandan.server.tables.reasons import REFEREE_CALLED
 from guandan.server.tables.settings import Starts, TableSettings
-from guandan.store import New
 from tests.server.tables.kit import (
     CHIEF,
     REFEREE,
@@ -52,7 +52,7 @@ async def event_table(house: House) -> tuple[Table, list[Listening]]:
     start = co.StartMatch(players=players, overrides=SHORT, start=START)
     events, _ = advance(new(book), start, START)
     await house.store.keep_book(book)
-    await house.store.append("match/spring.2-5", 0, [New.of(event, at=START, by="event") for event in events])
+    await house.store.append("match/spring.2-5", 0, [NewEvent.of(event, at=START, by="event") for event in events])
     seats = {seat: who.person for seat, who in zip(SEATS, people, strict=True) if who.person is not None}
     table = await house.hall.open_for_event(event="spring", round=2, table=5, settings=OFF, seats=seats)
     clients = [Listening(who) for who in people]

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from guandan.game.log import entry_of
+from guandan.game.log import MATCH_CODEC
 from guandan.game.record import write_record
 from guandan.rulebooks import load
 from tests.server.tables.kit import mixed, play_out, with_people
@@ -32,7 +32,9 @@ async def verified(path: Path, text: str) -> tuple[int, str]:
 
 async def record(house: House, table: Table) -> str:
     assert table.match_id is not None
-    entries = [entry_of(line, line.version) for line in await house.store.read(f"match/{table.match_id}")]
+    entries = [
+        MATCH_CODEC.decode_entry(line, line.version) for line in await house.store.read(f"match/{table.match_id}")
+    ]
     return write_record(load("jiangsu-2017"), entries, await house.hall.shuffles(table.match_id))
 
 

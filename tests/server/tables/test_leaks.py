@@ -13,7 +13,7 @@ from guandan.errors import GuandanError
 from guandan.game import commands as co
 from guandan.game import view as viewing
 from guandan.game.answers import answers
-from guandan.game.log import entry_of
+from guandan.game.log import MATCH_CODEC
 from guandan.game.progress import DealDone
 from guandan.game.tribute import Tribute
 from guandan.rules.seat import SEATS, Seat
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 async def known(house: House, table: Table) -> Known:
     lines = await house.store.read(f"match/{table.match_id}")
     book = await house.hall.books.find(table.state.digest)
-    return Known(book, [entry_of(line, line.version) for line in lines])
+    return Known(book, [MATCH_CODEC.decode_entry(line, line.version) for line in lines])
 
 
 async def play(house: House, table: Table, clients: list[Listening], lot: Random, moves: int = 10_000) -> None:

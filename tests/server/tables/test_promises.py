@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from guandan.errors import IllegalAction
 from guandan.game.fair import promise
-from guandan.game.log import entry_of
+from guandan.game.log import MATCH_CODEC
 from guandan.game.record import check_record, read_record, write_record
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS, Seat
@@ -111,7 +111,9 @@ async def test_clients_that_make_no_promise_still_take_part_and_the_record_says_
         (shuffle,) = await house.hall.shuffles(table.match_id)
         assert set(shuffle.numbers) == {Seat.E, Seat.N, Seat.W}
         assert set(shuffle.hashes) == {Seat.N, Seat.W}
-        entries = [entry_of(line, line.version) for line in await house.store.read(f"match/{table.match_id}")]
+        entries = [
+            MATCH_CODEC.decode_entry(line, line.version) for line in await house.store.read(f"match/{table.match_id}")
+        ]
         text = write_record(load("jiangsu-2017"), entries, [shuffle])
         record = read_record(text, load)
         assert record.shuffles == (shuffle,)

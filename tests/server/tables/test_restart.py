@@ -11,7 +11,7 @@ import pytest
 from guandan.errors import StaleCommand
 from guandan.game.answers import when_time_is_up
 from guandan.game.events import CardsDealt
-from guandan.game.log import entry_of
+from guandan.game.log import MATCH_CODEC
 from guandan.rules.seat import SEATS
 from guandan.server.protocol import deeds as de
 from guandan.server.tables.course import FORM
@@ -138,7 +138,11 @@ async def test_a_table_is_loaded_from_one_deal_of_events_at_most(house: House) -
         saved = await house.store.snapshot(f"match/{name}", FORM)
         assert saved is not None
         lines = await house.store.read(f"match/{name}", after=saved.version)
-        dealt = [entry for line in lines if isinstance((entry := entry_of(line, line.version)).event, CardsDealt)]
+        dealt = [
+            entry
+            for line in lines
+            if isinstance((entry := MATCH_CODEC.decode_entry(line, line.version)).event, CardsDealt)
+        ]
         assert len(dealt) == 1
     async with house:
         table = await house.hall.get(code)

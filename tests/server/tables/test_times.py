@@ -10,14 +10,14 @@ import pytest
 from guandan.errors import IllegalAction
 from guandan.game.answers import answers, when_time_is_up
 from guandan.game.commands import Pass
-from guandan.game.log import entry_of
+from guandan.game.log import MATCH_CODEC
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.protocol import deeds as de
 from guandan.server.tables.reasons import AGREED, EVERYONE_LEFT
 from tests.server.tables.kit import SHORT, Listening, answer, asked, come, mixed, settings, with_people
 
 if TYPE_CHECKING:
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.server.tables.table import Table
     from tests.server.tables.kit import House
 
@@ -26,8 +26,8 @@ LEAD = 40 + 10
 FOLLOW = 20 + 10
 
 
-async def log(house: House, table: Table) -> list[Entry]:
-    return [entry_of(line, line.version) for line in await house.store.read(f"match/{table.match_id}")]
+async def log(house: House, table: Table) -> list[MatchEntry]:
+    return [MATCH_CODEC.decode_entry(line, line.version) for line in await house.store.read(f"match/{table.match_id}")]
 
 
 @pytest.mark.article("JS 3.9.3")

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from guandan.eventlog.values import NewEvent
 from guandan.game.fair import commitment
-from guandan.game.log import entry_of
+from guandan.game.log import MATCH_CODEC
 from guandan.game.record import check_record, read_record, write_record
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat
@@ -15,7 +16,6 @@ from guandan.server.tables import events as ev
 from guandan.server.tables import verifying
 from guandan.server.tables.codes import LETTERS, code_for, new_code, read_code
 from guandan.server.tables.settings import TableSettings
-from guandan.store import New
 from tests.server.tables.kit import mixed, play_out, with_people
 
 if TYPE_CHECKING:
@@ -32,7 +32,9 @@ async def test_a_table_that_was_played_at_is_sound_and_its_record_proves_its_car
         assert table.match_id is not None
         problems = await house.store.check({"table": verifying.table, "match": lambda _stored, _books: ()})
         assert problems == []
-        entries = [entry_of(line, line.version) for line in await house.store.read(f"match/{table.match_id}")]
+        entries = [
+            MATCH_CODEC.decode_entry(line, line.version) for line in await house.store.read(f"match/{table.match_id}")
+        ]
         shuffles = await house.hall.shuffles(table.match_id)
         text = write_record(load("jiangsu-2017"), entries, shuffles)
         assert check_record(read_record(text, load)) == []
@@ -71,7 +73,7 @@ COMMITTED = ev.ShuffleCommitted(deal=1, secret=SECRET.hex(), commitment=commitme
 async def test_what_cannot_have_happened_is_found(house: House, events: list[ev.AnyTableEvent], message: str) -> None:
     async with house:
         await house.store.keep_book(load("jiangsu-2017"))
-        await house.store.append("table/ABCDEF", 0, [New.of(event) for event in events])
+        await house.store.append("table/ABCDEF", 0, [NewEvent.of(event) for event in events])
         problems = await house.store.check({"table": verifying.table})
         assert len(problems) == 1
         assert message in problems[0].message

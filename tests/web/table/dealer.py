@@ -13,7 +13,7 @@ from guandan.bots.playing import answer
 from guandan.errors import AmbiguousPlay, IllegalAction
 from guandan.game import commands as co
 from guandan.game.answers import answers, playable
-from guandan.game.log import History, happened
+from guandan.game.log import History, apply_match_entry
 from guandan.game.view import SPECTATOR, Viewer, filtered
 from guandan.game.walk import next_deal
 from guandan.rulebooks import load
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import WebSocketRoute
 
     from guandan.cards import Card, Rank
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.game.match import Match
 
 MATCH = "TABLES.1"
@@ -130,13 +130,13 @@ class Dealer:
         before = self.match
         self.tell(before, self.history.do(command, datetime.now(UTC)))
 
-    def tell(self, before: Match, entries: list[Entry]) -> None:
+    def tell(self, before: Match, entries: list[MatchEntry]) -> None:
         """What happened, to every page that listens."""
         shown = []
         match = before
         for entry in entries:
             shown.append(fr.EventShown(version=entry.version, event=filtered(match, entry.event, self.viewer)))
-            match = happened(match, entry)
+            match = apply_match_entry(match, entry)
         old, new = _plain(before, self.viewer), _plain(match, self.viewer)
         changed = {key: _raw(value) for key, value in new.items() if key != "deal" and old.get(key) != value}
         deal: Any = msgspec.UNSET

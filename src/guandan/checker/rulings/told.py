@@ -11,7 +11,7 @@ from guandan.errors import GuandanError
 from guandan.game import events as ev
 from guandan.game.commands import Mode
 from guandan.game.effects import AnyEffect, LoseMatch, Undo
-from guandan.game.log import steps
+from guandan.game.log import replay_steps
 from guandan.game.ruling import Ruling
 from guandan.rules.options.infraction import FallsOn, InfractionId
 from guandan.rules.points import Result
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from guandan.checker.matches import Stream
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.game.match import Match
 
 
@@ -102,7 +102,7 @@ def told(name: str, stream: Stream, books: Mapping[str, Rulebook]) -> Told | Non
         return None
     reader = _Reader(Told(name=name, book=book, is_paper=start.mode is Mode.PAPER))
     try:
-        for line, (entry, match) in zip(stream.lines, steps(book, stream.entries), strict=True):
+        for line, (entry, match) in zip(stream.lines, replay_steps(book, stream.entries), strict=True):
             reader.read(line, entry, match)
     except (GuandanError, ValueError, LookupError, AttributeError):
         # The replay of the matches has reported what cannot have happened.
@@ -118,7 +118,7 @@ class _Reader:
         self.before: Match | None = None
         self.is_fresh = False
 
-    def read(self, line: int, entry: Entry, match: Match) -> None:
+    def read(self, line: int, entry: MatchEntry, match: Match) -> None:
         """One entry, and the match after it."""
         self.story.book = match.book
         match entry.event:

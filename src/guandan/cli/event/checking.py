@@ -57,7 +57,7 @@ def simulate(book: str, pairs: int, seed: int, out: Path | None, lang: str, *, v
     def keep(added: list[Added]) -> None:
         content.extend(written([line_of(one) for one in added]))
 
-    simulation.championship.tell = keep
+    simulation.championship.listener = keep
     expected = sum(stage.rounds or (pairs - 1).bit_length() for stage in simulation.competition.plan.stages)
     with bar(say("organise.simulating", lang), expected) as tick:
         simulation.run(lambda number: tick(1, say("organise.round_done", lang, round=number)))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from guandan.cli.event.called import Called
     from guandan.competition.championship.championship import Added, Championship
     from guandan.competition.model.commands import AnyCommand
-    from guandan.competition.model.log import Logged
+    from guandan.competition.model.log import CompetitionEntry
     from guandan.competition.model.state import Competition
 
 
@@ -46,7 +46,7 @@ class OpenEvent:
             raise typer.BadParameter(say("organise.no_instant", self.lang, text=text)) from None
         return read.replace(tzinfo=self.zone) if read.tzinfo is None else read.astimezone(self.zone)
 
-    def do(self, command: AnyCommand) -> list[Logged]:
+    def do(self, command: AnyCommand) -> list[CompetitionEntry]:
         """Do a command of the competition."""
         return self.championship.do(command, self.at, self.called.by)
 
@@ -101,8 +101,8 @@ def writing(called: Called) -> Iterator[OpenEvent]:
         if last is not None and event.at < last:
             shown = {"at": event.at.isoformat(), "last": last.astimezone(event.zone).isoformat()}
             raise typer.BadParameter(event.say("organise.back_in_time", **shown))
-        told = event.championship.tell
+        told = event.championship.listener
         waiting: list[Added] = []
-        event.championship.tell = waiting.extend
+        event.championship.listener = waiting.extend
         yield event
         told(waiting)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.championship.revocation import cancel_ruling
-from guandan.competition.championship.transaction import as_one
+from guandan.competition.championship.transaction import transaction
 from guandan.competition.model.officiating_events import AppealDecided
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def decide_appeal(
 
     A ruling of its own that the decision names takes the place of the old one, and revokes nothing by itself.
     """
-    with as_one(championship):
+    with transaction(championship):
         logged = championship.do(command, by.at, by.name)
         decided = next(entry.event for entry in logged if isinstance(entry.event, AppealDecided))
         if then is None or not decided.is_upheld or decided.stands or decided.ruling is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -11,7 +10,7 @@ from msgspec.structs import replace
 from guandan.competition.championship.departures import Leaving, end_match, resume_match
 from guandan.competition.championship.match_guards import check_matches
 from guandan.competition.championship.references import check_named, completed
-from guandan.competition.championship.transaction import as_one
+from guandan.competition.championship.transaction import transaction
 from guandan.competition.handlers.appeals import Appealing
 from guandan.competition.handlers.decide import advance, create
 from guandan.competition.handlers.officials import Officiate
@@ -22,8 +21,8 @@ from guandan.competition.model.commands import (
     ForfeitTable,
     SubstitutePlayer,
 )
-from guandan.competition.model.evolve import begun
-from guandan.competition.model.log import Logged
+from guandan.competition.model.evolve import create_state
+from guandan.competition.model.log import CompetitionEntry
 from guandan.competition.model.reopen_commands import ReopenTable
 from guandan.competition.model.seats import seats_of
 from guandan.competition.model.state import RoundStatus
@@ -31,8 +30,9 @@ from guandan.competition.model.undo_commands import UndoLeftOver
 from guandan.competition.scoring.ranking import Line
 from guandan.competition.scoring.standings import standings
 from guandan.errors import IllegalAction
+from guandan.eventlog.entry import Entry, EntryList, number_events
 from guandan.game.commands import Mode, StartMatch
-from guandan.game.log import Entry, History
+from guandan.game.log import History, MatchEntry
 from guandan.rules.rulebook import override
 from guandan.unseen import refuse_unseen
 
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.competition.model.commands import AnyCommand
+    from guandan.competition.model.events import AnyEvent
     from guandan.competition.model.state import Competition, Round
     from guandan.competition.model.values import Plan, Table
     from guandan.game.commands import AnyCommand as MatchCommand
@@ -57,11 +58,11 @@ class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
     contact: str = ""
 
 
-class MatchEntry(Struct, frozen=True, kw_only=True):
+class AddedToMatch(Struct, frozen=True, kw_only=True):
     """An entry of a match's stream."""
 
     match: str
-    entry: Entry
+    entry: MatchEntry
 
 
 class Published(Struct, frozen=True, kw_only=True):
@@ -73,11 +74,11 @@ class Published(Struct, frozen=True, kw_only=True):
 
 
 OfficialCommand = Officiate | Appealing
-Added = Person | MatchEntry | Logged | Published
+Added = Person | AddedToMatch | CompetitionEntry | Published
 
 
 class Championship:
-    """An event that goes on; `tell` hears of everything that is added, before it is taken for done.
+    """An event that goes on; `listener` gets everything that is added, before it is added.
 
     Everything is done at the instant `at`, if one is set, and by `by`, where nobody else is named.
     """
@@ -87,13 +88,21 @@ class Championship:
         self.competition = competition
         self.people: dict[int, Person] = {}
         self.matches: dict[str, History] = {}
-        self.log: list[Logged] = []
+        self._log: EntryList[AnyEvent] = EntryList()
         self.published: list[Published] = []
-        self.tell: Callable[[list[Added]], None] = lambda _added: None
+        self.listener: Callable[[list[Added]], None] = lambda _added: None
         self.at: datetime | None = None
         self.by: str | None = None
-        self.answers: dict[str, list[Logged]] = {}
         self._shared: set[str] = set()
+
+    @property
+    def log(self) -> list[CompetitionEntry]:
+        """The entries of the event's own stream."""
+        return self._log.entries
+
+    def truncate_log(self, count: int) -> None:
+        """Keep only the first entries of the event's own stream."""
+        self._log.truncate(count)
 
     @classmethod
     def new(
@@ -111,16 +120,15 @@ class Championship:
         """A new event under a book, with options of its own."""
         refuse_unseen(name)
         event = create(name, override(book, overrides or {}), plan, time_zone=time_zone, commitment=commitment)
-        championship = cls(book, begun(event, book))
-        championship.log.append(Logged(version=1, event=event, at=at, by=by))
+        championship = cls(book, create_state(event, book))
+        championship._log.extend([Entry(version=1, event=event, at=at, by=by)])
         return championship
 
     def fork(self) -> Championship:
         """A copy that can go on by itself: nothing that is done to it changes this one."""
         twin = Championship(self.book, self.competition)
         twin.people, twin.matches = dict(self.people), dict(self.matches)
-        twin.log, twin.published = list(self.log), list(self.published)
-        twin.answers = dict(self.answers)
+        twin._log, twin.published = self._log.copy(), list(self.published)
         twin._shared = set(self.matches)
         return twin
 
@@ -130,17 +138,18 @@ class Championship:
         at: datetime | None = None,
         by: str | None = None,
         id: str | None = None,  # noqa: A002 (what a client calls it)
-    ) -> list[Logged]:
+    ) -> list[CompetitionEntry]:
         """The entries of a command; one whose id was there before is answered as the first time, and does nothing.
 
         A disqualification ends the match that the pair is playing, and so does a withdrawal where the book says so;
         it goes on when its table is reopened.
         """
-        if id is not None and id in self.answers:
-            return list(self.answers[id])
+        answer = self._log.find_answer(id)
+        if answer is not None:
+            return list(answer)
         at, by = self.at or at, by or self.by
         if isinstance(command, Leaving | ReopenTable):
-            with as_one(self):
+            with transaction(self):
                 if isinstance(command, ReopenTable):
                     resume_match(self, command, at, by)
                 else:
@@ -154,7 +163,7 @@ class Championship:
         at: datetime | None,
         by: str | None,
         id: str | None,  # noqa: A002 (what a client calls it)
-    ) -> list[Logged]:
+    ) -> list[CompetitionEntry]:
         self._check_time(at)
         refuse_unseen(command, lines=True)
         self._check_people(command)
@@ -167,13 +176,9 @@ class Championship:
         if isinstance(command, ForfeitTable | Leaving):
             command = replace(command, levels=self._levels_in_play())
         events, after = advance(self.competition, command, at)
-        first = self.competition.version + 1
-        logged = [
-            Logged(version=version, event=event, at=at, by=by, command=id)
-            for version, event in enumerate(events, first)
-        ]
+        logged = number_events(events, self.competition.version, at, by, id)
         added: list[Added] = [*logged, *self.publishing(after, logged)]
-        self.tell(added)
+        self.listener(added)
         self.competition = after
         for one in added:
             self.take(one)
@@ -182,18 +187,16 @@ class Championship:
     def take(self, added: Added) -> None:
         """Remember what has been told."""
         match added:
-            case Logged():
-                self.log.append(added)
-                if added.command is not None:
-                    self.answers[added.command] = [*self.answers.get(added.command, ()), added]
+            case Entry():
+                self._log.extend([added])
             case Person():
                 self.people[added.person] = added
             case Published():
                 self.published.append(added)
-            case MatchEntry():
+            case AddedToMatch():
                 pass
 
-    def publishing(self, after: Competition, logged: list[Logged]) -> list[Published]:
+    def publishing(self, after: Competition, logged: list[CompetitionEntry]) -> list[Published]:
         """The standings go out with the end of a round, and again with a correction."""
         touched = {
             "round_closed",
@@ -227,7 +230,7 @@ class Championship:
         while number in self.people:  # a file may have left numbers out
             number += 1
         person = Person(person=number, name=name.strip(), unit=unit.strip(), contact=contact.strip())
-        self.tell([person])
+        self.listener([person])
         self.take(person)
         return number
 
@@ -236,7 +239,7 @@ class Championship:
         if person not in self.people:
             raise IllegalAction("no_such_person", person=person)
         blank = Person(person=person, name="")
-        self.tell([blank])
+        self.listener([blank])
         self.take(blank)
 
     def change_person(self, person: int, name: str, unit: str = "", contact: str = "") -> None:
@@ -249,7 +252,7 @@ class Championship:
         if not name.strip():
             raise IllegalAction("name_missing")
         changed = Person(person=person, name=name.strip(), unit=unit.strip(), contact=contact.strip())
-        self.tell([changed])
+        self.listener([changed])
         self.take(changed)
 
     def match(
@@ -271,8 +274,7 @@ class Championship:
                 raise IllegalAction("round_is_past", round=one.number)
             self._begin(name, one, found, at, by)
         elif name in self._shared:
-            self.matches[name] = copy(self.matches[name])
-            self.matches[name].entries = list(self.matches[name].entries)
+            self.matches[name] = self.matches[name].copy()
         self._shared.discard(name)
         return name, self.matches[name]
 
@@ -282,7 +284,7 @@ class Championship:
         overrides = self.competition.book.overrides | self.competition.stage(one.stage).overrides | one.limits
         mode = Mode.LIVE if self.competition.is_live(table) else Mode.PAPER
         start = StartMatch(mode=mode, overrides=overrides, players=seats, start=one.start)
-        history.do(start, self.at or at, by or self.by, tell=self._teller(name))
+        history.do(start, self.at or at, by or self.by, listener=self._teller(name))
         self.matches[name] = history
 
     def play(
@@ -293,15 +295,15 @@ class Championship:
         by: str | None = None,
         *,
         in_round: int | None = None,
-    ) -> list[Entry]:
+    ) -> list[MatchEntry]:
         """A command of a table's match: a deal as it was written down, a ruling, the call of time."""
         if self.competition.is_closed:
             raise IllegalAction("event_closed")
         name, history = self.match(table, at, by, in_round=in_round)
-        return history.do(command, self.at or at, by or self.by, tell=self._teller(name))
+        return history.do(command, self.at or at, by or self.by, listener=self._teller(name))
 
-    def _teller(self, name: str) -> Callable[[list[Entry]], None]:
-        return lambda entries: self.tell([MatchEntry(match=name, entry=entry) for entry in entries])
+    def _teller(self, name: str) -> Callable[[list[MatchEntry]], None]:
+        return lambda entries: self.listener([AddedToMatch(match=name, entry=entry) for entry in entries])
 
     def _levels_in_play(self) -> dict[int, tuple[int, int]]:
         """EW's and NS's levels at the tables of the last round where a deal was played."""

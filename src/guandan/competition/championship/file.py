@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from guandan.competition.championship.championship import Added, Championship, MatchEntry, Person, Published
-from guandan.competition.model.log import Logged, happened, logged_of
+from guandan.competition.championship.championship import Added, AddedToMatch, Championship, Person, Published
+from guandan.competition.model.log import COMPETITION_CODEC, CompetitionEntry, apply_competition_entry
 from guandan.errors import InvalidRecord, InvalidRulebook
-from guandan.game.log import Entry, History, entry_of
-from guandan.game.log import happened as match_happened
-from guandan.game.wire import WireLine
+from guandan.eventlog.codec import LogLine
+from guandan.eventlog.entry import Entry
+from guandan.game.log import MATCH_CODEC, History, MatchEntry
+from guandan.game.log import apply_match_entry as match_happened
 from guandan.rules.options.ranking import Criterion
 from guandan.rules.rulebook import Rulebook, digest_of, plain
 
@@ -54,11 +55,11 @@ class PersonLine(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults
     contact: str = ""
 
 
-class EventLine(WireLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="event"):
+class EventLine(LogLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="event"):
     """An event of the competition."""
 
 
-class MatchLine(WireLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="match"):
+class MatchLine(LogLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="match"):
     """An event of a match."""
 
     match: str
@@ -89,7 +90,7 @@ def _shown(figures: tuple[Figure, ...]) -> tuple[tuple[str, int | tuple[int, ...
     return tuple((figure.criterion.value, figure.value) for figure in figures if figure.criterion in _SHOWN)
 
 
-def _wired(entry: Logged | Entry) -> dict[str, object]:
+def _wired(entry: CompetitionEntry | MatchEntry) -> dict[str, object]:
     return {
         "version": entry.version,
         "schema": entry.event.schema,
@@ -105,9 +106,9 @@ def line_of(added: Added) -> AnyLine:
     match added:
         case Person():
             return PersonLine(person=added.person, name=added.name, unit=added.unit, contact=added.contact)
-        case Logged():
+        case Entry():
             return EventLine(**_wired(added))  # type: ignore[arg-type]
-        case MatchEntry():
+        case AddedToMatch():
             return MatchLine(match=added.match, **_wired(added.entry))  # type: ignore[arg-type]
         case Published():
             lines = tuple(
@@ -134,7 +135,7 @@ def beginning(championship: Championship) -> bytes:
     form = msgspec.convert(plain(book), dict[str, object])
     head: list[AnyLine] = [HeadLine(format=FORMAT), BookLine(digest=book.digest, book=form)]
     matches = [
-        MatchEntry(match=name, entry=entry)
+        AddedToMatch(match=name, entry=entry)
         for name, history in championship.matches.items()
         for entry in history.entries
     ]
@@ -174,7 +175,7 @@ class _Reader:
                     raise InvalidRecord("the book's digest is not that of its contents", number)
                 self.books[line.digest] = book
             case EventLine():
-                self._event(logged_of(line, number), number)
+                self._event(COMPETITION_CODEC.decode_entry(line, number), number)
             case PersonLine():
                 person = Person(person=line.person, name=line.name, unit=line.unit, contact=line.contact)
                 self._whole(number).take(person)
@@ -188,21 +189,21 @@ class _Reader:
             raise InvalidRecord("an event begins with competition_created", number)
         return self.championship
 
-    def _event(self, logged: Logged, number: int) -> None:
+    def _event(self, logged: CompetitionEntry, number: int) -> None:
         if self.championship is None:
             digest = getattr(logged.event, "digest", None)
             if digest not in self.books:
                 raise InvalidRecord(f"the book {digest} is not in the file", number)
             book = self.books[digest]
-            self.championship = Championship(book, happened(None, logged, book, number))
+            self.championship = Championship(book, apply_competition_entry(None, logged, book, number))
         else:
             whole = self.championship
-            whole.competition = happened(whole.competition, logged, whole.book, number)
+            whole.competition = apply_competition_entry(whole.competition, logged, whole.book, number)
         self.championship.take(logged)
 
     def _match(self, line: MatchLine, number: int) -> None:
         whole = self._whole(number)
-        entry = entry_of(line, number)
+        entry = MATCH_CODEC.decode_entry(line, number)
         history = whole.matches.setdefault(line.match, History(whole.book))
         if entry.version != history.match.version + 1:
             raise InvalidRecord(f"version {entry.version} where {history.match.version + 1} is expected", number)
@@ -238,7 +239,7 @@ def opened(path: Path, *, writing: bool = True) -> Iterator[Championship]:
                 file.flush()
                 os.fsync(file.fileno())
 
-        championship.tell = tell
+        championship.listener = tell
         yield championship
 
 

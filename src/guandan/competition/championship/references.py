@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from guandan.competition.handlers.appeals import Appealing
     from guandan.competition.handlers.officials import Officiate
     from guandan.competition.model.officiating_events import AppealLodged
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
 
 
 def check_named(championship: Championship, command: Officiate | Appealing) -> None:
@@ -62,7 +62,7 @@ def stands(championship: Championship, lodged: AppealLodged) -> bool:
     return any(is_referees_own(book, one.ruling) for one in history.match.rulings if one.number == lodged.ruling)
 
 
-def _standing(championship: Championship, number: int, table: int, ruling: int) -> Entry | None:
+def _standing(championship: Championship, number: int, table: int, ruling: int) -> MatchEntry | None:
     """The entry that made a ruling of a table's match; none where there is no such table, which is refused as that."""
     one = championship.competition.round(number)
     if one is None or one.table(table) is None:
@@ -75,7 +75,7 @@ def _standing(championship: Championship, number: int, table: int, ruling: int) 
     return made[ruling - 1]
 
 
-def _made_since(entry: Entry | None, since: datetime | None, ruling: int) -> None:
+def _made_since(entry: MatchEntry | None, since: datetime | None, ruling: int) -> None:
     """What comes of a call or an appeal is ruled after it."""
     if entry is not None and entry.at is not None and since is not None and entry.at < since:
         raise IllegalAction("ruling_before", number=ruling)

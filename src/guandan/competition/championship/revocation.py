@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from guandan.competition.championship.follow_ups import Ruler, corrected, round_of
-from guandan.competition.championship.transaction import as_one
+from guandan.competition.championship.transaction import transaction
 from guandan.competition.handlers.reopen import is_lost
 from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model.confirming import is_confirmed
@@ -45,7 +45,7 @@ def cancel_ruling(  # noqa: PLR0913, PLR0917 (as 0.1.0 had it, and what the refe
     """
     if not reason.strip():
         raise IllegalAction("reason_missing")
-    with as_one(championship):
+    with transaction(championship):
         one = round_of(championship, in_round)
         _, history = championship.match(table, by.at, by.name, in_round=one.number)
         result = history.match.result

@@ -21,7 +21,7 @@ from guandan.competition.championship.follow_ups import (
     round_of,
 )
 from guandan.competition.championship.revocation import cancel_ruling
-from guandan.competition.championship.transaction import as_one
+from guandan.competition.championship.transaction import transaction
 from guandan.competition.handlers.officials import open_referral
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.confirming import is_confirmed
@@ -67,7 +67,7 @@ def rule(
 
     A match of an earlier round is ruled on as it stands there; what that changes of its result is a correction.
     """
-    with as_one(championship):
+    with transaction(championship):
         one = round_of(championship, in_round)
         _, history = championship.match(table, by.at, by.name, in_round=one.number)
         proposal = propose(history.match, *reports, overrule=overrule)
@@ -161,7 +161,7 @@ def settle(
         return None
     together = [case] if overrule is not None else _together(championship.competition, case)
     reports = tuple(msgspec.convert(_case(championship.competition, one).referred.report, Report) for one in together)
-    with as_one(championship):
+    with transaction(championship):
         outcome = rule(championship, referred.table, reports, by, overrule, referred.round)
         for place, one in enumerate(together):
             ruling = outcome.rulings[place] if outcome.rulings else None
@@ -204,7 +204,7 @@ def come_late(
     if min(ew_minutes or 0, ns_minutes or 0) < 0:
         raise IllegalAction("late_minutes", minutes=[one for one in minutes.values() if one is not None])
     reports = late(championship.competition.book, ew_minutes, ns_minutes)
-    with as_one(championship):
+    with transaction(championship):
         outcome = rule(championship, table, reports, by) if reports else None
         one = round_of(championship, None)
         _note_late(championship, (one.number, table), minutes, () if outcome is None else outcome.rulings, by)

@@ -1,4 +1,4 @@
-"""Several commands of an event and its matches as one."""
+"""Several commands of an event and its matches in one transaction."""
 
 from __future__ import annotations
 
@@ -12,26 +12,25 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def as_one(championship: Championship) -> Iterator[None]:
-    """What is done in here is told in one piece; if any of it is refused, nothing has happened."""
-    told = championship.tell
+def transaction(championship: Championship) -> Iterator[None]:
+    """Pass everything that is done in here to the listener in one piece; a refusal undoes all of it."""
+    listener = championship.listener
     waiting: list[Added] = []
     competition, lines, lists = championship.competition, len(championship.log), len(championship.published)
-    people, answers = dict(championship.people), dict(championship.answers)
+    people = dict(championship.people)
     matches = {name: (history.match, len(history.entries)) for name, history in championship.matches.items()}
-    championship.tell = waiting.extend
+    championship.listener = waiting.extend
     try:
         yield
-        told(waiting)
+        listener(waiting)
     except BaseException:
-        championship.competition = competition
-        championship.people, championship.answers = people, answers
-        del championship.log[lines:], championship.published[lists:]
+        championship.competition, championship.people = competition, people
+        championship.truncate_log(lines)
+        del championship.published[lists:]
         for name in championship.matches.keys() - matches.keys():
             del championship.matches[name]
         for name, (match, count) in matches.items():
-            championship.matches[name].match = match
-            del championship.matches[name].entries[count:]
+            championship.matches[name].go_back(match, count)
         raise
     finally:
-        championship.tell = told
+        championship.listener = listener

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
-def begun(event: en.CompetitionCreated, book: Rulebook) -> Competition:
+def create_state(event: en.CompetitionCreated, book: Rulebook) -> Competition:
     """The competition after its first event, under the book that the event pins."""
     return Competition(
         book=override(book, event.overrides),

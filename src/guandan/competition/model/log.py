@@ -2,43 +2,31 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import TYPE_CHECKING
-
-from msgspec import Struct
 
 from guandan.competition.model.draw_events import DrawDrafted
 from guandan.competition.model.entry_events import CompetitionCreated, PairCheckedIn
 from guandan.competition.model.events import AnyEvent
-from guandan.competition.model.evolve import begun, evolve
+from guandan.competition.model.evolve import create_state, evolve
 from guandan.competition.model.undo_events import CheckInUndone
 from guandan.errors import InvalidRecord
-from guandan.game.wire import Wire, WireLine
+from guandan.eventlog.codec import EventCodec
+from guandan.eventlog.entry import Entry
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
     from guandan.rules.rulebook import Rulebook
 
-WIRE: Wire[AnyEvent] = Wire(AnyEvent)
+COMPETITION_CODEC: EventCodec[AnyEvent] = EventCodec(AnyEvent)
 
 
-class Logged(Struct, frozen=True, kw_only=True):
-    """An event in its place: the competition's version after it, when it happened, who did it, by which command."""
-
-    version: int
-    event: AnyEvent
-    at: datetime | None = None
-    by: str | None = None
-    command: str | None = None
+CompetitionEntry = Entry[AnyEvent]
+"""An event of a competition in its place."""
 
 
-def logged_of(line: WireLine, number: int) -> Logged:
-    """A line's entry; `number` is that of the line, for the error."""
-    event = WIRE.read(line.event, line.schema, number)
-    return Logged(version=line.version, event=event, at=line.at, by=line.by, command=line.command)
-
-
-def happened(competition: Competition | None, logged: Logged, book: Rulebook, number: int) -> Competition:
+def apply_competition_entry(
+    competition: Competition | None, logged: CompetitionEntry, book: Rulebook, number: int
+) -> Competition:
     """The competition after an entry; what could not have happened then is refused as no record of it."""
     version = 1 if competition is None else competition.version + 1
     if logged.version != version:
@@ -48,14 +36,14 @@ def happened(competition: Competition | None, logged: Logged, book: Rulebook, nu
     if competition is None:
         if not isinstance(logged.event, CompetitionCreated):
             raise InvalidRecord("an event begins with competition_created", number)
-        return begun(logged.event, book)
+        return create_state(logged.event, book)
     try:
         return evolve(competition, logged.event, logged.at)
     except Exception as error:  # an impossible event may break any of the fold's assumptions
         raise InvalidRecord(f"event {logged.version} cannot have happened then: {error!r}", number) from error
 
 
-def _check_place(competition: Competition, logged: Logged, number: int) -> None:
+def _check_place(competition: Competition, logged: CompetitionEntry, number: int) -> None:
     """An event of a round or a table that was not drawn cannot have happened."""
     event = logged.event
     of_round = getattr(event, "round", None)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    from guandan.competition.model.log import Logged
+    from guandan.competition.model.log import CompetitionEntry
     from guandan.documents.printing import Printing
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
 
 
 def log(printing: Printing) -> bytes:
@@ -30,5 +30,5 @@ def log(printing: Printing) -> bytes:
     return msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n"
 
 
-def _entry(entry: Logged | Entry) -> dict[str, object]:
+def _entry(entry: CompetitionEntry | MatchEntry) -> dict[str, object]:
     return {"version": entry.version, "at": entry.at, "by": entry.by, "event": entry.event}

@@ -12,7 +12,7 @@ from guandan.errors import GuandanError, IllegalAction
 from guandan.game import events as ev
 from guandan.game.decide import decide
 from guandan.game.evolve import evolve
-from guandan.game.log import happened
+from guandan.game.log import apply_match_entry
 from guandan.game.match import new
 from guandan.game.record.cause import causes
 from guandan.game.record.items import write_item
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from guandan.game.events import AnyEvent
     from guandan.game.fair import Shuffle
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.game.match import Match
     from guandan.game.record.record import Mark, Record
 
@@ -65,7 +65,7 @@ def check_record(record: Record) -> list[Problem]:
     return checker.problems
 
 
-def _timed(entries: tuple[Entry, ...]) -> Iterator[Entry]:
+def _timed(entries: tuple[MatchEntry, ...]) -> Iterator[MatchEntry]:
     """The entries with their instants; where one has none, with made-up ones by which every clock has run out."""
     if all(entry.at is not None for entry in entries):
         yield from entries
@@ -92,7 +92,7 @@ class _Checker:
         problem = Problem(code=code, message=message, version=self.version, article=article, line=self.line)
         self.problems.append(problem)
 
-    def check(self, entry: Entry, line: int | None, mark: Mark | None) -> None:
+    def check(self, entry: MatchEntry, line: int | None, mark: Mark | None) -> None:
         """One entry on."""
         follows = entry.version == self.version + 1
         self.version, self.line = entry.version, line
@@ -104,7 +104,7 @@ class _Checker:
         self._judge(entry)
         if isinstance(entry.event, ev.CardsDealt):
             self._prove(entry.event)
-        self.match = happened(self.match, entry)
+        self.match = apply_match_entry(self.match, entry)
 
     def end(self, mark: Mark | None) -> None:
         """Nothing may be missing at the end, and the result is what the head says."""
@@ -132,7 +132,7 @@ class _Checker:
     def _expected(self) -> AnyEvent | None:
         return self.coming[0] if self.coming else due(self.match)
 
-    def _bring_what_is_missing(self, entry: Entry) -> None:
+    def _bring_what_is_missing(self, entry: MatchEntry) -> None:
         """What the rules bring before this entry is reported once, and taken as done."""
         while (expected := self._expected()) is not None and type(expected) is not type(entry.event):
             self._miss(expected)
@@ -144,7 +144,7 @@ class _Checker:
         article = "" if option is None else self.match.book.cite(option)
         self.find("expected", f"«{write_item(event, level_of(self.match))}» is expected here", article)
 
-    def _judge(self, entry: Entry) -> None:
+    def _judge(self, entry: MatchEntry) -> None:
         expected = self._expected()
         if expected is None:
             self._judge_deed(entry)
@@ -153,7 +153,7 @@ class _Checker:
         if entry.event != expected:
             self._miss(expected)
 
-    def _judge_deed(self, entry: Entry) -> None:
+    def _judge_deed(self, entry: MatchEntry) -> None:
         """Is there a command that would have brought this?"""
         refusals: list[GuandanError] = []
         others: list[AnyEvent] = []

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from guandan.errors import InvalidText
-from guandan.game.log import Entry
+from guandan.game.log import MatchEntry
 from guandan.game.record import words
 from guandan.game.record.fields import read_fields
 from guandan.game.record.instants import read_after, write_after
@@ -32,16 +32,16 @@ class Note(NamedTuple):
     by: str | None = None
     command: str | None = None
 
-    def of(self, event: AnyEvent) -> Entry:
+    def of(self, event: AnyEvent) -> MatchEntry:
         """The entry that this note and an event make."""
-        return Entry(version=self.version, event=event, at=self.at, by=self.by, command=self.command)
+        return MatchEntry(version=self.version, event=event, at=self.at, by=self.by, command=self.command)
 
 
 START = Note()
 """Before the first entry."""
 
 
-def note_of(entry: Entry) -> Note:
+def note_of(entry: MatchEntry) -> Note:
     """What an entry has beside its event."""
     return Note(entry.version, entry.at, entry.by, entry.command)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from guandan.cards import Card
     from guandan.game.events import AnyEvent, MatchStarted
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.rules.seat import Direction, Seat
 
 _HEADING = re.compile(r"(Deal|Extra deal)\b.*")
@@ -104,7 +104,7 @@ class _Reader:
         self.header = page.header
         self.direction = direction
         self.rest = iter(page.lines)
-        self.entries: list[Entry] = []
+        self.entries: list[MatchEntry] = []
         self.lines: list[int] = []
         self.marks: list[Mark] = []
         self.last = START

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from guandan.game.fair import Shuffle
-from guandan.game.log import Entry
+from guandan.game.log import MatchEntry
 from guandan.rules.rulebook import Rulebook
 
 
@@ -28,7 +28,7 @@ class Record(Struct, frozen=True, kw_only=True):
     """
 
     book: Rulebook
-    entries: tuple[Entry, ...]
+    entries: tuple[MatchEntry, ...]
     lines: tuple[int, ...] = ()
     marks: tuple[Mark, ...] = ()
     shuffles: tuple[Shuffle, ...] = ()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from guandan.errors import InvalidRecord
 from guandan.game import events as ev
-from guandan.game.log import happened
+from guandan.game.log import apply_match_entry
 from guandan.game.match import new
 from guandan.game.record.deal_lines import write_dealt, write_hands
 from guandan.game.record.header import HOUSE, write_header, write_house_book
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from guandan.game.fair import Shuffle
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.game.match import Match
     from guandan.game.record.notes import Note
     from guandan.rules.points import Result
@@ -33,7 +33,7 @@ WIDTH = 120
 INDENT = "    "
 
 
-def write_record(book: Rulebook, entries: Sequence[Entry], shuffles: Iterable[Shuffle] = ()) -> str:
+def write_record(book: Rulebook, entries: Sequence[MatchEntry], shuffles: Iterable[Shuffle] = ()) -> str:
     """The text of a match under this book, with what its cards came from; the first entry must be its start."""
     start = entries[0].event if entries else None
     if not isinstance(start, ev.MatchStarted) or any(isinstance(one.event, ev.MatchStarted) for one in entries[1:]):
@@ -50,16 +50,16 @@ def write_record(book: Rulebook, entries: Sequence[Entry], shuffles: Iterable[Sh
     return "\n".join(lines) + "\n"
 
 
-def last_result(entries: Iterable[Entry]) -> Result | None:
+def last_result(entries: Iterable[MatchEntry]) -> Result | None:
     """胜负: the last result that entries speak of, which may not follow from them."""
     results = [entry.event.result for entry in entries if isinstance(entry.event, ev.MatchEnded)]
     return results[-1] if results else None
 
 
-def _after(match: Match | None, entry: Entry) -> Match | None:
+def _after(match: Match | None, entry: MatchEntry) -> Match | None:
     """The match after an entry; none once something has happened that its book does not know."""
     try:
-        return None if match is None else happened(match, entry)
+        return None if match is None else apply_match_entry(match, entry)
     except InvalidRecord:
         return None
 
@@ -73,7 +73,7 @@ class _Page:
         self.trick: list[str] = []
         self.number = ""
 
-    def add(self, entry: Entry, last: Note, match: Match | None) -> None:
+    def add(self, entry: MatchEntry, last: Note, match: Match | None) -> None:
         """Write one more entry, which happened to the match as it was."""
         event, note = entry.event, write_note(note_of(entry), last)
         braces = f" {{{note}}}" if note else ""

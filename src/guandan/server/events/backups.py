@@ -7,9 +7,9 @@ import logging
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from guandan.competition.model.log import Logged
 from guandan.competition.model.round_events import RoundClosed
 from guandan.errors import GuandanError
+from guandan.eventlog.entry import Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,7 +33,7 @@ class Backups:
 
     def after(self, event: str, added: Iterable[Added]) -> None:
         """Make one if a round was closed; nobody waits for it."""
-        closed = [one.event.round for one in added if isinstance(one, Logged) and isinstance(one.event, RoundClosed)]
+        closed = [one.event.round for one in added if isinstance(one, Entry) and isinstance(one.event, RoundClosed)]
         if closed:
             name = f"{self._clock.now():%Y%m%d-%H%M%S}-{event}-round-{closed[-1]}.jsonl.gz"
             task = asyncio.get_running_loop().create_task(self._make(self.folder, name))

@@ -8,12 +8,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
-import msgspec
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from guandan.game.wire import Wire
-from guandan.store.values import New
+from guandan.eventlog.codec import EventCodec
+from guandan.eventlog.values import NewEvent
 
 if TYPE_CHECKING:
     from guandan.store import Store
@@ -96,14 +95,14 @@ class ScoringSet(Event, frozen=True, tag="scoring_set"):
 
 
 AnyEvent = ScreenSet | NoticeGiven | NoticeTaken | RegistrationSet | ScoringSet
-WIRE: Wire[AnyEvent] = Wire(AnyEvent)
+DESK_CODEC: EventCodec[AnyEvent] = EventCodec(AnyEvent)
 
 
 async def desk(store: Store, event: str) -> Desk:
     """The desk of an event."""
     found = Desk()
     for number, one in enumerate(await store.read(f"desk/{event}"), 1):
-        found = replace(after(found, WIRE.read(one.event, one.schema, number)), version=number)
+        found = replace(after(found, DESK_CODEC.read(one.event, one.schema, number)), version=number)
     return found
 
 
@@ -130,6 +129,5 @@ def after(now: Desk, event: AnyEvent) -> Desk:
 
 async def happen(store: Store, event: str, known: Desk, what: AnyEvent, by: str) -> Desk:
     """Put it on the log; refused if somebody else was first."""
-    new = New(event=msgspec.json.encode(what), schema=what.schema, by=by)
-    await store.append(f"desk/{event}", known.version, [new])
+    await store.append(f"desk/{event}", known.version, [NewEvent.of(what, by=by)])
     return await desk(store, event)

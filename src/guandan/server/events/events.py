@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from guandan.competition.championship.championship import Championship, MatchEntry
+from guandan.competition.championship.championship import AddedToMatch, Championship
 from guandan.competition.draw.lots import Chain
 from guandan.errors import GuandanError, IllegalAction, VersionConflict
+from guandan.eventlog.values import Snapshot
 from guandan.rulebooks import load as load_book
 from guandan.rules.rulebook import override
 from guandan.server.events.backups import Backups
@@ -24,7 +25,6 @@ from guandan.server.events.rehearsing import made_up, with_other_lots
 from guandan.server.events.streams import event_stream, load, match_of, people_of
 from guandan.server.events.taking import taken
 from guandan.server.events.writing import appends_of, beside_of
-from guandan.store import Snapshot
 from guandan.store.together import THROWN_AWAY
 
 if TYPE_CHECKING:
@@ -242,7 +242,9 @@ class Events:
         whole = hosted.championship
         log = with_other_lots(whole.log, Chain(secret))
         matches = [
-            MatchEntry(match=name, entry=entry) for name, history in whole.matches.items() for entry in history.entries
+            AddedToMatch(match=name, entry=entry)
+            for name, history in whole.matches.items()
+            for entry in history.entries
         ]
         return await self._keep(whole, [*log, *matches], secret=secret.hex(), is_rehearsal=True)
 

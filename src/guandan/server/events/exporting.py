@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from guandan.competition.championship.championship import Championship, MatchEntry, Published
+from guandan.competition.championship.championship import AddedToMatch, Championship, Published
 from guandan.competition.championship.file import FORMAT, BookLine, HeadLine, line_of, written
-from guandan.competition.model.log import Logged, happened, logged_of
+from guandan.competition.model.log import COMPETITION_CODEC, CompetitionEntry, apply_competition_entry
 from guandan.competition.model.round_events import StageClosed
+from guandan.eventlog.entry import Entry
 from guandan.game.commands import Mode
 from guandan.game.deal_events import CardsDealt
-from guandan.game.log import entry_of, replay
+from guandan.game.log import MATCH_CODEC, replay
 from guandan.game.match_events import MatchEnded, MatchStarted
 from guandan.rules.rulebook import plain
 from guandan.server.events.streams import event_stream, match_of
@@ -23,9 +24,9 @@ if TYPE_CHECKING:
 
     from guandan.competition.championship.championship import Added, Person
     from guandan.competition.championship.file import AnyLine
-    from guandan.game.log import Entry
+    from guandan.eventlog.values import StoredEvent
+    from guandan.game.log import MatchEntry
     from guandan.rules.rulebook import Rulebook
-    from guandan.store import Stored
 
 EVENT = ""
 """How an order calls the event's own stream."""
@@ -39,7 +40,7 @@ def order_of(added: Iterable[Added]) -> Order:
     """In which order the streams of a file lie: their events do not say it when they happened at the same time."""
     order: Order = []
     for one in added:
-        name = one.match if isinstance(one, MatchEntry) else EVENT if isinstance(one, Logged) else None
+        name = one.match if isinstance(one, AddedToMatch) else EVENT if isinstance(one, Entry) else None
         if name is None:
             continue
         if order and order[-1][0] == name:
@@ -53,13 +54,13 @@ def file_of(
     event: str,
     book: Rulebook,
     people: Mapping[int, Person],
-    streams: Mapping[str, list[Stored]],
+    streams: Mapping[str, list[StoredEvent]],
     order: Order,
 ) -> bytes:
     """The whole file."""
-    logged = [logged_of(line, line.version) for line in streams[event_stream(event)]]
+    logged = [COMPETITION_CODEC.decode_entry(line, line.version) for line in streams[event_stream(event)]]
     matches = {
-        match_of(event, stream) or "": _shown(book, [entry_of(line, line.version) for line in lines])
+        match_of(event, stream) or "": _shown(book, [MATCH_CODEC.decode_entry(line, line.version) for line in lines])
         for stream, lines in streams.items()
         if stream != event_stream(event)
     }
@@ -73,7 +74,7 @@ def file_of(
     return written([*head, *rest[1:]])
 
 
-def _shown(book: Rulebook, entries: list[Entry]) -> list[Entry]:
+def _shown(book: Rulebook, entries: list[MatchEntry]) -> list[MatchEntry]:
     """A live match that goes on is shown only up to its first cards."""
     start = entries[0].event
     is_over = isinstance(entries[-1].event, MatchEnded)
@@ -85,7 +86,9 @@ def _shown(book: Rulebook, entries: list[Entry]) -> list[Entry]:
     return entries[: next(dealt, len(entries))]
 
 
-def _merged(logged: list[Logged], matches: dict[str, list[Entry]], order: Order) -> Iterator[Logged | MatchEntry]:
+def _merged(
+    logged: list[CompetitionEntry], matches: dict[str, list[MatchEntry]], order: Order
+) -> Iterator[CompetitionEntry | AddedToMatch]:
     """What came from a file in the order of that, then by time; at one time the matches first: they are the cause."""
     used = dict.fromkeys([EVENT, *matches], 0)
     for name, count in order:
@@ -93,14 +96,14 @@ def _merged(logged: list[Logged], matches: dict[str, list[Entry]], order: Order)
         if name == EVENT:
             yield from logged[part]
         else:
-            yield from (MatchEntry(match=name, entry=entry) for entry in matches[name][part])
+            yield from (AddedToMatch(match=name, entry=entry) for entry in matches[name][part])
         used[name] += count
-    rest: list[tuple[datetime, bool, str, int, Logged | MatchEntry]] = []
+    rest: list[tuple[datetime, bool, str, int, CompetitionEntry | AddedToMatch]] = []
     for name, entries in matches.items():
         at = _EVER
         for entry in entries[used[name] :]:
             at = max(at, entry.at or at)
-            rest.append((at, False, name, entry.version, MatchEntry(match=name, entry=entry)))
+            rest.append((at, False, name, entry.version, AddedToMatch(match=name, entry=entry)))
     at = _EVER
     for one in logged[used[EVENT] :]:
         at = max(at, one.at or at)
@@ -109,26 +112,28 @@ def _merged(logged: list[Logged], matches: dict[str, list[Entry]], order: Order)
     yield from (row[4] for row in rest)
 
 
-def _published(book: Rulebook, added: Iterable[Logged | MatchEntry]) -> Iterator[Logged | MatchEntry | Published]:
+def _published(
+    book: Rulebook, added: Iterable[CompetitionEntry | AddedToMatch]
+) -> Iterator[CompetitionEntry | AddedToMatch | Published]:
     """With the standings after each command that changed them."""
     whole: Championship | None = None
     for step in _by_command(added):
         yield from step
-        logged = [one for one in step if isinstance(one, Logged)]
+        logged = [one for one in step if isinstance(one, Entry)]
         for one in logged:
             if whole is None:
-                whole = Championship(book, happened(None, one, book, 1))
+                whole = Championship(book, apply_competition_entry(None, one, book, 1))
             else:
-                whole.competition = happened(whole.competition, one, book, one.version)
+                whole.competition = apply_competition_entry(whole.competition, one, book, one.version)
         if whole is not None and logged:
             for published in whole.publishing(whole.competition, logged):
                 whole.take(published)
                 yield published
 
 
-def _by_command(added: Iterable[Logged | MatchEntry]) -> Iterator[list[Logged | MatchEntry]]:
+def _by_command(added: Iterable[CompetitionEntry | AddedToMatch]) -> Iterator[list[CompetitionEntry | AddedToMatch]]:
     """The lines in steps: what one command did to the event together, an entry of a match by itself."""
-    step: list[Logged | MatchEntry] = []
+    step: list[CompetitionEntry | AddedToMatch] = []
     for one in added:
         if step and not _is_same_command(step[-1], one):
             yield step
@@ -138,8 +143,8 @@ def _by_command(added: Iterable[Logged | MatchEntry]) -> Iterator[list[Logged | 
         yield step
 
 
-def _is_same_command(before: Logged | MatchEntry, after: Logged | MatchEntry) -> bool:
+def _is_same_command(before: CompetitionEntry | AddedToMatch, after: CompetitionEntry | AddedToMatch) -> bool:
     """Whether one command did both; a log without ids of commands tells it only of the end of a stage."""
-    if isinstance(before, MatchEntry) or isinstance(after, MatchEntry):
+    if isinstance(before, AddedToMatch) or isinstance(after, AddedToMatch):
         return False
     return isinstance(after.event, StageClosed) or (after.command is not None and after.command == before.command)

@@ -29,15 +29,16 @@ from guandan.server.events.streams import (
 from guandan.server.events.writing import appends_of, beside_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Iterable
+    from collections.abc import Callable, Coroutine, Iterable, Sequence
     from datetime import datetime
     from typing import Any
 
     from guandan.competition.championship.championship import Added, Championship
     from guandan.competition.model.commands import AnyCommand
-    from guandan.competition.model.log import Logged
+    from guandan.competition.model.log import CompetitionEntry
+    from guandan.eventlog.values import Append
     from guandan.game.commands import AnyCommand as MatchCommand
-    from guandan.game.log import Entry, History
+    from guandan.game.log import History, MatchEntry
     from guandan.game.match import Match
     from guandan.server.clock import Clock
     from guandan.store import Store
@@ -96,27 +97,36 @@ class Hosted:
         by: str,
         table: tuple[int, int] | None = None,
         in_thread: bool = False,
+        related: Sequence[Append] = (),
     ) -> T:
         """Do something to a copy of the event, and if all of it is on the disk, let the copy be the event.
 
         `table` (round, number) is one whose live match must be known to its last move; a deed that takes long, such as
-        a draw, goes to a thread.
+        a draw, goes to a thread. `related` goes to other streams in the same transaction: all of it is written or none.
         """
-        return await _to_the_end(self._do(deed, by, table, in_thread=in_thread))
+        return await _to_the_end(self._do(deed, by, table, in_thread=in_thread, related=related))
 
     async def _do(
-        self, deed: Callable[[Championship], T], by: str, table: tuple[int, int] | None, *, in_thread: bool
+        self,
+        deed: Callable[[Championship], T],
+        by: str,
+        table: tuple[int, int] | None,
+        *,
+        in_thread: bool,
+        related: Sequence[Append],
     ) -> T:
         async with self._lock:
             if table is not None:
                 await self._know(f"{table[0]}-{table[1]}")
             for _ in range(TRIES):
                 twin, added = self.championship.fork(), _nothing()
-                twin.at, twin.by, twin.tell = self.now(), by, added.extend
+                twin.at, twin.by, twin.listener = self.now(), by, added.extend
                 try:
                     value = await asyncio.to_thread(deed, twin) if in_thread else deed(twin)
-                    await self._keep(added)
+                    await self._keep(added, related)
                 except VersionConflict as conflict:
+                    if any(append.stream == conflict.stream for append in related):
+                        raise
                     await self._read_on([conflict.stream], is_conflict=True)
                 except IllegalAction:
                     if not await self._was_behind():
@@ -133,17 +143,17 @@ class Hosted:
             await self._read_on([event_stream(self.id), *self._known_matches()])
         return self._kept.serial > before
 
-    async def _keep(self, added: list[Added]) -> None:
-        if added:
+    async def _keep(self, added: list[Added], related: Sequence[Append]) -> None:
+        if added or related:
             beside = None if self.is_rehearsal else beside_of(self.id, added, self.members)
-            await self.store.append_together(appends_of(self.id, added), beside)
+            await self.store.append_together([*appends_of(self.id, added), *related], beside)
 
     async def _become(self, twin: Championship, added: list[Added]) -> None:
         if not added:
             return
         self._last = twin.at
         twin.at = twin.by = None
-        twin.tell = lambda _added: None
+        twin.listener = lambda _added: None
         self._kept.stand(twin)
         if any(isinstance(one, Person) for one in added):
             self._stirred += 1
@@ -153,7 +163,7 @@ class Hosted:
         self.after(self, added)
         self.changed(self, parts_of(added))
 
-    async def command(self, command: AnyCommand, *, by: str, id: str | None = None) -> list[Logged]:  # noqa: A002
+    async def command(self, command: AnyCommand, *, by: str, id: str | None = None) -> list[CompetitionEntry]:  # noqa: A002
         """One command of the competition; one whose id was there before is answered as the first time."""
         competition = self.championship.competition
         table, last = getattr(command, "table", None), competition.last
@@ -163,7 +173,9 @@ class Hosted:
             place = next(((number, one.number) for one, _ in running_tables(competition, command.pair)), None)
         return await self.do(lambda championship: championship.do(command, id=id), by=by, table=place)
 
-    async def play(self, table: int, command: MatchCommand, *, by: str, in_round: int | None = None) -> list[Entry]:
+    async def play(
+        self, table: int, command: MatchCommand, *, by: str, in_round: int | None = None
+    ) -> list[MatchEntry]:
         """One command of a table's match, written down by hand."""
         return await self.do(lambda championship: championship.play(table, command, in_round=in_round), by=by)
 

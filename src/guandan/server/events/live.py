@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from guandan.competition.championship.championship import MatchEntry
+from guandan.competition.championship.championship import AddedToMatch
 from guandan.competition.model import round_events as ro
 from guandan.competition.model.confirming import is_confirmed
-from guandan.competition.model.log import Logged
 from guandan.competition.model.seats import seats_of
 from guandan.competition.model.state import RoundStatus
 from guandan.errors import GuandanError
+from guandan.eventlog.entry import Entry
 from guandan.game import commands as ga
 from guandan.game.commands import Mode
 from guandan.game.effects import ExtendMatch
@@ -101,9 +101,9 @@ class Live:
     def after(self, hosted: Hosted, added: list[Added]) -> None:
         """What was added to an event may stop the clocks of its tables, or be a ruling that they must hear of."""
         for one in added:
-            if isinstance(one, Logged) and isinstance(one.event, CLOCK):
+            if isinstance(one, Entry) and isinstance(one.event, CLOCK):
                 self.later(self._clock(hosted, one.event))
-        for match in {one.match for one in added if isinstance(one, MatchEntry)}:
+        for match in {one.match for one in added if isinstance(one, AddedToMatch)}:
             if (hosted.id, match) in self._open:
                 self.later(self._ruled(hosted.id, match))
 

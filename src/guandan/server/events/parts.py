@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.championship.championship import MatchEntry, Person, Published
+from guandan.competition.championship.championship import AddedToMatch, Person, Published
 from guandan.competition.model import draw_events as dr
 from guandan.competition.model import entry_events as en
 from guandan.competition.model import officiating_events as of
 from guandan.competition.model import round_events as ro
 from guandan.competition.model import undo_events as ue
-from guandan.competition.model.log import Logged
+from guandan.eventlog.entry import Entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -98,11 +98,11 @@ def _parts(added: Added) -> tuple[str, ...]:
     match added:
         case Person():
             return ("people",)
-        case MatchEntry():
+        case AddedToMatch():
             return ("board", at_table(added.match))
         case Published():
             return ("standings",)
-        case Logged():
+        case Entry():
             return (*_of_event(added.event), *_at_tables(added.event))
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from guandan.competition.draw.lots import Chain
-    from guandan.competition.model.log import Logged
+    from guandan.competition.model.log import CompetitionEntry
     from guandan.competition.model.state import Competition
 
 
@@ -28,10 +28,10 @@ def made_up(competition: Competition) -> dict[int, Person]:
     }
 
 
-def with_other_lots(log: Iterable[Logged], chain: Chain) -> list[Logged]:
+def with_other_lots(log: Iterable[CompetitionEntry], chain: Chain) -> list[CompetitionEntry]:
     """The same log with the links of another chain, so that trying a draw tells nothing of the real one."""
     link = chain.commitment
-    found: list[Logged] = []
+    found: list[CompetitionEntry] = []
     for one in log:
         event = one.event
         if isinstance(event, CompetitionCreated):

@@ -10,9 +10,9 @@ from guandan.competition.model import commands as co
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.confirming import is_confirmed
 from guandan.errors import IllegalAction
+from guandan.eventlog.values import event_tag
 from guandan.game.match_events import MatchEnded
 from guandan.server.events.streams import match_stream
-from guandan.store.values import tag_of
 
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
@@ -77,7 +77,7 @@ async def _may_be_over(hosted: Hosted, match: str) -> bool:
         return False
     tail = await hosted.store.read(stream, max(0, found[0].version - _TAIL))
     ended = str(MatchEnded.__struct_config__.tag)
-    return any(tag_of(line.event) == ended for line in tail)
+    return any(event_tag(line.event) == ended for line in tail)
 
 
 async def _note(hosted: Hosted, place: tuple[int, int], name: str, refusal: IllegalAction) -> None:

@@ -7,20 +7,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from guandan.cards import Rank
-from guandan.game.wire import Wire
+from guandan.eventlog.codec import EventCodec
+from guandan.eventlog.values import NewEvent
 from guandan.rules.seat import Seat, Side
-from guandan.store.values import New
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from guandan.eventlog.values import StoredEvent
     from guandan.store import Store
-    from guandan.store.values import Stored
 
 
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event"):
@@ -54,7 +53,7 @@ class LineConfirmed(Event, frozen=True, tag="line_confirmed"):
 
 
 AnyEvent = DealWritten | LineStruck | LineConfirmed
-WIRE: Wire[AnyEvent] = Wire(AnyEvent)
+SHEET_CODEC: EventCodec[AnyEvent] = EventCodec(AnyEvent)
 
 
 class SheetLine(Struct, frozen=True, kw_only=True):
@@ -85,11 +84,11 @@ async def lines(store: Store, stream: str) -> tuple[list[SheetLine], int]:
     return folded(stored), len(stored)
 
 
-def folded(stored: Iterable[Stored]) -> list[SheetLine]:
+def folded(stored: Iterable[StoredEvent]) -> list[SheetLine]:
     """The lines that events make."""
     found: list[SheetLine] = []
     for number, one in enumerate(stored, 1):
-        event = WIRE.read(one.event, one.schema, number)
+        event = SHEET_CODEC.read(one.event, one.schema, number)
         match event:
             case DealWritten():
                 found.append(
@@ -102,6 +101,6 @@ def folded(stored: Iterable[Stored]) -> list[SheetLine]:
     return found
 
 
-def new(event: AnyEvent, by: str) -> New:
+def new(event: AnyEvent, by: str) -> NewEvent:
     """An event as the log takes it."""
-    return New(event=msgspec.json.encode(event), schema=event.schema, by=by)
+    return NewEvent.of(event, by=by)

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from copy import copy
 from typing import TYPE_CHECKING
 
 from guandan.competition.championship.championship import Championship, Person
-from guandan.competition.model.log import happened, logged_of
+from guandan.competition.model.log import COMPETITION_CODEC, apply_competition_entry
 from guandan.errors import IllegalAction, InvalidRecord
 from guandan.game.commands import Mode
-from guandan.game.log import History, entry_of
-from guandan.game.log import happened as match_happened
+from guandan.game.log import MATCH_CODEC, History
+from guandan.game.log import apply_match_entry as match_happened
 from guandan.game.match_events import MatchStarted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import datetime
 
+    from guandan.eventlog.values import StoredEvent
     from guandan.rules.rulebook import Rulebook
     from guandan.store import Person as Row
-    from guandan.store import Store, Stored
+    from guandan.store import Store
 
 HELD = 20
 _TOGETHER = 5_000
@@ -42,11 +42,11 @@ def match_of(event: str, stream: str) -> str | None:
     return stream.removeprefix(before) if stream.startswith(before) else None
 
 
-async def book_of(store: Store, event: str, lines: list[Stored]) -> Rulebook:
+async def book_of(store: Store, event: str, lines: list[StoredEvent]) -> Rulebook:
     """The book that an event's first line pins; refused where there is no such event."""
     if not lines:
         raise IllegalAction("no_such_event", event=event)
-    digest = getattr(logged_of(lines[0], 1).event, "digest", "")
+    digest = getattr(COMPETITION_CODEC.decode_entry(lines[0], 1).event, "digest", "")
     book = await store.book(str(digest))
     if book is None:
         raise InvalidRecord(f"the book {digest} was not kept")
@@ -67,35 +67,40 @@ async def load(store: Store, event: str) -> Championship:
     return await asyncio.to_thread(_made, event, book, lines, matches)
 
 
-def _is_live(line: Stored) -> bool:
-    start = entry_of(line, 1).event
+def _is_live(line: StoredEvent) -> bool:
+    start = MATCH_CODEC.decode_entry(line, 1).event
     return isinstance(start, MatchStarted) and start.mode is Mode.LIVE
 
 
-def _made(event: str, book: Rulebook, lines: list[Stored], matches: Mapping[str, list[Stored]]) -> Championship:
-    championship = Championship(book, happened(None, logged_of(lines[0], 1), book, 1))
-    championship.take(logged_of(lines[0], 1))
+def _made(
+    event: str, book: Rulebook, lines: list[StoredEvent], matches: Mapping[str, list[StoredEvent]]
+) -> Championship:
+    championship = Championship(
+        book, apply_competition_entry(None, COMPETITION_CODEC.decode_entry(lines[0], 1), book, 1)
+    )
+    championship.take(COMPETITION_CODEC.decode_entry(lines[0], 1))
     go_on(championship, lines[1:])
     for stream, stored in matches.items():
         match_goes_on(championship, match_of(event, stream) or "", stored)
     return championship
 
 
-def go_on(championship: Championship, lines: Iterable[Stored]) -> None:
+def go_on(championship: Championship, lines: Iterable[StoredEvent]) -> None:
     """Take what was added to the event's own stream."""
     for line in lines:
-        logged = logged_of(line, line.version)
-        championship.competition = happened(championship.competition, logged, championship.book, line.version)
+        logged = COMPETITION_CODEC.decode_entry(line, line.version)
+        championship.competition = apply_competition_entry(
+            championship.competition, logged, championship.book, line.version
+        )
         championship.take(logged)
 
 
-def match_goes_on(championship: Championship, name: str, lines: Iterable[Stored]) -> None:
+def match_goes_on(championship: Championship, name: str, lines: Iterable[StoredEvent]) -> None:
     """Take what was added to a match; the history as it was before stays as it was."""
     known = championship.matches.get(name)
-    history = History(championship.book) if known is None else copy(known)
-    history.entries = list(history.entries)
+    history = History(championship.book) if known is None else known.copy()
     for line in lines:
-        entry = entry_of(line, line.version)
+        entry = MATCH_CODEC.decode_entry(line, line.version)
         if entry.version != history.match.version + 1:
             raise InvalidRecord(f"{line.stream}: version {entry.version} where {history.match.version + 1} is expected")
         history.take(entry, match_happened(history.match, entry))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.checker import check_event
-from guandan.competition.championship.championship import MatchEntry
+from guandan.competition.championship.championship import AddedToMatch
 from guandan.competition.championship.file import EventLine, MatchLine, read_event, read_line
 from guandan.competition.draw.lots import opens
 from guandan.errors import IllegalAction, InvalidRecord
@@ -40,5 +40,5 @@ def _in_order(data: bytes, championship: Championship) -> list[Added]:
         if isinstance(line, EventLine):
             added.append(next(log))
         elif isinstance(line, MatchLine):
-            added.append(MatchEntry(match=line.match, entry=next(entries[line.match])))
+            added.append(AddedToMatch(match=line.match, entry=next(entries[line.match])))
     return added

@@ -4,35 +4,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.championship.championship import MatchEntry, Person, Published
-from guandan.competition.model.log import Logged
+from guandan.competition.championship.championship import AddedToMatch, Person, Published
+from guandan.eventlog.entry import Entry
+from guandan.eventlog.values import Append, NewEvent
 from guandan.server.events.streams import event_stream, match_stream
-from guandan.store import Append, New
 from guandan.store.together import Beside, Row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from guandan.competition.championship.championship import Added
-    from guandan.game.log import Entry
+    from guandan.competition.model.log import CompetitionEntry
+    from guandan.game.log import MatchEntry
 
 
 def appends_of(event: str, added: Iterable[Added]) -> list[Append]:
     """One append for each stream; published standings can be worked out, and are in none."""
-    streams: dict[str, list[Logged | Entry]] = {}
+    streams: dict[str, list[CompetitionEntry | MatchEntry]] = {}
     for one in added:
         match one:
-            case Logged():
+            case Entry():
                 streams.setdefault(event_stream(event), []).append(one)
-            case MatchEntry():
+            case AddedToMatch():
                 streams.setdefault(match_stream(event, one.match), []).append(one.entry)
             case Person() | Published():
                 pass
     return [Append(stream, entries[0].version - 1, tuple(map(_new, entries))) for stream, entries in streams.items()]
 
 
-def _new(entry: Logged | Entry) -> New:
-    return New.of(entry.event, at=entry.at, by=entry.by, command=entry.command)
+def _new(entry: CompetitionEntry | MatchEntry) -> NewEvent:
+    return NewEvent.of(entry.event, at=entry.at, by=entry.by, command=entry.command)
 
 
 def beside_of(event: str, added: Iterable[Added], members: Mapping[int, int]) -> Beside:

@@ -12,15 +12,15 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
+from guandan.eventlog.values import Snapshot
 from guandan.game import events as ev
-from guandan.game.log import happened
+from guandan.game.log import apply_match_entry
 from guandan.game.match import Match
 from guandan.game.progress import DealDone, Penalty
 from guandan.rules.seat import Seat
-from guandan.store import Snapshot
 
 if TYPE_CHECKING:
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.rules.rulebook import Rulebook
 
 FORM = "course 2"
@@ -46,9 +46,9 @@ class Course(Struct, frozen=True, gc=False, kw_only=True):
     last: datetime | None = None
 
 
-def followed(course: Course, entry: Entry, after: Match | None = None) -> Course:
+def followed(course: Course, entry: MatchEntry, after: Match | None = None) -> Course:
     """The course after an entry; `after` is the match after it, where that is known already."""
-    match = happened(course.match, entry) if after is None else after
+    match = apply_match_entry(course.match, entry) if after is None else after
     idle = course.idle_since
     if match.deal is None and (course.match.deal is not None or idle is None):
         idle = entry.at
@@ -64,7 +64,7 @@ def followed(course: Course, entry: Entry, after: Match | None = None) -> Course
     )
 
 
-def _lapses(lapses: dict[Seat, int], entry: Entry) -> dict[Seat, int]:
+def _lapses(lapses: dict[Seat, int], entry: MatchEntry) -> dict[Seat, int]:
     event = entry.event
     seat: Seat | None = getattr(event, "seat", None)
     if isinstance(event, ev.TimedOut):
@@ -75,7 +75,7 @@ def _lapses(lapses: dict[Seat, int], entry: Entry) -> dict[Seat, int]:
     return lapses
 
 
-def _chosen(chosen: tuple[Seat, ...], entry: Entry) -> tuple[Seat, ...]:
+def _chosen(chosen: tuple[Seat, ...], entry: MatchEntry) -> tuple[Seat, ...]:
     match entry.event:
         case ev.SeatHandedToBot(seat=seat) if entry.by not in {CLOCK, BOT}:
             return (*chosen, seat)

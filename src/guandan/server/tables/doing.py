@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.errors import GuandanError, IllegalAction
+from guandan.eventlog.append import Answer
 from guandan.game import commands as co
 from guandan.server.protocol import deeds as de
 from guandan.server.protocol.deeds import PLAYERS
@@ -13,7 +14,6 @@ from guandan.server.tables.course import CLOCK
 from guandan.server.tables.reasons import AGREED, REFEREE_CALLED
 from guandan.server.tables.rights import allowed, name_of
 from guandan.server.tables.sitting import Agreeing, Asking, Sitting, decide
-from guandan.server.tables.streams import Answer
 
 if TYPE_CHECKING:
     from guandan.game.match import Match

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.game.event import Event
-from guandan.game.wire import Wire
+from guandan.eventlog.codec import EventCodec
+from guandan.eventlog.event import Event
 from guandan.rules.seat import Seat
 from guandan.server.tables.settings import TableSettings
 
 if TYPE_CHECKING:
-    from guandan.game.wire import WireLine
+    from guandan.eventlog.codec import LogLine
 
 
 class TableOpened(Event, frozen=True, tag="table_opened"):
@@ -170,9 +170,9 @@ AnyTableEvent = (
     | TableClosed
 )
 
-WIRE: Wire[AnyTableEvent] = Wire(AnyTableEvent)
+WIRE: EventCodec[AnyTableEvent] = EventCodec(AnyTableEvent)
 
 
-def event_of(line: WireLine) -> AnyTableEvent:
+def event_of(line: LogLine) -> AnyTableEvent:
     """A table's event from the log, whatever version wrote it."""
     return WIRE.read(line.event, line.schema, line.version)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.server.protocol.frames import Snapshot
     from guandan.server.tables.hall import Hall
     from guandan.server.tables.table import Table
@@ -52,7 +52,7 @@ class Gallery:
         self._cursor = None
         self.look()
 
-    def add(self, entries: Iterable[Entry]) -> None:
+    def add(self, entries: Iterable[MatchEntry]) -> None:
         """What has just happened, to be seen later."""
         if self._cursor is not None:
             self._cursor.add(entries)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from guandan.store import Snapshot
+from guandan.eventlog.values import Snapshot
 
 if TYPE_CHECKING:
     from guandan.store import Store

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from guandan.errors import InvalidRecord
 from guandan.game.events import MatchStarted
-from guandan.game.log import entry_of
+from guandan.game.log import MATCH_CODEC
 from guandan.game.match import new
 from guandan.server.tables.course import FORM, Course, followed, read_saved, restored
 from guandan.server.tables.events import event_of
 from guandan.server.tables.state import evolve
 
 if TYPE_CHECKING:
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.server.tables.books import Books
     from guandan.server.tables.state import TableState
     from guandan.store import Store
@@ -38,13 +38,13 @@ async def load_state(store: Store, code: str, state: TableState | None = None) -
     return state
 
 
-async def load_course(store: Store, match: str, books: Books) -> tuple[Course | None, list[tuple[Course, Entry]]]:
+async def load_course(store: Store, match: str, books: Books) -> tuple[Course | None, list[tuple[Course, MatchEntry]]]:
     """The course of a match, none if it has not begun; and the entries since it was saved, with what was before."""
     stream = match_stream(match)
     course = await _saved(store, stream, books)
-    steps: list[tuple[Course, Entry]] = []
+    steps: list[tuple[Course, MatchEntry]] = []
     for line in await store.read(stream, after=0 if course is None else course.match.version):
-        entry = entry_of(line, line.version)
+        entry = MATCH_CODEC.decode_entry(line, line.version)
         if course is None:
             course = await begun(entry, books)
         steps.append((course, entry))
@@ -52,7 +52,7 @@ async def load_course(store: Store, match: str, books: Books) -> tuple[Course | 
     return course, steps
 
 
-async def begun(entry: Entry, books: Books) -> Course:
+async def begun(entry: MatchEntry, books: Books) -> Course:
     """A course before its first entry, which says by which book the match is played."""
     if not isinstance(entry.event, MatchStarted):
         raise InvalidRecord("a match begins with match_started")

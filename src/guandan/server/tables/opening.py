@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from guandan.bots.registry import names
 from guandan.errors import IllegalAction, VersionConflict
+from guandan.eventlog.values import NewEvent
 from guandan.game.events import MatchStarted
-from guandan.game.log import entry_of
+from guandan.game.log import MATCH_CODEC
 from guandan.rules.rulebook import override
 from guandan.server.tables import events as ev
 from guandan.server.tables.codes import code_for, new_code
@@ -19,7 +20,6 @@ from guandan.server.tables.rights import name_of
 from guandan.server.tables.settings import Starts
 from guandan.server.tables.sitting import begin
 from guandan.server.tables.state import opened
-from guandan.store import New
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -50,7 +50,7 @@ async def open_table(store: Store, books: Books, settings: TableSettings, by: Wh
         if state.is_full and settings.starts is Starts.WHEN_FULL:
             added.append(begin(state, code))
         try:
-            await store.append(table_stream(code), 0, [New.of(one, at=at, by=name_of(by)) for one in added])
+            await store.append(table_stream(code), 0, [NewEvent.of(one, at=at, by=name_of(by)) for one in added])
         except VersionConflict:  # somebody has this code
             continue
         return code
@@ -75,7 +75,7 @@ async def open_for_match(
         ]
         added = [event, *sat, begin(opened(event), code)]
         try:
-            await store.append(table_stream(code), 0, [New.of(one, at=at, by="event") for one in added])
+            await store.append(table_stream(code), 0, [NewEvent.of(one, at=at, by="event") for one in added])
         except VersionConflict:  # another worker has just opened it
             continue
         return code
@@ -85,7 +85,7 @@ async def open_for_match(
 async def _begun(store: Store, books: Books, match: str, settings: TableSettings) -> tuple[str, dict[Seat, str]]:
     """The book of a match that its event has begun, and what it calls its players."""
     lines = await store.read(match_stream(match))
-    start = entry_of(lines[0], 1).event if lines else None
+    start = MATCH_CODEC.decode_entry(lines[0], 1).event if lines else None
     if not isinstance(start, MatchStarted):
         return (await books.opened(settings.book)).digest, {}
     await books.keep(await books.of_start(start))

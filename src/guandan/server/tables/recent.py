@@ -9,7 +9,7 @@ from guandan.game.events import CardsDealt
 from guandan.server.tables.telling import needs_before
 
 if TYPE_CHECKING:
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.game.match import Match
     from guandan.server.tables.telling import Happened
 
@@ -21,9 +21,9 @@ class Recent:
     """The last entries; the match before is kept only with those that need it to be shown."""
 
     def __init__(self) -> None:
-        self._entries: deque[tuple[Match | None, Entry]] = deque(maxlen=MOST)
+        self._entries: deque[tuple[Match | None, MatchEntry]] = deque(maxlen=MOST)
 
-    def add(self, before: Match, entry: Entry) -> None:
+    def add(self, before: Match, entry: MatchEntry) -> None:
         """One more; a new deal makes room."""
         if isinstance(entry.event, CardsDealt):
             self._entries.clear()

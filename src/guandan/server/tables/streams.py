@@ -8,23 +8,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-import msgspec
-from msgspec import Struct
-
-from guandan.errors import GuandanError, StoreUnavailable, VersionConflict
+from guandan.errors import GuandanError
+from guandan.eventlog.append import Answer, Decided, append_events
+from guandan.eventlog.entry import number_events
 from guandan.game.decide import advance
-from guandan.game.log import Entry, entry_of
+from guandan.game.log import MATCH_CODEC, MatchEntry
 from guandan.server.tables.course import FORM, Course, followed, save
 from guandan.server.tables.events import event_of
 from guandan.server.tables.loading import begun, load_course, match_stream, table_stream, with_shared
 from guandan.server.tables.recent import Recent
 from guandan.server.tables.state import evolve
-from guandan.store import New
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime
 
+    from guandan.eventlog.values import StoredEvent
     from guandan.game.commands import AnyCommand
     from guandan.game.events import AnyEvent
     from guandan.game.match import Match
@@ -32,18 +31,7 @@ if TYPE_CHECKING:
     from guandan.server.tables.events import AnyTableEvent
     from guandan.server.tables.state import TableState
     from guandan.server.tables.telling import Happened
-    from guandan.store import Store, Stored
-
-TRIES = 20
-_FAR = 2_000_000_000
-"""A version that no stream reaches: nothing can be appended after it, but a repeat is found."""
-
-
-class Answer(Struct, frozen=True, gc=False):
-    """What came of a command: the version after it, and whether it was done before."""
-
-    version: int
-    is_repeat: bool = False
+    from guandan.store import Store
 
 
 class Hears(Protocol):
@@ -99,31 +87,17 @@ class Streams:
         id: str | None = None,  # noqa: A002 (what a client calls it)
     ) -> Answer:
         """Do something at the table; what brings no event is done at once."""
-        for _ in range(TRIES):
-            state = self.state
-            try:
-                events = decide(state)
-            except GuandanError:
-                done = await self._done_before(table_stream(self.code), id)
-                if done is None:
-                    raise
-                return done
-            if not events:
-                return Answer(state.version)
-            added = [New.of(event, at=at, by=by, command=id) for event in events]
-            try:
-                appended = await self._store.append(table_stream(self.code), state.version, added)
-            except VersionConflict:
-                await self.catch_up()
-                continue
-            if appended.is_repeat:
-                await self.catch_up()
-                return Answer(appended.version, is_repeat=True)
-            await self._table_went_on(appended.entries)
-            return Answer(appended.version)
-        raise StoreUnavailable(self._store.name)
+        stream = table_stream(self.code)
 
-    async def _table_went_on(self, lines: Sequence[Stored]) -> None:
+        def decide_now() -> Decided:
+            return Decided(stream, self.state.version, decide(self.state))
+
+        answer = await append_events(self._store, stream, decide_now, self.catch_up, at=at, by=by, command=id)
+        if answer.added:
+            await self._table_went_on(answer.added)
+        return answer
+
+    async def _table_went_on(self, lines: Sequence[StoredEvent]) -> None:
         before = self.state
         for line in lines:
             self.state = evolve(self.state, event_of(line), line.at)
@@ -152,56 +126,47 @@ class Streams:
         id: str | None = None,  # noqa: A002 (what a client calls it)
     ) -> Answer:
         """Do several commands as one; they are planned again if somebody else was first."""
-        for _ in range(TRIES):
-            course, stream = self._on()
-            events: list[AnyEvent] = []
-            after = course.match
-            try:
-                for command in plan(course.match):
-                    more, after = advance(after, command, at)
-                    events += more
-            except GuandanError:
-                done = self._known(id) or await self._done_before(stream, id)
-                if done is None:
-                    raise
-                return done
-            added = [New.of(event, at=at, by=by, command=id) for event in events]
-            try:
-                appended = await self._store.append(stream, course.match.version, added)
-            except VersionConflict:
-                await self.catch_up()
-                continue
-            if appended.is_repeat:
-                await self.catch_up()
-                return Answer(appended.version, is_repeat=True)
-            first = course.match.version + 1
-            entries = [Entry(version=v, event=event, at=at, by=by, command=id) for v, event in enumerate(events, first)]
-            await self._match_went_on(entries, after)
-            return Answer(appended.version)
-        raise StoreUnavailable(self._store.name)
+        events: list[AnyEvent] = []
+        after: Match | None = None
 
-    def _on(self) -> tuple[Course, str]:
+        def decide() -> Decided:
+            nonlocal events, after
+            course, stream = self._running_match()
+            after, events = course.match, []
+            for command in plan(after):
+                more, after = advance(after, command, at)
+                events += more
+            return Decided(stream, course.match.version, events)
+
+        _, stream = self._running_match()
+        answer = await append_events(
+            self._store, stream, decide, self.catch_up, at=at, by=by, command=id, recall=self._recall
+        )
+        if answer.added:
+            before = answer.version - len(events)
+            await self._match_went_on(number_events(events, before, at, by, id), after)
+        return answer
+
+    def _running_match(self) -> tuple[Course, str]:
         if self.course is None or self.state.match is None:
             raise RuntimeError("no match is on")
         return self.course, match_stream(self.state.match)
 
     async def start(self, course: Course, command: AnyCommand, at: datetime) -> None:
         """Begin the match that the table says is on, if it is not begun yet."""
-        if self.course is None and self.state.match is not None:
-            events, after = advance(course.match, command, at)
-            added = [New.of(event, at=at, by="clock", command="start") for event in events]
-            try:
-                appended = await self._store.append(match_stream(self.state.match), 0, added)
-            except VersionConflict:
-                await self.catch_up()
-                return
-            if appended.is_repeat:
-                await self.catch_up()
-                return
-            entries = [Entry(version=v, event=event, at=at, by="clock") for v, event in enumerate(events, 1)]
-            await self._match_went_on(entries, after)
+        if self.course is not None or self.state.match is None:
+            return
+        stream = match_stream(self.state.match)
+        events, after = advance(course.match, command, at)
 
-    async def _match_went_on(self, entries: Sequence[Entry], after: Match | None = None) -> None:
+        def decide() -> Decided:
+            return Decided(stream, 0, () if self.course is not None else events)
+
+        answer = await append_events(self._store, stream, decide, self.catch_up, at=at, by="clock", command="start")
+        if answer.added:
+            await self._match_went_on(number_events(events, 0, at, "clock", None), after)
+
+    async def _match_went_on(self, entries: Sequence[MatchEntry], after: Match | None = None) -> None:
         before = self.course
         course = before if before is not None else await begun(entries[0], self._books)
         first, steps = course, []
@@ -236,7 +201,7 @@ class Streams:
             version = 0 if self.course is None else self.course.match.version
             read = await self._store.read(match_stream(self.state.match), after=version)
             version = 0 if self.course is None else self.course.match.version
-            entries = [entry_of(line, line.version) for line in read if line.version > version]
+            entries = [MATCH_CODEC.decode_entry(line, line.version) for line in read if line.version > version]
             if entries:
                 await self._match_went_on(entries)
 
@@ -248,20 +213,7 @@ class Streams:
         await self.catch_up()
         return self.state is not before[0] or self.course is not before[1]
 
-    def _known(self, id: str | None) -> Answer | None:  # noqa: A002 (what a client calls it)
-        version = None if id is None else self.recent.version_of(id)
+    def _recall(self, command: str) -> Answer | None:
+        """What a command of the deal in play brought."""
+        version = self.recent.version_of(command)
         return None if version is None else Answer(version, is_repeat=True)
-
-    async def _done_before(self, stream: str, id: str | None) -> Answer | None:  # noqa: A002 (the same)
-        """What came of a command the first time, if there was one: the log knows, also after a restart."""
-        if id is None:
-            return None
-        probe = New(event=_PROBE, schema=1, command=id)
-        try:
-            appended = await self._store.append(stream, _FAR, [probe])
-        except VersionConflict:
-            return None
-        return Answer(appended.version, is_repeat=True)
-
-
-_PROBE = msgspec.json.encode({"event": "hidden"})

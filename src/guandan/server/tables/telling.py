@@ -16,10 +16,10 @@ from guandan.server.protocol.frames import Events, EventShown, Snapshot
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.game.match import Match
 
-    Happened = tuple[Match, Entry]
+    Happened = tuple[Match, MatchEntry]
     """An entry, and the match before it."""
 
 encode = msgspec.json.Encoder().encode

@@ -15,12 +15,12 @@ from guandan.store import Problem
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from guandan.eventlog.values import StoredEvent
     from guandan.rules.rulebook import Rulebook
     from guandan.server.tables.state import TableState
-    from guandan.store import Stored
 
 
-def table(stored: list[Stored], books: Mapping[str, Rulebook]) -> Iterator[Problem]:
+def table(stored: list[StoredEvent], books: Mapping[str, Rulebook]) -> Iterator[Problem]:
     """Every event must be able to happen after those before it, and every shuffle must be what was committed to."""
     state: TableState | None = None
     for line in stored:

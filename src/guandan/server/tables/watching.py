@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from guandan.game import events as ev
-from guandan.game.log import entry_of, happened
+from guandan.game.log import MATCH_CODEC, apply_match_entry
 from guandan.game.match import new
 from guandan.game.view import SPECTATOR, Viewer
 from guandan.server.tables.settings import Watching
@@ -16,12 +16,12 @@ from guandan.server.tables.telling import OPEN, Teller, encode
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.game.log import Entry
+    from guandan.eventlog.values import StoredEvent
+    from guandan.game.log import MatchEntry
     from guandan.game.match import Match
     from guandan.rules.rulebook import Rulebook
     from guandan.server.protocol.frames import Snapshot
     from guandan.server.tables.settings import TableSettings
-    from guandan.store import Stored
 
 
 class Cursor:
@@ -33,8 +33,8 @@ class Cursor:
         self.match: Match = new(book)
         self.is_open = settings.watching is Watching.OPEN_A_DEAL_LATER
         self._delay = timedelta(seconds=settings.watch_delay)
-        self._waiting: deque[tuple[datetime | None, Entry]] = deque()
-        self._held: list[Entry] = []  # of the deal in play, where hands are open only when it is over
+        self._waiting: deque[tuple[datetime | None, MatchEntry]] = deque()
+        self._held: list[MatchEntry] = []  # of the deal in play, where hands are open only when it is over
         self._shown_until: datetime | None = None
         self._known = 0
 
@@ -53,11 +53,11 @@ class Cursor:
         """When there is something more to show."""
         return self._waiting[0][0] if self._waiting else None
 
-    def take(self, lines: Iterable[Stored]) -> None:
+    def take(self, lines: Iterable[StoredEvent]) -> None:
         """Entries from the log."""
-        self.add([entry_of(line, line.version) for line in lines])
+        self.add([MATCH_CODEC.decode_entry(line, line.version) for line in lines])
 
-    def add(self, entries: Iterable[Entry]) -> None:
+    def add(self, entries: Iterable[MatchEntry]) -> None:
         """Entries that happened; what is known already does nothing."""
         for entry in entries:
             if entry.version != self._known + 1:
@@ -68,7 +68,7 @@ class Cursor:
             else:
                 self._waiting.append((entry.at and entry.at + self._delay, entry))
 
-    def _hold(self, entry: Entry) -> None:
+    def _hold(self, entry: MatchEntry) -> None:
         """A deal is shown from its beginning when it is over, at the pace at which it was played."""
         self._held.append(entry)
         begun = any(isinstance(one.event, ev.CardsDealt) for one in self._held)
@@ -89,15 +89,15 @@ class Cursor:
         """Is the deal that is held back no longer in play?"""
         match = self.match
         for _, entry in self._waiting:
-            match = happened(match, entry)
+            match = apply_match_entry(match, entry)
         for entry in self._held:
-            match = happened(match, entry)
+            match = apply_match_entry(match, entry)
         return match.deal is None
 
     def skip(self, now: datetime) -> None:
         """Go to where spectators are now, without telling what led there."""
         while self._waiting and self._is_due(now):
-            self.match = happened(self.match, self._waiting.popleft()[1])
+            self.match = apply_match_entry(self.match, self._waiting.popleft()[1])
 
     def go_on(self, now: datetime) -> bytes | None:
         """What spectators see now that they did not see before: a frame, encoded."""
@@ -105,7 +105,7 @@ class Cursor:
         while self._waiting and self._is_due(now):
             entry = self._waiting.popleft()[1]
             steps.append((self.match, entry))
-            self.match = happened(self.match, entry)
+            self.match = apply_match_entry(self.match, entry)
         if not steps:
             return None
         if not before.version:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.game.log import Entry
+from guandan.game.log import MatchEntry
 from guandan.game.match_events import RulingCancelled, RulingMade
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.points import Result
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from guandan.competition.championship.championship import Championship
-    from guandan.competition.model.log import Logged
+    from guandan.competition.model.log import CompetitionEntry
     from guandan.store.rows import AccessEntry
 
 _SAID = (
@@ -66,7 +66,7 @@ class AtTable(Struct, frozen=True):
 
     round: int
     table: int
-    entry: Entry
+    entry: MatchEntry
 
 
 class AccessWords(Struct, frozen=True, kw_only=True):
@@ -89,10 +89,10 @@ class TrailLine(Struct, frozen=True, kw_only=True):
     by: str
 
 
-def trail(championship: Championship) -> list[Logged | AtTable]:
+def trail(championship: Championship) -> list[CompetitionEntry | AtTable]:
     """Everything in its order; what has no time of its own stays behind what was done before it."""
     ruled = sorted(_at_tables(championship), key=lambda one: one.entry.at or datetime.min.replace(tzinfo=UTC))
-    found: list[Logged | AtTable] = []
+    found: list[CompetitionEntry | AtTable] = []
     for logged in championship.log:
         while ruled and logged.at is not None and (ruled[0].entry.at is None or ruled[0].entry.at < logged.at):
             found.append(ruled.pop(0))
@@ -109,7 +109,7 @@ def _at_tables(championship: Championship) -> list[AtTable]:
     ]
 
 
-def trail_line(one: Logged | AtTable, tables: Mapping[int, int], lang: str) -> TrailLine:
+def trail_line(one: CompetitionEntry | AtTable, tables: Mapping[int, int], lang: str) -> TrailLine:
     """A line of the trail; `tables` says which table made each call."""
     if isinstance(one, AtTable):
         entry, said = one.entry, _ruled(one, lang)

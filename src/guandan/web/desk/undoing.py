@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from guandan.competition.model.events import AnyEvent
-    from guandan.competition.model.log import Logged
+    from guandan.competition.model.log import CompetitionEntry
     from guandan.competition.model.state import Competition
 
 
@@ -46,7 +46,7 @@ def undo_of(event: AnyEvent) -> Undo | None:
             return None
 
 
-def undoable(competition: Competition, log: Sequence[Logged]) -> dict[int, Undo]:
+def undoable(competition: Competition, log: Sequence[CompetitionEntry]) -> dict[int, Undo]:
     """What can be taken back now, by the version of the last thing that each would take back."""
     found: dict[int, Undo] = {}
     seen: set[Hashable] = set()
@@ -67,7 +67,7 @@ def _may(competition: Competition, command: un.UndoCommand) -> bool:
         return False
 
 
-def taken_back(log: Sequence[Logged]) -> dict[int, int]:
+def taken_back(log: Sequence[CompetitionEntry]) -> dict[int, int]:
     """What was taken back, and by which line; the versions of both."""
     open_lines: dict[Hashable, list[int]] = {}
     found: dict[int, int] = {}

@@ -13,7 +13,7 @@ from guandan.competition.model.events import AnyEvent
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.competition.model.log import Logged
+    from guandan.competition.model.log import CompetitionEntry
     from guandan.server.events.hosted import Hosted
 
 CommandId = Annotated[
@@ -44,7 +44,7 @@ class Did(Struct, frozen=True, kw_only=True):
     events: tuple[LogLine, ...] = ()
 
 
-def did(hosted: Hosted, logged: Iterable[Logged] = ()) -> Did:
+def did(hosted: Hosted, logged: Iterable[CompetitionEntry] = ()) -> Did:
     """The answer to a deed."""
     return Did(
         version=hosted.version,

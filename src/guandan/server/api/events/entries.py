@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from guandan.competition.championship.championship import Championship
 from guandan.competition.handlers.entries import entry_of, next_round
 from guandan.competition.model import commands as co
-from guandan.competition.model.log import Logged
+from guandan.competition.model.log import CompetitionEntry
 from guandan.competition.model.state import Competition, RoundStatus
 from guandan.competition.model.values import EntryStatus, Presence
 from guandan.errors import IllegalAction
@@ -172,7 +172,7 @@ async def confirm_pair(*, event: str, pair: int, data: Confirmation, server: Ser
     return did(hosted, await hosted.do(lambda one: confirmed(one, pair, data), by=by(who, event)))
 
 
-def confirmed(championship: Championship, pair: int, data: Confirmation) -> list[Logged]:
+def confirmed(championship: Championship, pair: int, data: Confirmation) -> list[CompetitionEntry]:
     """Confirm a pair that waits."""
     entry = entry_of(championship.competition, pair)
     partner = None

@@ -14,6 +14,7 @@ from guandan.competition.model.settings import round_book
 from guandan.competition.model.state import Round, RoundStatus
 from guandan.competition.model.time_limits import is_time_called
 from guandan.errors import IllegalAction
+from guandan.eventlog.values import Append
 from guandan.game import commands as ga
 from guandan.game.events import DealCorrected, DealRecorded
 from guandan.game.log import History
@@ -241,9 +242,12 @@ async def confirm_line(*, event: str, table: int, line: int, data: Agreed, serve
     if found.side is data.side and not _is_official(who, event):
         raise IllegalAction("other_side_confirms", line=line)
     if not found.is_confirmed:
-        is_over = await hosted.do(lambda whole: _counted(whole, table, found), by=by(who, event))
-        confirmed = se.LineConfirmed(line=line, side=data.side)
-        await server.store.append(stream, version, [se.new(confirmed, by(who, event))])
+        confirmed = se.new(se.LineConfirmed(line=line, side=data.side), by(who, event))
+        is_over = await hosted.do(
+            lambda whole: _counted(whole, table, found),
+            by=by(who, event),
+            related=[Append(stream, version, (confirmed,))],
+        )
         _tell(server, hosted, table)
         return shown(hosted, table, is_over=is_over)
     return shown(hosted, table, is_over=of_match(hosted.championship.fork(), table) is not None)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from guandan.game import fair
 from guandan.game.events import CardsDealt
-from guandan.game.log import steps
+from guandan.game.log import replay_steps
 from guandan.game.match import new
 from guandan.game.walk import next_deal
 from guandan.server.protocol.table_view import CommitmentView
@@ -30,7 +30,7 @@ def proofs(found: Seen, shuffles: Sequence[CommitmentView]) -> tuple[ShuffleProo
     """Each shuffle, checked against the commitment and the pack that was dealt."""
     dealt = {}
     before, number = new(found.book), 0
-    for entry, after in steps(found.book, found.entries):
+    for entry, after in replay_steps(found.book, found.entries):
         if isinstance(entry.event, CardsDealt):
             number += 1
             dealt[number] = (before, entry.event)

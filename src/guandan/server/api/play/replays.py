@@ -11,7 +11,7 @@ from msgspec import Raw, Struct
 from guandan.errors import IllegalAction
 from guandan.game import events as ev
 from guandan.game.events import AnyEvent
-from guandan.game.log import steps
+from guandan.game.log import replay_steps
 from guandan.game.match import new
 from guandan.game.record.standing import level_of
 from guandan.game.view import MatchView, Viewer, filtered, view
@@ -24,7 +24,7 @@ from guandan.wording.event_line import event_line
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.game.match import Match
     from guandan.rules.rulebook import Rulebook
 
@@ -67,7 +67,7 @@ class Replay(Struct, frozen=True, kw_only=True):
 
 def replay_of(
     book: Rulebook,
-    entries: Sequence[Entry],
+    entries: Sequence[MatchEntry],
     *,
     deal: int,
     seat: Seat | None,
@@ -76,7 +76,7 @@ def replay_of(
 ) -> Replay:
     """One deal; `viewer` is from where a running match is seen, and none where everything is open."""
     eye = viewer if viewer is not None else None if seat is None else Viewer(seat=seat)
-    walked = list(steps(book, entries))
+    walked = list(replay_steps(book, entries))
     parts = _parts(walked)
     if deal > len(parts):
         raise IllegalAction("no_such_deal", number=deal)
@@ -96,7 +96,7 @@ def replay_of(
     )
 
 
-def _parts(walked: Sequence[tuple[Entry, Match]]) -> list[tuple[int, int]]:
+def _parts(walked: Sequence[tuple[MatchEntry, Match]]) -> list[tuple[int, int]]:
     """The places of each deal's events: from where cards are dealt (or a deal is recorded) to the next."""
     starts = [
         place
@@ -109,7 +109,7 @@ def _parts(walked: Sequence[tuple[Entry, Match]]) -> list[tuple[int, int]]:
     return list(zip(begins, [*begins[1:], len(walked)], strict=True))
 
 
-def _short(walked: Sequence[tuple[Entry, Match]], number: int, part: tuple[int, int]) -> DealShort:
+def _short(walked: Sequence[tuple[MatchEntry, Match]], number: int, part: tuple[int, int]) -> DealShort:
     first, last = part
     after = walked[last - 1][1]
     done = after.progress.done[number - 1] if number <= len(after.progress.done) else None
@@ -131,7 +131,7 @@ def _shown(match: Match, eye: Viewer | None) -> MatchView:
     return view(opened, all_seeing)
 
 
-def _steps(before: Match, walked: Sequence[tuple[Entry, Match]], eye: Viewer | None) -> Iterator[Step]:
+def _steps(before: Match, walked: Sequence[tuple[MatchEntry, Match]], eye: Viewer | None) -> Iterator[Step]:
     was = _shown(before, eye)
     for entry, after in walked:
         now = _shown(after, eye)

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from guandan.errors import IllegalAction
 from guandan.game.commands import Mode
 from guandan.game.events import MatchStarted
-from guandan.game.log import entry_of, replay, steps
+from guandan.game.log import MATCH_CODEC, replay, replay_steps
 from guandan.game.match import new
 from guandan.game.view import SPECTATOR, Viewer, filtered
 from guandan.rulebooks import find_by_digest
 
 if TYPE_CHECKING:
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.game.match import Match
     from guandan.rules.rulebook import Rulebook
     from guandan.server.access.who import Who
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Seen:
     """The entries of a match that somebody may see, and from where; `viewer` is none in the open."""
 
-    def __init__(self, id: str, book: Rulebook, entries: list[Entry], viewer: Viewer | None, match: Match) -> None:  # noqa: A002
+    def __init__(self, id: str, book: Rulebook, entries: list[MatchEntry], viewer: Viewer | None, match: Match) -> None:  # noqa: A002
         self.id = id
         self.book = book
         self.entries = entries
@@ -38,12 +38,12 @@ class Seen:
         """What an answer that is computed from this follows from."""
         return self.id, len(self.entries), self.viewer
 
-    def shown(self) -> list[Entry]:
+    def shown(self) -> list[MatchEntry]:
         """The entries, each as it may be seen."""
         if self.viewer is None:
             return self.entries
         before, found = new(self.book), []
-        for entry, after in steps(self.book, self.entries):
+        for entry, after in replay_steps(self.book, self.entries):
             found.append(replace(entry, event=filtered(before, entry.event, self.viewer)))
             before = after
         return found
@@ -70,12 +70,14 @@ async def seen(server: Server, match: str, who: Who) -> Seen:
 async def _read(server: Server, match: str, stream: str) -> Seen:
     """The whole match from the log; replayed in a thread, for a long one takes a while."""
     stored = await server.store.read(stream)
-    entries = await asyncio.to_thread(lambda: [entry_of(line, number) for number, line in enumerate(stored, 1)])
+    entries = await asyncio.to_thread(
+        lambda: [MATCH_CODEC.decode_entry(line, number) for number, line in enumerate(stored, 1)]
+    )
     book = await _book(server, entries[0])
     return Seen(match, book, entries, None, await asyncio.to_thread(replay, book, entries))
 
 
-async def _book(server: Server, first: Entry) -> Rulebook:
+async def _book(server: Server, first: MatchEntry) -> Rulebook:
     """The book that the match began with, by its digest."""
     start = first.event
     if not isinstance(start, MatchStarted):

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from guandan.errors import InvalidRecord
+from guandan.eventlog.entry import Entry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +27,7 @@ class Versioned(Protocol):
 E = TypeVar("E", bound=Versioned)
 
 
-class WireLine(Struct, kw_only=True, omit_defaults=True):
+class LogLine(Struct, kw_only=True, omit_defaults=True):
     """An entry as JSON has it; what the event is cannot be known before its schema number."""
 
     version: int
@@ -38,14 +39,14 @@ class WireLine(Struct, kw_only=True, omit_defaults=True):
     hash: str | None = None
 
 
-class _Tag(Struct):
+class _TaggedEvent(Struct):
     event: str
 
 
-_TAGS = msgspec.json.Decoder(_Tag)
+_TAGS = msgspec.json.Decoder(_TaggedEvent)
 
 
-class Wire(Generic[E]):
+class EventCodec(Generic[E]):
     """The events of one kind of stream: every type by its tag, and what lifts an old form to the next number."""
 
     def __init__(self, union: object) -> None:
@@ -56,6 +57,11 @@ class Wire(Generic[E]):
     def read(self, event: bytes, schema: int, number: int) -> E:
         """An event from its JSON, whatever version wrote it; `number` is the line, for the error."""
         return self._events.decode(self._lifted(event, schema, number))
+
+    def decode_entry(self, line: LogLine, number: int) -> Entry[E]:
+        """A line's entry, its event lifted from an earlier form; `number` is that of the line, for the error."""
+        event = self.read(line.event, line.schema, number)
+        return Entry(version=line.version, event=event, at=line.at, by=line.by, command=line.command)
 
     def _lifted(self, event: bytes, schema: int, number: int) -> bytes:
         tag = _TAGS.decode(event).event

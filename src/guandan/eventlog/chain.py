@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from guandan.game.wire import WireLine
+    from guandan.eventlog.codec import LogLine
 
 
 def hash_line(  # noqa: PLR0913 (what a line has)
@@ -32,7 +32,7 @@ def instant_line(at: datetime | str | None) -> str | None:
     return (at if isinstance(at, str) else at.isoformat()).replace("+00:00", "Z")
 
 
-def check_chain(lines: Iterable[WireLine]) -> None:
+def check_chain(lines: Iterable[LogLine]) -> None:
     """Refuse lines whose hashes do not follow from each other; lines from before there was a chain have none."""
     before: str | None = None
     for number, line in enumerate(lines, 1):

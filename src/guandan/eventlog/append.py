@@ -1,0 +1,111 @@
+"""Append a command's events to a stream: decided on a copy, at that copy's version, again after a conflict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from guandan.errors import GuandanError, StoreUnavailable, VersionConflict
+from guandan.eventlog.codec import Versioned
+from guandan.eventlog.values import NewEvent, StoredEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from datetime import datetime
+
+    from guandan.eventlog.values import Appended
+
+MAX_ATTEMPTS = 20
+_UNREACHED_VERSION = 2_000_000_000
+"""A version that no stream reaches: nothing can be appended after it, but a repeated command is found."""
+_PROBE = msgspec.json.encode({"event": "hidden"})
+
+
+class EventLog(Protocol):
+    """What keeps the streams; the store is one."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+        ...
+
+    async def append(self, stream: str, expected: int, entries: Sequence[NewEvent]) -> Appended:
+        """Add events to the end of a stream; when this returns they are on the disk."""
+        ...
+
+    async def read(self, stream: str, after: int = 0) -> list[StoredEvent]:
+        """The events of a stream that come after a version."""
+        ...
+
+
+class Answer(Struct, frozen=True, gc=False):
+    """What came of a command: the stream's version after it, whether it is a repeat, and what it added now."""
+
+    version: int
+    is_repeat: bool = False
+    added: tuple[StoredEvent, ...] = ()
+
+
+class Decided(Struct, frozen=True, gc=False):
+    """The events that a command leads to: of which stream, at the version of the copy that it was decided on."""
+
+    stream: str
+    version: int
+    events: Sequence[Versioned]
+
+
+def _recall_nothing(_command: str) -> Answer | None:
+    return None
+
+
+async def append_events(  # noqa: PLR0913 (what an entry has)
+    log: EventLog,
+    stream: str,
+    decide: Callable[[], Decided],
+    catch_up: Callable[[], Awaitable[None]],
+    *,
+    at: datetime | None = None,
+    by: str | None = None,
+    command: str | None = None,
+    recall: Callable[[str], Answer | None] = _recall_nothing,
+) -> Answer:
+    """Decide on this process's copy of a stream and append what comes of it.
+
+    When somebody else was first, `catch_up` reads their events, and the command is decided again. A command whose id is
+    on the log is answered as the first time, also when it would be refused now; `recall` finds recent ones without a
+    look at the log. Without events nothing is written.
+    """
+    for _ in range(MAX_ATTEMPTS):
+        try:
+            decided = decide()
+        except GuandanError:
+            repeated = None if command is None else recall(command) or await find_answer(log, stream, command)
+            if repeated is None:
+                raise
+            return repeated
+        if not decided.events:
+            return Answer(decided.version)
+        new = [NewEvent.of(event, at=at, by=by, command=command) for event in decided.events]
+        try:
+            appended = await log.append(decided.stream, decided.version, new)
+        except VersionConflict:
+            await catch_up()
+            continue
+        if appended.is_repeat:
+            await catch_up()
+            return Answer(appended.version, is_repeat=True)
+        return Answer(appended.version, added=appended.entries)
+    raise StoreUnavailable(log.name)
+
+
+async def find_answer(log: EventLog, stream: str, command: str) -> Answer | None:
+    """What came of a command the first time, if there was one: the log knows, also after a restart."""
+    probe = NewEvent(event=_PROBE, schema=1, command=command)
+    try:
+        appended = await log.append(stream, _UNREACHED_VERSION, [probe])
+    except VersionConflict:
+        return None
+    return Answer(appended.version, is_repeat=True)
