@@ -8,7 +8,7 @@ from guandan.competition.handlers.entries import next_round
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus
 from guandan.server.api.events.entries import PresenceRow
-from guandan.server.api.events.naming import pair_name
+from guandan.services.naming import name_pair
 
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
@@ -22,7 +22,7 @@ def found_pairs(championship: Championship, words: str) -> list[int]:
 
 
 def _said(championship: Championship, pair: int) -> str:
-    named = pair_name(championship, pair)
+    named = name_pair(championship, pair)
     return " ".join((str(pair), *named.people, named.unit, named.team)).casefold()
 
 
@@ -34,7 +34,7 @@ def presences(championship: Championship) -> tuple[int, list[PresenceRow]]:
     number = last.number if last is not None and is_on else next_round(competition)
     seen = competition.presences.get(number, {})
     return number, [
-        PresenceRow(pair=pair_name(championship, pair), presence=seen.get(pair))
+        PresenceRow(pair=name_pair(championship, pair), presence=seen.get(pair))
         for pair, entry in sorted(competition.entries.items())
         if entry.is_in(number) and entry.status is EntryStatus.IN_PLAY
     ]

@@ -14,7 +14,7 @@ from guandan.competition.scoring.team_events import is_by_teams, team_numbers
 from guandan.competition.scoring.trios import may_choose, revivable
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import ThreeLeft
-from guandan.server.api.events.naming import person_name
+from guandan.services.naming import name_person
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
@@ -88,5 +88,5 @@ def _names(championship: Championship, among: tuple[int, ...]) -> dict[int, str]
         return {team: teams[team] for team in among}
     people = {pair: competition.entries[pair].people for pair in among}
     return {
-        pair: f"{pair} {' / '.join(person_name(championship, one) for one in both)}" for pair, both in people.items()
+        pair: f"{pair} {' / '.join(name_person(championship, one) for one in both)}" for pair, both in people.items()
     }

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from guandan.rules.points import Result
     from guandan.server.access.who import Who
-    from guandan.server.api.events.naming import PairName
     from guandan.server.events.hosted import Hosted
     from guandan.server.state import Server
+    from guandan.services.naming import PairName
     from guandan.web.asking import Asking
 
 

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from guandan.competition.model.confirming import is_confirmed
 from guandan.competition.model.state import RoundStatus
-from guandan.server.api.events.waits import Wait, waits
-from guandan.server.api.words import said
+from guandan.services.waits import WaitView, list_wait_views
+from guandan.services.words import say_both
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -52,7 +52,7 @@ DEEDS = {"publish": "draw/publish", "start": "round/start", "close": "round/clos
 class ToDo(Struct, frozen=True, kw_only=True):
     """Something that is waited for, where it is done, and by which button."""
 
-    wait: Wait
+    wait: WaitView
     href: str
     deed: str = ""
 
@@ -69,23 +69,23 @@ def to_do(event: str, championship: Championship, now: datetime) -> tuple[list[T
     competition = championship.competition
     found = [
         ToDo(wait=wait, href=_href(event, wait, competition), deed=DEEDS.get(wait.code, ""))
-        for wait in (*_entering(competition), *waits(championship, now))
+        for wait in (*_entering(competition), *list_wait_views(championship, now))
     ]
     return [one for one in found if _stops(one.wait)], [one for one in found if not _stops(one.wait)]
 
 
-def _entering(competition: Competition) -> list[Wait]:
+def _entering(competition: Competition) -> list[WaitView]:
     """Before there are two pairs nothing can be drawn, whatever else is waited for."""
     if competition.rounds or len(competition.entries) > 1:
         return []
-    return [Wait(code="enter", by="organiser", words=said("web.event.wait_enter"), stops=True)]
+    return [WaitView(code="enter", by="organiser", words=say_both("web.event.wait_enter"), stops=True)]
 
 
-def _stops(wait: Wait) -> bool:
+def _stops(wait: WaitView) -> bool:
     return wait.stops or wait.code == "draw"
 
 
-def _href(event: str, wait: Wait, competition: Competition) -> str:
+def _href(event: str, wait: WaitView, competition: Competition) -> str:
     path = _PLACES.get(wait.code)
     if path is None:
         return f"/e/{event}/referee"

@@ -16,8 +16,8 @@ from guandan.referee import Report
 from guandan.rules.options.appeals import AppealScope
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.rulebook import cited
-from guandan.server.api.events.naming import person_name
 from guandan.server.api.events.rulings import standing_of
+from guandan.services.naming import name_person
 from guandan.texts import Language, name_of, say
 from guandan.web.hall.showing import Tab
 
@@ -155,7 +155,7 @@ def tabs_of(event: str, competition: Competition, lang: str) -> list[Tab]:
 
 def officials_of(championship: Championship) -> dict[int, str]:
     """裁判组 by number."""
-    return {person: person_name(championship, person) for person in sorted(championship.competition.officials)}
+    return {person: name_person(championship, person) for person in sorted(championship.competition.officials)}
 
 
 def cases_of(competition: Competition, lang: str) -> list[CaseView]:

@@ -10,15 +10,16 @@ from guandan.competition.model.settings import stage_book
 from guandan.competition.model.state import RoundStatus
 from guandan.rules.options.match import EqualLevels
 from guandan.rules.points import Result
-from guandan.server.api.events.boards import TableState, round_view
+from guandan.server.events.cached_views import get_round_view
+from guandan.services.rounds import TableState
 from guandan.web.shown.lists import TABLES
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from guandan.rules.rulebook import Rulebook
-    from guandan.server.api.events.boards import RoundView
     from guandan.server.events.hosted import Hosted
+    from guandan.services.rounds import RoundView
 
 _EXAMPLES = {
     "levels": "A+ 6",
@@ -54,7 +55,7 @@ async def score_view(hosted: Hosted) -> RoundView | None:
     last = hosted.championship.competition.last
     if last is None or last.status not in {RoundStatus.STARTED, RoundStatus.CLOSED}:
         return None
-    return await hosted.made(f"api.round.{last.number}", lambda _championship: round_view(hosted, last))
+    return await get_round_view(hosted, last)
 
 
 def score_tables(view: RoundView, mine: Collection[int] = ()) -> list[ScoreTable]:

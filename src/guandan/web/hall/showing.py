@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from guandan.rules.points import Result
     from guandan.rules.seat import Seat
     from guandan.server.access.who import Who
-    from guandan.server.api.words import Words
     from guandan.server.events.hosted import Hosted
     from guandan.server.state import Server
+    from guandan.services.words import Words
     from guandan.web.asking import Asking
 
 

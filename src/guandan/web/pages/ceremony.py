@@ -4,12 +4,13 @@ from litestar import Response
 
 from guandan.server.access.who import STRANGER
 from guandan.server.api.events.views import event_view
+from guandan.server.events.cached_views import get_round_view
 from guandan.server.state import Server
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import people_of
 from guandan.web.rendering import page
 from guandan.web.route import get
-from guandan.web.shown.rounds import drawn_round, shown_round
+from guandan.web.shown.rounds import drawn_round
 from guandan.web.wording import language_of
 
 
@@ -24,7 +25,7 @@ async def show_ceremony(request: Asking, event: str, server: Server) -> Response
         bundle="screen",
         lang=language_of(request),
         event=event_view(hosted, STRANGER),
-        one=None if one is None else await shown_round(hosted, one),
+        one=None if one is None else await get_round_view(hosted, one),
         people=people_of,
     )
 

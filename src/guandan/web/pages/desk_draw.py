@@ -7,8 +7,7 @@ from guandan.competition.model.state import Competition, RoundStatus
 from guandan.competition.model.values import Format
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events.boards import RoundView, round_view
-from guandan.server.events.hosted import Hosted
+from guandan.server.events.cached_views import get_round_view
 from guandan.server.state import Server
 from guandan.texts import explain
 from guandan.web.asking import Asking
@@ -17,14 +16,6 @@ from guandan.web.desk.showing import show
 from guandan.web.route import get
 from guandan.web.shown.lists import TABLES, part
 from guandan.web.wording import language_of
-
-
-async def shown_round(hosted: Hosted, number: int) -> RoundView | None:
-    """A round with all its tables, kept until something changes."""
-    one = hosted.championship.competition.round(number)
-    if one is None:
-        return None
-    return await hosted.made(f"api.round.{one.number}", lambda _championship: round_view(hosted, one))
 
 
 def _next(competition: Competition, lang: str) -> tuple[int | None, int, str]:
@@ -45,7 +36,7 @@ async def show_draw(request: Asking, event: str, server: Server, who: Who, page:
     is_draft = last is not None and last.status is RoundStatus.DRAFT
     may_draw, lang = last is None or last.status is RoundStatus.CLOSED, language_of(request)
     number, stage, why_not = _next(competition, lang)
-    view = None if last is None else await shown_round(hosted, last.number)
+    view = None if last is None else await get_round_view(hosted, last)
     return show(
         request,
         server,

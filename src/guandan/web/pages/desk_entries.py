@@ -8,10 +8,10 @@ from guandan.competition.model.state import Competition, RoundStatus
 from guandan.competition.model.values import EntryStatus, Presence
 from guandan.competition.scoring.disqualification import disqualifications_due, withdrawals_undecided
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events.naming import pair_view
 from guandan.server.api.paging import paged
 from guandan.server.events.desk_events import desk
 from guandan.server.state import Server
+from guandan.services.naming import build_pair_view
 from guandan.texts import name_of
 from guandan.web.asking import Asking
 from guandan.web.desk.entries import found_pairs, presences
@@ -37,7 +37,7 @@ async def show_entries(
         who,
         hosted,
         "desk_entries.html",
-        pairs=[pair_view(championship, pair, with_contacts=True) for pair in chosen.items],
+        pairs=[build_pair_view(championship, pair, with_contacts=True) for pair in chosen.items],
         total=chosen.total,
         number=chosen.page,
         pages=-(-chosen.total // _PAGE),
@@ -53,7 +53,7 @@ async def show_entry(request: Asking, event: str, pair: int, server: Server, who
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
     entry = entry_of(competition, pair)
-    view = pair_view(hosted.championship, pair, with_contacts=True)
+    view = build_pair_view(hosted.championship, pair, with_contacts=True)
     has_pin = await server.access.pins.issued(event)
     is_waiting = view.status is EntryStatus.WAITING
     return show(

@@ -15,12 +15,12 @@ from guandan.errors import IllegalAction
 from guandan.rules.levels import PAST_A
 from guandan.rules.seat import Side
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events.boards import heard_from, table_row
 from guandan.server.api.events.logs import list_corrections
+from guandan.server.events.cached_views import get_round_view
 from guandan.server.state import Server
+from guandan.services.rounds import build_table_row, find_last_activity
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import answered, show
-from guandan.web.pages.desk_draw import shown_round
 from guandan.web.route import get
 from guandan.web.shown.lists import TABLES, part
 from guandan.web.wording import language_of
@@ -41,7 +41,8 @@ async def show_results(
     competition = hosted.championship.competition
     begun = [one.number for one in competition.rounds if one.status in {RoundStatus.STARTED, RoundStatus.CLOSED}]
     number = round if round in begun else (begun[-1] if begun else 0)
-    view = await shown_round(hosted, number)
+    one = competition.round(number)
+    view = None if one is None else await get_round_view(hosted, one)
     return show(
         request,
         server,
@@ -66,7 +67,8 @@ async def show_table(request: Asking, event: str, number: int, table: int, serve
         raise IllegalAction("no_such_round", round=number)
     seated = table_of(one, table)
     corrected = await answered(list_corrections, event=event, server=server, who=who)
-    row = table_row(hosted, one, seated, heard_from(hosted.championship, one).get(table))
+    since = find_last_activity(hosted.championship, one).get(table)
+    row = build_table_row(hosted.championship, one, seated, hosted.match(number, table), since)
     return show(
         request,
         server,

@@ -4,14 +4,15 @@ from litestar import Response
 
 from guandan.competition.model.state import RoundStatus
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events.boards import clock_view
+from guandan.server.events.cached_views import get_round_view
 from guandan.server.state import Server
+from guandan.services.rounds import build_clock_view
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import show
 from guandan.web.desk.todo import to_do
-from guandan.web.pages.desk_draw import shown_round
 from guandan.web.route import get
 from guandan.web.shown.lists import TABLES, part
+from guandan.web.shown.rounds import public_rounds
 
 _MOST = 60
 _STATES = ("disputed", "to_be_signed", "playing", "waiting", "done", "forfeited")
@@ -25,7 +26,7 @@ async def show_round(request: Asking, event: str, server: Server, who: Who, page
     last = championship.competition.last
     is_on = last is not None and last.status is RoundStatus.STARTED
     stops, _ = to_do(event, championship, now)
-    clock = clock_view(championship, last, now) if last is not None and is_on else None
+    clock = build_clock_view(championship, last, now) if last is not None and is_on else None
     return show(
         request,
         server,
@@ -47,8 +48,8 @@ async def show_board(request: Asking, event: str, server: Server, who: Who, page
     """桌况: every table with its state, and since when."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
-    shown = [one.number for one in competition.rounds if one.status is not RoundStatus.DRAFT]
-    view = await shown_round(hosted, shown[-1]) if shown else None
+    shown = public_rounds(competition)
+    view = await get_round_view(hosted, shown[-1]) if shown else None
     counts = {state: sum(row.state == state for row in view.tables) for state in _STATES} if view else {}
     tables = part(view.tables if view else (), page, TABLES)
     return show(request, server, who, hosted, "desk_board.html", view=view, counts=counts, tables=tables)

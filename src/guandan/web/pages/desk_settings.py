@@ -5,10 +5,10 @@ from litestar import Response
 from guandan.competition.handlers.open_matters import HOLDS_UP, open_matters
 from guandan.competition.handlers.windows import open_until
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events.waits import views_of
 from guandan.server.events.desk_events import desk
 from guandan.server.state import Server
 from guandan.server.tables.settings import Overtime, Watching
+from guandan.services.waits import build_wait_views
 from guandan.web.asking import Asking
 from guandan.web.books import option_line
 from guandan.web.desk.rehearsals import rehearsals_of
@@ -37,7 +37,7 @@ async def show_settings(request: Asking, event: str, server: Server, who: Who) -
         overtime=list(Overtime),
         limits=competition.limits,
         book=competition.book,
-        open_list=views_of(open_matters(competition, server.clock.now())),
+        open_list=build_wait_views(open_matters(competition, server.clock.now())),
         holds_up=HOLDS_UP,
         open_until=open_until(competition, server.clock.now()),
         rehearsals=[] if hosted.is_rehearsal else await rehearsals_of(server, who, hosted),

@@ -9,7 +9,6 @@ from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format
 from guandan.competition.scoring.teams import TeamLine
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events.naming import pair_name
 from guandan.server.api.events.standings import (
     BracketPlace,
     explain_standing,
@@ -19,6 +18,7 @@ from guandan.server.api.events.standings import (
     show_teams,
 )
 from guandan.server.state import Server
+from guandan.services.naming import name_pair
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import answered, show
 from guandan.web.route import get
@@ -129,7 +129,7 @@ async def list_prizes(request: Asking, event: str, server: Server, who: Who) -> 
     competition = hosted.championship.competition
     begun = any(one.status is not RoundStatus.DRAFT for one in competition.rounds)
     given = await answered(show_prizes, event=event, server=server, who=who) if begun else None
-    names = {pair: pair_name(hosted.championship, pair) for pair in competition.entries}
+    names = {pair: name_pair(hosted.championship, pair) for pair in competition.entries}
     return show(request, server, who, hosted, "desk_prizes.html", given=given, names=names)
 
 

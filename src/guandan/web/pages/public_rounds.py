@@ -3,6 +3,7 @@
 from litestar import Response
 
 from guandan.server.access.who import Who
+from guandan.server.events.cached_views import get_round_view
 from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
 from guandan.web.asking import Asking
@@ -10,14 +11,14 @@ from guandan.web.route import get
 from guandan.web.shown.kept import kept
 from guandan.web.shown.lists import part
 from guandan.web.shown.page import show
-from guandan.web.shown.rounds import chosen_round, is_told, public_rounds, shown_round
+from guandan.web.shown.rounds import chosen_round, is_told, public_rounds
 
 
 async def _values(hosted: Hosted, round_number: int | None, page: int) -> dict[str, object]:
     """A round and a page of its tables."""
     competition = hosted.championship.competition
     one = chosen_round(competition, round_number)
-    view = None if one is None else await shown_round(hosted, one)
+    view = None if one is None else await get_round_view(hosted, one)
     return {
         "rounds": public_rounds(competition),
         "one": view,

@@ -10,8 +10,8 @@ from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side
 from guandan.server.access.who import Needs, Role, Who
-from guandan.server.api.events.boards import table_row
 from guandan.server.state import Server
+from guandan.services.rounds import build_table_row
 from guandan.web.asking import Asking
 from guandan.web.hall import referee as hall
 from guandan.web.hall.score import score_view
@@ -63,7 +63,7 @@ async def show_table(
         hosted,
         "referee_table.html",
         tabs=tabs,
-        row=table_row(hosted, last, seated),
+        row=build_table_row(championship, last, seated, hosted.match(last.number, table)),
         number=last.number,
         is_on=last.status is RoundStatus.STARTED,
         call=called,

@@ -13,12 +13,13 @@ from guandan.competition.handlers.describe_waits import describe_end_of_time
 from guandan.competition.model.clock import table_clock
 from guandan.competition.model.settings import round_book
 from guandan.competition.model.state import RoundStatus
-from guandan.server.api.events.boards import RoundView
-from guandan.server.api.words import Words, both, named
+from guandan.server.events.cached_views import get_round_view
+from guandan.services.rounds import RoundView
+from guandan.services.words import Words, describe_both, name_both
 from guandan.web.shown.bracket import bracket_of, knockouts
 from guandan.web.shown.lists import SIZE
 from guandan.web.shown.notices import notices_of
-from guandan.web.shown.rounds import begun_round, chosen_stage, drawn_round, shown_round
+from guandan.web.shown.rounds import begun_round, chosen_stage, drawn_round
 from guandan.web.shown.standings import Standing, standing_of
 
 if TYPE_CHECKING:
@@ -84,8 +85,8 @@ def hall_clock(competition: Competition, now: datetime) -> HallClock | None:
         since=one.start + one.paused if one.start and is_running and clock.ends is None else None,
         shown=_clock_words(clock.used if clock.left is None else clock.left),
         called_at=one.called_at if one.status is RoundStatus.STARTED else None,
-        at_call=named(book.match.at_call),
-        at_end=both(partial(describe_end_of_time, book.match.at_call)),
+        at_call=name_both(book.match.at_call),
+        at_end=describe_both(partial(describe_end_of_time, book.match.at_call)),
         done=sum(one.sheet(table.number).has_result for table in one.all_tables),
         tables=len(one.all_tables),
     )
@@ -131,10 +132,10 @@ async def _content(kind: str, server: Server, hosted: Hosted, desk: Desk) -> obj
             return hall_clock(competition, now)
         case "seating" | "draw_ceremony":
             drawn = drawn_round(competition)
-            return None if drawn is None else await shown_round(hosted, drawn)
+            return None if drawn is None else await get_round_view(hosted, drawn)
         case "results":
             begun = begun_round(competition)
-            return None if begun is None else await shown_round(hosted, begun)
+            return None if begun is None else await get_round_view(hosted, begun)
         case "standings":
             stage = chosen_stage(competition, None)
             return None if stage is None else await standing_of(hosted, stage, now)

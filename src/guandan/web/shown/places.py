@@ -12,7 +12,7 @@ from guandan.competition.model.confirming import signers
 from guandan.competition.model.values import EntryStatus
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat, Side
-from guandan.server.api.events.naming import PairName, pair_name
+from guandan.services.naming import PairName, name_pair
 from guandan.web.shown.rounds import chosen_stage, public_rounds
 from guandan.web.shown.standings import standing_of
 
@@ -82,14 +82,14 @@ async def last_places(hosted: Hosted, now: datetime) -> dict[int, int]:
 
 def _names(championship: Championship) -> dict[int, str]:
     """What every pair is found by."""
-    named = (pair_name(championship, pair) for pair in sorted(championship.competition.entries))
+    named = (name_pair(championship, pair) for pair in sorted(championship.competition.entries))
     return {one.pair: " ".join((*one.people, one.unit)).casefold() for one in named}
 
 
 def _mine(championship: Championship, pair: int, last: Round | None) -> Mine:
     status = championship.competition.entries[pair].status
     mine = Mine(
-        pair=pair_name(championship, pair),
+        pair=name_pair(championship, pair),
         is_waiting=status is EntryStatus.WAITING,
         is_out=status not in {EntryStatus.WAITING, EntryStatus.IN_PLAY},
     )
@@ -105,7 +105,7 @@ def _mine(championship: Championship, pair: int, last: Round | None) -> Mine:
                 is_over=is_over,
                 table=table.number,
                 seats=(Seat.E, Seat.W) if side is Side.EW else (Seat.N, Seat.S),
-                opponent=pair_name(championship, table.ns if side is Side.EW else table.ew),
+                opponent=name_pair(championship, table.ns if side is Side.EW else table.ew),
                 side=side,
                 result=_told(last, table),
                 owes=not is_over and _owes(championship.competition, last, table, side),

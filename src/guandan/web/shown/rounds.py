@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.model.state import RoundStatus
 from guandan.errors import IllegalAction
-from guandan.server.api.events.boards import RoundView, TableRow, round_view
-from guandan.server.api.events.views import is_public
+from guandan.services.rounds import TableRow, is_public
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import Competition, Round
-    from guandan.server.events.hosted import Hosted
 
 _TOLD = {"done", "forfeited", "to_be_signed"}
 """States in which a result is told; one that is disputed is not, before somebody has settled it."""
@@ -46,11 +44,6 @@ def chosen_stage(competition: Competition, number: int | None) -> int | None:
     if number not in stages:
         raise IllegalAction("no_such_stage", stage=number)
     return number
-
-
-async def shown_round(hosted: Hosted, one: Round) -> RoundView:
-    """A round with all its tables, kept until something changes."""
-    return await hosted.made(f"api.round.{one.number}", lambda _championship: round_view(hosted, one))
 
 
 def begun_round(competition: Competition) -> Round | None:

@@ -13,7 +13,7 @@ from guandan.rulebooks import load, names
 from guandan.rules.article import Article, Topic
 from guandan.rules.rulebook import DECISION, GROUPS, OPTIONS, cited, plain
 from guandan.server.api.books import rows
-from guandan.server.api.words import Words, both, named, said
+from guandan.services.words import Words, describe_both, name_both, say_both
 from guandan.wording.citing import citing
 from guandan.wording.words import case_words, infraction_words, option_words
 
@@ -54,9 +54,9 @@ def option_row(book: Rulebook, path: str) -> rows.OptionRow:
     return rows.OptionRow(
         option=path,
         group=path.split(".", maxsplit=1)[0],
-        title=said(f"option.{path}"),
+        title=say_both(f"option.{path}"),
         value=plain(book.value(path)),
-        words=both(lambda lang: option_words(book, path, lang)),
+        words=describe_both(lambda lang: option_words(book, path, lang)),
         article=book.cite(path),
         kind=kind,
         may_be_none=NoneType in get_args(OPTIONS[path]),
@@ -70,7 +70,7 @@ def _kind(declared: object) -> tuple[str, tuple[rows.Choice, ...]]:
     one = declared if isinstance(declared, type) and not kinds else kinds[0] if kinds else None
     is_list = getattr(declared, "__origin__", None) is tuple
     if isinstance(one, type) and issubclass(one, StrEnum):
-        found = tuple(rows.Choice(value=value.value, words=named(value)) for value in one)
+        found = tuple(rows.Choice(value=value.value, words=name_both(value)) for value in one)
         return ("choices" if is_list else "choice"), found
     if is_list:
         return "other", ()
@@ -82,7 +82,7 @@ def groups(book: Rulebook) -> tuple[rows.GroupRow, ...]:
     return tuple(
         rows.GroupRow(
             group=group,
-            name=said(f"group.{group}"),
+            name=say_both(f"group.{group}"),
             options=tuple(option_row(book, path) for path in OPTIONS if path.startswith(f"{group}.")),
         )
         for group in GROUPS
@@ -110,15 +110,15 @@ def infraction_row(infraction: Infraction, cases: Sequence[int] = ()) -> rows.In
     """An infraction with all its cases, or with those of these numbers."""
     return rows.InfractionRow(
         infraction=infraction.id,
-        name=named(infraction.id),
+        name=name_both(infraction.id),
         keywords=infraction.keywords,
         falls_on=infraction.falls_on,
         cases=tuple(
             rows.CaseRow(
                 case=number,
                 situation=case.situation,
-                situation_words=named(case.situation),
-                words=both(lambda lang, case=case: case_words(case, lang)),  # type: ignore[misc]
+                situation_words=name_both(case.situation),
+                words=describe_both(lambda lang, case=case: case_words(case, lang)),  # type: ignore[misc]
                 rungs=case.rungs,
                 choice=case.choice,
                 decided_by=case.decided_by,
@@ -136,7 +136,7 @@ def checklist(book: Rulebook) -> tuple[rows.ChecklistRow, ...]:
         rows.ChecklistRow(
             item=item.id,
             area=item.area,
-            area_words=named(item.area),
+            area_words=name_both(item.area),
             text=Words(item.zh, item.en),
             article=item.article,
         )
@@ -152,7 +152,9 @@ def whole(book: Rulebook) -> rows.BookView:
         book=card(book),
         groups=groups(book),
         topics=tuple(
-            rows.TopicRow(topic=topic, name=named(topic), articles=found) for topic, found in by_topic.items() if found
+            rows.TopicRow(topic=topic, name=name_both(topic), articles=found)
+            for topic, found in by_topic.items()
+            if found
         ),
         decisions=tuple(article_row(book, DECISION + name, item) for name, item in book.decisions.items()),
         infractions=tuple(infraction_row(one) for one in book.infractions),
@@ -176,13 +178,13 @@ def _option_difference(books: Iterable[Rulebook], path: str) -> rows.OptionDiffe
         rows.BookValue(
             book=book.id,
             value=plain(book.value(path)),
-            words=both(lambda lang, book=book: option_words(book, path, lang)),  # type: ignore[misc]
+            words=describe_both(lambda lang, book=book: option_words(book, path, lang)),  # type: ignore[misc]
             article=book.cite(path),
         )
         for book in books
     )
     return rows.OptionDifference(
-        option=path, group=path.split(".", maxsplit=1)[0], title=said(f"option.{path}"), values=values
+        option=path, group=path.split(".", maxsplit=1)[0], title=say_both(f"option.{path}"), values=values
     )
 
 
@@ -192,12 +194,12 @@ def _infraction_differences(books: Sequence[Rulebook]) -> Iterator[rows.Infracti
     for name in every:
         sides = tuple(_side(book, known[book.id].get(name)) for book in books)
         if any(side.words != sides[0].words for side in sides[1:]):
-            yield rows.InfractionDifference(infraction=name, name=named(name), values=sides)
+            yield rows.InfractionDifference(infraction=name, name=name_both(name), values=sides)
 
 
 def _side(book: Rulebook, infraction: Infraction | None) -> rows.InfractionSide:
     if infraction is None:
         return rows.InfractionSide(book=book.id)
     articles = dict.fromkeys(name for case in infraction.cases for name in cited(case.article))
-    words = both(lambda lang: infraction_words(infraction, lang))
+    words = describe_both(lambda lang: infraction_words(infraction, lang))
     return rows.InfractionSide(book=book.id, words=words, article="; ".join(articles))

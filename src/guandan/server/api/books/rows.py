@@ -8,7 +8,7 @@ from guandan.rules.article import Shown, Status, Topic
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import FallsOn, InfractionId, Situation
 from guandan.rules.options.remedy import Rung
-from guandan.server.api.words import Words
+from guandan.services.words import Words
 
 
 class BookCard(Struct, frozen=True, kw_only=True):

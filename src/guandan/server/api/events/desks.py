@@ -20,12 +20,12 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.entries import Confirmation, confirmed
-from guandan.server.api.events.naming import PairView, pair_view
 from guandan.server.api.events.people import Newcomer, added
 from guandan.server.api.route import delete, get, post, put
 from guandan.server.events import desk_events as de
 from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
+from guandan.services.naming import PairView, build_pair_view
 from guandan.unseen import refuse_unseen
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -213,7 +213,7 @@ async def confirm_registration(
         raise IllegalAction("name_missing")
     partner = Newcomer(name=data.name, contact=data.contact) if is_alone else None
     await hosted.do(lambda whole: confirmed(whole, pair, Confirmation(partner=partner)), by=by(who, event))
-    return pair_view(hosted.championship, pair, with_contacts=False)
+    return build_pair_view(hosted.championship, pair, with_contacts=False)
 
 
 ROUTES = [

@@ -18,8 +18,8 @@ from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.route import get
-from guandan.server.api.words import Words, named
 from guandan.server.state import Server
+from guandan.services.words import Words, name_both
 from guandan.texts import Language
 
 MEDIA = {
@@ -57,7 +57,7 @@ async def list_documents(*, event: str, server: Server) -> list[DocumentRow]:
     return [
         DocumentRow(
             document=one,
-            name=named(one),
+            name=name_both(one),
             forms=tuple(sorted(FORMS[one])),
             usual=USUAL[one],
             is_public=one in PUBLIC,

@@ -17,11 +17,11 @@ from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.answers import Did, did
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT, STAFF
-from guandan.server.api.events.naming import PairName, PairView, pair_name, pair_view
 from guandan.server.api.events.people import Newcomer, added
 from guandan.server.api.paging import USUAL, Page, PageNumber, PageSize, paged
 from guandan.server.api.route import delete, get, post, put
 from guandan.server.state import Server
+from guandan.services.naming import PairName, PairView, build_pair_view, name_pair
 
 Unit = Annotated[str, Meta(max_length=100)]
 Words = Annotated[str, Meta(max_length=500)]
@@ -115,12 +115,12 @@ async def list_pairs(
     championship = hosted.championship
     pairs = [pair for pair in sorted(championship.competition.entries) if _fits(championship, pair, words)]
     chosen = paged(pairs, page, size)
-    shown = [pair_view(championship, pair, with_contacts=with_contacts) for pair in chosen.items]
+    shown = [build_pair_view(championship, pair, with_contacts=with_contacts) for pair in chosen.items]
     return Page(items=shown, total=chosen.total, page=page, size=size)
 
 
 def _fits(championship: Championship, pair: int, words: str) -> bool:
-    named = pair_name(championship, pair)
+    named = name_pair(championship, pair)
     return words.strip().casefold() in " ".join((*named.people, named.unit, named.team, str(pair))).casefold()
 
 
@@ -146,7 +146,7 @@ async def enter_pair(*, event: str, data: NewPair, server: Server, who: Who) -> 
         return int(getattr(done.event, "pair", 0))
 
     pair = await hosted.do(deed, by=by(who, event))
-    return pair_view(hosted.championship, pair, with_contacts=True)
+    return build_pair_view(hosted.championship, pair, with_contacts=True)
 
 
 @put(_PAIR, Needs.ORGANISER)
@@ -237,7 +237,7 @@ async def list_presences(*, event: str, server: Server) -> list[PresenceRow]:
     number = _checked_in_for(competition)
     seen = competition.presences.get(number, {})
     return [
-        PresenceRow(pair=pair_name(championship, pair), presence=seen.get(pair))
+        PresenceRow(pair=name_pair(championship, pair), presence=seen.get(pair))
         for pair, entry in sorted(competition.entries.items())
         if entry.is_in(number) and entry.status is EntryStatus.IN_PLAY
     ]

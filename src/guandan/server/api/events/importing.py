@@ -24,8 +24,8 @@ from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.people import entered
 from guandan.server.api.route import post
-from guandan.server.api.words import Words, both
 from guandan.server.state import Server
+from guandan.services.words import Words, describe_both
 
 
 class ListUpload(Struct, frozen=True, kw_only=True):
@@ -165,9 +165,10 @@ async def preview_import(
             if heading
         ),
         drafts=found.drafts,
-        problems=tuple(RowProblem(row=one.row, code=one.code, words=both(one.told)) for one in found.problems),
+        problems=tuple(RowProblem(row=one.row, code=one.code, words=describe_both(one.told)) for one in found.problems),
         questions=tuple(
-            RowQuestion(mark=one.id, row=one.row, name=one.name, words=both(one.told)) for one in found.questions
+            RowQuestion(mark=one.id, row=one.row, name=one.name, words=describe_both(one.told))
+            for one in found.questions
         ),
         skipped=found.skipped,
     )

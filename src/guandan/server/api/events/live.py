@@ -19,12 +19,12 @@ from guandan.server.access.pins import ONLINE
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import CommandId
 from guandan.server.api.events.command_routes import EVENT
-from guandan.server.api.events.naming import person_name
 from guandan.server.api.events.results import SheetDone, shown
 from guandan.server.api.route import get, post, put
 from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
 from guandan.server.tables.settings import Starts, TableSettings, Watching
+from guandan.services.naming import name_person
 
 SESSION_LETTERS = 16
 """Of a session's hash, in a table's log: enough to know it by, useless to come in with."""
@@ -133,7 +133,7 @@ async def come_as_player(
         now = await server.access.sessions.who(text)
         await log.record(AccessAct.SEAT_TAKEN_OVER, now, address, event=event, details=said)
         await _disconnect(server, now, replaced, code)
-    seated = PlayerSeated(person=number, name=person_name(championship, person), pair=data.pair, code=code)
+    seated = PlayerSeated(person=number, name=name_person(championship, person), pair=data.pair, code=code)
     return Response(seated, cookies=cookies(request.scope, text))
 
 

@@ -19,11 +19,11 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import CommandId, Did, did
 from guandan.server.api.events.asking import authority, by, highest
 from guandan.server.api.events.command_routes import EVENT, STAFF
-from guandan.server.api.events.naming import person_name
 from guandan.server.api.events.rulings import OutcomeView, proposal_view, ruler_of
 from guandan.server.api.route import get, post
-from guandan.server.api.words import Words, named
 from guandan.server.state import Server
+from guandan.services.naming import name_person
+from guandan.services.words import Words, name_both
 
 Reason = Annotated[str, Meta(max_length=1000)]
 
@@ -171,9 +171,9 @@ async def list_officials(*, event: str, server: Server) -> list[OfficialRow]:
 def _official(championship: Championship, one: OfficialNamed) -> OfficialRow:
     return OfficialRow(
         person=one.person,
-        name=person_name(championship, one.person),
+        name=name_person(championship, one.person),
         role=one.role,
-        role_name=named(one.role),
+        role_name=name_both(one.role),
         tables=one.tables,
     )
 
@@ -184,7 +184,7 @@ async def name_official(*, event: str, data: Naming, server: Server, who: Who) -
     hosted = await server.events.get(event)
 
     def deed(championship: Championship) -> int:
-        known = [one for one in championship.competition.officials if person_name(championship, one) == data.name]
+        known = [one for one in championship.competition.officials if name_person(championship, one) == data.name]
         person = data.person or (known[0] if known else championship.add_person(data.name))
         if person not in championship.people:
             raise IllegalAction("no_such_person", person=person)

@@ -17,9 +17,9 @@ from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.documents import file_answer, table_codes
-from guandan.server.api.events.naming import person_name
 from guandan.server.api.route import get, post
 from guandan.server.state import Server
+from guandan.services.naming import name_person
 from guandan.store.rows import AccessEntry
 from guandan.texts import Language
 
@@ -93,7 +93,7 @@ async def make_person_pins(*, event: str, data: PinsWanted, request: Asking, ser
     pairs = _pair_of(championship)
     return PinsMade(
         pins=tuple(
-            PersonPinMade(person=one, name=person_name(championship, one), pair=pairs[one], pin=pin)
+            PersonPinMade(person=one, name=name_person(championship, one), pair=pairs[one], pin=pin)
             for one, pin in made.items()
         )
     )

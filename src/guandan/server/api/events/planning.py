@@ -13,8 +13,8 @@ from guandan.rules.rulebook import Rulebook, override
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.books.making import book_of
 from guandan.server.api.route import post
-from guandan.server.api.words import Words, both, said
 from guandan.server.language import language_of
+from guandan.services.words import Words, describe_both, say_both
 from guandan.texts import explain
 from guandan.wording.words import value_words
 
@@ -100,8 +100,8 @@ async def preview_day(*, request: Request[Who, None, Any], data: OutlookAsked) -
 def _set(book: Rulebook, path: str, overrides: dict[str, object]) -> SetBy:
     return SetBy(
         option=path,
-        name=said(f"option.{path}"),
-        value=both(lambda lang: value_words(book.value(path), lang)),
+        name=say_both(f"option.{path}"),
+        value=describe_both(lambda lang: value_words(book.value(path), lang)),
         article=book.cite(path),
         is_own=path in overrides,
     )

@@ -20,10 +20,10 @@ from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.events.refereeing import Cancel
 from guandan.server.api.events.results import Corrected, correction_of
 from guandan.server.api.events.rulings import ruler_of
-from guandan.server.api.events.waits import Wait, views_of
 from guandan.server.api.route import get, post, put
-from guandan.server.api.words import Words, both
 from guandan.server.state import Server
+from guandan.services.waits import WaitView, build_wait_views
+from guandan.services.words import Words, describe_both
 from guandan.texts import explain
 
 Reason = Annotated[str, Meta(max_length=1000)]
@@ -76,7 +76,7 @@ async def preview_cancelling(
         try:
             cancel_ruling(twin, table, ruling, ruler, data.reason, data.round, then)
         except IllegalAction as refusal:
-            return Way(then=then, refused=both(partial(explain, refusal)))
+            return Way(then=then, refused=describe_both(partial(explain, refusal)))
         return Way(then=then, consequences=compare(hosted.championship.competition, twin.competition, number))
 
     return [way(then) for then in Then]
@@ -89,10 +89,10 @@ def _fork(championship: Championship) -> Championship:
 
 
 @get(f"{EVENT}/open-matters", STAFF)
-async def list_open_matters(*, event: str, server: Server) -> list[Wait]:
+async def list_open_matters(*, event: str, server: Server) -> list[WaitView]:
     """What is still open: appeals, cases, results, ties, prizes, and windows that run."""
     hosted = await server.events.get(event)
-    return views_of(open_matters(hosted.championship.competition, hosted.now()))
+    return build_wait_views(open_matters(hosted.championship.competition, hosted.now()))
 
 
 @get(f"{EVENT}/settings", STAFF)

@@ -26,12 +26,12 @@ from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.answers import CommandId
 from guandan.server.api.events.asking import authority, by
-from guandan.server.api.events.boards import TableRow, heard_from, table_row
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.events.scoring import check_second
 from guandan.server.api.route import post
 from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
+from guandan.services.rounds import TableRow, build_table_row, find_last_activity
 
 _TABLE = f"{EVENT}/tables/{{table:int}}"
 Reason = Annotated[str, Meta(max_length=1000)]
@@ -151,8 +151,9 @@ def shown(hosted: Hosted, table: int, *, is_over: bool, in_round: int | None = N
     championship = hosted.championship
     one = championship.competition.rounds[-1 if in_round is None else in_round - 1]
     seated = table_of(one, table)
-    since = heard_from(championship, one).get(table)
-    return SheetDone(version=hosted.version, is_over=is_over, table=table_row(hosted, one, seated, since))
+    since = find_last_activity(championship, one).get(table)
+    row = build_table_row(championship, one, seated, hosted.match(one.number, table), since)
+    return SheetDone(version=hosted.version, is_over=is_over, table=row)
 
 
 @post(f"{_TABLE}/result", STAFF)

@@ -18,7 +18,7 @@ from guandan.rules.options.penalties import Lapse
 from guandan.rules.options.remedy import Remedy, Rung
 from guandan.rules.seat import Seat, Side
 from guandan.server.api.events.asking import authority, by
-from guandan.server.api.words import Words, both, named
+from guandan.services.words import Words, describe_both, name_both
 from guandan.wording.effect_line import effect_line
 
 if TYPE_CHECKING:
@@ -135,13 +135,13 @@ def proposal_view(proposal: Proposal, held: Authority, standing: tuple[StandingR
                 case=one.case,
                 situation=one.situation,
                 rungs=one.rungs,
-                rung_names=tuple(map(named, one.rungs)),
+                rung_names=tuple(map(name_both, one.rungs)),
                 escalated=tuple(
-                    MadeRow(rung=made.rung, name=named(made.rung), rulings=made.rulings) for made in one.escalated
+                    MadeRow(rung=made.rung, name=name_both(made.rung), rulings=made.rulings) for made in one.escalated
                 ),
                 carried_out=one.carried_out,
                 effects=tuple(
-                    EffectRow(effect=effect, words=both(lambda lang, effect=effect: effect_line(effect, lang)))  # type: ignore[misc]
+                    EffectRow(effect=effect, words=describe_both(lambda lang, effect=effect: effect_line(effect, lang)))  # type: ignore[misc]
                     for effect in one.effects
                 ),
                 decided_by=one.decided_by,
@@ -151,7 +151,7 @@ def proposal_view(proposal: Proposal, held: Authority, standing: tuple[StandingR
             for one in proposal.penalties
         ),
         decided_by=proposal.decided_by,
-        decided_by_name=named(proposal.decided_by),
+        decided_by_name=name_both(proposal.decided_by),
         may_decide=ranks.index(held) >= ranks.index(proposal.decided_by),
         article=proposal.article,
         lapse=proposal.lapse,

@@ -24,7 +24,6 @@ from guandan.rules.seat import Seat, Side
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.answers import Did, did
 from guandan.server.api.events.asking import by
-from guandan.server.api.events.boards import ClockRow, TableRow, clock_view, heard_from, table_row
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.results import SheetDone, of_match, shown
 from guandan.server.api.route import get, post
@@ -32,6 +31,7 @@ from guandan.server.events import sheet_events as se
 from guandan.server.events.hosted import Hosted
 from guandan.server.events.parts import AT_TABLE
 from guandan.server.state import Server
+from guandan.services.rounds import ClockRow, TableRow, build_clock_view, build_table_row, find_last_activity
 
 _TABLE = f"{EVENT}/tables/{{table:int}}"
 Order = Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=4)]
@@ -142,11 +142,17 @@ async def show_sheet(*, event: str, table: int, server: Server) -> SheetView:
         _, history = championship.fork().match(table, server.clock.now())
     lines, _ = await se.lines(server.store, se.stream_of(event, one.number, table))
     match = None if history is None else history.match
-    clocks = () if one.start is None else clock_view(championship, one, server.clock.now()).tables
+    clocks = () if one.start is None else build_clock_view(championship, one, server.clock.now()).tables
     return SheetView(
         round=one.number,
         status=one.status,
-        table=table_row(hosted, one, seated, heard_from(championship, one).get(table)),
+        table=build_table_row(
+            championship,
+            one,
+            seated,
+            hosted.match(one.number, table),
+            find_last_activity(championship, one).get(table),
+        ),
         standing=None if match is None else match.progress.standing,
         deals=_deals(history),
         briefing=briefing(match) if match is not None and match.result is None else None,

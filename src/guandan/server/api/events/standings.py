@@ -25,11 +25,11 @@ from guandan.rules.points import Result
 from guandan.rules.seat import Side
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.command_routes import EVENT
-from guandan.server.api.events.naming import PairName, pair_name
 from guandan.server.api.route import get
-from guandan.server.api.words import Words, named
 from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
+from guandan.services.naming import PairName, name_pair
+from guandan.services.words import Words, name_both
 
 StageNumber = Annotated[
     int | None, Parameter(ge=1, le=100, description="Which stage; the last one drawn where none is named")
@@ -135,7 +135,7 @@ def _text(figure: Figure) -> str:
 def _figure(figure: Figure) -> FigureRow:
     return FigureRow(
         criterion=figure.criterion,
-        name=named(figure.criterion),
+        name=name_both(figure.criterion),
         value=figure.value,
         text=_text(figure),
         sources=figure.sources,
@@ -151,7 +151,7 @@ def _rows(championship: Championship, stage: int) -> tuple[StandingRow, ...]:
         StandingRow(
             place=line.place,
             is_tied=line.is_tied,
-            pair=pair_name(championship, line.pair),
+            pair=name_pair(championship, line.pair),
             group=grouped.get(line.pair, 1),
             figures=tuple(_figure(one) for one in line.figures if one.criterion is not Criterion.BRACKET),
             mark=left_as(competition, line.pair),
@@ -202,7 +202,7 @@ async def explain_standing(*, event: str, pair: int, server: Server, stage: Stag
             how=row.how,
             table=row.table,
             side=row.side,
-            opponent=None if row.opponent is None else pair_name(championship, row.opponent),
+            opponent=None if row.opponent is None else name_pair(championship, row.opponent),
             result=row.result,
             nets=row.nets,
             is_won=row.is_won,
@@ -244,8 +244,8 @@ def _prizes(championship: Championship) -> PrizesView:
         competition.decisions,
     )
     return PrizesView(
-        classes=tuple(tuple(pair_name(championship, pair) for pair in pairs) for pairs in given.classes),
-        souvenirs=tuple(pair_name(championship, pair) for pair in given.souvenirs),
+        classes=tuple(tuple(name_pair(championship, pair) for pair in pairs) for pairs in given.classes),
+        souvenirs=tuple(name_pair(championship, pair) for pair in given.souvenirs),
         teams=given.teams,
         asks=given.asks,
     )
@@ -273,7 +273,7 @@ async def show_bracket(*, event: str, server: Server, stage: StageNumber = None)
                 BracketPlace(
                     round=one.number,
                     place=place,
-                    pairs=tuple(pair_name(championship, pair) if pair else None for pair in pairs),
+                    pairs=tuple(name_pair(championship, pair) if pair else None for pair in pairs),
                     table=None if table is None else table.number,
                     result=None if table is None else one.sheet(table.number).result,
                     winner=winner,

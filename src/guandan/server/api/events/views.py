@@ -9,8 +9,9 @@ from msgspec import Struct
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format, Plan, Slot
 from guandan.server.access.who import Role, Who
-from guandan.server.api.words import Words
 from guandan.server.events.cards import EventStatus, public_status, status_of
+from guandan.services.rounds import is_public
+from guandan.services.words import Words
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
@@ -49,11 +50,6 @@ class EventView(Struct, frozen=True, kw_only=True):
     is_rehearsal: bool
     roles: tuple[Role, ...]
     places: tuple[str, ...]
-
-
-def is_public(status: RoundStatus) -> bool:
-    """May everybody see a round?"""
-    return status is not RoundStatus.DRAFT
 
 
 def sees_drafts(who: Who, event: str) -> bool:

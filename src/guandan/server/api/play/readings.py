@@ -11,8 +11,8 @@ from guandan.rules.readings import one_reading, readings
 from guandan.server.access.who import Needs
 from guandan.server.api.books.making import book_of
 from guandan.server.api.route import post
-from guandan.server.api.words import Words, named
 from guandan.server.protocol.questions import Cards
+from guandan.services.words import Words, name_both
 
 Level = Annotated[str, Meta(max_length=2)]
 
@@ -52,7 +52,7 @@ async def read_cards(*, data: CardsAsked) -> ReadingsFound:
             ReadingRow(
                 play=play,
                 kind=play.kind,
-                name=named(play.kind),
+                name=name_both(play.kind),
                 rank=play.rank,
                 beats=None if top is None else beats(play, top, data.level),
             )

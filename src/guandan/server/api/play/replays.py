@@ -18,7 +18,7 @@ from guandan.game.view import MatchView, Viewer, filtered, view
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat
 from guandan.server.api.play.seen import in_the_open
-from guandan.server.api.words import Words, both
+from guandan.services.words import Words, describe_both
 from guandan.wording.event_line import event_line
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def _steps(before: Match, walked: Sequence[tuple[MatchEntry, Match]], eye: Viewe
         yield Step(
             version=entry.version,
             event=event,
-            words=both(lambda lang, event=event, level=level: event_line(event, level, lang)),  # type: ignore[misc]
+            words=describe_both(lambda lang, event=event, level=level: event_line(event, level, lang)),  # type: ignore[misc]
             at=entry.at,
             trick=0 if now.deal is None else now.deal.tricks,
             changed=changed,

@@ -11,7 +11,7 @@ from guandan.competition.handlers.describe_waits import told
 from guandan.competition.handlers.waits import For
 from guandan.competition.handlers.waits import waits as waits_of
 from guandan.rules.seat import Side
-from guandan.server.api.words import Words, both
+from guandan.services.words import Words, describe_both
 from guandan.texts import say
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from guandan.competition.handlers.waits import Wait as EventWait
 
 
-class Wait(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class WaitView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something that somebody has to do; `stops` the next round, or only should be done."""
 
     code: str
@@ -41,18 +41,18 @@ def _describe(wait: EventWait, lang: str) -> str:
     return told(wait, lang, lambda pair: say("documents.pair_number", lang, pair=pair))
 
 
-def waits(championship: Championship, now: datetime) -> list[Wait]:
+def list_wait_views(championship: Championship, now: datetime) -> list[WaitView]:
     """Everything that somebody has to do."""
-    return views_of(waits_of(championship.competition, now))
+    return build_wait_views(waits_of(championship.competition, now))
 
 
-def views_of(found: Iterable[EventWait]) -> list[Wait]:
+def build_wait_views(found: Iterable[EventWait]) -> list[WaitView]:
     """Waits as the API says them."""
     return [
-        Wait(
+        WaitView(
             code=one.code,
             by=one.by,
-            words=both(partial(_describe, one)),
+            words=describe_both(partial(_describe, one)),
             stops=one.stops,
             table=one.table,
             pairs=one.pairs,

@@ -21,18 +21,18 @@ class Words(Struct, frozen=True):
     en: str
 
 
-def both(told: Callable[[str], str]) -> Words:
+def describe_both(told: Callable[[str], str]) -> Words:
     """What a function says in each language."""
     return Words(told(Language.ZH), told(Language.EN))
 
 
 @lru_cache(maxsize=20_000)
-def said(key: str, **values: object) -> Words:
+def say_both(key: str, **values: object) -> Words:
     """A text by its key."""
-    return both(lambda lang: say(key, lang, **values))
+    return describe_both(lambda lang: say(key, lang, **values))
 
 
 @lru_cache(maxsize=2_000)
-def named(value: StrEnum) -> Words:
+def name_both(value: StrEnum) -> Words:
     """The name of a value."""
-    return both(lambda lang: name_of(value, lang))
+    return describe_both(lambda lang: name_of(value, lang))

@@ -45,20 +45,20 @@ class PairView(Struct, frozen=True, kw_only=True):
     fixed_table: int | None = None
 
 
-def person_name(championship: Championship, person: int) -> str:
+def name_person(championship: Championship, person: int) -> str:
     """A name; nothing where the row was erased."""
     row = championship.people.get(person)
     return "" if row is None else row.name
 
 
-def pair_name(championship: Championship, pair: int) -> PairName:
+def name_pair(championship: Championship, pair: int) -> PairName:
     """A pair by number, names and unit."""
     entry = championship.competition.entries[pair]
-    names = tuple(person_name(championship, person) for person in entry.people)
+    names = tuple(name_person(championship, person) for person in entry.people)
     return PairName(pair=pair, people=names, unit=entry.unit, team=entry.team_name)
 
 
-def pair_view(championship: Championship, pair: int, *, with_contacts: bool) -> PairView:
+def build_pair_view(championship: Championship, pair: int, *, with_contacts: bool) -> PairView:
     """A pair as the list of entries has it."""
     entry = championship.competition.entries[pair]
     people = [championship.people[person] for person in entry.people if person in championship.people]

@@ -1,0 +1,1 @@
+"""What people can do and ask, as typed functions: the API, the pages and the command line all call these."""
