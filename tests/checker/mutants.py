@@ -15,9 +15,12 @@ from msgspec.structs import replace
 
 from guandan.competition.draw import bracket, drafts
 from guandan.competition.handlers.decide import decide
+from guandan.competition.handlers.registry import find_handler
 from guandan.competition.model import confirming
 from guandan.competition.model.evolve import evolve
+from guandan.competition.model.reopen_commands import TakeBackStart
 from guandan.competition.model.reopen_events import StartTakenBack
+from guandan.competition.model.undo_commands import DiscardDraw
 from guandan.competition.model.undo_events import DrawDiscarded
 from guandan.competition.model.values import EntryStatus, Windows
 from guandan.competition.scoring.withheld import withhold_places
@@ -32,11 +35,11 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.competition.draw.player import Player
+    from guandan.competition.handlers.registry import Handler
+    from guandan.competition.model.command import Command
     from guandan.competition.model.commands import AnyCommand
     from guandan.competition.model.events import AnyEvent
-    from guandan.competition.model.reopen_commands import TakeBackStart
     from guandan.competition.model.state import Competition, Round
-    from guandan.competition.model.undo_commands import DiscardDraw
     from guandan.competition.scoring.ranking import Line
     from guandan.game.effects import AnyEffect
     from guandan.game.match import Match
@@ -121,11 +124,16 @@ def advance_anyway(
     return events, competition
 
 
-def take_start_back(competition: Competition, command: TakeBackStart) -> list[StartTakenBack]:
+def handle_with(kind: type[Command], handler: Handler) -> Callable[[Command], Handler]:
+    """Another handler for one kind of command."""
+    return lambda command: handler if isinstance(command, kind) else find_handler(command)
+
+
+def take_start_back(competition: Competition, command: TakeBackStart, _at: datetime | None) -> list[StartTakenBack]:
     return [StartTakenBack(round=len(competition.rounds), reason=command.reason)]
 
 
-def discard_anyway(competition: Competition, command: DiscardDraw) -> list[DrawDiscarded]:
+def discard_anyway(competition: Competition, command: DiscardDraw, _at: datetime | None) -> list[DrawDiscarded]:
     return [DrawDiscarded(round=len(competition.rounds), reason=command.reason, was_published=True)]
 
 
@@ -502,8 +510,8 @@ MUTANTS = (
         "results that are in are thrown away",
         "results_are_in",
         scenes.start_taken_back_with_results,
-        ("competition.handlers.reopen._take_back_start",),
-        take_start_back,
+        ("competition.handlers.decide.find_handler",),
+        handle_with(TakeBackStart, take_start_back),
     ),
     Mutant(
         "A draw is taken back only before its start",
@@ -512,8 +520,8 @@ MUTANTS = (
         "the draw of a round in play is taken back",
         "already_published",
         scenes.draw_taken_back_after_its_start,
-        ("competition.handlers.undo._discard",),
-        discard_anyway,
+        ("competition.handlers.decide.find_handler",),
+        handle_with(DiscardDraw, discard_anyway),
     ),
     Mutant(
         "An option that a result has used stays",

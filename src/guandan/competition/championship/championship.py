@@ -11,9 +11,7 @@ from guandan.competition.championship.departures import Leaving, end_match, resu
 from guandan.competition.championship.match_guards import check_matches
 from guandan.competition.championship.references import check_named, completed
 from guandan.competition.championship.transaction import transaction
-from guandan.competition.handlers.appeals import Appealing
 from guandan.competition.handlers.decide import advance, create
-from guandan.competition.handlers.officials import Officiate
 from guandan.competition.model.commands import (
     ConfirmPair,
     DrawLeftOver,
@@ -23,6 +21,7 @@ from guandan.competition.model.commands import (
 )
 from guandan.competition.model.evolve import create_state
 from guandan.competition.model.log import CompetitionEntry
+from guandan.competition.model.officiating_commands import OfficiatingCommand
 from guandan.competition.model.reopen_commands import ReopenTable
 from guandan.competition.model.seats import seats_of
 from guandan.competition.model.state import RoundStatus
@@ -73,7 +72,6 @@ class Published(Struct, frozen=True, kw_only=True):
     lines: tuple[Line, ...]
 
 
-OfficialCommand = Officiate | Appealing
 Added = Person | AddedToMatch | CompetitionEntry | Published
 
 
@@ -170,7 +168,7 @@ class Championship:
         self._check_match(command)
         check_matches(self, command)
         self._check_regrouping(command)
-        if isinstance(command, OfficialCommand):
+        if isinstance(command, OfficiatingCommand):
             check_named(self, command)
             command = completed(self, command)
         if isinstance(command, ForfeitTable | Leaving):

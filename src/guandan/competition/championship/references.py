@@ -15,13 +15,11 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.competition.championship.championship import Championship
-    from guandan.competition.handlers.appeals import Appealing
-    from guandan.competition.handlers.officials import Officiate
     from guandan.competition.model.officiating_events import AppealLodged
     from guandan.game.log import MatchEntry
 
 
-def check_named(championship: Championship, command: Officiate | Appealing) -> None:
+def check_named(championship: Championship, command: oc.OfficiatingCommand) -> None:
     """Refuse a ruling that the table's match does not have, or that was cancelled, and a person nobody knows."""
     competition = championship.competition
     match command:
@@ -44,7 +42,7 @@ def check_named(championship: Championship, command: Officiate | Appealing) -> N
             pass
 
 
-def completed(championship: Championship, command: Officiate | Appealing) -> Officiate | Appealing:
+def completed(championship: Championship, command: oc.OfficiatingCommand) -> oc.OfficiatingCommand:
     """The command, with what only the matches know: is the ruling appealed against the referee's own, and stands?"""
     if not isinstance(command, oc.DecideAppeal):
         return command

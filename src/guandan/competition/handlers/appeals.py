@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
+from guandan.competition.handlers.registry import handles
 from guandan.competition.handlers.rounds import table_of
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model import officiating_events as of
@@ -15,27 +16,9 @@ from guandan.rules.options.authority import Authority
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from datetime import datetime
 
     from guandan.competition.model.state import Appeal, Competition, Round
-
-Appealing = oc.LodgeAppeal | oc.ForwardAppeal | oc.DecideAppeal
-
-
-def appeal(
-    competition: Competition, command: Appealing, at: datetime | None
-) -> Sequence[of.AppealLodged | of.AppealForwarded | of.AppealDecided | of.OfficialLeft]:
-    """A step of an appeal."""
-    match command:
-        case oc.LodgeAppeal():
-            return [_lodged(competition, command, at)]
-        case oc.ForwardAppeal():
-            return [_forwarded(competition, command)]
-        case oc.DecideAppeal():
-            return [_decided(competition, command), *_removed(competition, command)]
-        case _ as unreachable:
-            assert_never(unreachable)
 
 
 def deadline(competition: Competition, one: Round) -> datetime | None:
@@ -53,7 +36,9 @@ def heard_by(competition: Competition, *, has_committee: bool) -> Authority:
     return (rules.heard_by if has_committee else rules.else_heard_by) or rules.heard_by or Authority.ORGANISERS
 
 
-def _lodged(competition: Competition, command: oc.LodgeAppeal, at: datetime | None) -> of.AppealLodged:
+@handles(oc.LodgeAppeal)
+def lodge_appeal(competition: Competition, command: oc.LodgeAppeal, at: datetime | None) -> list[of.AppealLodged]:
+    """申诉: lodge an appeal against a ruling, in time, signed, with its fee."""
     book, rules = competition.book, competition.book.appeals
     one = competition.round(command.round)
     if one is None:
@@ -82,19 +67,21 @@ def _lodged(competition: Competition, command: oc.LodgeAppeal, at: datetime | No
         raise IllegalAction("appeal_without_fee", book.cite("appeals.fee"))
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
-    return of.AppealLodged(
-        appeal=len(competition.appeals) + 1,
-        round=command.round,
-        table=command.table,
-        ruling=command.ruling,
-        side=command.side,
-        signatures=tuple(dict.fromkeys(command.signatures)),
-        leader=command.leader,
-        fee_paid=command.fee_paid,
-        in_writing=command.in_writing,
-        reason=command.reason.strip(),
-        ground=command.ground,
-    )
+    return [
+        of.AppealLodged(
+            appeal=len(competition.appeals) + 1,
+            round=command.round,
+            table=command.table,
+            ruling=command.ruling,
+            side=command.side,
+            signatures=tuple(dict.fromkeys(command.signatures)),
+            leader=command.leader,
+            fee_paid=command.fee_paid,
+            in_writing=command.in_writing,
+            reason=command.reason.strip(),
+            ground=command.ground,
+        )
+    ]
 
 
 def _check_not_decided(competition: Competition, command: oc.LodgeAppeal) -> None:
@@ -116,17 +103,25 @@ def _open(competition: Competition, number: int) -> Appeal:
     return found
 
 
-def _forwarded(competition: Competition, command: oc.ForwardAppeal) -> of.AppealForwarded:
+@handles(oc.ForwardAppeal)
+def forward_appeal(
+    competition: Competition, command: oc.ForwardAppeal, _at: datetime | None
+) -> list[of.AppealForwarded]:
+    """Hand an appeal on to those who hear it."""
     book, found = competition.book, _open(competition, command.appeal)
     if found.forwarded_to is not None:
         raise IllegalAction("appeal_forwarded_already", appeal=command.appeal)
     through = book.appeals.handed_to
     if through is not None and command.by is not through:
         raise IllegalAction("appeal_through", book.cite("appeals.handed_to"), needed=through)
-    return of.AppealForwarded(appeal=command.appeal, to=heard_by(competition, has_committee=command.has_committee))
+    return [of.AppealForwarded(appeal=command.appeal, to=heard_by(competition, has_committee=command.has_committee))]
 
 
-def _decided(competition: Competition, command: oc.DecideAppeal) -> of.AppealDecided:
+@handles(oc.DecideAppeal)
+def decide_appeal(
+    competition: Competition, command: oc.DecideAppeal, _at: datetime | None
+) -> list[of.AppealDecided | of.OfficialLeft]:
+    """仲裁: uphold or dismiss an appeal; whoever must go for it leaves the officials."""
     book, found = competition.book, _open(competition, command.appeal)
     rules = book.appeals
     if found.forwarded_to is None and rules.handed_to is not None:
@@ -142,7 +137,7 @@ def _decided(competition: Competition, command: oc.DecideAppeal) -> of.AppealDec
         raise IllegalAction("referees_own_decision", book.cite("appeals.referees_own_decisions_stand"))
     _check_discipline(competition, command)
     returned = rules.fee_back_if_upheld if command.is_upheld else rules.fee_back_if_dismissed
-    return of.AppealDecided(
+    decided = of.AppealDecided(
         appeal=command.appeal,
         is_upheld=command.is_upheld,
         by=command.by,
@@ -153,6 +148,7 @@ def _decided(competition: Competition, command: oc.DecideAppeal) -> of.AppealDec
         referee=command.referee,
         stands=command.stands and command.is_upheld,
     )
+    return [decided, *_remove_offender(competition, command)]
 
 
 def _check_discipline(competition: Competition, command: oc.DecideAppeal) -> None:
@@ -168,7 +164,7 @@ def _check_discipline(competition: Competition, command: oc.DecideAppeal) -> Non
         raise IllegalAction("no_such_official", person=command.referee)
 
 
-def _removed(competition: Competition, command: oc.DecideAppeal) -> list[of.OfficialLeft]:
+def _remove_offender(competition: Competition, command: oc.DecideAppeal) -> list[of.OfficialLeft]:
     """Whose licence is withdrawn no longer officiates here."""
     person = command.referee
     if command.discipline is not Discipline.LICENCE_WITHDRAWN or person not in competition.officials:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from guandan.competition.handlers.registry import handles
 from guandan.competition.handlers.results import received
 from guandan.competition.handlers.rounds import table_of
+from guandan.competition.model import commands as co
 from guandan.competition.model import round_events as ro
 from guandan.competition.model.confirming import draws_again, is_confirmed
 from guandan.competition.model.state import RoundStatus
@@ -17,12 +19,14 @@ from guandan.rules.seat import Side
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from guandan.competition.model import commands as co
     from guandan.competition.model.state import Competition, Round, Sheet
     from guandan.competition.model.values import Table
 
 
-def correct(competition: Competition, command: co.CorrectResult, at: datetime | None) -> list[ro.ResultCorrected]:
+@handles(co.CorrectResult)
+def correct_result(
+    competition: Competition, command: co.CorrectResult, at: datetime | None
+) -> list[ro.ResultCorrected]:
     """更正: another result for a table that was confirmed."""
     one = competition.round(command.round)
     if one is None or one.status not in {RoundStatus.STARTED, RoundStatus.CLOSED}:

@@ -13,6 +13,8 @@ from guandan.competition.draw.drafts import draft
 from guandan.competition.draw.hand_draw import check_shape, problems_of
 from guandan.competition.draw.lots import follows, order
 from guandan.competition.draw.seating import seat
+from guandan.competition.handlers.registry import handles
+from guandan.competition.model import commands as co
 from guandan.competition.model import draw_events as dr
 from guandan.competition.model.confirming import draws_again, left_over
 from guandan.competition.model.state import RoundStatus
@@ -24,12 +26,13 @@ from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
 
-    from guandan.competition.model import commands as co
     from guandan.competition.model.state import Competition, Round
 
 
-def draw(competition: Competition, command: co.DrawRound) -> list[dr.DrawDrafted]:
+@handles(co.DrawRound)
+def draw_round(competition: Competition, command: co.DrawRound, _at: datetime | None) -> list[dr.DrawDrafted]:
     """编排: a draft of the next round."""
     number, stage = coming(competition)
     plan = competition.stage(stage)
@@ -82,7 +85,8 @@ def drafted(competition: Competition) -> Round:
     return last
 
 
-def change(competition: Competition, command: co.ChangeDraw) -> list[dr.DrawChanged]:
+@handles(co.ChangeDraw)
+def change_draw(competition: Competition, command: co.ChangeDraw, _at: datetime | None) -> list[dr.DrawChanged]:
     """A draft changed by hand: what cannot be is refused, what the plan does not want has to be accepted."""
     last = drafted(competition)
     if not command.reason.strip():
@@ -101,7 +105,8 @@ def change(competition: Competition, command: co.ChangeDraw) -> list[dr.DrawChan
     return [changed]
 
 
-def publish(competition: Competition) -> list[dr.DrawPublished]:
+@handles(co.PublishDraw)
+def publish_draw(competition: Competition, _command: co.PublishDraw, _at: datetime | None) -> list[dr.DrawPublished]:
     """The draft becomes the draw, and stands."""
     last = drafted(competition)
     gone = [
@@ -114,7 +119,7 @@ def publish(competition: Competition) -> list[dr.DrawPublished]:
     return [dr.DrawPublished(round=last.number)]
 
 
-def draw_left_over(competition: Competition, command: co.DrawLeftOver) -> list[dr.LeftOverDrawn]:
+def regroup_left_over(competition: Competition, command: co.DrawLeftOver) -> list[dr.LeftOverDrawn]:
     """补抽: those without an opponent, among themselves; one for whom none is left keeps a bye, or has the points."""
     book, last = competition.book, competition.last
     if last is None or last.status is not RoundStatus.STARTED:
@@ -143,7 +148,8 @@ def draw_left_over(competition: Competition, command: co.DrawLeftOver) -> list[d
     ]
 
 
-def draw_lots(competition: Competition, command: co.DrawLots) -> list[dr.LotsDrawn]:
+@handles(co.DrawLots)
+def draw_lots(competition: Competition, command: co.DrawLots, _at: datetime | None) -> list[dr.LotsDrawn]:
     """抽签: only pairs that are equal in everything else are told apart by lot."""
     if not 1 <= command.stage <= len(competition.plan.stages):
         raise IllegalAction("no_such_stage", stage=command.stage)

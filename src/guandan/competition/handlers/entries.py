@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from guandan.competition.draw.calendar import is_last_of_stage
+from guandan.competition.handlers.registry import handles
 from guandan.competition.handlers.results import forfeit_tables
+from guandan.competition.model import commands as co
 from guandan.competition.model import entry_events as en
 from guandan.competition.model import round_events as ro
 from guandan.competition.model.confirming import running_tables, withdrawal_forfeits
@@ -18,7 +20,6 @@ from guandan.errors import IllegalAction
 from guandan.rules.options.event import Changes, Substitute
 
 if TYPE_CHECKING:
-    from guandan.competition.model import commands as co
     from guandan.competition.model.state import Competition, Entry
 
 
@@ -37,7 +38,8 @@ def entry_of(competition: Competition, pair: int) -> Entry:
     return competition.entries[pair]
 
 
-def enter(competition: Competition, command: co.EnterPair, at: datetime | None) -> list[en.PairEntered]:
+@handles(co.EnterPair)
+def enter_pair(competition: Competition, command: co.EnterPair, at: datetime | None) -> list[en.PairEntered]:
     """报名: one entry; late ones come into the next round that is not published, where the format has room."""
     number = command.pair if command.pair is not None else max(competition.entries, default=0) + 1
     if number < 1 or number in competition.entries:
@@ -145,7 +147,8 @@ def _check_deadline(competition: Competition, at: datetime | None) -> None:
         raise IllegalAction("entries_closed", competition.book.cite("entries.deadline"), deadline=last_day.isoformat())
 
 
-def confirm(competition: Competition, command: co.ConfirmPair) -> list[en.PairConfirmed]:
+@handles(co.ConfirmPair)
+def confirm_pair(competition: Competition, command: co.ConfirmPair, _at: datetime | None) -> list[en.PairConfirmed]:
     """The partner confirms, and the pair is in play."""
     entry = entry_of(competition, command.pair)
     if entry.status is not EntryStatus.WAITING:
@@ -159,7 +162,8 @@ def confirm(competition: Competition, command: co.ConfirmPair) -> list[en.PairCo
     return [en.PairConfirmed(pair=command.pair, partner=command.partner)]
 
 
-def change(competition: Competition, command: co.ChangePair) -> list[en.PairChanged]:
+@handles(co.ChangePair)
+def change_pair(competition: Competition, command: co.ChangePair, _at: datetime | None) -> list[en.PairChanged]:
     """What the form says, put right; a team that was drawn keeps its pairs."""
     entry = entry_of(competition, command.pair)
     team = command.team.strip() or command.unit.strip()
@@ -178,7 +182,8 @@ def change(competition: Competition, command: co.ChangePair) -> list[en.PairChan
     return [changed]
 
 
-def substitute(
+@handles(co.SubstitutePlayer)
+def substitute_player(
     competition: Competition, command: co.SubstitutePlayer, at: datetime | None
 ) -> list[en.PlayerSubstituted]:
     """替换: of the same unit where the book asks for it, and until its deadline; never where it forbids changes."""
@@ -219,7 +224,10 @@ def _check_substitute_deadline(competition: Competition, at: datetime | None, *,
         raise IllegalAction("substitute_too_late", article, until=limit.isoformat())
 
 
-def withdraw(competition: Competition, command: co.WithdrawPair) -> list[en.PairWithdrawn | ro.TableForfeited]:
+@handles(co.WithdrawPair)
+def withdraw_pair(
+    competition: Competition, command: co.WithdrawPair, _at: datetime | None
+) -> list[en.PairWithdrawn | ro.TableForfeited]:
     """退赛: from the next round that is not published; a table in play is given up with it where the book says so."""
     _check_in_play(competition, command.pair)
     reason = command.reason.strip()
@@ -227,7 +235,10 @@ def withdraw(competition: Competition, command: co.WithdrawPair) -> list[en.Pair
     return [withdrawn, *forfeits_of(competition, command, withdrawal_forfeits(competition.book))]
 
 
-def disqualify(competition: Competition, command: co.DisqualifyPair) -> list[en.PairDisqualified | ro.TableForfeited]:
+@handles(co.DisqualifyPair)
+def disqualify_pair(
+    competition: Competition, command: co.DisqualifyPair, _at: datetime | None
+) -> list[en.PairDisqualified | ro.TableForfeited]:
     """取消资格: from the next round that is not published; a table in play is forfeited at once.
 
     A pair that has withdrawn from rounds it was drawn for can still be disqualified.
@@ -269,7 +280,8 @@ def _check_in_play(competition: Competition, pair: int) -> None:
         raise IllegalAction("pair_has_left", pair=pair)
 
 
-def check_in(competition: Competition, command: co.CheckIn) -> list[en.PairCheckedIn]:
+@handles(co.CheckIn)
+def check_in(competition: Competition, command: co.CheckIn, _at: datetime | None) -> list[en.PairCheckedIn]:
     """检录: before a round starts, or late into it."""
     entry_of(competition, command.pair)
     number = round_of_check_in(competition)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from guandan.competition.draw.calendar import coming
 from guandan.competition.draw.contestants import drawn_for
 from guandan.competition.draw.lots import opens
+from guandan.competition.handlers.registry import handles
 from guandan.competition.handlers.windows import open_until
+from guandan.competition.model import commands as co
 from guandan.competition.model import entry_events as en
 from guandan.competition.model.confirming import waiting
 from guandan.competition.model.state import RoundStatus
@@ -19,7 +21,6 @@ from guandan.rules.options.authority import Authority
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from guandan.competition.model import commands as co
     from guandan.competition.model.state import Competition
 
 
@@ -33,7 +34,10 @@ def pending_cases(competition: Competition) -> tuple[int, ...]:
     return tuple(case.referred.case for case in competition.referrals if case.settled is None)
 
 
-def close(competition: Competition, command: co.CloseCompetition, at: datetime | None) -> list[en.CompetitionClosed]:
+@handles(co.CloseCompetition)
+def close_competition(
+    competition: Competition, command: co.CloseCompetition, at: datetime | None
+) -> list[en.CompetitionClosed]:
     """The end: every stage is closed, and nothing is pending."""
     last = competition.last
     if last is not None and last.status is not RoundStatus.CLOSED:

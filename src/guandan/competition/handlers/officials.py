@@ -2,78 +2,66 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
+from guandan.competition.handlers.registry import handles
 from guandan.competition.handlers.rounds import started, table_of
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model import officiating_events as of
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from datetime import datetime
 
-    from guandan.competition.model.evolve_officials import Officiating
     from guandan.competition.model.state import Call, Competition, Referral
 
-Officiate = (
-    oc.NameOfficial
-    | oc.RemoveOfficial
-    | oc.CallReferee
-    | oc.TakeCall
-    | oc.CloseCall
-    | oc.ReferRuling
-    | oc.SettleReferral
-    | oc.NoteLateness
-    | oc.PlayLive
-    | oc.TickItem
-    | oc.WriteJournal
-)
 
-
-def officiate(competition: Competition, command: Officiate) -> Sequence[Officiating]:
-    """What an official does around the tables."""
-    match command:
-        case oc.NameOfficial():
-            return [_named(command)]
-        case oc.RemoveOfficial():
-            if command.person not in competition.officials:
-                raise IllegalAction("no_such_official", person=command.person)
-            return [of.OfficialLeft(person=command.person)]
-        case oc.CallReferee():
-            one = started(competition)
-            table_of(one, command.table)
-            call = len(competition.calls) + 1
-            reason = command.reason.strip()
-            return [
-                of.RefereeCalled(call=call, round=one.number, table=command.table, seat=command.seat, reason=reason)
-            ]
-        case oc.TakeCall():
-            return [_taken(competition, command)]
-        case oc.CloseCall():
-            open_call(competition, command.call)
-            return [of.CallClosed(call=command.call, ruling=command.ruling, note=command.note.strip())]
-        case oc.ReferRuling():
-            return [_referred(competition, command)]
-        case oc.SettleReferral():
-            return [_settled(competition, command)]
-        case oc.NoteLateness():
-            return [_late(competition, command)]
-        case oc.PlayLive():
-            _check_tables(command.tables)
-            return [of.LiveTablesSet(tables=tuple(sorted(command.tables)), all=command.all)]
-        case oc.TickItem():
-            if command.item not in {item.id for item in competition.book.checklist}:
-                raise IllegalAction("no_such_item", item=command.item)
-            return [of.ItemTicked(item=command.item, is_right=command.is_right, note=command.note.strip())]
-        case oc.WriteJournal():
-            return [_written(competition, command)]
-        case _ as unreachable:
-            assert_never(unreachable)
-
-
-def _named(command: oc.NameOfficial) -> of.OfficialNamed:
+@handles(oc.NameOfficial)
+def name_official(_competition: Competition, command: oc.NameOfficial, _at: datetime | None) -> list[of.OfficialNamed]:
+    """Give somebody a role, at all tables or at these."""
     _check_tables(command.tables)
-    return of.OfficialNamed(person=command.person, role=command.role, tables=command.tables)
+    return [of.OfficialNamed(person=command.person, role=command.role, tables=command.tables)]
+
+
+@handles(oc.RemoveOfficial)
+def remove_official(
+    competition: Competition, command: oc.RemoveOfficial, _at: datetime | None
+) -> list[of.OfficialLeft]:
+    """Take a role away."""
+    if command.person not in competition.officials:
+        raise IllegalAction("no_such_official", person=command.person)
+    return [of.OfficialLeft(person=command.person)]
+
+
+@handles(oc.CallReferee)
+def call_referee(competition: Competition, command: oc.CallReferee, _at: datetime | None) -> list[of.RefereeCalled]:
+    """召请裁判: a table calls."""
+    one = started(competition)
+    table_of(one, command.table)
+    call, reason = len(competition.calls) + 1, command.reason.strip()
+    return [of.RefereeCalled(call=call, round=one.number, table=command.table, seat=command.seat, reason=reason)]
+
+
+@handles(oc.CloseCall)
+def close_call(competition: Competition, command: oc.CloseCall, _at: datetime | None) -> list[of.CallClosed]:
+    """Close a call, with the ruling that came of it or a note."""
+    open_call(competition, command.call)
+    return [of.CallClosed(call=command.call, ruling=command.ruling, note=command.note.strip())]
+
+
+@handles(oc.PlayLive)
+def play_live(_competition: Competition, command: oc.PlayLive, _at: datetime | None) -> list[of.LiveTablesSet]:
+    """Say which tables are played live."""
+    _check_tables(command.tables)
+    return [of.LiveTablesSet(tables=tuple(sorted(command.tables)), all=command.all)]
+
+
+@handles(oc.TickItem)
+def tick_item(competition: Competition, command: oc.TickItem, _at: datetime | None) -> list[of.ItemTicked]:
+    """检查表: tick an item of the book's list."""
+    if command.item not in {item.id for item in competition.book.checklist}:
+        raise IllegalAction("no_such_item", item=command.item)
+    return [of.ItemTicked(item=command.item, is_right=command.is_right, note=command.note.strip())]
 
 
 def _check_tables(tables: tuple[int, ...]) -> None:
@@ -89,31 +77,37 @@ def open_call(competition: Competition, number: int) -> Call:
     return found
 
 
-def _taken(competition: Competition, command: oc.TakeCall) -> of.CallTaken:
+@handles(oc.TakeCall)
+def take_call(competition: Competition, command: oc.TakeCall, _at: datetime | None) -> list[of.CallTaken]:
+    """A referee takes a call."""
     call = open_call(competition, command.call)
     official = competition.officials.get(command.person)
     if official is None:
         raise IllegalAction("no_such_official", person=command.person)
     if call.taken_by is not None:
         raise IllegalAction("call_taken_already", call=command.call, person=call.taken_by)
-    return of.CallTaken(call=command.call, person=command.person)
+    return [of.CallTaken(call=command.call, person=command.person)]
 
 
-def _referred(competition: Competition, command: oc.ReferRuling) -> of.RulingReferred:
+@handles(oc.ReferRuling)
+def refer_ruling(competition: Competition, command: oc.ReferRuling, _at: datetime | None) -> list[of.RulingReferred]:
+    """Put a ruling before whoever may decide it."""
     one = competition.round(command.round)
     if one is None:
         raise IllegalAction("no_such_round", round=command.round)
     table_of(one, command.table)
-    return of.RulingReferred(
-        case=len(competition.referrals) + 1,
-        round=command.round,
-        table=command.table,
-        report=command.report,
-        needs=command.needs,
-        article=command.article,
-        by=command.by,
-        overrule=command.overrule,
-    )
+    return [
+        of.RulingReferred(
+            case=len(competition.referrals) + 1,
+            round=command.round,
+            table=command.table,
+            report=command.report,
+            needs=command.needs,
+            article=command.article,
+            by=command.by,
+            overrule=command.overrule,
+        )
+    ]
 
 
 def open_referral(competition: Competition, case: int) -> Referral:
@@ -124,14 +118,20 @@ def open_referral(competition: Competition, case: int) -> Referral:
     return found
 
 
-def _settled(competition: Competition, command: oc.SettleReferral) -> of.ReferralSettled:
+@handles(oc.SettleReferral)
+def settle_referral(
+    competition: Competition, command: oc.SettleReferral, _at: datetime | None
+) -> list[of.ReferralSettled]:
+    """Decide a case that was put forward."""
     open_referral(competition, command.case)
     if command.ruling is None and not command.reason.strip():
         raise IllegalAction("reason_missing")
-    return of.ReferralSettled(case=command.case, by=command.by, ruling=command.ruling, reason=command.reason.strip())
+    return [of.ReferralSettled(case=command.case, by=command.by, ruling=command.ruling, reason=command.reason.strip())]
 
 
-def _late(competition: Competition, command: oc.NoteLateness) -> of.LatenessNoted:
+@handles(oc.NoteLateness)
+def note_lateness(competition: Competition, command: oc.NoteLateness, _at: datetime | None) -> list[of.LatenessNoted]:
+    """迟到: note how late a side came."""
     one = started(competition) if command.round is None else competition.round(command.round)
     if one is None or one.start is None:
         raise IllegalAction("no_such_round", round=command.round)
@@ -139,17 +139,21 @@ def _late(competition: Competition, command: oc.NoteLateness) -> of.LatenessNote
     minutes = [value for value in (command.ew_minutes, command.ns_minutes) if value is not None]
     if not minutes or min(minutes) < 0:
         raise IllegalAction("late_minutes", minutes=minutes)
-    return of.LatenessNoted(
-        round=one.number,
-        table=command.table,
-        ew_minutes=command.ew_minutes,
-        ns_minutes=command.ns_minutes,
-        rulings=command.rulings,
-        forfeits=command.forfeits,
-    )
+    return [
+        of.LatenessNoted(
+            round=one.number,
+            table=command.table,
+            ew_minutes=command.ew_minutes,
+            ns_minutes=command.ns_minutes,
+            rulings=command.rulings,
+            forfeits=command.forfeits,
+        )
+    ]
 
 
-def _written(competition: Competition, command: oc.WriteJournal) -> of.JournalWritten:
+@handles(oc.WriteJournal)
+def write_journal(competition: Competition, command: oc.WriteJournal, _at: datetime | None) -> list[of.JournalWritten]:
+    """日志: write a note into the journal of the day."""
     if not command.text.strip():
         raise IllegalAction("text_missing")
     if command.round is not None:
@@ -158,4 +162,4 @@ def _written(competition: Competition, command: oc.WriteJournal) -> of.JournalWr
             raise IllegalAction("no_such_round", round=command.round)
         if command.table is not None:
             table_of(one, command.table)
-    return of.JournalWritten(text=command.text.strip(), round=command.round, table=command.table)
+    return [of.JournalWritten(text=command.text.strip(), round=command.round, table=command.table)]

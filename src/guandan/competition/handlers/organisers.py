@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from guandan.competition.draw.calendar import coming
 from guandan.competition.draw.knockouts import winners
 from guandan.competition.handlers.entries import entry_of
+from guandan.competition.handlers.registry import handles
+from guandan.competition.model import commands as co
 from guandan.competition.model import entry_events as en
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Matter
@@ -18,11 +20,13 @@ from guandan.errors import IllegalAction
 from guandan.rules.options.event import ThreeLeft
 
 if TYPE_CHECKING:
-    from guandan.competition.model import commands as co
+    from datetime import datetime
+
     from guandan.competition.model.state import Competition
 
 
-def change_plan(competition: Competition, command: co.ChangePlan) -> list[en.PlanChanged]:
+@handles(co.ChangePlan)
+def change_plan(competition: Competition, command: co.ChangePlan, _at: datetime | None) -> list[en.PlanChanged]:
     """Another plan; stages that were drawn stay as they were."""
     check_plan(command.plan, competition.book)
     begun = max((one.stage for one in competition.rounds), default=0)
@@ -42,7 +46,8 @@ def change_plan(competition: Competition, command: co.ChangePlan) -> list[en.Pla
     return [en.PlanChanged(plan=command.plan, reason=command.reason.strip())]
 
 
-def schedule(_competition: Competition, command: co.Schedule) -> list[en.Scheduled]:
+@handles(co.Schedule)
+def schedule(_competition: Competition, command: co.Schedule, _at: datetime | None) -> list[en.Scheduled]:
     """赛程: rounds in order, none before the one before it."""
     rounds = [slot.round for slot in command.slots]
     if rounds != sorted(set(rounds)) or any(number < 1 for number in rounds):
@@ -57,7 +62,8 @@ def schedule(_competition: Competition, command: co.Schedule) -> list[en.Schedul
     return [en.Scheduled(slots=command.slots)]
 
 
-def decide(competition: Competition, command: co.Decide) -> list[en.OrganisersDecided]:
+@handles(co.Decide)
+def decide_matter(competition: Competition, command: co.Decide, _at: datetime | None) -> list[en.OrganisersDecided]:
     """What the book leaves to the organisers."""
     for pair in command.pairs:
         entry_of(competition, pair)
@@ -126,7 +132,8 @@ def _check_three(competition: Competition, command: co.Decide) -> None:
         raise IllegalAction("not_to_be_revived", article, pairs=list(able))
 
 
-def set_limits(competition: Competition, command: co.SetLimits) -> list[en.LimitsSet]:
+@handles(co.SetLimits)
+def set_limits(competition: Competition, command: co.SetLimits, _at: datetime | None) -> list[en.LimitsSet]:
     """更正时限: where the book gives somebody the right to set them."""
     rules = competition.book.corrections
     if rules.limits_set_by is None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
 from guandan.competition.handlers.corrections import check_not_drawn_again, check_window, was_upheld
 from guandan.competition.handlers.entries import check_people, entry_of, next_round
+from guandan.competition.handlers.registry import handles
 from guandan.competition.handlers.rounds import started, table_of
 from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model import reopen_events as re
@@ -19,7 +20,6 @@ from guandan.rules.points import Ending
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from datetime import datetime
 
     from guandan.competition.model.events import AnyEvent
@@ -30,23 +30,21 @@ LOST = frozenset({Ending.FORFEIT, Ending.BOTH_FORFEIT, Ending.RULING})
 """Endings that nobody played out, and that go with the ruling that made them."""
 
 
-def reopen(competition: Competition, command: rc.ReopenCommand, at: datetime | None) -> Sequence[AnyEvent]:
-    """The events that put something back."""
+def _require_reason(command: rc.ReopenCommand) -> str:
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
-    match command:
-        case rc.ReopenTable():
-            return _reopen_table(competition, command, at)
-        case rc.ReinstatePair():
-            return _reinstate(competition, command)
-        case rc.TakeBackStart():
-            return _take_back_start(competition, command)
-        case rc.ReopenCompetition():
-            if not competition.is_closed:
-                raise IllegalAction("event_not_closed")
-            return [re.CompetitionReopened(reason=command.reason.strip())]
-        case _ as unreachable:
-            assert_never(unreachable)
+    return command.reason.strip()
+
+
+@handles(rc.ReopenCompetition)
+def reopen_competition(
+    competition: Competition, command: rc.ReopenCompetition, _at: datetime | None
+) -> list[re.CompetitionReopened]:
+    """Let a finished event go on."""
+    reason = _require_reason(command)
+    if not competition.is_closed:
+        raise IllegalAction("event_not_closed")
+    return [re.CompetitionReopened(reason=reason)]
 
 
 def is_lost(sheet: Sheet) -> bool:
@@ -59,7 +57,7 @@ def choices(competition: Competition, number: int, table: int, at: datetime | No
     found: dict[Then, IllegalAction | None] = {}
     for then in Then:
         try:
-            reopen(competition, rc.ReopenTable(round=number, table=table, then=then, reason="?"), at)
+            reopen_table(competition, rc.ReopenTable(round=number, table=table, then=then, reason="?"), at)
         except IllegalAction as refusal:
             found[then] = refusal
         else:
@@ -67,7 +65,10 @@ def choices(competition: Competition, number: int, table: int, at: datetime | No
     return found
 
 
-def _reopen_table(competition: Competition, command: rc.ReopenTable, at: datetime | None) -> list[AnyEvent]:
+@handles(rc.ReopenTable)
+def reopen_table(competition: Competition, command: rc.ReopenTable, at: datetime | None) -> list[AnyEvent]:
+    """Reopen a table whose forfeit or loss is revoked, or bring back the result that stood before."""
+    reason = _require_reason(command)
     played = competition.round(command.round)
     if played is None or played.start is None:
         raise IllegalAction("no_such_round", round=command.round)
@@ -78,7 +79,6 @@ def _reopen_table(competition: Competition, command: rc.ReopenTable, at: datetim
     if played.status is RoundStatus.CLOSED and not was_upheld(competition, played, table):
         check_window(competition, played, sheet, Mistake.PUBLISHED, at)
     events: list[AnyEvent] = []
-    reason = command.reason.strip()
     for other in forfeited_with(competition, played, table):
         before = played.sheet(other.number).before
         ruling = command.ruling if other is table else None
@@ -139,21 +139,29 @@ def _going_on(competition: Competition, played: Round, reason: str) -> list[AnyE
     return [*drafts, re.RoundReopened(round=played.number, reason=reason)]
 
 
-def _reinstate(competition: Competition, command: rc.ReinstatePair) -> list[re.PairReinstated]:
-    """A pair that a published draw went without does not come back into play, but is no longer disqualified."""
+@handles(rc.ReinstatePair)
+def reinstate_pair(
+    competition: Competition, command: rc.ReinstatePair, _at: datetime | None
+) -> list[re.PairReinstated]:
+    """取消资格 revoked: a pair that a published draw went without stays out of play, but is disqualified no more."""
+    reason = _require_reason(command)
     entry = entry_of(competition, command.pair)
     if entry.status is not EntryStatus.DISQUALIFIED or entry.last_round is None:
         raise IllegalAction("pair_not_disqualified", pair=command.pair)
     is_out = entry.last_round + 1 < next_round(competition)
     if not is_out:
         check_people(competition, entry.people)
-    return [re.PairReinstated(pair=command.pair, reason=command.reason.strip(), is_out=is_out)]
+    return [re.PairReinstated(pair=command.pair, reason=reason, is_out=is_out)]
 
 
-def _take_back_start(competition: Competition, command: rc.TakeBackStart) -> list[re.StartTakenBack]:
-    """Only while nothing has come in from any table."""
+@handles(rc.TakeBackStart)
+def take_back_start(
+    competition: Competition, command: rc.TakeBackStart, _at: datetime | None
+) -> list[re.StartTakenBack]:
+    """Take back the start of a round, while nothing has come in from any table."""
+    reason = _require_reason(command)
     played = started(competition)
     tables = sorted(number for number, sheet in played.sheets.items() if sheet.has_result or sheet.forfeited)
     if tables or played.added:
         raise IllegalAction("results_are_in", round=played.number, tables=tables)
-    return [re.StartTakenBack(round=played.number, reason=command.reason.strip())]
+    return [re.StartTakenBack(round=played.number, reason=reason)]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.competition.handlers.registry import handles
 from guandan.competition.handlers.rounds import started, table_of
+from guandan.competition.model import commands as co
 from guandan.competition.model import round_events as ro
 from guandan.competition.model.confirming import is_confirmed, signers
 from guandan.competition.model.forfeit import recorded_levels
@@ -19,7 +21,6 @@ from guandan.rules.seat import Side
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from guandan.competition.model import commands as co
     from guandan.competition.model.state import Competition, Round
     from guandan.competition.model.values import Final, Table
     from guandan.rules.points import Result
@@ -61,7 +62,8 @@ def _boards(table: Table, nets: tuple[int, ...]) -> tuple[int, ...]:
     return nets
 
 
-def enter(competition: Competition, command: co.EnterResult, at: datetime | None = None) -> list[ro.ResultEntered]:
+@handles(co.EnterResult)
+def enter_result(competition: Competition, command: co.EnterResult, at: datetime | None) -> list[ro.ResultEntered]:
     """A sheet comes in; one that is confirmed already is only corrected."""
     one = started(competition)
     table = table_of(one, command.table)
@@ -92,7 +94,8 @@ def enter(competition: Competition, command: co.EnterResult, at: datetime | None
     ]
 
 
-def sign(competition: Competition, command: co.SignResult) -> list[ro.ResultSigned]:
+@handles(co.SignResult)
+def sign_result(competition: Competition, command: co.SignResult, _at: datetime | None) -> list[ro.ResultSigned]:
     """签名: of a side that the book asks, or of the other too."""
     one = started(competition)
     table_of(one, command.table)
@@ -108,7 +111,10 @@ def sign(competition: Competition, command: co.SignResult) -> list[ro.ResultSign
     return [ro.ResultSigned(round=one.number, table=command.table, side=command.side)]
 
 
-def refuse(competition: Competition, command: co.RefuseSignature) -> list[ro.SignatureRefused | ro.TableForfeited]:
+@handles(co.RefuseSignature)
+def refuse_signature(
+    competition: Competition, command: co.RefuseSignature, _at: datetime | None
+) -> list[ro.SignatureRefused | ro.TableForfeited]:
     """A side does not sign: the referee settles it, or after the book's reminders the side forfeits."""
     one, book = started(competition), competition.book
     table_of(one, command.table)
@@ -147,7 +153,8 @@ def _levels_entered(one: Round, table: int) -> tuple[int, int] | None:
     return None if result is None or result.is_unplayed else (result.ew, result.ns)
 
 
-def settle(competition: Competition, command: co.SettleResult) -> list[ro.ResultSettled]:
+@handles(co.SettleResult)
+def settle_result(competition: Competition, command: co.SettleResult, _at: datetime | None) -> list[ro.ResultSettled]:
     """The referee's word on a sheet that is not confirmed."""
     one = started(competition)
     table = table_of(one, command.table)
@@ -170,7 +177,8 @@ def settle(competition: Competition, command: co.SettleResult) -> list[ro.Result
     ]
 
 
-def forfeit(competition: Competition, command: co.ForfeitTable) -> list[ro.TableForfeited]:
+@handles(co.ForfeitTable)
+def forfeit_table(competition: Competition, command: co.ForfeitTable, _at: datetime | None) -> list[ro.TableForfeited]:
     """弃权: of a side or both, for the whole team where the book has it so."""
     one, book = started(competition), competition.book
     table = table_of(one, command.table)

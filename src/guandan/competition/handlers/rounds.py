@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.draw.calendar import is_last_of_stage
+from guandan.competition.handlers.registry import handles
+from guandan.competition.model import commands as co
 from guandan.competition.model import round_events as ro
 from guandan.competition.model.confirming import left_over, waiting
 from guandan.competition.model.state import RoundStatus
@@ -16,7 +18,6 @@ from guandan.rules.seat import Side
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from guandan.competition.model import commands as co
     from guandan.competition.model.state import Competition, Round
     from guandan.competition.model.values import Table
 
@@ -37,7 +38,8 @@ def table_of(one: Round, number: int) -> Table:
     return table
 
 
-def start(
+@handles(co.StartRound)
+def start_round(
     competition: Competition, command: co.StartRound, at: datetime | None
 ) -> list[ro.RoundStarted | ro.TableForfeited]:
     """The announced start; who was disqualified after the draw was published forfeits its table with it."""
@@ -68,7 +70,8 @@ def _forfeited_at_start(competition: Competition, one: Round) -> list[ro.TableFo
     return found
 
 
-def pause(competition: Competition, command: co.PauseRound) -> list[ro.RoundPaused]:
+@handles(co.PauseRound)
+def pause_round(competition: Competition, command: co.PauseRound, _at: datetime | None) -> list[ro.RoundPaused]:
     """The clock stops."""
     one = started(competition)
     if one.paused_at is not None:
@@ -76,7 +79,8 @@ def pause(competition: Competition, command: co.PauseRound) -> list[ro.RoundPaus
     return [ro.RoundPaused(round=one.number, reason=command.reason.strip())]
 
 
-def resume(competition: Competition) -> list[ro.RoundResumed]:
+@handles(co.ResumeRound)
+def resume_round(competition: Competition, _command: co.ResumeRound, _at: datetime | None) -> list[ro.RoundResumed]:
     """The clock goes on."""
     one = started(competition)
     if one.paused_at is None:
@@ -84,7 +88,8 @@ def resume(competition: Competition) -> list[ro.RoundResumed]:
     return [ro.RoundResumed(round=one.number)]
 
 
-def extend(competition: Competition, command: co.ExtendTable) -> list[ro.TableExtended]:
+@handles(co.ExtendTable)
+def extend_table(competition: Competition, command: co.ExtendTable, _at: datetime | None) -> list[ro.TableExtended]:
     """补时."""
     one = started(competition)
     table_of(one, command.table)
@@ -95,7 +100,8 @@ def extend(competition: Competition, command: co.ExtendTable) -> list[ro.TableEx
     ]
 
 
-def call_time(competition: Competition, command: co.CallTime) -> list[ro.TimeCalled]:
+@handles(co.CallTime)
+def call_time(competition: Competition, command: co.CallTime, _at: datetime | None) -> list[ro.TimeCalled]:
     """The last-deal call, once a round, by whom the book names or those above."""
     one, needed = started(competition), competition.book.event.time_called_by
     if needed is not None and command.by is not None and not outranks(command.by, needed):
@@ -105,7 +111,8 @@ def call_time(competition: Competition, command: co.CallTime) -> list[ro.TimeCal
     return [ro.TimeCalled(round=one.number)]
 
 
-def leave(competition: Competition, command: co.LeaveTable) -> list[ro.PlayersLeft]:
+@handles(co.LeaveTable)
+def leave_table(competition: Competition, command: co.LeaveTable, _at: datetime | None) -> list[ro.PlayersLeft]:
     """The players leave the table, once there is something to leave behind."""
     one = started(competition)
     table_of(one, command.table)
@@ -117,7 +124,10 @@ def leave(competition: Competition, command: co.LeaveTable) -> list[ro.PlayersLe
     return [ro.PlayersLeft(round=one.number, table=command.table)]
 
 
-def close(competition: Competition) -> list[ro.RoundClosed | ro.StageClosed]:
+@handles(co.CloseRound)
+def close_round(
+    competition: Competition, _command: co.CloseRound, _at: datetime | None
+) -> list[ro.RoundClosed | ro.StageClosed]:
     """The round has ended; with its last round the stage too."""
     one = started(competition)
     missing = waiting(one, competition.book)

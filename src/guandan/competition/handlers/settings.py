@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.competition.handlers.registry import handles
 from guandan.competition.model import settings_events as se
 from guandan.competition.model.bounds import check_options
 from guandan.competition.model.settings import TIME_LIMITS
+from guandan.competition.model.settings_commands import ChangeSettings
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.planning.plan import check_plan
 from guandan.errors import IllegalAction, InvalidRulebook
@@ -15,7 +17,8 @@ from guandan.rules.options.authority import Authority
 from guandan.rules.rulebook import OPTIONS, override, plain
 
 if TYPE_CHECKING:
-    from guandan.competition.model.settings_commands import ChangeSettings
+    from datetime import datetime
+
     from guandan.competition.model.state import Competition
 
 ALWAYS_FREE = frozenset({"entries", "sheet", "corrections", "appeals", "prizes"})
@@ -28,7 +31,10 @@ FREE_OF_EVENT = frozenset({
 """Options of the calendar and the hall."""
 
 
-def change_settings(competition: Competition, command: ChangeSettings) -> list[se.SettingsChanged]:
+@handles(ChangeSettings)
+def change_settings(
+    competition: Competition, command: ChangeSettings, _at: datetime | None
+) -> list[se.SettingsChanged]:
     """The change as an event; each option is refused by itself if a result has used it."""
     name = None if command.name is None else command.name.strip()
     if name == "":

@@ -2,43 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING
 
-from guandan.competition.handlers.draw import drafted
+from guandan.competition.handlers.draw import drafted, regroup_left_over
 from guandan.competition.handlers.entries import check_people, entry_of, next_round, round_of_check_in
+from guandan.competition.handlers.registry import handles
 from guandan.competition.handlers.rounds import started, table_of
+from guandan.competition.model import commands as co
+from guandan.competition.model import draw_events as dr
 from guandan.competition.model import undo_commands as un
 from guandan.competition.model import undo_events as ue
 from guandan.competition.model.confirming import is_confirmed
+from guandan.competition.model.evolve import evolve
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from datetime import datetime
 
-    from guandan.competition.model.events import AnyEvent
     from guandan.competition.model.state import Competition
 
 
-def undo(competition: Competition, command: un.UndoCommand) -> Sequence[AnyEvent]:
-    """What is taken back becomes a fact of its own."""
-    match command:
-        case un.DiscardDraw():
-            return _discard(competition, command)
-        case un.UndoCheckIn():
-            return _check_in(competition, command)
-        case un.ReturnPair():
-            return _pair(competition, command)
-        case un.WithdrawResult():
-            return _result(competition, command)
-        case un.UndoLeftOver():
-            return [undo_left_over(competition, command.reason)]
-        case _ as unreachable:
-            assert_never(unreachable)
-
-
-def _discard(competition: Competition, command: un.DiscardDraw) -> list[ue.DrawDiscarded]:
+@handles(un.DiscardDraw)
+def discard_draw(competition: Competition, command: un.DiscardDraw, _at: datetime | None) -> list[ue.DrawDiscarded]:
     """The draft, or with a reason the draw that has not started; but no correction changes a draw that stands."""
     last, reason = competition.last, command.reason.strip()
     if last is not None and last.status is RoundStatus.STARTED:
@@ -63,7 +50,9 @@ def undo_left_over(competition: Competition, reason: str) -> ue.LeftOverUndone:
     return ue.LeftOverUndone(round=one.number, reason=reason.strip())
 
 
-def _check_in(competition: Competition, command: un.UndoCheckIn) -> list[ue.CheckInUndone]:
+@handles(un.UndoCheckIn)
+def undo_check_in(competition: Competition, command: un.UndoCheckIn, _at: datetime | None) -> list[ue.CheckInUndone]:
+    """检录: take a check-in back."""
     entry_of(competition, command.pair)
     number, last = round_of_check_in(competition), competition.last
     if command.pair not in competition.presences.get(number, {}):
@@ -73,7 +62,9 @@ def _check_in(competition: Competition, command: un.UndoCheckIn) -> list[ue.Chec
     return [ue.CheckInUndone(round=number, pair=command.pair)]
 
 
-def _pair(competition: Competition, command: un.ReturnPair) -> list[ue.PairReturned]:
+@handles(un.ReturnPair)
+def return_pair(competition: Competition, command: un.ReturnPair, _at: datetime | None) -> list[ue.PairReturned]:
+    """退赛 taken back: the pair plays again."""
     entry = entry_of(competition, command.pair)
     if entry.status is not EntryStatus.WITHDRAWN or entry.last_round is None:
         raise IllegalAction("nothing_to_undo")
@@ -83,7 +74,11 @@ def _pair(competition: Competition, command: un.ReturnPair) -> list[ue.PairRetur
     return [ue.PairReturned(pair=command.pair, reason=command.reason.strip(), is_waiting=entry.was_waiting)]
 
 
-def _result(competition: Competition, command: un.WithdrawResult) -> list[ue.ResultWithdrawn]:
+@handles(un.WithdrawResult)
+def withdraw_result(
+    competition: Competition, command: un.WithdrawResult, _at: datetime | None
+) -> list[ue.ResultWithdrawn]:
+    """Take a result back that is not confirmed."""
     one = started(competition)
     table_of(one, command.table)
     sheet = one.sheet(command.table)
@@ -92,3 +87,22 @@ def _result(competition: Competition, command: un.WithdrawResult) -> list[ue.Res
     if is_confirmed(sheet, competition.book):
         raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
     return [ue.ResultWithdrawn(round=one.number, table=command.table, reason=command.reason.strip())]
+
+
+@handles(un.UndoLeftOver)
+def undo_regrouping(
+    competition: Competition, command: un.UndoLeftOver, _at: datetime | None
+) -> list[ue.LeftOverUndone]:
+    """补抽: take the last draw of those left over back."""
+    return [undo_left_over(competition, command.reason)]
+
+
+@handles(co.DrawLeftOver)
+def draw_left_over(
+    competition: Competition, command: co.DrawLeftOver, _at: datetime | None
+) -> list[ue.LeftOverUndone | dr.LeftOverDrawn]:
+    """补抽: draw those without an opponent together; again, with those of the last such draw."""
+    if not command.again:
+        return [*regroup_left_over(competition, command)]
+    undone = undo_left_over(competition, "")
+    return [undone, *regroup_left_over(evolve(competition, undone), command)]

@@ -59,3 +59,7 @@ class LotsDrawn(Event, frozen=True, kw_only=True, tag="lots_drawn"):
     stage: int
     order: tuple[int, ...]
     seed: str | None = None
+
+
+DrawEvent = DrawDrafted | DrawChanged | DrawPublished | LeftOverDrawn | LotsDrawn
+"""What happens to a draw."""

@@ -148,3 +148,13 @@ class CompetitionClosed(Event, frozen=True, kw_only=True, tag="competition_close
     windows: Windows | None = None
     waived_by: Authority | None = None
     reason: str = ""
+
+
+PairEvent = PairEntered | PairConfirmed | PairChanged | PlayerSubstituted | PairWithdrawn | PairDisqualified
+"""What happens to one pair's entry."""
+
+
+OrganiserEvent = (
+    CompetitionCreated | PlanChanged | Scheduled | PairCheckedIn | OrganisersDecided | LimitsSet | CompetitionClosed
+)
+"""What the organisers do with the event as a whole."""

@@ -12,7 +12,6 @@ from guandan.competition.model import entry_events as en
 from guandan.competition.model import officiating_events as of
 from guandan.competition.model import reopen_events as re
 from guandan.competition.model import round_events as ro
-from guandan.competition.model import settings_events as se
 from guandan.competition.model import undo_events as ue
 from guandan.competition.model.evolve_officials import officiated
 from guandan.competition.model.evolve_reopening import apply_reopening
@@ -46,99 +45,42 @@ def create_state(event: en.CompetitionCreated, book: Rulebook) -> Competition:
 
 def evolve(competition: Competition, event: AnyEvent, at: datetime | None = None) -> Competition:
     """The competition after an event."""
-    return replace(_happened(competition, event, at), version=competition.version + 1)
+    return replace(_apply(competition, event, at), version=competition.version + 1)
 
 
-def _happened(competition: Competition, event: AnyEvent, at: datetime | None) -> Competition:
-    match event:
-        case (
-            en.PairEntered()
-            | en.PairConfirmed()
-            | en.PairChanged()
-            | en.PlayerSubstituted()
-            | en.PairWithdrawn()
-            | en.PairDisqualified()
-        ):
-            return replace(competition, entries=competition.entries | {event.pair: _entry(competition, event)})
-        case (
-            en.CompetitionCreated()
-            | en.PlanChanged()
-            | en.Scheduled()
-            | en.PairCheckedIn()
-            | en.OrganisersDecided()
-            | en.LimitsSet()
-            | en.CompetitionClosed()
-        ):
-            return _organised(competition, event)
-        case dr.DrawDrafted() | dr.DrawChanged() | dr.DrawPublished() | dr.LeftOverDrawn() | dr.LotsDrawn():
-            return _drawn(competition, event)
-        case ro.StageClosed():
-            return replace(competition, stages_closed=competition.stages_closed | {event.stage: at})
-        case (
-            ro.RoundStarted()
-            | ro.RoundPaused()
-            | ro.RoundResumed()
-            | ro.TableExtended()
-            | ro.TimeCalled()
-            | ro.RoundClosed()
-        ):
-            return _in_round(competition, event.round, lambda one: _timed(one, event, at))
-        case (
-            ro.ResultEntered()
-            | ro.ResultSigned()
-            | ro.SignatureRefused()
-            | ro.ResultSettled()
-            | ro.TableForfeited()
-            | ro.PlayersLeft()
-        ):
-            return _in_round(competition, event.round, lambda one: received(competition, one, event, at))
-        case ro.ResultCorrected():
-            corrected = _in_round(competition, event.round, lambda one: received(competition, one, event, at))
-            last = competition.rounds[-1]
-            is_out = last.number > event.round and last.status is RoundStatus.PUBLISHED
-            return replace(corrected, overtaken=last.number) if is_out else corrected
-        case (
-            of.OfficialNamed()
-            | of.OfficialLeft()
-            | of.RefereeCalled()
-            | of.CallTaken()
-            | of.CallClosed()
-            | of.RulingReferred()
-            | of.ReferralSettled()
-            | of.LatenessNoted()
-            | of.AppealLodged()
-            | of.AppealForwarded()
-            | of.AppealDecided()
-            | of.LiveTablesSet()
-            | of.ItemTicked()
-            | of.JournalWritten()
-        ):
-            return officiated(competition, event, at)
-        case ue.DrawDiscarded() | ue.CheckInUndone() | ue.PairReturned() | ue.ResultWithdrawn() | ue.LeftOverUndone():
-            return undone(competition, event, at)
-        case (
-            re.RoundReopened()
-            | re.TableReopened()
-            | re.ResultRestored()
-            | re.PairReinstated()
-            | re.StartTakenBack()
-            | re.CompetitionReopened()
-        ):
-            return apply_reopening(competition, event)
-        case se.SettingsChanged():
-            return apply_settings(competition, event)
-        case _ as unreachable:
-            assert_never(unreachable)
+def _apply(competition: Competition, event: AnyEvent, at: datetime | None) -> Competition:
+    if isinstance(event, en.PairEvent):
+        return replace(competition, entries=competition.entries | {event.pair: _entry(competition, event)})
+    if isinstance(event, en.OrganiserEvent):
+        return _organised(competition, event)
+    if isinstance(event, dr.DrawEvent):
+        return _drawn(competition, event)
+    if isinstance(event, ro.ClockEvent):
+        return _in_round(competition, event.round, lambda played: _timed(played, event, at))
+    if isinstance(event, ro.ResultEvent):
+        after = _in_round(competition, event.round, lambda played: received(competition, played, event, at))
+        return _mark_overtaken(after, event) if isinstance(event, ro.ResultCorrected) else after
+    if isinstance(event, ro.StageClosed):
+        return replace(competition, stages_closed=competition.stages_closed | {event.stage: at})
+    if isinstance(event, of.OfficiatingEvent):
+        return officiated(competition, event, at)
+    if isinstance(event, ue.UndoEvent):
+        return undone(competition, event, at)
+    if isinstance(event, re.ReopenEvent):
+        return apply_reopening(competition, event)
+    return apply_settings(competition, event)
+
+
+def _mark_overtaken(competition: Competition, event: ro.ResultCorrected) -> Competition:
+    """A published draw of a later round was made from the result before the correction."""
+    last = competition.rounds[-1]
+    is_out = last.number > event.round and last.status is RoundStatus.PUBLISHED
+    return replace(competition, overtaken=last.number) if is_out else competition
 
 
 def _entry(
     competition: Competition,
-    event: en.PairEntered
-    | en.PairConfirmed
-    | en.PairChanged
-    | en.PlayerSubstituted
-    | en.PairWithdrawn
-    | en.PairDisqualified,
+    event: en.PairEvent,
 ) -> Entry:
     if isinstance(event, en.PairEntered):
         return Entry(
@@ -188,13 +130,7 @@ def _last_round(entry: Entry, event: en.PairDisqualified) -> int:
 
 def _organised(
     competition: Competition,
-    event: en.CompetitionCreated
-    | en.PlanChanged
-    | en.Scheduled
-    | en.PairCheckedIn
-    | en.OrganisersDecided
-    | en.LimitsSet
-    | en.CompetitionClosed,
+    event: en.OrganiserEvent,
 ) -> Competition:
     match event:
         case en.CompetitionCreated():
@@ -218,7 +154,7 @@ def _organised(
 
 def _drawn(
     competition: Competition,
-    event: dr.DrawDrafted | dr.DrawChanged | dr.DrawPublished | dr.LeftOverDrawn | dr.LotsDrawn,
+    event: dr.DrawEvent,
 ) -> Competition:
     match event:
         case dr.DrawDrafted():
@@ -276,7 +212,7 @@ def _in_round(competition: Competition, number: int, change: Callable[[Round], R
 
 def _timed(
     one: Round,
-    event: ro.RoundStarted | ro.RoundPaused | ro.RoundResumed | ro.TableExtended | ro.TimeCalled | ro.RoundClosed,
+    event: ro.ClockEvent,
     at: datetime | None,
 ) -> Round:
     match event:

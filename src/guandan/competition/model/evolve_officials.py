@@ -12,25 +12,8 @@ from guandan.competition.model.state import Appeal, Call, Competition, Referral
 if TYPE_CHECKING:
     from datetime import datetime
 
-Officiating = (
-    of.OfficialNamed
-    | of.OfficialLeft
-    | of.RefereeCalled
-    | of.CallTaken
-    | of.CallClosed
-    | of.RulingReferred
-    | of.ReferralSettled
-    | of.LatenessNoted
-    | of.AppealLodged
-    | of.AppealForwarded
-    | of.AppealDecided
-    | of.LiveTablesSet
-    | of.ItemTicked
-    | of.JournalWritten
-)
 
-
-def officiated(competition: Competition, event: Officiating, at: datetime | None) -> Competition:
+def officiated(competition: Competition, event: of.OfficiatingEvent, at: datetime | None) -> Competition:
     """The competition after it."""
     match event:
         case of.OfficialNamed():

@@ -20,13 +20,7 @@ if TYPE_CHECKING:
 def received(
     competition: Competition,
     one: Round,
-    event: ro.ResultEntered
-    | ro.ResultSigned
-    | ro.SignatureRefused
-    | ro.ResultSettled
-    | ro.TableForfeited
-    | ro.PlayersLeft
-    | ro.ResultCorrected,
+    event: ro.ResultEvent,
     at: datetime | None,
 ) -> Round:
     """The round after something has come in for a table."""

@@ -15,10 +15,8 @@ if TYPE_CHECKING:
 
     from guandan.competition.model.state import Competition, Entry, Round
 
-UndoEvent = ue.DrawDiscarded | ue.CheckInUndone | ue.PairReturned | ue.ResultWithdrawn | ue.LeftOverUndone
 
-
-def undone(competition: Competition, event: UndoEvent, at: datetime | None) -> Competition:
+def undone(competition: Competition, event: ue.UndoEvent, at: datetime | None) -> Competition:
     """Without what was taken back."""
     match event:
         case ue.DrawDiscarded():

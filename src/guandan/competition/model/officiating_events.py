@@ -144,3 +144,22 @@ class JournalWritten(Event, frozen=True, kw_only=True, tag="journal_written"):
     text: str
     round: int | None = None
     table: int | None = None
+
+
+OfficiatingEvent = (
+    OfficialNamed
+    | OfficialLeft
+    | RefereeCalled
+    | CallTaken
+    | CallClosed
+    | RulingReferred
+    | ReferralSettled
+    | LatenessNoted
+    | AppealLodged
+    | AppealForwarded
+    | AppealDecided
+    | LiveTablesSet
+    | ItemTicked
+    | JournalWritten
+)
+"""What officials do around the tables."""

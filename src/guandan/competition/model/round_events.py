@@ -142,3 +142,13 @@ class ResultCorrected(Event, frozen=True, kw_only=True, tag="result_corrected"):
     version: int | None = None
     final: Final | None = None
     even_late: bool = False
+
+
+ClockEvent = RoundStarted | RoundPaused | RoundResumed | TableExtended | TimeCalled | RoundClosed
+"""What happens to a round and its clock."""
+
+
+ResultEvent = (
+    ResultEntered | ResultSigned | SignatureRefused | ResultSettled | TableForfeited | PlayersLeft | ResultCorrected
+)
+"""What comes in for a table."""

@@ -45,3 +45,7 @@ class LeftOverUndone(Event, frozen=True, kw_only=True, tag="left_over_undone"):
 
     round: int
     reason: str = ""
+
+
+UndoEvent = DrawDiscarded | CheckInUndone | PairReturned | ResultWithdrawn | LeftOverUndone
+"""What is taken back."""

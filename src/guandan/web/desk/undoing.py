@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.handlers.undo import undo
+from guandan.competition.handlers.decide import decide
 from guandan.competition.model import draw_events as dr
 from guandan.competition.model import entry_events as en
 from guandan.competition.model import round_events as ro
@@ -62,7 +62,7 @@ def undoable(competition: Competition, log: Sequence[CompetitionEntry]) -> dict[
 
 def _may(competition: Competition, command: un.UndoCommand) -> bool:
     try:
-        return bool(undo(competition, command))
+        return bool(decide(competition, command))
     except IllegalAction:
         return False
 

@@ -1,0 +1,50 @@
+"""Which function handles which command: each registers itself with `@handles(…)`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from guandan.competition.model.command import Command
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
+
+    from guandan.competition.model.events import AnyEvent
+    from guandan.competition.model.state import Competition
+
+    Handler = Callable[[Competition, Any, datetime | None], Sequence[AnyEvent]]
+
+C = TypeVar("C", bound=Command)
+E = TypeVar("E")
+
+_HANDLERS: dict[type[Command], Handler] = {}
+
+
+def handles(
+    kind: type[C],
+) -> Callable[
+    [Callable[[Competition, C, datetime | None], Sequence[E]]],
+    Callable[[Competition, C, datetime | None], Sequence[E]],
+]:
+    """Register the function that handles a kind of command; there is one for each."""
+
+    def register(
+        handler: Callable[[Competition, C, datetime | None], Sequence[E]],
+    ) -> Callable[[Competition, C, datetime | None], Sequence[E]]:
+        if kind in _HANDLERS:
+            raise TypeError(f"{kind.__name__} has a handler already")
+        _HANDLERS[kind] = handler  # type: ignore[assignment]
+        return handler
+
+    return register
+
+
+def find_handler(command: Command) -> Handler:
+    """The function that handles a command."""
+    return _HANDLERS[type(command)]
+
+
+def list_handled() -> frozenset[type[Command]]:
+    """Every kind of command that has a handler."""
+    return frozenset(_HANDLERS)
