@@ -298,6 +298,19 @@ def test_a_form_says_that_it_was_saved(desk: Watched) -> None:
     expect(page.locator(".notice.good")).to_have_count(0)
 
 
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_every_column_of_the_clocks_fits_a_phone(desk: Watched, live_server: Live, lang: str) -> None:
+    organisers = Organisers(live_server, "nantong-2018", pairs=8)
+    organisers.start(start="2026-01-01T09:00:00Z")
+    organisers.do("/tables/2/extend", minutes=600)
+    page = desk.page
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.goto(f"{live_server.url}{organisers.path}/desk/round?lang={lang}")
+    expect(page.locator("table.clocks tbody tr")).to_have_count(4)
+    box = page.locator(".grid-box", has=page.locator("table.clocks"))
+    assert box.evaluate("(box) => box.scrollWidth - box.clientWidth") <= 0
+
+
 def test_a_rehearsal_is_found_again_until_it_is_thrown_away(live_server: Live) -> None:
     own = Organisers(live_server, pairs=2, rounds=1)
     wanted = {"name": "别的比赛", "book": "jiangsu-2017", "wishes": {"rounds": 1}}
