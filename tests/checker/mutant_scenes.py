@@ -14,8 +14,20 @@ from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model import settings_commands as sc
 from guandan.competition.model import undo_commands as un
-from guandan.competition.model.values import Format, Matter, Mistake, Plan, Slot, Stage, Then
+from guandan.competition.model.values import (
+    Format,
+    Matter,
+    Mistake,
+    Plan,
+    Slot,
+    Stage,
+    Table,
+    Teams,
+    TeamScoring,
+    Then,
+)
 from guandan.competition.planning.plan import knockout
+from guandan.competition.planning.wishes import Wishes, plan_of
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from guandan.rules.options.event import ThreeLeft
@@ -164,6 +176,54 @@ def disqualified_by_ruling() -> Refereed:
     hall.rules(
         1, "wrong_tribute", ORGANISERS, seat="E", situation="after_lead", overrule=milder("x", Rung.DISQUALIFIED)
     )
+    end_round(hall)
+    return hall
+
+
+def reopened_while_disqualified() -> Refereed:
+    hall = two_tables()
+    hall.do(co.DisqualifyPair(pair=1, article="JS 4.3.5"))
+    attempt(hall, rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="please"))
+    end_round(hall)
+    return hall
+
+
+def bye_twice_by_hand() -> Refereed:
+    hall = Refereed(KO, pairs=6)
+    hall.seat((1, 2), (3, 4), byes=(5, 6))
+    end_round(hall)
+    attempt(hall, co.DrawRound(tables=(Table(number=1, ew=1, ns=6),), byes=(5, 3)))
+    return hall
+
+
+def three_left_in_a_round_robin() -> Refereed:
+    hall = Refereed(NT, pairs=6)
+    hall.round()
+    hall.do(co.Decide(matter=Matter.ODD_NUMBER, about=2, way=ThreeLeft.ROUND_ROBIN))
+    for _ in range(3):
+        hall.round()
+    return hall
+
+
+def round_without_points() -> Refereed:
+    """Four pairs play two rounds; the plan sets points for one."""
+    hall = Refereed(NT, plan=plan_of(load(NT), Wishes(round_points=(7,))))
+    for number in range(4):
+        hall.enter(f"{number} 分会")
+    with suppress(IllegalAction):
+        hall.round()
+        hall.round()
+    return hall
+
+
+def team_table_reopened_alone() -> Refereed:
+    plan = Plan(stages=(Stage(format=Format.ROUND_ROBIN, rounds=1),), teams=Teams(scoring=TeamScoring.TABLES, tables=2))
+    hall = Refereed(TD, plan=plan)
+    for unit in ("甲", "甲", "乙", "乙"):
+        hall.enter(unit)
+    hall.begin()
+    hall.late(1, ew=16, ns=16, by=CHIEF)
+    attempt(hall, rc.ReopenTable(round=1, table=2, then=Then.OPEN, reason="please"))
     end_round(hall)
     return hall
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guandan.competition.model import commands as co
+from guandan.game import commands as ga
 from tests.competition.kit import EW, JS, KO, NS, TD
 from tests.competition.refereed import CHIEF, Refereed, refereed
 
@@ -72,4 +73,29 @@ def test_with_both_at_a_the_others_have_won_and_sign_anew() -> None:
     hall.score(2, "K", "9")
     hall.close()
     assert hall.figure(2, "total") == 2
+    assert hall.wrong() == []
+
+
+@pytest.mark.article("TD 28")
+@pytest.mark.article("decision D33")
+def test_d33_a_confirmed_result_that_a_last_place_changes_is_corrected_by_the_event() -> None:
+    """Time was called; both sides have signed; then a wrong return in the last deal is found."""
+    hall = refereed(TD, (1, 2), (3, 4))
+    hall.deals(1, "ENSW", "ENSW")
+    hall.do(co.CallTime())
+    hall.championship.play(1, ga.CallTime(in_play=False), hall.at, "west")
+    hall.deals(1, "ENSW")
+    match = hall.match(1)
+    assert match.result is not None
+    before = match.result
+    hall.do(co.EnterResult(table=1, match="1-1", version=match.version, result=before))
+    hall.sign(1)
+    hall.rules(1, "wrong_tribute", CHIEF, seat="E", situation="after_lead", deal_over=True)
+    after = hall.match(1).result
+    assert after is not None
+    assert after != before
+    sheet = hall.sheet(1)
+    assert (sheet.result, len(sheet.corrections)) == (after, 1)
+    hall.score(2, "past A", "9")
+    hall.close()
     assert hall.wrong() == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guandan.competition.model import commands as co
-from guandan.competition.model.values import Plan
+from guandan.competition.model.values import Plan, Table
 from guandan.competition.planning.plan import knockout
 from guandan.rulebooks import load
 from tests.competition.kit import EW, KO, NS, Hall, final, meetings
@@ -141,3 +141,14 @@ def test_ko_3_4_5_after_time_the_higher_level_wins() -> None:
     event.score(1, "6", "7")
     event.close()
     assert event.places()[event.last.tables[0].ns] == 1
+
+
+@pytest.mark.article("decision D27")
+def test_d27_a_hand_draw_gives_nobody_a_second_bye() -> None:
+    hall = Hall(KO, pairs=6)
+    hall.seat((1, 2), (3, 4), byes=(5, 6))
+    hall.score_all()
+    hall.close()
+    tables = (Table(number=1, ew=1, ns=6),)
+    hall.refuses(co.DrawRound(tables=tables, byes=(5, 3)), "bye_twice")
+    assert hall.seat((5, 6), byes=(1, 3)).byes == (1, 3)

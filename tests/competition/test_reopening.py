@@ -16,6 +16,7 @@ from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus, Format, Mistake, Plan, Stage, Teams, TeamScoring, Then
 from guandan.competition.planning.plan import knockout
+from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from guandan.rules.options.remedy import Rung
 from tests.competition.kit import EW, JS, KO, NT, TD, ZD, final
@@ -369,3 +370,39 @@ class TestConsequences:
         command = co.CorrectResult(round=1, table=2, mistake=Mistake.ENTRY, reason="so", final=final("4", "past A"))
         found = preview(hall.championship, lambda twin: twin.do(command, hall.at), 1)
         assert (found.goes_on, found.goes_out) == ((4,), (3,))
+
+
+class TestStillDisqualified:
+    @pytest.mark.article("decision D37")
+    def test_d37_no_table_opens_for_a_pair_that_is_disqualified(self) -> None:
+        """Before any deal: the table was forfeited by the disqualification alone."""
+        hall = refereed(JS, (1, 2), (3, 4))
+        hall.do(co.DisqualifyPair(pair=1, article="JS 4.3.5"))
+        for then in Then:
+            hall.refuses(rc.ReopenTable(round=1, table=1, then=then, reason="?"), "still_disqualified")
+        hall.do(rc.ReinstatePair(pair=1, reason="seen wrongly"))
+        hall.do(rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="seen wrongly"))
+        hall.score_all()
+        hall.close()
+        assert hall.wrong() == []
+
+    @pytest.mark.article("decision D37")
+    def test_d37_nor_for_its_opponents_whose_own_forfeit_is_revoked(self) -> None:
+        hall = refereed(JS, (1, 2), (3, 4))
+        hall.late(1, ew=12, by=CHIEF)
+        hall.do(co.DisqualifyPair(pair=2, article="JS 4.3.5"))
+        with pytest.raises(IllegalAction, match="still_disqualified"):
+            cancel_ruling(hall.championship, 1, 1, hall.who(ORGANISERS), "the clock was wrong", 1, Then.OPEN)
+        assert hall.sheet(1).forfeited
+
+    @pytest.mark.article("TD 2")
+    @pytest.mark.article("decision D24")
+    def test_d24_a_table_that_the_team_forfeited_opens_only_with_the_one_that_was_late(self) -> None:
+        """Table 1 is late on both sides; table 2 is forfeited with it and cannot be opened by itself."""
+        hall = Refereed(TD, plan=team_plan())
+        for unit in ("甲", "甲", "乙", "乙"):
+            hall.enter(unit)
+        hall.begin()
+        hall.late(1, ew=16, ns=16, by=CHIEF)
+        assert [len(hall.sheet(table).forfeited) for table in (1, 2)] == [2, 2]
+        hall.refuses(rc.ReopenTable(round=1, table=2, then=Then.OPEN, reason="?"), "forfeited_with_team")

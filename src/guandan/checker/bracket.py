@@ -99,6 +99,17 @@ def check_named(ledger: Ledger, pairs: Sequence[int], number: int, book: Ruleboo
         findings.find("bye_twice", book.cite("byes.never_twice"), None, named)
 
 
+def check_hand_byes(ledger: Ledger, drawn: Drawn, book: Rulebook, findings: Findings) -> None:
+    """Drawn by hand too, nobody has a second bye while others have had fewer (D27)."""
+    if not book.byes.never_twice or not drawn.byes:
+        return
+    had = history.byes(ledger.all_before(drawn.number))
+    fewest = min(had[pair] for pair in drawn.pairs())
+    for pair in drawn.byes:
+        if had[pair] > fewest:
+            findings.find("bye_twice", book.cite("byes.never_twice"), None, pair)
+
+
 def drawn_places(
     ledger: Ledger, pairs: Sequence[int], link: bytes, number: int, stage: Stage, *, is_first: bool
 ) -> list[int]:

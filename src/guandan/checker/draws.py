@@ -20,7 +20,7 @@ from guandan.checker import (
     team_meetings,
 )
 from guandan.checker.ledger import Drawn
-from guandan.competition.model.values import Format
+from guandan.competition.model.values import Format, TeamScoring
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,6 +77,7 @@ def check_draft(ledger: Ledger, event: DrawDrafted, findings: Findings) -> Drawn
     stage = ledger.stage(event.stage)
     if stage is None:
         return drawn
+    _check_points(ledger, event, findings)
     if team_meetings.is_by_teams(ledger):
         team_draw.check(ledger, drawn, link, findings)
         return drawn
@@ -92,6 +93,16 @@ def check_draft(ledger: Ledger, event: DrawDrafted, findings: Findings) -> Drawn
         case _ as unreachable:
             assert_never(unreachable)
     return drawn
+
+
+def _check_points(ledger: Ledger, event: DrawDrafted, findings: Findings) -> None:
+    """团体分: every round has its points, but those of a round robin of three that nobody could foresee."""
+    teams, book = ledger.plan.teams, ledger.stage_books[event.stage]
+    if teams is None or teams.scoring is not TeamScoring.PEOPLE_POINTS:
+        return
+    most = len(book.teams.round_points)
+    if event.round > most and bracket.trio_start(ledger, event.round, event.stage) is None:
+        findings.find("round_without_points", book.cite("teams.round_points"), most, event.round)
 
 
 def meetings_of(tables: Sequence[Table]) -> list[Meeting]:
@@ -157,6 +168,8 @@ def _check_bracket(ledger: Ledger, drawn: Drawn, stage: Stage, link: bytes | Non
         bracket.check_way(ledger, rounds[-1], event.round, ledger.stage_books[event.stage], findings)
     if bracket.trio_start(ledger, event.round, event.stage) is not None:
         drawn.walkovers |= set(event.byes)  # who rests in a round robin of three has no bye
+    elif event.seed is None:
+        bracket.check_hand_byes(ledger, drawn, ledger.stage_books[event.stage], findings)
     bracket.check_named(ledger, sorted(pairs), event.round, ledger.stage_books[event.stage], findings)
     if link is not None and not rounds:
         places = bracket.drawn_places(ledger, sorted(pairs), link, event.round, stage, is_first=True) if pairs else []

@@ -54,6 +54,8 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "web.phone.",
         "web.score.",
         "web.referee.",
+        "web.event.was_in_time",
+        "web.event.was_not_in_time",
         "authority.",
         "level.",
         "needed.",

@@ -8,7 +8,14 @@ from guandan.rules.options.authority import Authority
 from guandan.texts import keys, name_of, say
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from guandan.game.ruling import Ruling
+
+CLOCK = "clock"
+"""Who ruled, as the ledger names a live table's clock."""
+OVER_TIME = "over_time"
+"""Why a referee was called, where a live table's clock did it."""
 
 
 def penalty_words(ruling: Ruling, lang: str) -> str:
@@ -19,6 +26,27 @@ def penalty_words(ruling: Ruling, lang: str) -> str:
     if not ruling.is_discretion or who not in set(Authority):
         return words
     return " · ".join(filter(None, (words, say("ruling.by_discretion", lang, who=name_of(Authority(who), lang)))))
+
+
+def ruler_words(by: str, lang: str, name_person: Callable[[int], str] = str) -> str:
+    """Who ruled: «裁判长 张三», «裁判 · 计时自动判罚». A role in place of a name is left out."""
+    authority, _, rest = by.partition(" ")
+    if authority not in set(Authority):
+        return by
+    words = name_of(Authority(authority), lang)
+    if rest == CLOCK:
+        return f"{words} · {say('ruling.by_clock', lang)}"
+    role, _, person = rest.rpartition(" ")
+    if person.isdecimal() and f"role.{role}" in keys(lang):
+        rest = name_person(int(person))
+    elif f"role.{rest}" in keys(lang):
+        rest = ""
+    return f"{words} {rest}".strip()
+
+
+def call_words(reason: str, lang: str) -> str:
+    """Why a referee was called: in the caller's own words, or in ours where the clock called."""
+    return say("ruling.call_over_time", lang) if reason == OVER_TIME else reason
 
 
 def _counted_up(ruling: Ruling, given: str, lang: str) -> str:

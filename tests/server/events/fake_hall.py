@@ -66,6 +66,12 @@ class FakeTable:
                 self._decide(command)
         await self._append(before)
 
+    async def play_deal(self) -> None:
+        """To the end of the deal that is on, and no further."""
+        done = len(self.match.progress.done)
+        while len(self.match.progress.done) == done and self.match.result is None:
+            await self.play(1)
+
     async def play_out(self) -> None:
         """A deal, and time is called in it."""
         await self.play(1)

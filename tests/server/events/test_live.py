@@ -9,6 +9,7 @@ import pytest
 
 from guandan.competition.championship import rulings as refereeing
 from guandan.competition.championship.rulings import Ruler
+from guandan.competition.handlers.waits import waits
 from guandan.competition.model import commands as co
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.officiating_events import JournalWritten
@@ -295,4 +296,58 @@ async def test_of_live_matches_that_are_over_only_the_last_are_held(
         assert history is not None
         assert history.entries == hall.tables["1-1"].history.entries
         assert await hosted.history(7, 1) is None
+        assert await differences(server, hosted) == []
+
+
+@pytest.mark.article("JS 4.3.3")
+@pytest.mark.article("JS 2.1.3")
+@pytest.mark.article("decision D41")
+async def test_d41_a_foul_found_after_a_live_deal_strikes_that_deal(database: str) -> None:
+    """A deal lasts until the next one begins: the winners' rise is taken back, the others rise 3."""
+    async with hall_of(database) as (server, hall):
+        hosted = await live_round(server)
+        table = hall.tables["1-1"]
+        await table.play_deal()
+        order = table.match.progress.done[0].order
+        winners, losers = order[0].side, order[0].side.other
+        report = Report(
+            infraction=InfractionId.WRONG_TRIBUTE,
+            side=winners,
+            seat=order[0],
+            situation=Situation.AFTER_LEAD,
+            deal_over=True,
+        )
+        by = Ruler(authority=Authority.CHIEF_REFEREE, name="裁判长")
+        await hosted.do(lambda whole: refereeing.rule(whole, 1, (report,), by), by="x", table=(1, 1))
+        await settled(server)
+        standing = table.match.progress.standing
+        assert {winners: standing.of(winners), losers: standing.of(losers)} == {winners: 1, losers: 4}
+        assert standing.stage is losers
+        await table.play_out()
+        await server.events.look()
+        await sign(hosted, 1)
+        await sign_by_hand(hosted)
+        assert await differences(server, hosted) == []
+
+
+@pytest.mark.article("JS 4.3.5")
+@pytest.mark.article("decision D37")
+async def test_d37_a_pair_disqualified_in_mid_round_forfeits_its_live_table_at_once(database: str) -> None:
+    async with hall_of(database) as (server, hall):
+        hosted = await live_round(server)
+        table = hall.tables["1-1"]
+        await table.play(5)
+        (seated,) = [one for one in hosted.championship.competition.rounds[0].tables if one.number == 1]
+        await hosted.command(co.DisqualifyPair(pair=seated.ew, article="JS 4.3.5", reason="冒名"), by=ORGANISER)
+        await settled(server)
+        sheet = hosted.championship.competition.rounds[0].sheet(1)
+        assert sheet.forfeited == (Side.EW,)
+        await table.catch_up()
+        assert table.match.result is not None, "nobody plays on at the table"
+        assert table.match.result.winner is Side.NS
+        assert [
+            wait.code for wait in waits(hosted.championship.competition, server.clock.now()) if wait.table == 1
+        ] == []
+        await hosted.command(co.ForfeitTable(table=2, sides=(Side.NS,), reason="did not come"), by="referee")
+        await hosted.command(co.CloseRound(), by="referee")
         assert await differences(server, hosted) == []

@@ -47,10 +47,10 @@ class Desk:
         self.do("/presences", "PUT", rest=True)
         self.do("/draw")
 
-    def start(self) -> None:
+    def start(self, **body: object) -> None:
         self.draw()
         self.do("/draw/publish")
-        self.do("/round/start")
+        self.do("/round/start", **body)
 
     def enter(self, number: int, tables: int | None = None) -> None:
         """Results of a round, all or the first few, signed."""

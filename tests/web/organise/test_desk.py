@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from tests.server.live import Live
+    from tests.web.watching import Opener
 
 PAGES = (
     "",
@@ -159,6 +160,24 @@ def test_what_stops_the_next_round_is_said_by_table_and_signature(desk: Watched)
     expect(page.locator("#overview")).to_contain_text("待南北方签名")
 
 
+def test_a_table_whose_time_ran_out_while_the_page_was_open_is_asked_about(
+    live_server: Live, open_page: Opener
+) -> None:
+    organisers = Organisers(live_server, pairs=4, rounds=1)
+    organisers.start(start="2026-01-01T09:00:00Z")
+    page = open_page(live_server.call(live_server.server.access.organiser_link()), expects=(409,))
+    page.goto(f"{live_server.url}{organisers.path}/desk/results/1/1")
+    page.select_option("#enter-ew", label="9")
+    page.select_option("#enter-ns", label="6")
+    expect(page.locator("#in-time")).to_be_hidden()
+    organisers.do("/settings", "PUT", minutes=40, this_round=True, reason="时间")
+    page.click("form[action$='/result'] button")
+    expect(page.locator("form[action$='/result'] .problem")).to_contain_text("是否在时间内打完")
+    page.select_option("#in-time", value="true")
+    press(page, "form[action$='/result'] button")
+    assert organisers.get("/rounds/1")["tables"][0]["state"] == "to_be_signed"
+
+
 def test_lots_drawn_by_hand_are_typed_in_and_what_cannot_be_read_is_refused(desk: Watched) -> None:
     page = desk.page
     address = make(page, desk.site, "jiangsu-2017", "手工抽签", rounds="1")
@@ -277,6 +296,19 @@ def test_a_form_says_that_it_was_saved(desk: Watched) -> None:
     page.reload()
     page.wait_for_selector("#entry-minutes")
     expect(page.locator(".notice.good")).to_have_count(0)
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_every_column_of_the_clocks_fits_a_phone(desk: Watched, live_server: Live, lang: str) -> None:
+    organisers = Organisers(live_server, "nantong-2018", pairs=8)
+    organisers.start(start="2026-01-01T09:00:00Z")
+    organisers.do("/tables/2/extend", minutes=600)
+    page = desk.page
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.goto(f"{live_server.url}{organisers.path}/desk/round?lang={lang}")
+    expect(page.locator("table.clocks tbody tr")).to_have_count(4)
+    box = page.locator(".grid-box", has=page.locator("table.clocks"))
+    assert box.evaluate("(box) => box.scrollWidth - box.clientWidth") <= 0
 
 
 def test_a_rehearsal_is_found_again_until_it_is_thrown_away(live_server: Live) -> None:

@@ -197,6 +197,30 @@ def test_time_is_called_and_an_extra_deal_decides(live_server: Live, browser: Br
     assert window.wrong == []
 
 
+def test_a_match_that_ends_after_time_is_asked_about(live_server: Live, browser: Browser, site: str) -> None:
+    desk = Desk(live_server, "nantong-2018", pairs=4)
+    desk.start(start="2026-01-01T09:00:00Z")
+    window = Watched(browser, site, width=PHONE[0], height=PHONE[1], expects=(409,))
+    page = window.go(path_of(desk, 1))
+    page.wait_for_selector("main[data-ready]")
+    for deal in range(1, EW_DEALS + 1):
+        play(page, deal, "EW")
+    question = page.locator("#question")
+    expect(question).to_contain_text("这一局是否在时间内打完？")
+    assert blamed(page) == []
+    page.click("#question button >> nth=1")
+    expect(page.locator("#problem")).to_contain_text("没有在时间内打完")
+    assert desk.get("/rounds/1")["tables"][0]["state"] == "playing"
+    page.click("[data-deed=confirm]")
+    page.click("#question button >> nth=0")
+    page.wait_for_selector("form.sign")
+    expect(question).to_be_hidden()
+    assert desk.get("/rounds/1")["tables"][0]["state"] == "to_be_signed"
+    assert "in_time" not in [wait["code"] for wait in desk.get("/waits")], "it was answered already"
+    window.context.close()
+    assert window.wrong == []
+
+
 def test_time_called_in_a_deal_makes_it_the_last(live_server: Live) -> None:
     desk = Desk(live_server, "knockout-2023", pairs=4)
     desk.start()

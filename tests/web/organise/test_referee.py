@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from guandan.rulebooks import load, names
+from guandan.rules.options.infraction import InfractionId
 from guandan.web.hall.referee import catalogue
 from tests.web.organise.public_event import Desk
 from tests.web.watching import PHONE, blamed
@@ -26,11 +27,34 @@ def desk(live_server: Live) -> Desk:
     return desk
 
 
+@pytest.mark.article("NT 1.6")
+@pytest.mark.article("JS 4.2.3")
 @pytest.mark.parametrize("name", names())
-def test_the_catalogue_has_every_infraction_of_a_book(name: str) -> None:
+def test_the_catalogue_has_every_infraction_and_says_which_the_book_lacks(name: str) -> None:
     book = load(name)
-    shown = [tile.id for group in catalogue(book, "zh") for tile in group.tiles]
-    assert sorted(shown) == sorted((*(one.id for one in book.infractions), "unwritten"))
+    tiles = [tile for group in catalogue(book, "zh") for tile in group.tiles]
+    assert sorted(tile.id for tile in tiles) == sorted(InfractionId)
+    listed = {tile.id for tile in tiles if not tile.is_unlisted}
+    assert listed == {one.id for one in book.infractions}
+
+
+@pytest.mark.article("NT 1.6")
+@pytest.mark.article("NT 1.7")
+def test_what_the_book_lacks_is_ruled_on_by_whom_it_leaves_disputes_to(live_server: Live, open_page: Opener) -> None:
+    desk = Desk(live_server, "nantong-2018", pairs=4)
+    desk.start()
+    page = opened(open_page, desk, "chief_referee", "/tables/1")
+    report(page, "stalling", "北家")
+    expect(page.locator(".discretion")).to_contain_text("NT 1.6")
+    page.select_option("#free-rung", "match_lost")
+    page.fill("#free-note", "故意拖延")
+    assert blamed(page) == []
+    page.click(".discretion button")
+    expect(page.locator(".proposed")).to_contain_text("NT 1.6")
+    page.click(".accept")
+    expect(page.locator(".outcome")).to_be_visible()
+    (case,) = desk.get("/cases")
+    assert case["referred"]["report"]["infraction"] == "stalling"
 
 
 def opened(open_page: Opener, desk: Desk, role: str = "referee", path: str = "", lang: str = "zh") -> Page:

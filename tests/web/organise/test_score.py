@@ -88,6 +88,42 @@ def test_a_second_person_types_it_again(desk: Desk, open_page: Opener) -> None:
     expect(first.locator("tbody tr:nth-child(2) .state")).to_have_class("state good")
 
 
+def test_a_result_after_time_is_asked_about_and_refused_in_the_books_words(
+    live_server: Live, open_page: Opener
+) -> None:
+    desk = Desk(live_server, "nantong-2018", pairs=8)
+    desk.start(start="2026-01-01T09:00:00Z")
+    page = opened(open_page, desk)
+    type_in(page, 1, "9 7")
+    question = page.locator("#score-refused p")
+    expect(question).to_contain_text("这一局是否在时间内打完？")
+    assert states(desk)[0] == "waiting"
+    assert blamed(page) == []
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#score-problem")).to_contain_text("没有在时间内打完")
+    expect(page.locator("#score-problem")).to_contain_text("NT 2.3")
+    assert states(desk)[0] == "waiting"
+    page.keyboard.press("Enter")
+    expect(question).to_contain_text("第 1 桌 9 7")
+    page.keyboard.press("Enter")
+    expect(page.locator("#score-done")).to_contain_text("第 1 桌")
+    assert states(desk)[0] == "to_be_signed"
+    assert "in_time" not in [wait["code"] for wait in desk.get("/waits")], "it was answered already"
+
+
+def test_a_result_short_of_a_without_the_call_is_refused(live_server: Live, open_page: Opener) -> None:
+    desk = Desk(live_server, "nantong-2018", pairs=8)
+    desk.start()
+    page = opened(open_page, desk)
+    type_in(page, 1, "9 7")
+    expect(page.locator("#score-problem")).to_contain_text("还没有到时叫停")
+    assert states(desk)[0] == "waiting"
+    desk.do("/round/call-time")
+    page.keyboard.press("Enter")
+    expect(page.locator("#score-done")).to_contain_text("第 1 桌")
+
+
 class Held:
     """The result of a table does not reach the server before the test lets it go."""
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from guandan.checker.report import NO_ARTICLE
 from guandan.checker.rulings.cases import late_case
+from guandan.competition.model.reopen_events import TableReopened
 from guandan.competition.model.values import TeamScoring
 from guandan.game.effects import LoseMatch
 from guandan.rules.options.remedy import Does, Rung
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from guandan.checker.rulings.told import Item, Loose, Told
     from guandan.competition.model.entry_events import PairDisqualified
     from guandan.competition.model.officiating_events import LatenessNoted
-    from guandan.competition.model.reopen_events import ResultRestored, TableReopened
+    from guandan.competition.model.reopen_events import ResultRestored
     from guandan.competition.model.round_events import TableForfeited
 
 
@@ -47,6 +48,8 @@ def reopened(hall: Hall, event: TableReopened | ResultRestored) -> None:
     if now is not None and now.lost is not None:
         hall.findings.find("ruling_stands", NO_ARTICLE, None, (event.round, event.table))
     _check_expelled(hall, event, [] if story is None else story.loose)
+    if isinstance(event, TableReopened):
+        _check_still_out(hall, event)
     if event.ruling is not None:
         item = hall.named(event.round, event.table, event.ruling)
         if item is not None and item.counts_at(hall.line):
@@ -64,6 +67,16 @@ def _check_expelled(hall: Hall, event: TableReopened | ResultRestored, loose: li
         line, article = hall.disqualified.get(pair, (0, ""))
         if line > hall.reinstated.get(pair, 0):
             hall.findings.find("ruling_stands", article, None, pair)
+
+
+def _check_still_out(hall: Hall, event: TableReopened) -> None:
+    """D37: no table opens for a pair that is disqualified."""
+    drawn = hall.ledger.rounds.get(event.round)
+    seated = None if drawn is None else drawn.seats.get(event.table)
+    for pair in () if seated is None else (seated.pair(side) for side in Side):
+        line, article = hall.disqualified.get(pair, (0, ""))
+        if line > hall.reinstated.get(pair, 0):
+            hall.findings.find("still_disqualified", article, None, pair)
 
 
 def disqualified(hall: Hall, event: PairDisqualified) -> None:

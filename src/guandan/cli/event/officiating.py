@@ -15,6 +15,7 @@ from guandan.competition.championship.follow_ups import Ruler
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.officiating_events import JournalWritten
 from guandan.texts import name_of
+from guandan.wording.ruling_words import call_words
 
 if TYPE_CHECKING:
     from guandan.cli.event.called import Called
@@ -96,7 +97,8 @@ def _tell_calls(event: OpenEvent) -> None:
     for one in event.competition.calls:
         if one.closed is None:
             taken = None if one.taken_by is None else person_name(event, one.taken_by)
-            add(table, one.called.call, one.called.round, one.called.table, one.called.reason, taken)
+            reason = call_words(one.called.reason, event.lang)
+            add(table, one.called.call, one.called.round, one.called.table, reason, taken)
     tell(table)
 
 

@@ -71,7 +71,8 @@ def disqualify_sides(championship: Championship, one: Round, table: int, proposa
 def _on_sheet(championship: Championship, one: Round, table: int, proposal: Proposal) -> Iterator[co.AnyCommand]:
     """The table's result as the rulings have made it; one that counts already is corrected.
 
-    One that was not confirmed yet and is not the match's any more is taken back, and the new one is to be signed.
+    One that was not confirmed yet and is not the match's any more is taken back, and the new one is to be signed. A
+    confirmed match does not begin to be played again.
     """
     name, history = championship.match(table, in_round=one.number)
     result, sheet = history.match.result, one.sheet(table)
@@ -79,10 +80,16 @@ def _on_sheet(championship: Championship, one: Round, table: int, proposal: Prop
     if result == sheet.result:
         return
     if result is None or result.ending not in LOST:
-        if sheet.match == name and not is_confirmed(sheet, championship.competition.book):
+        if sheet.match != name:
+            return
+        if not is_confirmed(sheet, championship.competition.book):
             yield un.WithdrawResult(table=table, reason=why)
             if result is not None:
                 yield co.EnterResult(table=table, match=name, version=version, result=result)
+        elif result is not None:
+            yield corrected(championship, one, table, why)
+        else:
+            raise IllegalAction("match_is_over", why)
         return
     if is_confirmed(sheet, championship.competition.book):
         yield corrected(championship, one, table, why)

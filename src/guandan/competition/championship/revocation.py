@@ -64,10 +64,10 @@ def cancel_ruling(  # noqa: PLR0913, PLR0917 (as 0.1.0 had it, and what the refe
         after, sheet = history.match.result, one.sheet(table)
         is_open = after != result and is_confirmed(sheet, championship.competition.book)
         if then is not None:
+            _reinstate(championship, one, table, ruling, by, reason.strip())
             if is_open and is_lost(sheet):
                 _take_back(championship, one, table, number, then, by, reason.strip())
                 is_open = False
-            _reinstate(championship, one, table, ruling, by, reason.strip())
         if is_open and after is not None:
             is_open = not _put_right(championship, one, table, by, reason.strip())
     if is_open and all(open_.ruling != number for open_ in cancelling.for_chief):

@@ -68,6 +68,17 @@ def _expected(competition: Competition, number: int, stage: int) -> set[int]:
     return set(drawn)
 
 
+def check_byes(competition: Competition, tables: Sequence[Table], byes: Sequence[int]) -> None:
+    """轮空: by hand too, nobody in a knockout has a second bye while somebody drawn has had fewer (D27)."""
+    if not competition.book.byes.never_twice:
+        return
+    had = byes_had(competition)
+    fewest = min(had.get(pair, 0) for pair in [*(pair for table in tables for pair in (table.ew, table.ns)), *byes])
+    for pair in byes:
+        if had.get(pair, 0) > fewest:
+            raise IllegalAction("bye_twice", competition.book.cite("byes.never_twice"), pair=pair)
+
+
 def problems_of(competition: Competition, one: Round, tables: Sequence[Table], byes: Sequence[int]) -> tuple[Why, ...]:
     """What a change by hand goes against: repeats, second byes, the same unit, fixed tables."""
     plan, found = competition.stage(one.stage), []

@@ -10,7 +10,7 @@ from guandan.competition.draw.by_lot import by_lot
 from guandan.competition.draw.calendar import coming
 from guandan.competition.draw.contestants import drawn_for, pasts, players
 from guandan.competition.draw.drafts import draft
-from guandan.competition.draw.hand_draw import check_shape, problems_of
+from guandan.competition.draw.hand_draw import check_byes, check_shape, problems_of
 from guandan.competition.draw.lots import follows, order
 from guandan.competition.draw.seating import seat
 from guandan.competition.handlers.registry import handles
@@ -22,6 +22,7 @@ from guandan.competition.model.values import Format, places_of
 from guandan.competition.planning.plan import check_size, check_sizes
 from guandan.competition.scoring.standings import standings
 from guandan.competition.scoring.team_events import is_by_teams, team_standings
+from guandan.competition.scoring.trios import trio_of
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -47,7 +48,11 @@ def draw_round(competition: Competition, command: co.DrawRound, _at: datetime | 
         raise IllegalAction("no_numbers_here", format=plan.format)
     if command.seed is None:
         check_shape(competition, number, stage, command.tables, command.byes)
-        lots = places_of(command.tables, command.byes) if plan.format is Format.KNOCKOUT else ()
+        lots: tuple[int, ...] = ()
+        if plan.format is Format.KNOCKOUT:
+            if not is_by_teams(competition) and trio_of(competition, stage, number) is None:
+                check_byes(competition, command.tables, command.byes)
+            lots = places_of(command.tables, command.byes)
         by_hand = dr.DrawDrafted(round=number, stage=stage, tables=command.tables, byes=command.byes, lots=lots)
         return [by_hand]
     if command.tables or command.byes:

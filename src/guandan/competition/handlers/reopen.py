@@ -76,11 +76,14 @@ def reopen_table(competition: Competition, command: rc.ReopenTable, at: datetime
     if not is_lost(sheet):
         raise IllegalAction("nothing_to_reopen", round=command.round, table=command.table)
     check_not_drawn_again(competition, played, table)
+    together = forfeited_with(competition, played, table)
+    _check_team(competition, played, table, together)
     if played.status is RoundStatus.CLOSED and not was_upheld(competition, played, table):
         check_window(competition, played, sheet, Mistake.PUBLISHED, at)
     events: list[AnyEvent] = []
-    for other in forfeited_with(competition, played, table):
+    for other in together:
         before = played.sheet(other.number).before
+        _check_in_play(competition, played, other, command.then)
         ruling = command.ruling if other is table else None
         if command.then is Then.BEFORE and (before is not None or other is table):
             _check_before(competition, played, other.number, before)
@@ -104,6 +107,33 @@ def forfeited_with(competition: Competition, played: Round, table: Table) -> lis
                 if other not in found and its.forfeited == (own_side,) and its.article == sheet.article:
                     found.append(other)
     return found
+
+
+def _check_team(competition: Competition, played: Round, table: Table, together: list[Table]) -> None:
+    """A table that was forfeited with another of the team opens with that one, not before it."""
+    sheet = played.sheet(table.number)
+    if not competition.book.teams.forfeits_together:
+        return
+    for side in sheet.forfeited:
+        pair = table.ew if side is Side.EW else table.ns
+        for other, own_side in tables_of_team(competition, played, pair):
+            its = played.sheet(other.number)
+            if other not in together and own_side in its.forfeited and its.article == sheet.article:
+                raise IllegalAction(
+                    "forfeited_with_team", sheet.article, round=played.number, table=table.number, other=other.number
+                )
+
+
+def _check_in_play(competition: Competition, played: Round, table: Table, then: Then) -> None:
+    """D37: no table opens for a pair that is disqualified; what it had played before that may stand again."""
+    sheet = played.sheet(table.number)
+    if then is Then.BEFORE and sheet.before is not None and is_confirmed(sheet.before, competition.book):
+        return
+    sides = Side if then is Then.OPEN or sheet.before is None else sheet.forfeited
+    for pair in (table.ew if side is Side.EW else table.ns for side in sides):
+        if competition.entries[pair].status is EntryStatus.DISQUALIFIED:
+            article = competition.book.cite("ladder.disqualified_results")
+            raise IllegalAction("still_disqualified", article, round=played.number, table=table.number, pair=pair)
 
 
 def _check_before(competition: Competition, played: Round, table: int, before: Sheet | None) -> None:

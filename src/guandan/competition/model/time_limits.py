@@ -45,6 +45,18 @@ def check_in_time(
     return is_over
 
 
+def answer_in_time(
+    competition: Competition, played: Round, table: int, at: datetime | None, *, in_time: bool | None
+) -> bool:
+    """Whether a result was finished in time; what comes after time without an answer is refused with the question."""
+    if in_time is not None:
+        return in_time
+    if is_time_over(competition, played, table, at):
+        book = round_book(competition, played)
+        raise IllegalAction("in_time_unanswered", book.cite("match.at_call"), table=table, rule=book.match.at_call)
+    return True
+
+
 def check_called(
     competition: Competition, played: Round, table: int, result: Result | None, deals: int | None, at: datetime | None
 ) -> None:

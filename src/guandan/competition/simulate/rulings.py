@@ -14,6 +14,7 @@ from guandan.competition.championship.rulings import (
 )
 from guandan.competition.handlers.appeals import heard_by
 from guandan.competition.model import officiating_commands as oc
+from guandan.competition.model.values import Presence
 from guandan.competition.simulate import takebacks
 from guandan.errors import IllegalAction
 from guandan.referee import Overrule, Report, propose
@@ -41,7 +42,7 @@ def referee(simulation: Simulation, authority: Authority = Authority.REFEREE) ->
 
 def lateness(simulation: Simulation, table: Table) -> None:
     """迟到: sometimes one side, sometimes both."""
-    if simulation.lots.random() > _LATE:
+    if simulation.lots.random() > _LATE or not _both_here(simulation, table):
         return
     first, second = simulation.lots.choice(_MINUTES), simulation.lots.choice(_MINUTES)
     who = simulation.lots.random()
@@ -51,6 +52,14 @@ def lateness(simulation: Simulation, table: Table) -> None:
     simulation.tally["late"] += 1
     if outcome is not None:
         _after(simulation, table, outcome)
+
+
+def _both_here(simulation: Simulation, table: Table) -> bool:
+    """Are both pairs marked as here? Nobody wins by a forfeit who was not in time, where the book asks for that."""
+    if not simulation.competition.book.byes.forfeit_needs_opponents_in_time:
+        return True
+    marked = simulation.competition.presences.get(simulation.competition.rounds[-1].number, {})
+    return all(marked.get(pair, Presence.HERE) is Presence.HERE for pair in (table.ew, table.ns))
 
 
 def breach(simulation: Simulation, table: Table) -> None:

@@ -176,5 +176,7 @@ class Tables:
         reminders = simulation.competition.book.sheet.reminders_before_forfeit
         if reminders is not None and self.lots.random() < 1 / 2:
             for _ in range(reminders):
+                if is_confirmed(self.round.sheet(table.number), simulation.competition.book):
+                    break  # it was restored with the refusals that it had
                 simulation.do(co.RefuseSignature(table=table.number, side=side))
             simulation.tally["forfeits"] += 1

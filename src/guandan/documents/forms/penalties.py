@@ -8,10 +8,12 @@ from guandan.documents.forms.paper import Field, Paper, Papers
 from guandan.documents.lists.judged import infraction_words, offenders, rulings, rung_words
 from guandan.rules.options.authority import Authority
 from guandan.texts import name_of
+from guandan.wording.ruling_words import ruler_words
 
 if TYPE_CHECKING:
     from guandan.documents.lists.judged import Judged
     from guandan.documents.printing import Printing
+    from guandan.game.ruling import Ruling
 
 _SIGN = ("documents.offenders", "documents.opponents", "documents.referee", "documents.chief_referee")
 
@@ -64,7 +66,7 @@ def _paper(printing: Printing, judged: Judged | None) -> Paper:
                 ),
             ),
             (
-                Field(label=say("documents.ruled_by"), value="" if ruling is None else ruling.by),
+                Field(label=say("documents.ruled_by"), value="" if ruling is None else _ruler(printing, ruling)),
                 Field(label=say("documents.at"), value="" if judged is None else printing.local(judged.at)),
             ),
         ),
@@ -77,6 +79,10 @@ def _penalty(printing: Printing, judged: Judged) -> str:
     if judged.ruled.cancelled:
         return f"{words} ({printing.say('documents.cancelled')})".strip()
     return words
+
+
+def _ruler(printing: Printing, ruling: Ruling) -> str:
+    return ruler_words(ruling.by, printing.lang, printing.person)
 
 
 def _rules(printing: Printing) -> list[str]:

@@ -13,6 +13,7 @@ from guandan.referee.propose import propose
 from guandan.rules.options.authority import Authority
 from guandan.server.tables.reasons import OVER_TIME
 from guandan.server.tables.settings import Overtime
+from guandan.wording.ruling_words import CLOCK
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from guandan.game.match import Match
     from guandan.referee.report import Report
 
-BY_CLOCK = "clock"
-"""Who ruled, as the ledger names it."""
 
 
 def time_out_commands(match: Match, late: co.TimeOut, setting: Overtime, at: datetime) -> list[co.AnyCommand]:
@@ -46,7 +45,7 @@ def time_out_commands(match: Match, late: co.TimeOut, setting: Overtime, at: dat
 def _rule(match: Match, report: Report) -> list[co.AnyCommand] | None:
     """The ruling and what it does; none where a referee has something to decide."""
     try:
-        return [*commands(match, propose(match, report), Authority.REFEREE, name=BY_CLOCK)]
+        return [*commands(match, propose(match, report), Authority.REFEREE, name=CLOCK)]
     except GuandanError:
         return None
 

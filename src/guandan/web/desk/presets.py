@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, get_args, get_origin
 from msgspec import Struct
 
 from guandan.cards import Rank
+from guandan.competition.handlers.settings import free_options
 from guandan.competition.model.values import Format
 from guandan.rulebooks import load
 from guandan.rules.options.event import EventFormat, Pairing
@@ -20,6 +21,7 @@ from guandan.web.books import Cited, citations, option_line
 from guandan.wording.words import value_words
 
 if TYPE_CHECKING:
+    from guandan.competition.model.state import Competition
     from guandan.rules.rulebook import Rulebook
 
 Kind = Literal["whole", "choice", "choices", "text", "ints", "pairs", "words"]
@@ -95,6 +97,22 @@ def presets(book_id: str, lang: str) -> tuple[PresetGroup, ...]:
             ),
         )
         for group in GROUPS
+    )
+
+
+OFTEN = (VENUE, "match.minutes", "event.days", "event.starts", "event.ends")
+"""What is changed most often while an event runs: the place, the time, the days."""
+
+
+def free_presets(competition: Competition, lang: str) -> tuple[PresetGroup, ...]:
+    """Every option that no result has used yet, as it is now, by group; without those that are changed most often."""
+    groups: dict[str, list[Preset]] = {}
+    for path in free_options(competition):
+        if path not in OFTEN:
+            groups.setdefault(path.split(".", maxsplit=1)[0], []).append(preset(competition.book, path, lang))
+    return tuple(
+        PresetGroup(id=group, title=say(f"group.{group}", lang), presets=tuple(found))
+        for group, found in groups.items()
     )
 
 

@@ -16,7 +16,7 @@ from guandan.server.access.access_log import AccessAct
 from guandan.server.access.who import Role
 from guandan.texts import name_of, say
 from guandan.web.citing import citation_words
-from guandan.wording.ruling_words import penalty_words
+from guandan.wording.ruling_words import CLOCK, call_words, penalty_words
 from guandan.wording.words import level_words
 
 if TYPE_CHECKING:
@@ -178,6 +178,8 @@ def _joined(said: list[str]) -> str:
 def _by(told: str, lang: str) -> str:
     """Who did it: a role by its name, and the number of the person or table."""
     role, _, rest = told.partition(" ")
+    if told == CLOCK:
+        return say("ruling.by_clock", lang)
     if role == _ACCOUNT:
         return name_of(Role.ORGANISER, lang)
     return f"{name_of(Role(role), lang)} {rest}".strip() if role in set(Role) else told
@@ -193,5 +195,7 @@ def _said(field: str, value: object, lang: str) -> str:
             return f"{level_words(value.ew, lang)} : {level_words(value.ns, lang)}"
         case int() if field in _NUMBERS:
             return say(_NUMBERS[field], lang, value=value)
+        case str() if field == "reason":
+            return call_words(value, lang)
         case _:
             return str(value)

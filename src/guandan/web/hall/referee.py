@@ -72,12 +72,13 @@ _GROUPS: dict[str, tuple[InfractionId, ...]] = {
 
 
 class Tile(Struct, frozen=True, kw_only=True):
-    """违规: an infraction to tap, and all that a search may find it by."""
+    """违规: an infraction to tap, and all that a search may find it by; `is_unlisted` if the book does not name it."""
 
     id: str
     name: str
     article: str
     text: str
+    is_unlisted: bool = False
 
 
 class Catalogue(Struct, frozen=True, kw_only=True):
@@ -105,27 +106,29 @@ class JournalLine(Struct, frozen=True, kw_only=True):
 
 
 def catalogue(book: Rulebook, lang: str) -> tuple[Catalogue, ...]:
-    """The catalogue of a book by situation."""
+    """The catalogue of a book by situation; last what others name, where the book leaves disputes to somebody."""
     known = {one.id: one for one in book.infractions}
     groups = [
         Catalogue(id=group, tiles=tuple(_tile(known[one], lang) for one in names if one in known))
         for group, names in _GROUPS.items()
     ]
     if book.ladder.disputes_by is not None:
-        last = groups[-1]
-        groups[-1] = Catalogue(id=last.id, tiles=(*last.tiles, _unwritten(book, lang)))
+        others = [one for names in _GROUPS.values() for one in names if one not in known]
+        tiles = tuple(_unlisted_tile(book, one, lang) for one in (*others, InfractionId.UNWRITTEN))
+        groups.append(Catalogue(id="unlisted", tiles=tiles))
     return tuple(group for group in groups if group.tiles)
 
 
-def _unwritten(book: Rulebook, lang: str) -> Tile:
-    """What no article names: whoever the book leaves disputes to decides it."""
+def _unlisted_tile(book: Rulebook, infraction: InfractionId, lang: str) -> Tile:
+    """What no article of the book names: whoever the book leaves disputes to decides it."""
     article = book.cite("ladder.disputes_by")
-    names = (name_of(InfractionId.UNWRITTEN, each) for each in Language)
+    names = (name_of(infraction, each) for each in Language)
     return Tile(
-        id=InfractionId.UNWRITTEN,
-        name=name_of(InfractionId.UNWRITTEN, lang),
+        id=infraction,
+        name=name_of(infraction, lang),
         article=cited(article)[0],
         text=" ".join((*names, *cited(article))).casefold(),
+        is_unlisted=True,
     )
 
 

@@ -16,6 +16,7 @@ from guandan.texts import name_of, say
 from guandan.web.desk.head import strip_of
 from guandan.web.rendering import page
 from guandan.web.wording import language_of
+from guandan.wording.ruling_words import call_words
 from guandan.wording.words import level_words, order_words, result_words
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ class Tongue:
         self._zone = ZoneInfo(zone)
         self.name = partial(name_of, lang=lang)
         self.level = partial(level_words, lang=lang)
+        self.call = partial(call_words, lang=lang)
 
     def of(self, words: Words) -> str:
         """Words that are there in both languages."""

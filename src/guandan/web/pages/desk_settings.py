@@ -11,6 +11,7 @@ from guandan.server.tables.settings import Overtime, Watching
 from guandan.services.waits import build_wait_views
 from guandan.web.asking import Asking
 from guandan.web.books import option_line
+from guandan.web.desk.presets import OFTEN, free_presets, preset
 from guandan.web.desk.rehearsals import rehearsals_of
 from guandan.web.desk.showing import show
 from guandan.web.route import get
@@ -35,6 +36,8 @@ async def show_settings(request: Asking, event: str, server: Server, who: Who) -
         live_settings=await server.events.live.settings(hosted),
         watching=list(Watching),
         overtime=list(Overtime),
+        often=[preset(competition.book, path, lang) for path in OFTEN],
+        groups=free_presets(competition, lang),
         limits=competition.limits,
         book=competition.book,
         open_list=build_wait_views(open_matters(competition, server.clock.now())),

@@ -6,8 +6,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from guandan.competition.championship.championship import Championship
-from guandan.competition.championship.consequences import Consequences, compare
+from guandan.competition.championship.consequences import Consequences, Move, compare
 from guandan.competition.championship.rulings import cancel_ruling
+from guandan.competition.championship.settings_effects import preview_settings
 from guandan.competition.handlers.open_matters import open_matters
 from guandan.competition.handlers.settings import free_options
 from guandan.competition.model.settings_commands import ChangeSettings
@@ -23,8 +24,9 @@ from guandan.server.api.events.rulings import ruler_of
 from guandan.server.api.route import get, post, put
 from guandan.server.state import Server
 from guandan.services.waits import WaitView, build_wait_views
-from guandan.services.words import Words, describe_both
+from guandan.services.words import Words, describe_both, say_both
 from guandan.texts import explain
+from guandan.wording.words import value_words
 
 Reason = Annotated[str, Meta(max_length=1000)]
 _TABLE = f"{EVENT}/tables/{{table:int}}"
@@ -50,6 +52,24 @@ class SettingsChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     options: dict[str, object] = {}
     this_round: bool = False
     reason: Reason
+
+
+class OptionEffect(Struct, frozen=True, kw_only=True):
+    """An option that would change: what it is, was and becomes, and what it affects from now on."""
+
+    path: str
+    title: Words
+    before: Words
+    after: Words
+    affects: Words
+
+
+class SettingsPreview(Struct, frozen=True, kw_only=True):
+    """The new name, if it would be another, each option that would change, and who would get another place."""
+
+    name: str | None
+    changes: tuple[OptionEffect, ...]
+    moves: tuple[Move, ...]
 
 
 @post(f"{_TABLE}/correct/preview", Needs.REFEREE)
@@ -105,15 +125,41 @@ async def list_free_options(*, event: str, server: Server) -> list[str]:
 async def change_settings(*, event: str, data: SettingsChange, server: Server, who: Who) -> Did:
     """Another name, or options that no result has used yet; each change is an event on the log."""
     hosted = await server.events.get(event)
+    return did(hosted, await hosted.command(_change_of(data, who, event), by=by(who, event)))
+
+
+def _change_of(data: SettingsChange, who: Who, event: str) -> ChangeSettings:
     named = {"event.venue": data.venue, "match.minutes": data.minutes}
-    command = ChangeSettings(
+    return ChangeSettings(
         name=data.name,
         options=data.options | {path: value for path, value in named.items() if value is not None},
         this_round=data.this_round,
         by=highest(who, event),
         reason=data.reason,
     )
-    return did(hosted, await hosted.command(command, by=by(who, event)))
 
 
-ROUTES = [preview_correction, preview_cancelling, list_open_matters, list_free_options, change_settings]
+@post(f"{EVENT}/settings/preview", Needs.ORGANISER)
+async def preview_change(*, event: str, data: SettingsChange, server: Server, who: Who) -> SettingsPreview:
+    """What a change of settings would affect; nothing is done."""
+    hosted = await server.events.get(event)
+    twin = hosted.championship.fork()
+    twin.at = hosted.now()
+    found = preview_settings(twin, _change_of(data, who, event))
+    return SettingsPreview(
+        name=found.name,
+        changes=tuple(
+            OptionEffect(
+                path=change.path,
+                title=say_both(f"option.{change.path}"),
+                before=describe_both(partial(value_words, change.before)),
+                after=describe_both(partial(value_words, change.after)),
+                affects=say_both(f"affects.{change.affects}", round=change.from_round),
+            )
+            for change in found.changes
+        ),
+        moves=found.moves,
+    )
+
+
+ROUTES = [preview_correction, preview_cancelling, list_open_matters, list_free_options, change_settings, preview_change]

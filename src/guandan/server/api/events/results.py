@@ -15,6 +15,7 @@ from guandan.competition.handlers.rounds import started, table_of
 from guandan.competition.model import commands as co
 from guandan.competition.model.confirming import signers
 from guandan.competition.model.round_events import ResultEntered
+from guandan.competition.model.time_limits import answer_in_time
 from guandan.competition.model.values import Final, Mistake
 from guandan.errors import IllegalAction
 from guandan.game import commands as ga
@@ -58,10 +59,13 @@ class ResultSheet(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table's result as it comes in; where both sides hand in a sheet, whose it is.
 
     `in_time`: was it finished in time? Who says so is also asked for the call of time, if nobody has passed A.
+    `asks_time`: the sender can ask people. After time a result without `in_time` is refused with the question
+    (`in_time_unanswered`); before it, it counts as in time.
     """
 
     claimed_by: Side | None = None
     in_time: bool | None = None
+    asks_time: bool = False
 
 
 class Settled(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -169,6 +173,10 @@ async def enter_result(
         has = found(championship, table, data)
         if has is None:
             return False
+        in_time = data.in_time
+        if data.asks_time:
+            competition = championship.competition
+            in_time = answer_in_time(competition, started(competition), table, championship.at, in_time=in_time)
         command = co.EnterResult(
             table=table,
             result=has.result,
@@ -177,7 +185,7 @@ async def enter_result(
             final=has.final,
             boards=has.boards,
             claimed_by=data.claimed_by,
-            in_time=data.in_time,
+            in_time=in_time,
         )
         championship.do(command, id=command_id)
         return True

@@ -12,7 +12,7 @@ from guandan.competition.model import commands as co
 from guandan.competition.model import undo_commands as un
 from guandan.competition.model.settings import round_book
 from guandan.competition.model.state import Round, RoundStatus
-from guandan.competition.model.time_limits import is_time_called
+from guandan.competition.model.time_limits import answer_in_time, is_time_called
 from guandan.errors import IllegalAction
 from guandan.eventlog.values import Append
 from guandan.game import commands as ga
@@ -82,6 +82,19 @@ class Agreed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     side: Side
 
 
+class TimeAnswer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`in_time` and `asks_time` as for a result from paper: they matter when the match ends by this."""
+
+    in_time: bool | None = None
+    asks_time: bool = False
+
+
+class Confirmed(TimeAnswer, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which side confirms a line, and whether a match that is over by it was finished in time."""
+
+    side: Side
+
+
 class Tribute(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """贡牌: what the tribute came to, as only the players know."""
 
@@ -90,7 +103,7 @@ class Tribute(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     payer_to_first: Seat | None = None
 
 
-class TimeCall(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TimeCall(TimeAnswer, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The call of time reached the table while a deal was in play, or between two."""
 
     in_play: bool = True
@@ -236,7 +249,7 @@ async def strike_line(*, event: str, table: int, line: int, data: Agreed, server
 
 
 @post(f"{_TABLE}/sheet/lines/{{line:int}}/confirm", Needs.TABLE)
-async def confirm_line(*, event: str, table: int, line: int, data: Agreed, server: Server, who: Who) -> SheetDone:
+async def confirm_line(*, event: str, table: int, line: int, data: Confirmed, server: Server, who: Who) -> SheetDone:
     """The other side confirms a line: the deal counts, and if the match is over its result goes to be signed."""
     hosted = await server.events.get(event)
     one = started(hosted.championship.competition)
@@ -250,7 +263,7 @@ async def confirm_line(*, event: str, table: int, line: int, data: Agreed, serve
     if not found.is_confirmed:
         confirmed = se.new(se.LineConfirmed(line=line, side=data.side), by(who, event))
         is_over = await hosted.do(
-            lambda whole: _counted(whole, table, found),
+            lambda whole: _counted(whole, table, found, data),
             by=by(who, event),
             related=[Append(stream, version, (confirmed,))],
         )
@@ -259,13 +272,14 @@ async def confirm_line(*, event: str, table: int, line: int, data: Agreed, serve
     return shown(hosted, table, is_over=of_match(hosted.championship.fork(), table) is not None)
 
 
-def _counted(championship: Championship, table: int, line: se.SheetLine) -> bool:
+def _counted(championship: Championship, table: int, line: se.SheetLine, answer: TimeAnswer) -> bool:
     """Put a confirmed line into the match; when that is over, its result goes to be signed."""
     _record(championship, table, line.deal, line.order, line.level)
-    return _entered(championship, table)
+    return _enter_result(championship, table, answer)
 
 
-def _entered(championship: Championship, table: int) -> bool:
+def _enter_result(championship: Championship, table: int, answer: TimeAnswer) -> bool:
+    """Enter the result of a match that is over, once; false while it goes on."""
     has = of_match(championship, table)
     sheet = started(championship.competition).sheet(table)
     is_news = has is None or (sheet.match, sheet.version) != (has.match, has.version)
@@ -274,7 +288,11 @@ def _entered(championship: Championship, table: int) -> bool:
     if has is None:
         return False
     if is_news:
-        command = co.EnterResult(table=table, result=has.result, match=has.match, version=has.version)
+        in_time = answer.in_time
+        if answer.asks_time:
+            competition = championship.competition
+            in_time = answer_in_time(competition, started(competition), table, championship.at, in_time=in_time)
+        command = co.EnterResult(table=table, result=has.result, match=has.match, version=has.version, in_time=in_time)
         championship.do(command)
     return True
 
@@ -306,7 +324,7 @@ async def call_time_at_table(*, event: str, table: int, data: TimeCall, server: 
         if not _is_official(who, event):
             _check_clock(championship, table, hosted.now())
         championship.play(table, ga.CallTime(in_play=data.in_play))
-        return _entered(championship, table)
+        return _enter_result(championship, table, data)
 
     is_over = await hosted.do(deed, by=by(who, event))
     return shown(hosted, table, is_over=is_over)

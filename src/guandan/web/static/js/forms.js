@@ -87,7 +87,7 @@ export async function send(method, address, body, id = newId()) {
   }
   const found = await answer.json().catch(() => null);
   if (answer.ok) return found;
-  throw Object.assign(new Error(told(found)), { place: found?.place || "" });
+  throw Object.assign(new Error(told(found)), { place: found?.place || "", code: found?.code || "" });
 }
 
 /** A problem in the server's words, with its article if they do not name it. */
@@ -111,6 +111,16 @@ function clear(around) {
   around.querySelectorAll("[aria-invalid]").forEach((field) => field.removeAttribute("aria-invalid"));
   const box = around.querySelector(":scope > .problem");
   if (box) box.hidden = true;
+}
+
+/** Fields that are there only after a refusal of that code: the question that it asks. */
+function ask(around, code) {
+  for (const box of around.querySelectorAll("[data-asked-by]")) {
+    if (box.dataset.askedBy !== code) continue;
+    box.hidden = false;
+    box.querySelectorAll("[disabled]").forEach((field) => (field.disabled = false));
+    box.querySelector("select, input")?.focus();
+  }
 }
 
 function tell(around, error) {
@@ -164,6 +174,7 @@ async function run(around, button, method, address, body) {
     // A lost answer may have been done: the same again has the same id.
     if (!error.isLost) delete around.dataset.id;
     tell(around, error);
+    ask(around, error.code);
   } finally {
     around.removeAttribute(BUSY);
   }

@@ -15,14 +15,37 @@ const SEATS = Object.keys(SIDE);
 let order = [];
 let corrected = null;
 const queue = new Queue({ changed, refused });
+const question = document.getElementById("question");
 
 const pad = () => document.getElementById("pad");
 const kept = `guandan.phone.${place}`;
 
-function refused(found) {
+function refused(found, deed) {
+  // What was refused may be tried again: an unchanged part of the page is not painted anew.
+  document.querySelectorAll("button[data-deed]:disabled").forEach((button) => (button.disabled = false));
+  if (found?.code === "in_time_unanswered") return askInTime(found.detail, deed);
   problem.textContent = found?.detail || t("web.problem.other");
   problem.hidden = false;
   problem.scrollIntoView({ block: "nearest" });
+}
+
+/** The match ends by this after time: ask whether it was finished in time, and send it again with the answer. */
+function askInTime(words, { kind, path, body }) {
+  const text = document.createElement("p");
+  text.textContent = words;
+  const answers = [true, false].map((isInTime) => {
+    const button = document.createElement("button");
+    const name = t(isInTime ? "web.event.was_in_time" : "web.event.was_not_in_time");
+    Object.assign(button, { type: "button", className: "button", textContent: name });
+    button.addEventListener("click", () => {
+      question.hidden = true;
+      queue.add({ kind, path, body: { ...body, in_time: isInTime } });
+    });
+    return button;
+  });
+  question.replaceChildren(text, ...answers);
+  question.hidden = false;
+  question.scrollIntoView({ block: "nearest" });
 }
 
 async function changed() {
@@ -109,7 +132,7 @@ function paintQueue() {
 }
 
 function confirmLater(deed, side) {
-  queue.add({ kind: "confirm", rests: deed, path: () => `${base}/sheet/lines/${deed.answer.line}/confirm`, body: { side } });
+  queue.add({ kind: "confirm", rests: deed, path: () => `${base}/sheet/lines/${deed.answer.line}/confirm`, body: { side, asks_time: true } });
 }
 
 function write() {
@@ -122,10 +145,10 @@ function write() {
 }
 
 const DEEDS = {
-  confirm: ({ line, side }) => ({ path: () => `${base}/sheet/lines/${line}/confirm`, body: { side } }),
+  confirm: ({ line, side }) => ({ path: () => `${base}/sheet/lines/${line}/confirm`, body: { side, asks_time: true } }),
   strike: ({ line, side }) => ({ path: () => `${base}/sheet/lines/${line}/strike`, body: { side } }),
   tribute: ({ body }) => ({ path: () => `${base}/sheet/tribute`, body: JSON.parse(body) }),
-  time: ({ body }) => ({ path: () => `${base}/sheet/time`, body: JSON.parse(body) }),
+  time: ({ body }) => ({ path: () => `${base}/sheet/time`, body: { ...JSON.parse(body), asks_time: true } }),
   refuse: ({ side }) => ({ path: () => `${base}/refuse`, body: { side } }),
   call: () => ({ path: () => `${base}/calls`, body: {} }),
 };
@@ -134,6 +157,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button || !("ready" in main.dataset)) return;
   problem.hidden = true;
+  question.hidden = true;
   const { seat, deed, correct, pad: part, confirm: asked } = button.dataset;
   if (seat) tap(seat);
   else if (part === "write") write();

@@ -17,7 +17,7 @@ async function sent({ id, path, body }) {
 }
 
 export class Queue {
-  /** `changed` hears that something was added, sent or given up; `refused` hears the problem of a deed. */
+  /** `changed` hears that something was added, sent or given up; `refused` hears the problem, and of which deed. */
   constructor({ changed, refused }) {
     this.items = [];
     this.changed = changed;
@@ -56,7 +56,7 @@ export class Queue {
     } else {
       // What rests on a deed that was refused is refused with it.
       this.items = this.items.filter((one) => one.rests !== deed);
-      this.refused(found);
+      this.refused(found, deed);
     }
     return true;
   }

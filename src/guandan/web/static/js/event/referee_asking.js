@@ -59,7 +59,7 @@ export function Asked({ proposal, report, tell }) {
       return html`<${Choices} label=${t("needed.kind")} values=${KINDS} chosen=${report.kind} name=${(one) => t(`kind.${one}`)} pick=${(one) => tell({ kind: one })} />`;
     }
     if (ask === "minutes") return html`<${Minutes} tell=${tell} />`;
-    if (ask === "discretion") return html`<${Discretion} free=${proposal.free} report=${report} tell=${tell} />`;
+    if (ask === "discretion") return html`<${Discretion} free=${proposal.free} report=${report} tell=${tell} isAsked=${true} />`;
     if (ask === "card") return html`<${Cards} tell=${tell} />`;
     return html`<p class="state gold">${t(`needed.${ask}`)}</p>`;
   });

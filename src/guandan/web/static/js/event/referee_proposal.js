@@ -38,7 +38,7 @@ function More({ proposal, report, tell }) {
 const remedyWords = (one) => [t(`does.${one.does}`), one.amount, one.whose && t(`party.${one.whose}`)].filter((part) => part !== null && part !== undefined).join(" ");
 
 /** 裁定: what the book does not say, decided by whom it leaves disputes to, with what has happened in words. */
-export function Discretion({ free, report, tell }) {
+export function Discretion({ free, report, tell, isAsked = false }) {
   if (!free?.by) return null;
   const told = (event) => {
     event.preventDefault();
@@ -49,7 +49,7 @@ export function Discretion({ free, report, tell }) {
       discretion: { rungs: [rung].filter(Boolean), remedies: remedy === "" ? [] : [free.remedies[Number(remedy)]] },
     });
   };
-  return html`<details class="discretion" open=${Boolean(report.discretion) || report.infraction === "unwritten"}><summary>${t("web.referee.discretion", { who: t(`authority.${free.by}`) })} <span class="article">${citationWords(free.article)}</span></summary>
+  return html`<details class="discretion" open=${isAsked || Boolean(report.discretion)}><summary>${t("web.referee.discretion", { who: t(`authority.${free.by}`) })} <span class="article">${citationWords(free.article)}</span></summary>
     <form onSubmit=${told}><div class="field"><label for="free-rung">${t("web.referee.rung")}</label>
       <select id="free-rung" name="free-rung"><option value="">${t("web.referee.no_penalty")}</option>${free.rungs.map((rung) => html`<option value=${rung}>${t(`rung.${rung}`)}</option>`)}</select></div>
       <div class="field"><label for="free-remedy">${t("web.referee.remedy")}</label>

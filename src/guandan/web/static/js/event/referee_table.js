@@ -23,7 +23,15 @@ function set(change) {
   paint();
 }
 
-const body = () => ({ reports: [state.report], ...(state.overrule?.reason ? { overrule: state.overrule } : {}) });
+const tileOf = (infraction) => catalogue.querySelector(`[data-infraction=${infraction}]`);
+
+/** What the book does not name is first told as such: who decides it, and with what, is asked then. */
+function told(report) {
+  const isAsked = report && "unlisted" in tileOf(report.infraction).dataset && !report.discretion;
+  return isAsked ? { ...report, infraction: "unwritten" } : report;
+}
+
+const body = () => ({ reports: [told(state.report)], ...(state.overrule?.reason ? { overrule: state.overrule } : {}) });
 
 /** Tell the book what is known; it proposes, or asks for more. */
 async function propose(change = {}) {
@@ -100,7 +108,7 @@ function paint() {
   );
 }
 
-const nameOf = (infraction) => catalogue.querySelector(`[data-infraction=${infraction}]`).firstChild.textContent;
+const nameOf = (infraction) => tileOf(infraction).firstChild.textContent;
 
 function search() {
   const wanted = find.value.toLowerCase().split(/\s+/).filter(Boolean);

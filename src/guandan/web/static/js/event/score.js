@@ -97,12 +97,32 @@ function keep(line, why) {
   refused.append(item);
 }
 
+/** A line came after time: it waits until somebody says whether the match was finished in time. */
+function askInTime(line, question) {
+  const item = document.createElement("p");
+  item.append(t("web.score.refused_line", { table: line.one.table, result: line.text, why: question }));
+  const answers = [true, false].map((isInTime) => {
+    const button = document.createElement("button");
+    const text = t(isInTime ? "web.event.was_in_time" : "web.event.was_not_in_time");
+    Object.assign(button, { type: "button", className: "button", textContent: text });
+    button.addEventListener("click", () => {
+      item.remove();
+      queue({ ...line, isInTime, key: `${line.key} ${isInTime}` });
+      if (!isBegun) next(line.one.table);
+    });
+    return button;
+  });
+  item.append(" ", answers[0], " ", answers[1]);
+  refused.append(item);
+  if (!isBegun) answers[0].focus();
+}
+
 async function deliver(line) {
-  const { isCheck, body, key } = line;
+  const { isCheck, isInTime, body, key } = line;
   const one = await whole(line.one);
   if (isCheck && !isSame(body, one)) throw new Error(t("web.score.differs"));
   const address = `${base}/tables/${one.table}/${isCheck ? "sign-all" : "result"}`;
-  const answer = await send("POST", address, isCheck ? undefined : body, ids.get(key));
+  const answer = await send("POST", address, isCheck ? undefined : { ...body, asks_time: true, in_time: isInTime }, ids.get(key));
   ids.delete(key);
   const said = isCheck ? "web.score.checked" : answer.is_over ? "web.score.entered" : "web.score.goes_on";
   done.textContent = t(said, { table: one.table, result: words(body, one) });
@@ -120,12 +140,12 @@ async function queue(line) {
     return deliver(line).catch((error) => error);
   })();
   last = sent;
-  next(line.one.table);
   const error = await sent;
   onTheWay.delete(line.one.table);
   if (!error) return;
   if (!error.isLost) ids.delete(line.key);
-  if (isBegun || onTheWay.size) keep(line, error.message);
+  if (error.code === "in_time_unanswered") askInTime(line, error.message);
+  else if (isBegun || onTheWay.size) keep(line, error.message);
   else bringBack(line, error.message);
 }
 
@@ -139,7 +159,8 @@ function submit() {
   if (isCheck && body.deals) return tell(result, t("web.score.check_levels"));
   if (isCheck && one.ew && !isSame(body, one)) return tell(result, t("web.score.differs"));
   const text = result.value;
-  return queue({ isCheck, one, body, text, key: `${mode()} ${one.table} ${text}` });
+  queue({ isCheck, one, body, text, key: `${mode()} ${one.table} ${text}` });
+  return next(one.table);
 }
 
 form.addEventListener("submit", (event) => {
