@@ -65,7 +65,7 @@ update: ## renew constraints.txt: the newest versions that pyproject.toml allows
 	@sh tools/update.sh
 
 clean: ## remove what make made
-	rm -rf .venv build dist src/*.egg-info src/guandan/kernel/*.so .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage*
+	rm -rf .venv build dist src/*.egg-info src/guandan/kernel/*.so src/guandan/kernel/engine/*.so .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage*
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 environment:
@@ -80,9 +80,9 @@ environment-bench:
 environment-long:
 	@sh tools/environment.sh long
 
-# A compiled kernel that is older than its source is built again: Python prefers it to the source beside it.
+# A compiled kernel that is older than its sources is built again: Python prefers it to the sources beside it.
 kernel: .venv/kernel.stamp
 
-.venv/kernel.stamp: setup.py src/guandan/kernel/engine.py src/guandan/kernel/bits.pxd | environment
+.venv/kernel.stamp: setup.py $(wildcard src/guandan/kernel/engine/*.py src/guandan/kernel/engine/*.pxd) | environment
 	$(BIN)/python setup.py -q build_ext --inplace
 	@touch $@

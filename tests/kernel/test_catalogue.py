@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.kernel import CATALOGUE, Deal
-from guandan.kernel.catalogue import _every_key
+from guandan.kernel.catalogue import _list_keys
 from guandan.rules.seat import Seat
 from tests.kernel.engines import ENGINES, JIANGSU, KEY, RULES
 from tests.kernel.walking import drawn
@@ -25,9 +25,9 @@ def test_numbers_and_actions_go_together(engine: ModuleType) -> None:
     core.put_top(0, 0)
     assert [core.number(CATALOGUE.key(number)) for number in range(len(CATALOGUE))] == list(range(len(CATALOGUE)))
     # Two wilds as the pair of a full house are one play, whatever rank they are said to be.
-    spare = [key for key in _every_key() if key >> 18 & 3 == 2 and key & 15 == 4]
-    assert len(_every_key()) - len(spare) + 13 == len(CATALOGUE)
-    assert {core.number(key) for key in _every_key()} == set(range(len(CATALOGUE)))
+    spare = [key for key in _list_keys() if key >> 18 & 3 == 2 and key & 15 == 4]
+    assert len(_list_keys()) - len(spare) + 13 == len(CATALOGUE)
+    assert {core.number(key) for key in _list_keys()} == set(range(len(CATALOGUE)))
 
 
 @pytest.mark.parametrize("number", range(20))

@@ -6,7 +6,7 @@ import pytest
 
 from guandan.kernel import COMPILED, Deal, Policy, simulate
 from guandan.kernel.outcome import Tribute
-from guandan.kernel.threads import parts_of
+from guandan.kernel.threads import split_range
 from tests.kernel.engines import ENGINES, JIANGSU, RULES
 from tests.kernel.walking import drawn
 
@@ -19,10 +19,10 @@ def test_threads_change_nothing(policy: Policy) -> None:
     assert simulate(61, seed=5, rules=JIANGSU, policy=policy) != outcomes[0]
 
 
-def test_parts_of_a_range() -> None:
-    assert parts_of(10, 3) == [(0, 3), (3, 6), (6, 10)]
-    assert parts_of(2, 4) == [(0, 1), (1, 2)]
-    assert parts_of(0, 4) == [(0, 0)]
+def test_split_range_a_range() -> None:
+    assert split_range(10, 3) == [(0, 3), (3, 6), (6, 10)]
+    assert split_range(2, 4) == [(0, 1), (1, 2)]
+    assert split_range(0, 4) == [(0, 0)]
 
 
 def test_a_little_sense_beats_none() -> None:

@@ -1,6 +1,6 @@
 """The kernel: the rules' compiled twin, for bots and researchers; `DESCRIPTION` says which form of it runs.
 
-`GUANDAN_KERNEL=python` leaves the compiled module out, `GUANDAN_KERNEL=compiled` insists on it.
+`GUANDAN_KERNEL=python` leaves the compiled engine out, `GUANDAN_KERNEL=compiled` insists on it.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from guandan.kernel.form import choose_engine
 
 COMPILED, DESCRIPTION = choose_engine()
-"""Whether the compiled module runs, and the same in words."""
+"""Whether the compiled engine runs, and the same in words."""
 
 from guandan.kernel.batch import Batch  # noqa: E402 (only now is it settled which engine they get)
 from guandan.kernel.catalogue import CATALOGUE  # noqa: E402

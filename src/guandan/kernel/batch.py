@@ -15,7 +15,7 @@ from guandan.kernel.engine import Pool
 from guandan.kernel.features import ACTION_SIZE, OBSERVATION_SIZE
 from guandan.kernel.outcome import Policy, Tribute
 from guandan.kernel.packed import SEEDS
-from guandan.kernel.threads import parts_of
+from guandan.kernel.threads import split_range
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,9 +53,9 @@ class Batch:
         self.size = size
         number = 0 if level is None else read_level(level).number
         self._pool = Pool(size, seed & SEEDS, rules, number, tribute, copies, forced, again)
-        self._parts = parts_of(size, threads)
+        self._parts = split_range(size, threads)
         self._workers = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
-        self._share(self._pool.begin)
+        self._run(self._pool.begin)
 
     def __len__(self) -> int:
         return self.size
@@ -69,11 +69,11 @@ class Batch:
         self.close()
 
     def close(self) -> None:
-        """Let the threads go."""
+        """End the threads."""
         if self._workers is not None:
             self._workers.shutdown()
 
-    def _share(self, work: Callable[..., Answer], *arguments: object) -> list[Answer]:
+    def _run(self, work: Callable[..., Answer], *arguments: object) -> list[Answer]:
         if self._workers is None:
             return [work(*self._parts[0], *arguments)]
         return list(self._workers.map(lambda part: work(*part, *arguments), self._parts))
@@ -87,49 +87,49 @@ class Batch:
         self._pool.put(place, deal)
 
     def hide(self, deal: Deal, seat: int, *, seed: int) -> None:
-        """Fill every place with a deal that the seat cannot tell from this one, each dealt by lot."""
-        if sum(self._share(self._pool.hide, deal, seat, seed & SEEDS)) < self.size:
+        """Fill every place with a deal that the seat cannot tell from this one, by lot."""
+        if sum(self._run(self._pool.hide, deal, seat, seed & SEEDS)) < self.size:
             raise ValueError("no hands were found that fit what the seat knows")
 
     def who(self, seats: Buffer, phases: Buffer, numbers: Buffer) -> None:
         """Whose turn it is (bytes), the phase (bytes), and the number of the deal (64 bits), for each deal."""
-        seen = _flat(seats, "B", self.size), _flat(phases, "B", self.size), _flat(numbers, "q", self.size)
-        self._share(self._pool.who, *seen)
+        flat = _flatten(seats, "B", self.size), _flatten(phases, "B", self.size), _flatten(numbers, "q", self.size)
+        self._run(self._pool.who, *flat)
 
     def count(self, offsets: Buffer) -> int:
-        """Where each deal's actions begin in an array of all of them (32 bits, one more than deals); gives the end."""
-        flat = _flat(offsets, "i", self.size + 1)
-        self._share(self._pool.count, flat)
+        """Write where each deal's actions begin in an array of all (32 bits, one more than deals); returns the end."""
+        flat = _flatten(offsets, "i", self.size + 1)
+        self._run(self._pool.count, flat)
         return self._pool.add_up(flat)
 
     def observe(self, states: Buffer) -> None:
         """What the seat to act may know: a row of `features.OBSERVATION` (bytes) for each deal."""
-        self._share(self._pool.observe, _flat(states, "B", self.size * OBSERVATION_SIZE))
+        self._run(self._pool.observe, _flatten(states, "B", self.size * OBSERVATION_SIZE))
 
     def actions(self, offsets: Buffer, rows: Buffer) -> None:
         """A row of `features.ACTION` (bytes) for each action of each deal."""
-        begin = _flat(offsets, "i", self.size + 1)
-        self._share(self._pool.actions, begin, _flat(rows, "B", begin[self.size] * ACTION_SIZE))
+        begin = _flatten(offsets, "i", self.size + 1)
+        self._run(self._pool.actions, begin, _flatten(rows, "B", begin[self.size] * ACTION_SIZE))
 
     def catalogue(self, offsets: Buffer, numbers: Buffer) -> None:
         """The catalogue's number (32 bits) of each action of each deal."""
-        begin = _flat(offsets, "i", self.size + 1)
-        self._share(self._pool.catalogue, begin, _flat(numbers, "i", begin[self.size]))
+        begin = _flatten(offsets, "i", self.size + 1)
+        self._run(self._pool.catalogue, begin, _flatten(numbers, "i", begin[self.size]))
 
     def choose(self, policy: Policy, seed: int, chosen: Buffer) -> None:
         """Let the kernel choose an action of each deal (32 bits, counted from 0 in each deal)."""
-        self._share(self._pool.choose, policy, seed & SEEDS, _flat(chosen, "i", self.size))
+        self._run(self._pool.choose, policy, seed & SEEDS, _flatten(chosen, "i", self.size))
 
     def step(self, chosen: Buffer, results: Buffer, done: Buffer) -> None:
         """Do what was chosen; writes which deals have ended (bytes), and their results (signed bytes, levels of EW)."""
-        seen = _flat(chosen, "i", self.size), _flat(results, "b", self.size), _flat(done, "B", self.size)
-        bad = [place for place in self._share(self._pool.step, *seen) if place >= 0]
+        flat = _flatten(chosen, "i", self.size), _flatten(results, "b", self.size), _flatten(done, "B", self.size)
+        bad = [place for place in self._run(self._pool.step, *flat) if place >= 0]
         if bad:
             raise IndexError(f"the deal at place {bad[0]} has no such action")
 
 
-def _flat(buffer: Buffer, form: Form, least: int) -> memoryview:
-    """The memory of an array in one row."""
+def _flatten(buffer: Buffer, form: Form, least: int) -> memoryview:
+    """The memory of an array as one row of items."""
     view = memoryview(buffer)
     if view.itemsize != _ITEM_SIZES[form]:
         raise TypeError(f"items of {_ITEM_SIZES[form]} bytes are needed, not of {view.itemsize}")

@@ -1,4 +1,4 @@
-"""Deals of the game as deals of the kernel, and back."""
+"""Turn deals of the game into deals of the kernel, and back."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def from_game(match: Match, seat: Seat | None = None) -> Deal:
     twin.begin()
     if deal.tribute is not None:
         _repeat_tribute(twin, deal, deal.tribute)
-    for deed in deal.acts:
-        _repeat(twin, deed, deal.level)
+    for act in deal.acts:
+        _repeat_act(twin, act, deal.level)
     if seat is not None:
         twin.ask(_PLACE[seat])
     return twin
@@ -85,17 +85,17 @@ def _repeat_tribute(twin: Deal, deal: GameDeal, tribute: Tribute) -> None:
         twin.ask(_PLACE[giver])
         twin.do(RETURN | card.place << _CARD_AT)
     if twin.phase == Phase.PICK and tribute.is_done:
-        twin.do(PICK | _PLACE[_picked(deal, tribute, SEATS[twin.seat])] << 4)
+        twin.do(PICK | _PLACE[_find_picked(deal, tribute, SEATS[twin.seat])] << 4)
 
 
-def _picked(deal: GameDeal, tribute: Tribute, payer: Seat) -> Seat:
+def _find_picked(deal: GameDeal, tribute: Tribute, payer: Seat) -> Seat:
     """Whose return a payer must have picked to hold what it holds."""
     before = Hand(deal.drawn[payer]) - (tribute.paid[payer],)
     return next(giver for giver, card in tribute.returned.items() if Hand([*before, card]) == deal.hands[payer])
 
 
-def _repeat(twin: Deal, deed: Act, level: Rank) -> None:
-    match deed:
+def _repeat_act(twin: Deal, act: Act, level: Rank) -> None:
+    match act:
         case CardsPlayed(play=play):
             twin.do(pack_play(play, level))
         case Passed():
@@ -110,19 +110,19 @@ def to_game(deal: Deal, book: Rulebook) -> Match:
     """A match under the book that has come to this deal, played as far; the deal's whole past must be known."""
     if any(sum(deal.drawn_faces(seat)) != _ROWS for seat in range(len(SEATS))):
         raise ValueError(f"in the game everybody draws {_ROWS} cards")
-    match = _begun(deal, book)
-    twin = _at_start(deal)
+    match = _start_match(deal, book)
+    twin = _rewind(deal)
     for packed in deal.history:
         if not packed & 15:
             raise ValueError("a ruling changed this deal")
-        match = advance(match, _command(twin, packed))[1]
+        match = advance(match, _make_command(twin, packed))[1]
         twin.do(packed)
     if any(twin.faces(seat) != deal.faces(seat) for seat in range(len(SEATS))):
         raise ValueError("the past of this deal is not known")
     return match
 
 
-def _at_start(deal: Deal) -> Deal:
+def _rewind(deal: Deal) -> Deal:
     first, payer, *_ = deal.tribute
     twin = Deal()
     twin.empty(deal.rules, deal.level)
@@ -138,31 +138,31 @@ def _at_start(deal: Deal) -> Deal:
     return twin
 
 
-def _begun(deal: Deal, book: Rulebook) -> Match:
-    """The match as the cards of this deal have been drawn."""
+def _start_match(deal: Deal, book: Rulebook) -> Match:
+    """A match in which the cards of this deal have just been drawn."""
     first, payer, *_ = deal.tribute
     ew, ns = (level - 1 for level in deal.levels)
     leader = SEATS[deal.leader] if first == _NOBODY else None
     if first < _NOBODY:
-        coming = Next(order=_order(SEATS[first], None if payer == _BOTH else SEATS[payer]), has_tribute=True)
+        coming = Next(order=_make_order(SEATS[first], None if payer == _BOTH else SEATS[payer]), has_tribute=True)
     elif leader is not None and deal.turned < 0:
         coming = Next(order=(leader, leader.partner), leader=leader)
     else:
         coming = Next()
-    stage = SEATS[first].side if first < _NOBODY else _stage(ew, ns, deal.level_rank)
+    stage = SEATS[first].side if first < _NOBODY else _find_stage(ew, ns, deal.level_rank)
     standing = Standing(ew=ew, ns=ns, stage=stage)
     match = advance(new(book), co.StartMatch())[1]
     match = replace(match, progress=Progress(standing=standing, next=coming))
-    return advance(match, _drawing(match, deal, leader))[1]
+    return advance(match, _make_draw(match, deal, leader))[1]
 
 
-def _stage(ew: int, ns: int, level: Rank) -> Side | None:
+def _find_stage(ew: int, ns: int, level: Rank) -> Side | None:
     if level_rank(min(ew, ns)) is level:
         return None
     return Side.EW if level_rank(ew) is level else Side.NS
 
 
-def _order(first: Seat, payer: Seat | None) -> tuple[Seat, ...]:
+def _make_order(first: Seat, payer: Seat | None) -> tuple[Seat, ...]:
     """A finishing order after which this payer owes the first tribute; without one, a double-down."""
     if payer is None:
         return (first, first.partner)
@@ -170,12 +170,12 @@ def _order(first: Seat, payer: Seat | None) -> tuple[Seat, ...]:
     return (first, *between, *([first.partner] if payer is not first.partner else []), payer)
 
 
-def _drawing(match: Match, deal: Deal, leader: Seat | None) -> co.DealCards:
+def _make_draw(match: Match, deal: Deal, leader: Seat | None) -> co.DealCards:
     """The pack from which everybody draws what they hold in the deal."""
     seating, opening = match.book.seating, match.book.opening
     turned = None if deal.turned < 0 else FACES[deal.turned]
     first = jobs(match).first_draw or first_drawer(turned or Card.S2, opening, seating)
-    hands = [_drawn(deal, drawer_of(place, first, seating)) for place in range(len(SEATS))]
+    hands = [_list_drawn(deal, drawer_of(place, first, seating)) for place in range(len(SEATS))]
     drawn = [hand[row] for row in range(_ROWS) for hand in hands]
     places: tuple[int, ...] = ()
     if turned is not None:
@@ -185,12 +185,12 @@ def _drawing(match: Match, deal: Deal, leader: Seat | None) -> co.DealCards:
     return co.DealCards(pack=tuple(drawn[-cut:] + drawn[:-cut]), cut=cut, turned=places)
 
 
-def _drawn(deal: Deal, seat: Seat) -> list[Card]:
+def _list_drawn(deal: Deal, seat: Seat) -> list[Card]:
     faces = deal.drawn_faces(_PLACE[seat])
     return [FACES[face] for face, copies in enumerate(faces) for _ in range(copies)]
 
 
-def _command(twin: Deal, packed: int) -> co.AnyCommand:
+def _make_command(twin: Deal, packed: int) -> co.AnyCommand:
     """The command by which the seat to act does this."""
     seat = SEATS[twin.seat]
     action = action_of(packed, twin.level_rank)

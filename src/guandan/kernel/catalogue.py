@@ -35,35 +35,39 @@ class Catalogue:
 
     def key(self, number: int) -> int:
         """The abstract action of a number, packed; taken and picked seats are counted from the seat to act."""
-        return _keys()[number]
+        return _key_table()[number]
 
 
 CATALOGUE = Catalogue()
 
 
 @cache
-def _keys() -> tuple[int, ...]:
+def _key_table() -> tuple[int, ...]:
     core = Core()
     core.put_top(0, 0)  # so that East is to act
-    keys = {core.number(key): key for key in _every_key()}
+    keys = {core.number(key): key for key in _list_keys()}
     return tuple(keys[number] for number in range(SIZE))
 
 
-def _every_key() -> list[int]:
-    keys = [PASS, *(_key(Kind.FOUR_JOKERS, 15, 4))]
+def _list_keys() -> list[int]:
+    keys = [PASS, *(_list_ways(Kind.FOUR_JOKERS, 15, 4))]
     for kind, sizes in _SAME_RANK.items():
-        keys += [key for size in sizes for rank in range(1, 16) for key in _key(kind, rank, size)]
+        keys += [key for size in sizes for rank in range(1, 16) for key in _list_ways(kind, rank, size)]
     for kind, (length, size) in _RUNS.items():
-        keys += [key for top in range(length - 1, 14) if top for key in _key(kind, top, size)]
+        keys += [key for top in range(length - 1, 14) if top for key in _list_ways(kind, top, size)]
     ranks = range(1, 16)
     keys += [
-        key for pair in ranks for rank in range(1, 14) if rank != pair for key in _key(Kind.FULL_HOUSE, rank, 5, pair)
+        key
+        for pair in ranks
+        for rank in range(1, 14)
+        if rank != pair
+        for key in _list_ways(Kind.FULL_HOUSE, rank, 5, pair)
     ]
     keys += [kind | face << 32 for kind in (PAY, RETURN) for face in range(54)]
     return keys + [kind | seat << 4 for kind in (TAKE, PICK) for seat in _DIRECTIONS]
 
 
-def _key(kind: Kind, rank: int, size: int, pair: int = 0) -> list[int]:
+def _list_ways(kind: Kind, rank: int, size: int, pair: int = 0) -> list[int]:
     """Every way in which wilds can lie in a play, and for a straight flush every suit."""
     slots = slots_in(kind, rank, size, pair)
     most = 1 if len(slots) == len("ATJQK") else 2

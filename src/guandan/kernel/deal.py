@@ -1,4 +1,4 @@
-"""一副牌: one deal in the kernel, to look at and to play."""
+"""一副牌: one deal in the kernel, to inspect and to play."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 
 from guandan.cards import AnyCards, Card, Hand, Rank, read_level
 from guandan.kernel.engine import Core
-from guandan.kernel.outcome import Policy, added
+from guandan.kernel.outcome import Policy, add_up
 from guandan.kernel.packed import (
     FACES,
     PASS,
@@ -24,7 +24,7 @@ from guandan.kernel.packed import (
     pack_play,
     play_of,
 )
-from guandan.kernel.threads import split
+from guandan.kernel.threads import run_in_parts
 from guandan.rules.play import Play
 from guandan.rules.seat import SEATS, Seat
 
@@ -52,7 +52,7 @@ class Phase(IntEnum):
 
 
 class Actions(Sequence[Action]):
-    """The legal actions of a deal, made into values only when one looks at them."""
+    """The legal actions of a deal; each becomes a value only when it is asked for."""
 
     def __init__(self, packed: array[int], level: Rank) -> None:
         self.packed = packed
@@ -81,7 +81,7 @@ class Deal(Core):
         leader: Seat | None = None,
     ) -> Self:
         """Draw the cards by a seed; with the finishing order of the deal before, tribute is due."""
-        deal = cls._laid_out(rules, level, levels, order, leader)
+        deal = cls._prepare(rules, level, levels, order, leader)
         deal.draw(seed & SEEDS, number)
         return deal
 
@@ -99,7 +99,7 @@ class Deal(Core):
         """Give out these hands, East's first; without an order somebody must be named to lead."""
         if order is None and leader is None:
             raise ValueError("name a leader, or the order of the deal before")
-        deal = cls._laid_out(rules, level, levels, order, leader)
+        deal = cls._prepare(rules, level, levels, order, leader)
         for seat, hand in enumerate(hands):
             for card in Hand(hand):
                 deal.put_card(seat, card.place)
@@ -107,7 +107,7 @@ class Deal(Core):
         return deal
 
     @classmethod
-    def _laid_out(
+    def _prepare(
         cls,
         rules: int,
         level: str,
@@ -132,7 +132,7 @@ class Deal(Core):
         return level_of(self.level)
 
     def clone(self) -> Self:
-        """The same deal once more."""
+        """Copy this deal."""
         twin = type(self)()
         twin.copy_from(self)
         return twin
@@ -167,11 +167,11 @@ class Deal(Core):
 
     def roll(self, deals: int, *, seed: int, policy: int = Policy.UNIFORM, threads: int = 1) -> Outcome:
         """Play on to the end so many times from here by lot; all hands as they are."""
-        return added(split(partial(self.playouts, policy=policy, seed=seed & SEEDS), deals, threads))
+        return add_up(run_in_parts(partial(self.playouts, policy=policy, seed=seed & SEEDS), deals, threads))
 
     def weigh(self, worlds: int, *, seed: int, policy: int = Policy.LIGHT, threads: int = 1) -> list[float]:
         """For each abstract action, the mean levels of the seat's side over so many deals that it cannot tell apart."""
-        parts = split(partial(self.evaluate, policy=policy, seed=seed & SEEDS), worlds, threads)
+        parts = run_in_parts(partial(self.evaluate, policy=policy, seed=seed & SEEDS), worlds, threads)
         found = sum(number for number, _ in parts)
         return [sum(sums) / found for sums in zip(*(sums for _, sums in parts), strict=True)]
 

@@ -29,7 +29,7 @@ _ACES = (AceInRun.EITHER, AceInRun.HIGH, AceInRun.LOW)
 _MOST = 15
 
 
-def _number(value: int) -> int:
+def _check_number(value: int) -> int:
     if not 0 <= value <= _MOST:
         raise ValueError(f"the kernel counts to {_MOST}, not to {value}")
     return value
@@ -42,7 +42,7 @@ def rules_of_plays(plays: PlayRules) -> int:
         plays.joker_pair_in_full_house
         | (plays.suited_run_with_wild is SuitedRun.FLUSH) << 1
         | kinds << 40
-        | _number(plays.flush_beats_bombs_of) << 50
+        | _check_number(plays.flush_beats_bombs_of) << 50
         | _ACES.index(plays.ace_in_tubes) << 56
         | _ACES.index(plays.ace_in_plates) << 58
     )
@@ -54,10 +54,10 @@ STANDARD_PLAYS = rules_of_plays(STANDARD)
 
 def rules_of(book: Rulebook, *, extra: bool = False) -> int:
     """All that a deal needs to know of a book; an extra deal may end at the first."""
-    return rules_of_plays(book.plays) | _course(book, extra=extra) | _tribute(book) | _rises(book)
+    return rules_of_plays(book.plays) | _pack_course(book, extra=extra) | _pack_tribute(book) | _pack_rises(book)
 
 
-def _course(book: Rulebook, *, extra: bool) -> int:
+def _pack_course(book: Rulebook, *, extra: bool) -> int:
     return (
         book.trick.leader_may_pass << 2
         | book.trick.pass_binds << 3
@@ -69,7 +69,7 @@ def _course(book: Rulebook, *, extra: bool) -> int:
     )
 
 
-def _tribute(book: Rulebook) -> int:
+def _pack_tribute(book: Rulebook) -> int:
     rules = book.tribute
     limited = ReturnLimit.NOT_ABOVE_TEN
     return (
@@ -92,6 +92,10 @@ def _tribute(book: Rulebook) -> int:
     )
 
 
-def _rises(book: Rulebook) -> int:
+def _pack_rises(book: Rulebook) -> int:
     levels = book.levels
-    return _number(levels.rise_second) << 28 | _number(levels.rise_third) << 32 | _number(levels.rise_last) << 36
+    return (
+        _check_number(levels.rise_second) << 28
+        | _check_number(levels.rise_third) << 32
+        | _check_number(levels.rise_last) << 36
+    )

@@ -11,7 +11,7 @@ from msgspec import Struct
 from guandan.cards import read_level
 from guandan.kernel import engine
 from guandan.kernel.packed import SEEDS
-from guandan.kernel.threads import split
+from guandan.kernel.threads import run_in_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +20,7 @@ _EVEN = 15
 
 
 class Policy(IntEnum):
-    """How the kernel itself plays: every abstract action alike, or a little sense; `Policy.sides` makes a mixed one."""
+    """How the kernel itself plays: every abstract action alike, or with a little sense; `Policy.sides` mixes them."""
 
     UNIFORM = 0x00
     LIGHT = 0x11
@@ -69,16 +69,16 @@ def simulate(
     """Play whole deals by lot inside the kernel; the result depends on the seed, never on the threads."""
     number = 0 if level is None else read_level(level).number
     play = partial(engine.simulate, seed=seed & SEEDS, rules=rules, level=number, tribute=tribute, policy=policy)
-    return added(split(play, deals, threads))
+    return add_up(run_in_parts(play, deals, threads))
 
 
-def added(parts: Iterable[tuple[int, Iterable[int]]]) -> Outcome:
-    """One outcome from what the engine's calls have counted."""
+def add_up(parts: Iterable[tuple[int, Iterable[int]]]) -> Outcome:
+    """Add up what the engine's calls have counted."""
     decisions = 0
     results: dict[int, int] = {}
-    for number, seen in parts:
+    for number, counts in parts:
         decisions += number
-        for place, times in enumerate(seen):
+        for place, times in enumerate(counts):
             if times:
                 results[place - _EVEN] = results.get(place - _EVEN, 0) + times
     return Outcome(dict(sorted(results.items())), decisions)

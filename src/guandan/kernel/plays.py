@@ -1,4 +1,4 @@
-"""Plays as the kernel lists them: numbers that become plays only when one looks at them."""
+"""Plays as the kernel lists them: numbers, each of which becomes a play only when it is asked for."""
 
 from __future__ import annotations
 

@@ -42,23 +42,23 @@ def group_prices(rank: int, level: int) -> tuple[int, ...]:
     return (0, SINGLES[worth], PAIRS[worth], TRIPLES[worth], *one, *two)
 
 
-def _counted(price: int, pieces: int = 1, bombs: int = 0) -> int:
-    """A price in one number with how many pieces, bombs and losers it is of, so that a sum of them adds up all four."""
+def _pack_price(price: int, pieces: int = 1, bombs: int = 0) -> int:
+    """Pack a price with its numbers of pieces, bombs and losers, so that one sum adds up all four."""
     losers = pieces if price >= _LOSER else 0
     return (price << 15) + (losers << 10) + (bombs << 5) + pieces
 
 
-def _groups(rank: int, level: int) -> list[int]:
+def _make_group_row(rank: int, level: int) -> list[int]:
     if not 0 < rank < RANKS:
         return [0] * MOST
     pieces = [0] + [1] * 7 + [2] * 3
     bombs = [0] * 4 + [1] * 4 + [2] * 3
-    return [*map(_counted, group_prices(rank, level), pieces, bombs), 0]
+    return [*map(_pack_price, group_prices(rank, level), pieces, bombs), 0]
 
 
-def table() -> list[int]:
+def price_table() -> list[int]:
     """All prices in one row, as the engine reads it: groups by level, rank and number, runs by kind and rank."""
-    groups = [_groups(rank, level) for level in range(LEVELS) for rank in range(RANKS)]
-    runs = [[*map(_counted, prices), 0, 0] for prices in (PLATES, TUBES, STRAIGHTS)]
-    flushes = [_counted(flush_price(top), 1, 1) for top in range(RANKS)]
-    return [*chain.from_iterable([*groups, *runs]), *flushes, _counted(FOUR_JOKERS, 1, 1)]
+    groups = [_make_group_row(rank, level) for level in range(LEVELS) for rank in range(RANKS)]
+    runs = [[*map(_pack_price, prices), 0, 0] for prices in (PLATES, TUBES, STRAIGHTS)]
+    flushes = [_pack_price(flush_price(top), 1, 1) for top in range(RANKS)]
+    return [*chain.from_iterable([*groups, *runs]), *flushes, _pack_price(FOUR_JOKERS, 1, 1)]

@@ -1,4 +1,4 @@
-"""Sharing a range of work between threads: the engine lets go of Python's lock while it works."""
+"""Share a range of work between threads: the engine releases Python's lock while it works."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 
-def parts_of(size: int, threads: int) -> list[tuple[int, int]]:
-    """The range 0 to size in as many even parts as there are threads, none of them empty."""
+def split_range(size: int, threads: int) -> list[tuple[int, int]]:
+    """Split the range 0 to size evenly into at most as many parts as there are threads, none empty."""
     parts = max(1, min(threads, size))
     bounds = [size * part // parts for part in range(parts + 1)]
     return list(pairwise(bounds))
 
 
-def split(work: Callable[[int, int], Answer], size: int, threads: int) -> list[Answer]:
-    """Do the work on each part of the range, at the same time; the answers come in the order of the range."""
-    parts = parts_of(size, threads)
+def run_in_parts(work: Callable[[int, int], Answer], size: int, threads: int) -> list[Answer]:
+    """Run the work on each part of the range at the same time; the answers are in the order of the range."""
+    parts = split_range(size, threads)
     if len(parts) == 1:
         return [work(*parts[0])]
     with ThreadPoolExecutor(len(parts)) as pool:
