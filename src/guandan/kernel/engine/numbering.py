@@ -122,12 +122,21 @@ def catalogue_number(key: cython.ulonglong, seat: cython.int, clockwise: cython.
 def write_numbers(s: Ref, w: WorkRef, numbers: cython.p_int, at: cython.int) -> cython.void:
     """Write the number of each action that was noted."""
     i: cython.int
+    kind: cython.int
+    first: cython.int
     mask: cython.ulonglong
+    clockwise: cython.bint = (s.rules & R_CLOCKWISE) != 0
     for i in range(w.blocks):
         mask = w.mask[i]
+        kind = w.plan[i] & 15
+        if kind <= BOMB and kind != FULL_HOUSE:  # the number goes up with the rank, one by one
+            first = catalogue_number(make_key(w.plan[i], lowest(mask), s.level), s.turn, clockwise)
+            first -= lowest(mask) >> 2
+            while mask:
+                numbers[at] = first + (lowest(mask) >> 2)
+                mask &= mask - 1
+                at += 1
         while mask:
-            numbers[at] = catalogue_number(
-                make_key(w.plan[i], lowest(mask), s.level), s.turn, (s.rules & R_CLOCKWISE) != 0
-            )
+            numbers[at] = catalogue_number(make_key(w.plan[i], lowest(mask), s.level), s.turn, clockwise)
             mask &= mask - 1
             at += 1
