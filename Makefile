@@ -32,6 +32,7 @@ check: environment-dev kernel ## style, types, levels and generated files; runs 
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python tools/javascript/run.py check
 	$(BIN)/python tools/write_docs.py --check
 
 test: check ## check, then every test that is not long
@@ -65,7 +66,7 @@ update: ## renew constraints.txt: the newest versions that pyproject.toml allows
 	@sh tools/update.sh
 
 clean: ## remove what make made
-	rm -rf .venv build dist src/*.egg-info src/guandan/kernel/*.so src/guandan/kernel/engine/*.so .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage*
+	rm -rf .venv build dist tools/javascript/node_modules src/*.egg-info src/guandan/kernel/*.so src/guandan/kernel/engine/*.so .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage*
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 environment:

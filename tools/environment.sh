@@ -9,7 +9,7 @@ trap 'exit 130' INT TERM
 kind=$1 # run: what guandan needs; dev: the test tools too; bench, long: what only those need besides
 python=${PYTHON:-python3}
 origin="$PWD $python"
-stamp=$(cat pyproject.toml constraints.txt | cksum)
+stamp=$(cat pyproject.toml constraints.txt tools/javascript/package-lock.json | cksum)
 
 say() { echo "guandan: $*" >&2; }
 fail() { say "$@"; exit 1; }
@@ -34,6 +34,12 @@ install() {
     fail "pip could not install (its message is above). It needs a package index: check the network and pip's settings."
 }
 
+# The tools that check the scripts of the pages; node comes from a Python package.
+install_script_tools() {
+    .venv/bin/python tools/javascript/run.py npm ci --loglevel=error --no-audit --no-fund && return
+    fail "npm could not install (its message is above). It needs a package registry: check the network and npm's settings."
+}
+
 if is .venv/origin "$origin" && [ ! -e .venv/unfinished ] && .venv/bin/python -c '' 2>/dev/null; then
     if is ".venv/$kind.stamp" "$stamp"; then exit 0; fi
 else
@@ -49,6 +55,7 @@ esac
 touch .venv/unfinished
 install 'setuptools>=77' 'Cython>=3.1'
 install --no-build-isolation --editable ".$extra"
+[ "$kind" = run ] || install_script_tools
 echo "$stamp" >.venv/run.stamp
 [ "$kind" = run ] || echo "$stamp" >.venv/dev.stamp
 [ "$kind" != bench ] || echo "$stamp" >.venv/bench.stamp

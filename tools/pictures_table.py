@@ -56,7 +56,9 @@ def chosen(page: Page, faces: str) -> None:
     page.evaluate(
         f"""faces => {{
           const free = [...{MODEL}.state.cards];
-          {MODEL}.select(faces.map((face) => free.splice(free.findIndex((card) => card.face === face), 1)[0].id));
+          const {{ model, commands }} = document.getElementById("app");
+          const take = (face) => free.splice(free.findIndex((card) => card.face === face), 1)[0].id;
+          commands.selectCards(model, faces.map(take));
         }}""",
         faces.split(),
     )

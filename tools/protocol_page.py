@@ -28,14 +28,15 @@ def pages(docs: Path) -> dict[Path, str]:
 
 def _schema() -> str:
     """One line a type, so that a change can be seen."""
-    (client, server), defs = _components()
+    (client, server), defs = components()
     types = {"FromClient": client, "FromServer": server, **defs}
     lines = ",\n".join(f"{json.dumps(name)}: {json.dumps(one, ensure_ascii=False)}" for name, one in types.items())
     head = '"$schema": "https://json-schema.org/draft/2020-12/schema",\n"title": "guandan: frames of the WebSocket"'
     return f'{{{head},\n"$defs": {{\n{lines}\n}}}}\n'
 
 
-def _components() -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
+def components() -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
+    """The schemas of both unions, and of every type that they are made of."""
     return msgspec.json.schema_components(PARTS.values(), schema_hook=_anything, ref_template="#/$defs/{name}")
 
 
@@ -47,7 +48,7 @@ def _anything(kind: type) -> dict[str, Any]:
 
 def _frames() -> Iterator[str]:
     """The frames, then every other type that they are made of."""
-    _, defs = _components()
+    _, defs = components()
     shown: set[str] = set()
     for title, union in PARTS.items():
         yield f"## {title}\n\n"

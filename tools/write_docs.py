@@ -1,4 +1,4 @@
-"""Write the generated pages of docs/, or with --check tell which of them are out of date."""
+"""Write the generated files (pages of docs, types of the scripts), or with --check tell which are out of date."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import protocol_page
+import protocol_types
 import rulebook_pages
 import scenario_page
 from article_tests import ROOT, article_tests
@@ -45,7 +46,8 @@ def all_pages() -> dict[Path, str]:
     # Only now: pytest, which collects the tests, must be the first to import what it watches.
     import access_page  # noqa: PLC0415
 
-    return books | protocol_page.pages(DOCS) | access_page.pages(DOCS) | scenario_page.pages(DOCS)
+    types = protocol_types.pages(ROOT / "tools" / "javascript")
+    return books | protocol_page.pages(DOCS) | types | access_page.pages(DOCS) | scenario_page.pages(DOCS)
 
 
 if __name__ == "__main__":

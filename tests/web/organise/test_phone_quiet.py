@@ -24,19 +24,24 @@ def desk(live_server: Live) -> Desk:
     return made
 
 
+def is_refresh(request: Request) -> bool:
+    """Does the page ask for itself again?"""
+    return request.resource_type == "fetch" and request.url.endswith("/phone/1")
+
+
 def test_a_phone_is_quiet_while_other_tables_are_busy(desk: Desk, open_page: Opener) -> None:
     code = desk.do("/links", role="table", places=["1"])["links"][0]["code"]
     page = open_page("/p", width=PHONE[0], height=PHONE[1])
     asked: list[str] = []
 
     def note(request: Request) -> None:
-        if "x-fragment" in request.headers:
+        if is_refresh(request):
             asked.append(request.url)
 
     page.on("request", note)
     page.fill("#code", code.lower())
     # The socket says at once how the event stands, and the page asks once.
-    with page.expect_response(lambda answer: "x-fragment" in answer.request.headers):
+    with page.expect_response(lambda answer: is_refresh(answer.request)):
         page.click(".joining button")
     page.wait_for_url(f"**{desk.path}/phone/1")
     page.wait_for_selector("main[data-ready]")

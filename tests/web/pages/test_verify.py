@@ -55,14 +55,14 @@ def test_it_agrees_with_us_about_hashes_and_lots(open_page: Opener) -> None:
     folder = page.evaluate("document.querySelector('script[src*=verify]').src.replace('verify.js', '')")
     texts = ["", "abc", "掼蛋" * 40, "x" * 55, "x" * 56, "x" * 64, "x" * 1000]
     found = page.evaluate(
-        "async ([folder, texts]) => { const m = await import(folder + 'sha256.js'); return texts.map(m.hashOf); }",
+        "async ([folder, texts]) => { const m = await import(folder + 'sha256.js'); return texts.map(m.hashText); }",
         [folder, texts],
     )
     assert found == [hashlib.sha256(text.encode()).hexdigest() for text in texts]
     lots = page.evaluate(
         """async (folder) => {
         const [f, s] = [await import(folder + 'fairness.js'), await import(folder + 'sha256.js')];
-        return [1, 2, 108, 300].map((count) => f.permutation(s.bytesOf('seed'), count)); }""",
+        return [1, 2, 108, 300].map((count) => f.permute(s.encodeText('seed'), count)); }""",
         folder,
     )
     assert lots == [list(permutation(b"seed", count)) for count in (1, 2, 108, 300)]

@@ -3,7 +3,7 @@
 from guandan.rulebooks import load
 
 DRIVE = """(plan) => {
-  const { model } = document.getElementById("app");
+  const { model, commands } = document.getElementById("app");
   window.plan = plan || {};
   window.seen = window.seen || new Set();
   if (window.isDriven) return;
@@ -19,10 +19,10 @@ DRIVE = """(plan) => {
     return !order || (order.includes(model.you) && before.every((seat) => model.deal.out.includes(seat)));
   };
   const answer = async (ask) => {
-    model.select([]);
+    commands.selectCards(model, []);
     const plays = ask === "lead" || ask === "follow";
-    if (!plays || isTurnToWin()) await model.hint();
-    else if (ask === "lead") model.select([model.groups().pop().cards[0].id]);
+    if (!plays || isTurnToWin()) await commands.showHint(model);
+    else if (ask === "lead") commands.selectCards(model, [model.groups.pop().cards[0].id]);
     await new Promise((done) => setTimeout(done)); // the buttons are drawn anew
     press(model.state.selected.size > 0 ? ".great .go" : ".great .pass");
     const refusal = document.querySelector(".told.refused");

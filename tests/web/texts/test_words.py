@@ -18,9 +18,16 @@ from tests.web.texts.sources import (
 )
 
 FIRST_WORDS = {key.split(".")[0] for key in keys()}
-SHARED = {"js/words.js", "js/cards.js", "js/socket.js", "js/sound.js", "js/page.js"}
+SHARED = {"js/api.js", "js/cards.js", "js/format.js", "js/texts.js"}
 """Scripts of several pages, which say more than any one of them needs."""
-BUNDLE_OF = {"js/lobby": "lobby", "js/learn": "learn", "js/replay": "replay", "js/table": "table"}
+BUNDLE_OF = {
+    "js/lobby": "lobby",
+    "js/new_table": "lobby",
+    "js/player": "lobby",
+    "js/learn": "learn",
+    "js/replay": "replay",
+    "js/table": "table",
+}
 
 
 @pytest.mark.parametrize("name", templates())

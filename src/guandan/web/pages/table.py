@@ -22,7 +22,11 @@ from guandan.wording.at_table import at_table, pass_word
 _TOLD = ("tribute", "trick", "announce", "manner", "opening", "clocks")
 """The groups of options that the table explains."""
 
-_SCRIPTS = ("js/table/", "js/socket.js", "js/words.js", "js/cards.js", "js/sound.js", "vendor/preact.js")
+_SHARED = (
+    *("api", "audio", "cards", "changes", "clipboard", "dom", "faces", "fairness", "format", "seats", "sha256"),
+    *("socket", "storage", "texts"),
+)
+_SCRIPTS = ("js/table/", "vendor/preact.js", *(f"js/{name}.js" for name in _SHARED))
 """What the page will ask for, named in advance so that it comes at once."""
 _STYLES = (
     *("seats", "felt", "bombs", "hand", "over", "result", "sheet", "gathering"),

@@ -1,33 +1,34 @@
-// A book: leave only what has the words that were typed. A comparison: show what is the same, too.
+// A book: only what has the words that were typed. A comparison: with or without what is the same.
 
-const filter = document.getElementById("filter");
-const nothing = document.getElementById("nothing");
-const items = [...document.querySelectorAll(".item")].map((node) => [node, node.textContent.toLowerCase()]);
+import { findAll, findOptional } from "./dom.js";
 
-function narrow() {
-  const words = filter.value.toLowerCase().split(/\s+/).filter(Boolean);
-  let shown = 0;
-  for (const [node, text] of items) {
-    node.hidden = !words.every((word) => text.includes(word));
-    shown += node.hidden ? 0 : 1;
-  }
-  for (const topic of document.querySelectorAll(".topic")) {
+const filter = findOptional("filter", HTMLInputElement);
+const nothing = findOptional("nothing");
+const items = findAll(".item").map((item) => ({ item, text: (item.textContent ?? "").toLowerCase() }));
+
+/** @param {string} typed */
+function filterItems(typed) {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  items.forEach(({ item, text }) => {
+    item.hidden = !words.every((word) => text.includes(word));
+  });
+  findAll(".topic").forEach((topic) => {
     topic.hidden = words.length > 0 && !topic.querySelector(".item:not([hidden])");
-  }
-  nothing.hidden = shown > 0;
+  });
+  if (nothing) nothing.hidden = items.some(({ item }) => !item.hidden);
 }
 
-filter?.addEventListener("input", narrow);
+filter?.addEventListener("input", () => filterItems(filter.value));
 
 // An article that is linked to must not stay hidden by the filter.
 addEventListener("hashchange", () => {
-  if (filter?.value) {
-    filter.value = "";
-    narrow();
-    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
-  }
+  if (!filter?.value) return;
+  filter.value = "";
+  filterItems("");
+  document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 });
 
-const same = document.getElementById("same");
-const compared = document.querySelector(".compared");
-same?.addEventListener("change", () => compared?.classList.toggle("with-same", same.checked));
+const same = findOptional("same", HTMLInputElement);
+same?.addEventListener("change", () => {
+  document.querySelector(".compared")?.classList.toggle("with-same", same.checked);
+});

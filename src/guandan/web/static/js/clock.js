@@ -1,46 +1,39 @@
-// Every `[data-until]` counts down, every `[data-since]` up, and `[data-from]` appears in its time, by the server's clock.
+// `[data-until]` counts down, `[data-since]` up, `[data-from]` appears and `[data-gone]` goes in its time, by the server's
+// clock.
 
+import { findAll } from "./dom.js";
+import { formatDuration } from "./format.js";
 import { socket } from "./live.js";
 
-function two(number) {
-  return String(number).padStart(2, "0");
-}
+const TICK = 500;
+const SHORT = 5 * 60 * 1000;
 
-function shown(milliseconds) {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  const hours = Math.floor(seconds / 3600);
-  const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
-  return hours ? `${hours}:${rest}` : rest;
+/** @param {HTMLElement} element @param {string} text */
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
 }
 
 function tick() {
   const now = socket.now();
-  document.querySelectorAll("[data-until]").forEach((element) => {
+  findAll("[data-until]").forEach((element) => {
     if (!element.dataset.until) return;
     const left = Date.parse(element.dataset.until) - now;
-    const text = shown(left);
-    if (element.textContent !== text) element.textContent = text;
-    element.classList.toggle("is-short", left < 300000);
+    setText(element, formatDuration(left));
+    element.classList.toggle("is-short", left < SHORT);
     element.classList.toggle("is-over", left <= 0);
   });
-  document.querySelectorAll("[data-since]").forEach((element) => {
-    if (!element.dataset.since) return;
-    const text = shown(now - Date.parse(element.dataset.since));
-    if (element.textContent !== text) element.textContent = text;
+  findAll("[data-since]").forEach((element) => {
+    if (element.dataset.since) setText(element, formatDuration(now - Date.parse(element.dataset.since)));
   });
-}
-
-function appear() {
-  const now = socket.now();
-  document.querySelectorAll("[data-from]").forEach((element) => {
+  findAll("[data-from]").forEach((element) => {
     element.hidden = !element.dataset.from || now < Date.parse(element.dataset.from);
   });
+  findAll("[data-gone]").forEach((element) => {
+    if (Date.parse(element.dataset.gone ?? "") < now) element.remove();
+  });
 }
 
-appear();
-setInterval(appear, 500);
-document.addEventListener("refreshed", appear);
 tick();
-setInterval(tick, 500);
-// What has just been put in the place of the old is not empty for half a second.
+setInterval(tick, TICK);
+// What has just been put in the place of the old is not empty until the next tick.
 document.addEventListener("refreshed", tick);

@@ -1,22 +1,43 @@
 // 公平发牌: the shuffles of a record and the lots of an event file, worked out again here; docs/fair-cards.md, pairing.md.
 
-import { bytesOf, fromHex, hashOf, hexOf, joined, sha256 } from "./sha256.js";
+import { RANKS, SUITS } from "./faces.js";
+import { SEATS } from "./seats.js";
+import { concatenate, encodeText, fromHex, hashText, sha256, toHex } from "./sha256.js";
 
-const SEATS = ["E", "N", "W", "S"];
-const DECK = [...[..."23456789TJQKA"].flatMap((rank) => [..."SHCD"].map((suit) => suit + rank)), "LJ", "BJ"];
+const DECK = [...RANKS.flatMap((rank) => SUITS.map((suit) => suit + rank)), "LJ", "BJ"];
 const PACK = [...DECK, ...DECK];
 const LINKS = 1000;
 const SEED_LETTERS = 64;
 
-function* streamOf(seed) {
+/**
+ * @typedef {object} Shuffle a shuffle of a record, once it is opened
+ * @property {string} commitment
+ * @property {string} secret
+ * @property {{ [seat: string]: string }} [numbers]
+ * @property {{ [seat: string]: string }} [hashes]
+ */
+/** @typedef {{ cut: number, turned: number[], hands: string[][] }} Deal */
+/**
+ * @typedef {object} Check one thing that was checked
+ * @property {string} what
+ * @property {number} [number]
+ * @property {string} wrong the end of a text's key, empty where all is right
+ * @property {string[]} [bound] the seats that promised their number
+ * @property {string[]} [loose] the seats whose number counted without a promise
+ * @property {Shuffle} [shuffle]
+ */
+
+/** Random bytes from a seed, without end. @param {Uint8Array} seed @returns {Generator<number, never>} */
+function* streamBytes(seed) {
   for (let counter = 0; ; counter += 1) {
     const number = new DataView(new ArrayBuffer(8));
     number.setUint32(4, counter);
-    yield* sha256(joined(seed, new Uint8Array(number.buffer)));
+    yield* sha256(concatenate(seed, new Uint8Array(number.buffer)));
   }
 }
 
-function below(bound, stream) {
+/** @param {number} bound @param {Generator<number, never>} stream */
+function drawBelow(bound, stream) {
   const bits = (bound - 1).toString(2).length;
   for (;;) {
     let drawn = 0;
@@ -26,112 +47,139 @@ function below(bound, stream) {
   }
 }
 
-/** The numbers below a count in the order that a seed gives. */
-export function permutation(seed, count) {
-  const stream = streamOf(seed);
+/** The numbers below a count in the order that a seed gives. @param {Uint8Array} seed @param {number} count */
+export function permute(seed, count) {
+  const stream = streamBytes(seed);
   const places = Array.from({ length: count }, (_, place) => place);
-  for (let i = count - 1; i > 0; i -= 1) {
-    const j = below(i + 1, stream);
-    [places[i], places[j]] = [places[j], places[i]];
+  for (let last = count - 1; last > 0; last -= 1) {
+    const drawn = drawBelow(last + 1, stream);
+    [places[last], places[drawn]] = [places[drawn], places[last]];
   }
   return places;
 }
 
-function measured(bytes) {
+/** @param {Uint8Array} bytes */
+function prefixLength(bytes) {
   const length = new DataView(new ArrayBuffer(4));
   length.setUint32(0, bytes.length);
-  return joined(new Uint8Array(length.buffer), bytes);
+  return concatenate(new Uint8Array(length.buffer), bytes);
 }
 
-/** The seed of a pack, from the server's secret and the players' numbers. */
-export function seedOf(secret, numbers) {
+/**
+ * The seed of a pack, from the server's secret and the players' numbers.
+ * @param {Uint8Array} secret
+ * @param {{ [seat: string]: string }} numbers
+ */
+export function mixSeed(secret, numbers) {
   const given = SEATS.filter((seat) => seat in numbers);
-  return sha256(joined(measured(secret), ...given.map((seat) => joined(bytesOf(seat), measured(bytesOf(numbers[seat]))))));
+  const parts = given.map((seat) => concatenate(encodeText(seat), prefixLength(encodeText(numbers[seat]))));
+  return sha256(concatenate(prefixLength(secret), ...parts));
 }
 
-/** The hash by which a player is bound to a number. */
-export const promiseOf = (commitment, seat, number) => hashOf(commitment + seat + number);
+/**
+ * The hash by which a player is bound to a number.
+ * @param {string} commitment
+ * @param {string} seat
+ * @param {string} number
+ */
+export const hashPromise = (commitment, seat, number) => hashText(commitment + seat + number);
 
-/** What is wrong with what everybody was bound to: the key of a text, or nothing. */
-export function brokenBond({ commitment, secret, numbers = {}, hashes = {} }) {
-  if (hexOf(sha256(fromHex(secret))) !== commitment) return "commitment";
-  const kept = Object.entries(hashes).every(([seat, told]) => seat in numbers && promiseOf(commitment, seat, numbers[seat]) === told);
-  return kept ? "" : "promise";
+/** Which promise was broken: the end of a text's key, or nothing. @param {Shuffle} shuffle */
+export function findBrokenPromise({ commitment, secret, numbers = {}, hashes = {} }) {
+  if (toHex(sha256(fromHex(secret))) !== commitment) return "commitment";
+  const isKept = Object.entries(hashes).every(
+    ([seat, hash]) => seat in numbers && hashPromise(commitment, seat, numbers[seat]) === hash,
+  );
+  return isKept ? "" : "promise";
 }
 
-function wrongDeal(shuffle, { cut, turned, hands }) {
-  const broken = brokenBond(shuffle);
+/** What is wrong with a deal: the end of a text's key, or nothing. @param {Shuffle} shuffle @param {Deal} deal */
+function checkDeal(shuffle, { cut, turned, hands }) {
+  const broken = findBrokenPromise(shuffle);
   if (broken) return broken;
-  const seed = seedOf(fromHex(shuffle.secret), shuffle.numbers ?? {});
-  const pack = permutation(seed, PACK.length).map((place) => PACK[place]);
+  const seed = mixSeed(fromHex(shuffle.secret), shuffle.numbers ?? {});
+  const pack = permute(seed, PACK.length).map((place) => PACK[place]);
+  const cutPack = [...pack.slice(cut), ...pack.slice(0, cut)];
   const drawn = PACK.map((_, place) => hands[place % 4]?.[Math.floor(place / 4)]);
-  const follows = cut === PACK.length / 2 && [...pack.slice(cut), ...pack.slice(0, cut)].every((card, place) => card === drawn[place]);
-  if (!follows) return "cards";
-  const lots = permutation(joined(seed, bytesOf("turned")), PACK.length);
+  if (cut !== PACK.length / 2 || !cutPack.every((card, place) => card === drawn[place])) return "cards";
+  const lots = permute(concatenate(seed, encodeText("turned")), PACK.length);
   return turned.every((place, number) => lots[number] === place) ? "" : "turned";
 }
 
-function recordOf(text) {
+/** @param {string} text @returns {{ shuffles: { [deal: string]: Shuffle }, deals: Deal[] }} */
+function parseRecord(text) {
   const lines = text.split(/\r?\n/);
+  /** @type {{ [deal: string]: Shuffle }} */
   const shuffles = {};
+  /** @type {Deal[]} */
   const deals = [];
-  lines.forEach((line, place) => {
+  lines.forEach((line, index) => {
     const tag = /^\[Shuffle "(\d+)" (\{.*\})\]$/.exec(line);
     if (tag) shuffles[tag[1]] = JSON.parse(tag[2]);
     const dealt = /^dealt cut=(\d+) first=[ENWS](?: turned=\[([^\]]*)\])?/.exec(line);
     if (!dealt) return;
-    const hands = lines.slice(place + 1, place + 5).map((hand) => hand.slice(hand.indexOf(":") + 1).trim().split(/\s+/));
-    const turned = (dealt[2] ?? "").split(/\s+/).filter(Boolean).map((one) => Number.parseInt(one, 10));
+    const rows = lines.slice(index + 1, index + 5);
+    const hands = rows.map((hand) => hand.slice(hand.indexOf(":") + 1).trim().split(/\s+/));
+    const turned = (dealt[2] ?? "").split(/\s+/).filter(Boolean).map((place) => Number.parseInt(place, 10));
     deals.push({ cut: Number(dealt[1]), turned, hands });
   });
   return { shuffles, deals };
 }
 
-/** Each deal of a record: `wrong` is the key of a text, empty where all is right; and who was bound. */
+/** Check each deal of a record. @param {string} text @returns {Check[]} */
 export function checkRecord(text) {
-  const { shuffles, deals } = recordOf(text);
-  return deals.map((deal, place) => {
-    const shuffle = shuffles[place + 1];
+  const { shuffles, deals } = parseRecord(text);
+  return deals.map((deal, index) => {
+    const shuffle = shuffles[index + 1];
     const bound = SEATS.filter((seat) => seat in (shuffle?.hashes ?? {}));
     const loose = SEATS.filter((seat) => seat in (shuffle?.numbers ?? {}) && !bound.includes(seat));
-    return { what: "deal", number: place + 1, wrong: shuffle ? wrongDeal(shuffle, deal) : "missing", bound, loose, shuffle };
+    const wrong = shuffle ? checkDeal(shuffle, deal) : "missing";
+    return { what: "deal", number: index + 1, wrong, bound, loose, shuffle };
   });
 }
 
-function orderOf(link, purpose, numbers) {
-  const ranked = [...numbers].sort((one, other) => one - other);
-  return permutation(joined(link, bytesOf(purpose)), ranked.length).map((place) => ranked[place]);
+/** @param {Uint8Array} link @param {string} purpose @param {number[]} numbers */
+function orderByLot(link, purpose, numbers) {
+  const ranked = [...numbers].sort((a, b) => a - b);
+  return permute(concatenate(link, encodeText(purpose)), ranked.length).map((place) => ranked[place]);
 }
 
-function secretOpens(secret, commitment) {
+/** @param {string} secret @param {string} commitment */
+function isOpenedBy(secret, commitment) {
   let last = fromHex(secret);
   for (let link = 0; link < LINKS; link += 1) last = sha256(last);
-  return hexOf(last) === commitment;
+  return toHex(last) === commitment;
 }
 
-/** Each use of an event's chain of lots. */
+/** @param {string} text @returns {any[]} */
+function parseEvents(text) {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim()).map((line) => JSON.parse(line));
+  return lines.filter((line) => line.line === "event").map((line) => line.event);
+}
+
+/** Check each use of an event's chain of lots. @param {string} text @returns {Check[]} */
 export function checkEvent(text) {
-  const events = text.split(/\r?\n/).filter((line) => line.trim()).map((line) => JSON.parse(line)).filter((line) => line.line === "event").map((line) => line.event);
+  const events = parseEvents(text);
   const commitment = events.find((event) => event.event === "competition_created")?.commitment;
   if (!commitment) return [{ what: "event", wrong: "missing" }];
   let before = commitment;
   return events.flatMap((event) => {
-    const found = [];
+    /** @type {Check[]} */
+    const checks = [];
     const { seed } = event;
     if (typeof seed === "string" && seed.length === SEED_LETTERS) {
-      found.push({ what: "link", number: event.round, wrong: hexOf(sha256(fromHex(seed))) === before ? "" : "link" });
+      const isNext = toHex(sha256(fromHex(seed))) === before;
+      checks.push({ what: "link", number: event.round, wrong: isNext ? "" : "link" });
       before = seed;
     }
     if (event.event === "lots_drawn" && seed) {
-      const isRight = orderOf(fromHex(seed), "places", event.order).join() === event.order.join();
-      found.push({ what: "lots", number: event.stage, wrong: isRight ? "" : "order" });
+      const isRight = orderByLot(fromHex(seed), "places", event.order).join() === event.order.join();
+      checks.push({ what: "lots", number: event.stage, wrong: isRight ? "" : "order" });
     }
-    if (event.secret) found.push({ what: "secret", wrong: secretOpens(event.secret, commitment) ? "" : "commitment" });
-    return found;
+    if (event.secret) checks.push({ what: "secret", wrong: isOpenedBy(event.secret, commitment) ? "" : "commitment" });
+    return checks;
   });
 }
 
-/** A record or an event file, told apart by how it begins. */
-export function check(text) {
-  return text.trimStart().startsWith("[") ? checkRecord(text) : checkEvent(text);
-}
+/** Check a record or an event file; a record begins with a tag. @param {string} text */
+export const checkFile = (text) => (text.trimStart().startsWith("[") ? checkRecord(text) : checkEvent(text));

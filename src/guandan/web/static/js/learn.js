@@ -1,126 +1,175 @@
 // The ten kinds of play: examples drawn, and a bench where cards go in and every reading comes out.
 
 import { html, render, useEffect, useReducer, useState } from "../vendor/preact.js";
+import { API, send } from "./api.js";
+import { setBusy } from "./busy.js";
 import { Card } from "./cards.js";
-import { cardWords, cardsWords, loadWords, playWords, t } from "./words.js";
+import { find, findAll, findIn, messageOf, readPageData } from "./dom.js";
+import { formatCard, formatCards, formatPlay } from "./format.js";
+import { loadTexts, t } from "./texts.js";
 
-const { suits, ranks } = JSON.parse(document.getElementById("data").textContent);
-const API = document.body.dataset.api;
+/** @typedef {Protocol.Play} Play */
+/** @typedef {{ play: Play, beats?: boolean | null }} Reading */
+/** @typedef {{ cards: string[], level: string, top: Play | null }} Bench */
+/**
+ * @typedef {{ do: "add", face: string } | { do: "remove", index: number } | { do: "level", level: string }
+ *   | { do: "top", play: Play | null } | { do: "set", cards: string[], level: string } | { do: "clear" }} Change
+ */
+
+/** @type {{ suits: string[], ranks: string[] }} */
+const { suits, ranks } = readPageData();
 const FACES = [...ranks.flatMap((rank) => suits.map((suit) => `${suit}${rank}`)), "LJ", "BJ"];
-const MOST = 10;
+const MAX_CARDS = 10;
+const COPIES = 2;
+const START = { cards: ["S3", "D3", "S4", "D4", "H2"], level: "2", top: null };
 
-const Hand = ({ cards, level, label = cardsWords(cards, level) }) => html`
-  <div class="hand" role="img" aria-label=${label}>
-    ${cards.map((face, place) => html`<span class="card" key=${`${face}${place}`}><${Card} face=${face} level=${level} /></span>`)}
+/** @param {{ cards: string[], level: string }} props */
+const Hand = ({ cards, level }) => html`
+  <div class="hand" role="img" aria-label=${formatCards(cards, level)}>
+    ${cards.map((face, index) => html`
+      <span class="card" key=${`${face}${index}`}><${Card} face=${face} level=${level} /></span>`)}
   </div>`;
 
-async function read(cards, level, top) {
-  const answer = await fetch(`${API}/readings`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ cards, level, top: top ? top.cards : [] }),
-  });
-  if (!answer.ok) throw new Error(t("web.problem.other"));
-  return (await answer.json()).readings;
-}
+/** @param {Bench} bench @param {string} face */
+const countOf = (bench, face) => bench.cards.filter((card) => card === face).length;
+/** @param {Bench} bench @param {string} face */
+const canAdd = (bench, face) => bench.cards.length < MAX_CARDS && countOf(bench, face) < COPIES;
 
-function chosen(state, deed) {
-  switch (deed.do) {
+/** @param {Bench} bench @param {Change} change @returns {Bench} */
+function changeBench(bench, change) {
+  switch (change.do) {
     case "add":
-      if (state.cards.length >= MOST || state.cards.filter((face) => face === deed.face).length > 1) return state;
-      return { ...state, cards: [...state.cards, deed.face] };
+      return canAdd(bench, change.face) ? { ...bench, cards: [...bench.cards, change.face] } : bench;
     case "remove":
-      return { ...state, cards: state.cards.filter((_, place) => place !== deed.place) };
+      return { ...bench, cards: bench.cards.filter((_, index) => index !== change.index) };
     case "level":
-      return { ...state, level: deed.level, top: null };
+      return { ...bench, level: change.level, top: null };
     case "top":
-      return { ...state, top: deed.play, cards: deed.play ? [] : state.cards };
+      return { ...bench, top: change.play, cards: change.play ? [] : bench.cards };
     case "set":
-      return { cards: deed.cards, level: deed.level, top: null };
-    default:
-      return { ...state, cards: [] };
+      return { cards: change.cards, level: change.level, top: null };
+    case "clear":
+      return { ...bench, cards: [] };
   }
 }
 
-// A wild that stands for itself needs no words.
-const standsFor = (play, level) => play.stands_for.filter((face) => face !== `H${level}`);
+/** @param {Bench} bench @returns {Promise<Reading[]>} */
+async function fetchReadings({ cards, level, top }) {
+  const { readings } = await send("POST", `${API}/readings`, { cards, level, top: top ? top.cards : [] });
+  return readings;
+}
 
-function Reading({ reading, level, isOnly, onTop }) {
+/** @param {{ beats: boolean }} props */
+const Verdict = ({ beats }) => html`<span class=${beats ? "verdict good" : "verdict bad"}>${" "}
+  ${t(beats ? "web.learn.beats" : "web.learn.does_not_beat")}</span>`;
+
+/** @param {{ reading: Reading, level: string, isOnly: boolean, onTop: (play: Play) => void }} props */
+function ReadingLine({ reading, level, isOnly, onTop }) {
   const { play, beats } = reading;
-  const stands = standsFor(play, level);
+  const stands = (play.stands_for ?? []).filter((face) => face !== `H${level}`); // one that stands for itself needs no words
   return html`<li class="reading">
     <div>
-      <strong>${playWords(play)}</strong>
-      ${stands.length > 0 && html`<span class="muted small"> ${t("web.learn.stands_for", { cards: cardsWords(stands) })}</span>`}
-      ${typeof beats === "boolean" && html`<span class=${beats ? "verdict good" : "verdict bad"}> ${t(beats ? "web.learn.beats" : "web.learn.does_not_beat")}</span>`}
+      <strong>${formatPlay(play)}</strong>
+      ${stands.length > 0 && html`<span class="muted small">${" "}
+        ${t("web.learn.stands_for", { cards: formatCards(stands) })}</span>`}
+      ${typeof beats === "boolean" && html`<${Verdict} beats=${beats} />`}
     </div>
     <${Hand} cards=${play.cards} level=${level} />
-    ${isOnly && typeof beats !== "boolean" && html`<button type="button" class="button small-button" onClick=${() => onTop(play)}>${t("web.learn.as_top")}</button>`}
+    ${isOnly && typeof beats !== "boolean" && html`
+      <button type="button" class="button small-button" onClick=${() => onTop(play)}>${t("web.learn.as_top")}</button>`}
   </li>`;
 }
 
-function Answer({ state, onTop }) {
-  const [found, setFound] = useState({ key: "", readings: [], problem: "" });
-  const key = JSON.stringify(state);
+/** @param {{ bench: Bench, onTop: (play: Play) => void }} props */
+function Answer({ bench, onTop }) {
+  const [found, setFound] = useState({ key: "", readings: /** @type {Reading[]} */ ([]), problem: "" });
+  const key = JSON.stringify(bench);
   useEffect(() => {
-    if (state.cards.length === 0) return;
+    if (bench.cards.length === 0) return undefined;
     let isLate = false;
-    read(state.cards, state.level, state.top)
+    fetchReadings(bench)
       .then((readings) => isLate || setFound({ key, readings, problem: "" }))
-      .catch((error) => isLate || setFound({ key, readings: [], problem: error.message }));
-    return () => { isLate = true; };
+      .catch((error) => isLate || setFound({ key, readings: [], problem: messageOf(error) }));
+    return () => {
+      isLate = true;
+    };
   }, [key]);
-  if (state.cards.length === 0) return html`<p class="muted">${t("web.learn.empty")}</p>`;
+  if (bench.cards.length === 0) return html`<p class="muted">${t("web.learn.empty")}</p>`;
   if (found.key !== key) return html`<p class="muted">…</p>`;
   if (found.problem) return html`<p class="notice bad">${found.problem}</p>`;
-  if (found.readings.length === 0) return html`<p class="notice">${t("web.learn.no_play")}</p>`;
-  return html`<p><strong>${t(found.readings.length > 1 ? "web.learn.readings" : "web.learn.one_reading", { count: found.readings.length })}</strong></p>
-    <ul class="readings">${found.readings.map((one) => html`<${Reading} key=${`${one.play.kind}${one.play.rank}`} reading=${one} level=${state.level} isOnly=${found.readings.length === 1} onTop=${onTop} />`)}</ul>`;
+  const { readings } = found;
+  if (readings.length === 0) return html`<p class="notice">${t("web.learn.no_play")}</p>`;
+  const heading = t(readings.length > 1 ? "web.learn.readings" : "web.learn.one_reading", { count: readings.length });
+  return html`<p><strong>${heading}</strong></p>
+    <ul class="readings">${readings.map((reading) => html`
+      <${ReadingLine} key=${`${reading.play.kind}${reading.play.rank}`} reading=${reading} level=${bench.level}
+        isOnly=${readings.length === 1} onTop=${onTop} />`)}</ul>`;
 }
 
-function Picker({ state, send }) {
-  const held = (face) => state.cards.filter((one) => one === face).length;
-  const pick = (face) => html`<button type="button" class="pick" key=${face} disabled=${held(face) > 1 || state.cards.length >= MOST}
-    aria-label=${t("web.learn.add", { card: cardWords(face, state.level) })} onClick=${() => send({ do: "add", face })}>
-    <${Card} face=${face} level=${state.level} />${held(face) > 0 && html`<span class="held">${held(face)}</span>`}</button>`;
-  return html`<div class="picker" role="group" aria-label=${t("web.learn.pick")}>${FACES.map(pick)}</div>`;
+/** @param {{ bench: Bench, change: (change: Change) => void }} props */
+function Picker({ bench, change }) {
+  return html`<div class="picker" role="group" aria-label=${t("web.learn.pick")}>${FACES.map((face) => html`
+    <button type="button" class="pick" key=${face} disabled=${!canAdd(bench, face)}
+      aria-label=${t("web.learn.add", { card: formatCard(face, bench.level) })}
+      onClick=${() => change({ do: "add", face })}>
+      <${Card} face=${face} level=${bench.level} />
+      ${countOf(bench, face) > 0 && html`<span class="held">${countOf(bench, face)}</span>`}
+    </button>`)}</div>`;
 }
 
-function Bench() {
-  const [state, send] = useReducer(chosen, { cards: ["S3", "D3", "S4", "D4", "H2"], level: "2", top: null });
-  useEffect(() => {
-    setExample = (cards, level) => send({ do: "set", cards, level });
-  }, []);
-  return html`
-    <div class="controls">
-      <label for="level">${t("web.learn.level")}</label>
-      <select id="level" value=${state.level} onChange=${(event) => send({ do: "level", level: event.target.value })}>
-        ${ranks.map((rank) => html`<option value=${rank} selected=${rank === state.level}>${t(`rank.${rank}`)}</option>`)}
-      </select>
-      <button type="button" class="button" disabled=${state.cards.length === 0} onClick=${() => send({ do: "clear" })}>${t("web.learn.clear")}</button>
-    </div>
-    ${state.top && html`<div class="top-play"><p>${t("web.learn.to_beat", { play: playWords(state.top) })}</p>
-      <${Hand} cards=${state.top.cards} level=${state.level} />
-      <button type="button" class="button small-button" onClick=${() => send({ do: "top", play: null })}>${t("web.learn.no_top")}</button></div>`}
-    <div class="hand laid" role="group" aria-label=${t("web.learn.laid")}>
-      ${state.cards.map((face, place) => html`<button type="button" class="card" key=${`${face}${place}`} onClick=${() => send({ do: "remove", place })}
-        aria-label=${t("web.learn.remove", { card: cardWords(face, state.level) })}><${Card} face=${face} level=${state.level} /></button>`)}
-    </div>
-    <div class="answer" aria-live="polite"><${Answer} state=${state} onTop=${(play) => send({ do: "top", play })} /></div>
-    <${Picker} state=${state} send=${send} />`;
+/** @param {{ bench: Bench, change: (change: Change) => void }} props */
+function Controls({ bench, change }) {
+  return html`<div class="controls">
+    <label for="level">${t("web.learn.level")}</label>
+    <select id="level" value=${bench.level}
+      onChange=${(/** @type {any} */ event) => change({ do: "level", level: event.target.value })}>
+      ${ranks.map((rank) => html`<option value=${rank} selected=${rank === bench.level}>${t(`rank.${rank}`)}</option>`)}
+    </select>
+    <button type="button" class="button" disabled=${bench.cards.length === 0}
+      onClick=${() => change({ do: "clear" })}>${t("web.learn.clear")}</button>
+  </div>`;
 }
 
+/** @type {(cards: string[], level: string) => void} */
 let setExample = () => {};
 
-await loadWords();
-for (const figure of document.querySelectorAll(".example")) {
-  const cards = figure.dataset.cards.split(" ");
-  render(html`<${Hand} cards=${cards} level=${figure.dataset.level} />`, figure.querySelector(".hand"));
-  figure.querySelector(".try").addEventListener("click", () => {
-    setExample(cards, figure.dataset.level);
-    document.getElementById("bench-panel").scrollIntoView({ block: "start" });
+function Board() {
+  const [bench, change] = useReducer(changeBench, START);
+  useEffect(() => {
+    setExample = (cards, level) => change({ do: "set", cards, level });
+  }, []);
+  return html`
+    <${Controls} bench=${bench} change=${change} />
+    ${bench.top && html`<div class="top-play"><p>${t("web.learn.to_beat", { play: formatPlay(bench.top) })}</p>
+      <${Hand} cards=${bench.top.cards} level=${bench.level} />
+      <button type="button" class="button small-button"
+        onClick=${() => change({ do: "top", play: null })}>${t("web.learn.no_top")}</button></div>`}
+    <div class="hand laid" role="group" aria-label=${t("web.learn.laid")}>${bench.cards.map((face, index) => html`
+      <button type="button" class="card" key=${`${face}${index}`} onClick=${() => change({ do: "remove", index })}
+        aria-label=${t("web.learn.remove", { card: formatCard(face, bench.level) })}>
+        <${Card} face=${face} level=${bench.level} /></button>`)}
+    </div>
+    <div class="answer" aria-live="polite">
+      <${Answer} bench=${bench} onTop=${(/** @type {Play} */ play) => change({ do: "top", play })} />
+    </div>
+    <${Picker} bench=${bench} change=${change} />`;
+}
+
+/** @param {HTMLElement} figure */
+function drawExample(figure) {
+  const { level = "2" } = figure.dataset;
+  const cards = (figure.dataset.cards ?? "").split(" ");
+  render(html`<${Hand} cards=${cards} level=${level} />`, findIn(figure, ".hand"));
+  findIn(figure, ".try").addEventListener("click", () => {
+    setExample(cards, level);
+    find("bench-panel").scrollIntoView({ block: "start" });
   });
 }
-const board = document.getElementById("board");
-render(html`<${Bench} />`, board);
-board.setAttribute("aria-busy", "false");
+
+function start() {
+  findAll(".example").forEach(drawExample);
+  render(html`<${Board} />`, find("board"));
+  setBusy(find("board"), false);
+}
+
+loadTexts().then(start);

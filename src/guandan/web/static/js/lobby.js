@@ -1,120 +1,136 @@
 // The lobby: play at once, go back to one's table, see public tables and events.
 
-import { ask, comeIn, goTo, make, setUpName, whileBusy } from "./lobby-asking.js";
+import { API, send } from "./api.js";
+import { runOnce, setBusy } from "./busy.js";
+import { create, find, readPageData, replaceContent } from "./dom.js";
+import { enter, fillName, goToTable } from "./player.js";
+import { SEATS } from "./seats.js";
 import { Socket } from "./socket.js";
-import { loadWords, t } from "./words.js";
+import { loadTexts, t } from "./texts.js";
 
-const PATIENCE = 2000;
-const at = (id) => document.getElementById(id);
-const { titles } = JSON.parse(at("data").textContent);
+/**
+ * @typedef {{ code: string, stage: string, book: string, seats: { [seat: string]: Protocol.SeatView }, may_watch?:
+ *   boolean }} Table
+ */
+/** @typedef {{ id: string, name: string, status: string, book: string, pairs?: number }} EventLine */
 
-function seatsWords(seats) {
-  return ["E", "N", "W", "S"].map((seat) => {
-    const one = seats[seat] ?? {};
-    const who = one.name || (one.bot ? t("web.lobby.a_bot") : t("web.lobby.free"));
-    return make("span", { class: one.name || one.bot ? "sitter" : "sitter free" }, who);
-  });
+const SOCKET_PATIENCE = 2000;
+const MAX_OWN_TABLES = 3;
+/** @type {{ titles: { [book: string]: string } }} */
+const { titles } = readPageData();
+const name = find("name", HTMLInputElement);
+const playNow = find("play-now");
+
+/** @param {Protocol.SeatView} [seat] */
+function createSitter(seat = {}) {
+  const who = seat.name || t(seat.bot ? "web.lobby.a_bot" : "web.lobby.free");
+  return create("span", { class: seat.name || seat.bot ? "sitter" : "sitter free" }, who);
 }
 
-const isFree = (table) => Object.values(table.seats).some((one) => !one.name && !one.bot);
-
-function tableLine(table) {
-  const free = table.stage === "gathering" && isFree(table);
-  const link = make("a", { class: "button", href: `/t/${table.code}` }, t(free ? "web.lobby.sit_down" : "web.lobby.watch"));
-  link.setAttribute("aria-label", `${link.textContent} ${table.code}`);
-  link.hidden = !free && table.may_watch === false;
-  return make(
-    "li",
-    { class: "panel line" },
-    make(
-      "div",
-      { class: "about" },
-      make("p", { class: "what" }, make("strong", { class: "count" }, table.code), make("span", { class: "tag" }, t(`stage.${table.stage}`))),
-      make("p", { class: "muted small" }, titles[table.book] ?? table.book),
-      make("p", { class: "sitters" }, ...seatsWords(table.seats)),
-    ),
-    link,
-  );
+/** @param {string} heading @param {string} tag @param {string} address @param {string} label @param {...Node} about */
+function createLine(heading, tag, address, label, ...about) {
+  const isCode = address.startsWith("/t/");
+  const strong = create("strong", isCode ? { class: "count" } : {}, heading);
+  const what = create("p", { class: "what" }, strong, create("span", { class: "tag" }, tag));
+  const link = create("a", { class: "button", href: address, "aria-label": `${label} ${heading}` }, label);
+  return create("li", { class: "panel line" }, create("div", { class: "about" }, what, ...about), link);
 }
 
-function eventLine(event) {
-  const link = make("a", { class: "button", href: `/events/${event.id}` }, t("web.lobby.look"));
-  link.setAttribute("aria-label", `${t("web.lobby.look")} ${event.name}`);
-  return make(
-    "li",
-    { class: "panel line" },
-    make(
-      "div",
-      { class: "about" },
-      make("p", { class: "what" }, make("strong", {}, event.name), make("span", { class: "tag" }, t(`event_status.${event.status}`))),
-      make("p", { class: "muted small" }, `${titles[event.book] ?? event.book} · ${t("web.lobby.pairs", { pairs: event.pairs ?? 0 })}`),
-    ),
-    link,
-  );
+/** @param {Table} table */
+function createTableLine(table) {
+  const hasSeat = table.stage === "gathering" && Object.values(table.seats).some((seat) => !seat.name && !seat.bot);
+  const label = t(hasSeat ? "web.lobby.sit_down" : "web.lobby.watch");
+  const book = create("p", { class: "muted small" }, titles[table.book] ?? table.book);
+  const sitters = create("p", { class: "sitters" }, ...SEATS.map((seat) => createSitter(table.seats[seat])));
+  const line = createLine(table.code, t(`stage.${table.stage}`), `/t/${table.code}`, label, book, sitters);
+  const link = /** @type {HTMLElement} */ (line.lastElementChild);
+  link.hidden = !hasSeat && table.may_watch === false;
+  return line;
 }
 
-async function fill(list, none, path, line) {
-  const found = (await ask("GET", path)).items ?? [];
-  const text = JSON.stringify(found);
-  if (list.dataset.shown !== text) {
-    list.replaceChildren(...found.map(line));
-    list.dataset.shown = text;
+/** @param {EventLine} event */
+function createEventLine(event) {
+  const about = `${titles[event.book] ?? event.book} · ${t("web.lobby.pairs", { pairs: event.pairs ?? 0 })}`;
+  const status = t(`event_status.${event.status}`);
+  const book = create("p", { class: "muted small" }, about);
+  return createLine(event.name, status, `/events/${event.id}`, t("web.lobby.look"), book);
+}
+
+/** @param {Table} table */
+function createOwnLine({ code, stage }) {
+  const text = t("web.lobby.still_there", { code, stage: t(`stage.${stage}`) });
+  const link = create("a", { class: "button main", href: `/t/${code}` }, t("web.lobby.return"));
+  return create("p", { class: "notice back" }, create("span", {}, text), link);
+}
+
+/**
+ * Fill a list with what the server has, if it has changed.
+ * @param {string} id the list's; a note that it is empty has the id `no-…`
+ * @param {(item: any) => Node} createItem
+ */
+async function fillList(id, createItem) {
+  const list = find(id);
+  const { items = [] } = await send("GET", `${API}/${id}`);
+  const source = JSON.stringify(items);
+  if (list.dataset.source !== source) {
+    replaceContent(list, ...items.map(createItem));
+    list.dataset.source = source;
   }
   list.setAttribute("aria-busy", "false");
-  none.hidden = found.length > 0;
+  find(`no-${id}`).hidden = items.length > 0;
 }
 
-async function mine() {
-  const found = await ask("GET", "/tables/mine");
-  const open = (found.items ?? found).filter((table) => table.stage !== "closed");
-  at("mine").replaceChildren(...open.slice(0, 3).map(myLine));
-  at("mine").hidden = open.length === 0;
+async function fillOwnTables() {
+  const found = await send("GET", `${API}/tables/mine`);
+  const open = (found.items ?? found).filter((/** @type {Table} */ table) => table.stage !== "closed");
+  replaceContent(find("mine"), ...open.slice(0, MAX_OWN_TABLES).map(createOwnLine));
+  find("mine").hidden = open.length === 0;
 }
 
-function myLine(table) {
-  return make(
-    "p",
-    { class: "notice back" },
-    make("span", {}, t("web.lobby.still_there", { code: table.code, stage: t(`stage.${table.stage}`) })),
-    make("a", { class: "button main", href: `/t/${table.code}` }, t("web.lobby.return")),
-  );
-}
-
+/** @type {{ [name: string]: () => Promise<unknown> }} */
 const LISTS = {
-  tables: () => Promise.allSettled([fill(at("tables"), at("no-tables"), "/tables", tableLine), mine()]),
-  events: () => fill(at("events"), at("no-events"), "/events", eventLine).catch(() => {}),
+  tables: () => Promise.allSettled([fillList("tables", createTableLine), fillOwnTables()]),
+  events: () => fillList("events", createEventLine).catch(() => {}),
 };
-const due = new Set(Object.keys(LISTS));
+const staleLists = new Set(Object.keys(LISTS));
 
-/** Ask for the lists that are different; a page that nobody looks at asks when it is looked at again. */
-async function look() {
+/** Fetch the lists that changed; a page that nobody looks at does so when it is looked at again. */
+async function refreshLists() {
   if (document.hidden) return;
-  const names = [...due];
-  due.clear();
-  await Promise.all(names.map((name) => LISTS[name]()));
+  const names = [...staleLists];
+  staleLists.clear();
+  await Promise.all(names.map((list) => LISTS[list]()));
 }
 
-function changed({ type, parts = [] }) {
+/** @param {{ type: string, parts?: string[] }} frame */
+function handleFrame({ type, parts = [] }) {
   if (type !== "changed") return;
-  (parts.length > 0 ? parts : Object.keys(LISTS)).forEach((part) => due.add(part));
-  look();
+  (parts.length > 0 ? parts : Object.keys(LISTS)).forEach((part) => staleLists.add(part));
+  refreshLists();
 }
 
-at("now").addEventListener("submit", (event) => {
+async function playAtOnce() {
+  await enter(name);
+  const book = find("now-book", HTMLSelectElement).value;
+  const bot = find("now-bot", HTMLSelectElement).value;
+  const table = await send("POST", `${API}/play-now`, { book, bot });
+  goToTable(table.code);
+}
+
+find("now").addEventListener("submit", (event) => {
   event.preventDefault();
-  whileBusy(at("play-now"), at("now-problem"), async () => {
-    await comeIn(at("name"));
-    const table = await ask("POST", "/play-now", { book: at("now-book").value, bot: at("now-bot").value });
-    goTo(table.code);
-  });
+  runOnce(playNow, find("now-problem"), playAtOnce);
 });
 
 // Back from a table by the browser's own button: the page is as it was left.
-addEventListener("pageshow", () => at("play-now").removeAttribute("aria-busy"));
+addEventListener("pageshow", () => setBusy(playNow, false));
 
-await loadWords();
-setUpName(at("name"));
-const socket = new Socket({ hello: () => [{ type: "hello", topic: "lobby" }], onFrame: changed, onStatus: () => {} });
-socket.connect();
-setTimeout(look, PATIENCE); // where no socket gets through, the lists are shown once at least
-document.addEventListener("visibilitychange", look);
+function start() {
+  fillName(name);
+  const hello = [{ type: "hello", topic: "lobby" }];
+  new Socket({ hello: () => hello, onFrame: handleFrame, onStatus: () => {} }).connect();
+  setTimeout(refreshLists, SOCKET_PATIENCE); // where no socket gets through, the lists are shown once at least
+  document.addEventListener("visibilitychange", refreshLists);
+}
+
+loadTexts().then(start);

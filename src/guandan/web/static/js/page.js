@@ -1,18 +1,23 @@
-// What every page does: high contrast, and the other language at the same place.
+// What every page does: high contrast, the other language at the same place, and room between things in old browsers.
 
-const YEAR = 365 * 24 * 3600;
+import { findOptional } from "./dom.js";
+import { hasFlexGap, replaceFlexGaps } from "./flex_gap.js";
+
+const YEAR_SECONDS = 365 * 24 * 3600;
 const root = document.documentElement;
 
-const contrast = document.getElementById("contrast");
+const contrast = findOptional("contrast");
 contrast?.addEventListener("click", () => {
-  const high = root.dataset.contrast !== "high";
-  root.dataset.contrast = high ? "high" : "plain";
-  contrast.setAttribute("aria-pressed", String(high));
-  document.cookie = `contrast=${high ? "high" : "plain"}; path=/; max-age=${YEAR}; samesite=lax`;
+  const isHigh = root.dataset.contrast !== "high";
+  root.dataset.contrast = isHigh ? "high" : "plain";
+  contrast.setAttribute("aria-pressed", String(isHigh));
+  document.cookie = `contrast=${isHigh ? "high" : "plain"}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 });
 
 // The part after # is not sent to the server, so the link to the other language takes it along.
-const language = document.getElementById("language");
+const language = findOptional("language", HTMLAnchorElement);
 language?.addEventListener("click", () => {
   language.hash = location.hash;
 });
+
+if (!hasFlexGap()) replaceFlexGaps();

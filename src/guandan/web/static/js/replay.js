@@ -1,158 +1,193 @@
 // A replay: the table as it was, and the way through it.
 
 import { html, render, useCallback, useEffect, useMemo, useRef, useState } from "../vendor/preact.js";
+import { find, findOptional, messageOf, readPageData, show } from "./dom.js";
+import { formatLevel } from "./format.js";
 import { Eyes, Share, Steering } from "./replay/controls.js";
-import { readPlace, trickAt, trickStarts, views, writePlace } from "./replay/fold.js";
 import { Proof } from "./replay/proof.js";
 import { fromMatch, fromText } from "./replay/source.js";
+import { buildViews, findFirstSight, findTrickStarts, formatPlace, parsePlace, trickAt } from "./replay/steps.js";
 import { Table } from "./replay/table.js";
-import { loadWords, t } from "./words.js";
+import { loadTexts, t } from "./texts.js";
 
-const BEAT = 1100;
-const at = (id) => document.getElementById(id);
-const { match, seats, titles } = JSON.parse(at("data").textContent);
-const lang = document.body.dataset.lang;
+/** @typedef {import("./replay/source.js").Source} Source */
+/** @typedef {import("./replay/steps.js").Replay} ReplayData */
+/** @typedef {import("./replay/steps.js").Step} Step */
+/** @typedef {import("./replay/steps.js").Place} Place */
 
-function Log({ steps, place, go }) {
-  const current = useRef(null);
+const STEP_TIME = 1100;
+const FIELDS = "input, select, button, summary, a, textarea";
+/** @type {{ match: string, seats: string[], titles: { [book: string]: string } }} */
+const { match, seats, titles } = readPageData();
+const { lang = "zh" } = document.body.dataset;
+
+/** @param {{ steps: Step[], starts: number[], step: number, onStep: (step: number) => void }} props */
+function Log({ steps, starts, step, onStep }) {
+  const current = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     const list = current.current?.parentElement;
-    if (list) list.scrollTop = current.current.offsetTop - list.offsetTop - list.clientHeight / 2;
-  }, [place]);
+    if (!current.current || !list) return;
+    list.scrollTop = current.current.offsetTop - list.offsetTop - list.clientHeight / 2;
+  }, [step]);
   return html`<ol class="log" tabindex="0" aria-label=${t("web.replay.log")}>
-    ${steps.map((step, number) => {
-      const isNow = number + 1 === place;
-      const lead = step.event.event === "cards_played" && step.isLead;
-      return html`<li key=${step.version} ref=${isNow ? current : undefined} class=${`${isNow ? "now" : ""}${lead ? " lead" : ""}`}>
-        <button type="button" aria-current=${isNow ? "step" : undefined} onClick=${() => go(number + 1)}>${step.words[lang]}</button></li>`;
+    ${steps.map(({ version, event, words }, index) => {
+      const isNow = index + 1 === step;
+      const isLead = event.event === "cards_played" && starts.includes(index + 1);
+      return html`<li key=${version} ref=${isNow ? current : undefined}
+        class=${`${isNow ? "now" : ""}${isLead ? " lead" : ""}`}>
+        <button type="button" aria-current=${isNow ? "step" : undefined} onClick=${() => onStep(index + 1)}>
+          ${words[lang]}</button></li>`;
     })}
   </ol>`;
 }
 
-function Deals({ replay, choose }) {
-  const first = (one) => (one.order.length ? t(`seat.${one.order[0]}`) : "");
+/** @param {{ replay: ReplayData, onChoose: (deal: number) => void }} props */
+function Deals({ replay, onChoose }) {
   return html`<div class="field"><label for="deals">${t("web.replay.deals")}</label>
-    <select id="deals" onChange=${(event) => choose(Number(event.target.value))}>
-      ${replay.deals.map((one) => html`<option value=${one.deal} selected=${one.deal === replay.deal}>
-        ${t("web.replay.deal_line", { deal: one.deal, level: t(`rank.${one.level}`), first: first(one) })}</option>`)}
+    <select id="deals" onChange=${(/** @type {any} */ event) => onChoose(Number(event.target.value))}>
+      ${replay.deals.map(({ deal, level, order }) => {
+        const first = order.length ? t(`seat.${order[0]}`) : "";
+        return html`<option value=${deal} selected=${deal === replay.deal}>
+          ${t("web.replay.deal_line", { deal, level: t(`rank.${level}`), first })}</option>`;
+      })}
     </select></div>`;
 }
 
-function Levels({ view }) {
-  const words = (number) => (number > 13 ? t("level.past_a") : t(`rank.${"23456789TJQKA"[number - 1]}`));
-  const { ew, ns, stage } = view.standing;
-  const side = (name, number) => html`<div class=${stage === name ? "side stage" : "side"}><dt>${t(`side.${name}`)}</dt><dd>${words(number)}</dd></div>`;
-  return html`<dl class="levels">${side("EW", ew)}${side("NS", ns)}</dl>`;
+/** @param {{ standing: Protocol.Standing }} props */
+function Levels({ standing }) {
+  const { ew, ns, stage } = standing;
+  const levels = Object.entries({ EW: ew, NS: ns });
+  return html`<dl class="levels">${levels.map(([side, level]) => html`
+    <div class=${stage === side ? "side stage" : "side"}>
+      <dt>${t(`side.${side}`)}</dt><dd>${formatLevel(level)}</dd></div>`)}</dl>`;
 }
 
-function Replay({ source, first, from }) {
-  const [replay, setReplay] = useState(first);
-  const [place, setPlace] = useState(0);
-  const [isPlaying, setPlaying] = useState(false);
-  const all = useMemo(() => views(replay), [replay]);
-  const starts = useMemo(() => trickStarts(all, replay.steps), [all, replay]);
-  const steps = useMemo(() => replay.steps.map((step, number) => ({ ...step, isLead: starts.includes(number + 1) })), [replay, starts]);
-  const last = replay.steps.length;
-  const view = all[Math.min(place, last)];
-  const go = useCallback((to) => setPlace(Math.max(0, Math.min(last, to))), [last]);
-  const arrive = (found, wanted) => {
-    const begins = trickStarts(views(found), found.steps);
-    const step = wanted.step ?? (wanted.trick ? begins[wanted.trick - 1] : null) ?? firstSight(found);
-    setReplay(found);
-    setPlace(Math.min(step, found.steps.length));
-  };
-  const load = (deal, seat, wanted) =>
-    source.load(deal, seat).then((found) => arrive(found, wanted ?? { step: null, trick: null }), tell);
-  const jump = (way) => {
-    const next = way > 0 ? starts.find((start) => start > place) ?? last : [...starts].reverse().find((start) => start < place) ?? 0;
-    go(next);
-  };
-  useEffect(() => arrive(first, from), []);
+/** Step through a deal by the keyboard. @param {{ [key: string]: (isShift: boolean) => void }} actions */
+function useKeys(actions) {
   useEffect(() => {
-    const address = writePlace(replay.deal, trickAt(starts, place), place);
-    if (source.match) history.replaceState(null, "", `${location.pathname}${replay.seat ? `?seat=${replay.seat}` : ""}${address}`);
-  }, [replay, place]);
-  useEffect(() => {
-    if (!isPlaying) return undefined;
-    const timer = setTimeout(() => {
-      if (place < last) go(place + 1);
-      else if (replay.deal < replay.deals.length) load(replay.deal + 1, replay.seat);
-      else setPlaying(false);
-    }, BEAT);
-    return () => clearTimeout(timer);
-  }, [isPlaying, place, replay]);
-  useEffect(() => {
-    const deeds = {
-      ArrowRight: (event) => (event.shiftKey ? jump(1) : go(place + 1)),
-      ArrowLeft: (event) => (event.shiftKey ? jump(-1) : go(place - 1)),
-      Home: () => go(0),
-      End: () => go(last),
-      " ": () => setPlaying(!isPlaying),
-    };
-    const press = (event) => {
-      if (event.target.closest("input, select, button, summary, a, textarea") || !deeds[event.key]) return;
+    const press = (/** @type {any} */ event) => {
+      if (event.target.closest(FIELDS) || !actions[event.key]) return;
       event.preventDefault();
-      deeds[event.key](event);
+      actions[event.key](event.shiftKey);
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   });
+}
+
+/** @param {ReplayData} replay @param {{ trick: number | null, step: number | null }} wanted */
+function findStep({ start, steps }, wanted) {
+  const starts = findTrickStarts(buildViews({ start, steps }), steps);
+  const step = wanted.step ?? (wanted.trick ? starts[wanted.trick - 1] : null) ?? findFirstSight(steps);
+  return Math.min(step, steps.length);
+}
+
+/** @param {{ source: Source, first: ReplayData, from: Place }} props */
+function Replay({ source, first, from }) {
+  const [replay, setReplay] = useState(first);
+  const [step, setStep] = useState(findStep(first, from));
+  const [isPlaying, setPlaying] = useState(false);
+  const views = useMemo(() => buildViews(replay), [replay]);
+  const starts = useMemo(() => findTrickStarts(views, replay.steps), [views, replay]);
+  const last = replay.steps.length;
+  const view = views[Math.min(step, last)];
+  const goTo = useCallback((/** @type {number} */ to) => setStep(Math.max(0, Math.min(last, to))), [last]);
+  /** @type {(deal: number, seat: string | null, wanted?: Omit<Place, "deal">) => Promise<void>} */
+  const load = async (deal, seat, wanted = { step: null, trick: null }) => {
+    try {
+      const found = await source.load(deal, seat);
+      setReplay(found);
+      setStep(findStep(found, wanted));
+    } catch (error) {
+      showError(error);
+    }
+  };
+  const jump = (/** @type {number} */ way) => {
+    const next = starts.find((start) => start > step) ?? last;
+    const previous = [...starts].reverse().find((start) => start < step) ?? 0;
+    goTo(way > 0 ? next : previous);
+  };
+  const toggle = () => setPlaying(!isPlaying);
+  useEffect(() => {
+    if (!source.match) return;
+    const query = replay.seat ? `?seat=${replay.seat}` : "";
+    const place = formatPlace(replay.deal, trickAt(starts, step), step);
+    history.replaceState(null, "", `${location.pathname}${query}${place}`);
+  }, [replay, step]);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setTimeout(() => {
+      if (step < last) goTo(step + 1);
+      else if (replay.deal < replay.deals.length) load(replay.deal + 1, replay.seat);
+      else setPlaying(false);
+    }, STEP_TIME);
+    return () => clearTimeout(timer);
+  }, [isPlaying, step, replay]);
+  useKeys({
+    ArrowRight: (isShift) => (isShift ? jump(1) : goTo(step + 1)),
+    ArrowLeft: (isShift) => (isShift ? jump(-1) : goTo(step - 1)),
+    Home: () => goTo(0),
+    End: () => goTo(last),
+    " ": toggle,
+  });
+  const hasEyes = replay.is_open || replay.result !== null;
   return html`<div class="replay">
     <div class="stage-area">
       <${Table} replay=${replay} view=${view} below=${replay.seat ?? "S"} />
-      <p class="said" role="status">${place > 0 ? steps[place - 1].words[lang] : t("web.replay.start")}</p>
-      <${Steering} place=${place} last=${last} isPlaying=${isPlaying} go=${go} jump=${jump} toggle=${() => setPlaying(!isPlaying)} />
+      <p class="said" role="status">${step > 0 ? replay.steps[step - 1].words[lang] : t("web.replay.start")}</p>
+      <${Steering} step=${step} last=${last} isPlaying=${isPlaying} onStep=${goTo} onJump=${jump} onToggle=${toggle} />
     </div>
     <aside class="panel beside">
       <p class="small muted">${titles[replay.book] ?? replay.book}</p>
-      <${Levels} view=${view} />
+      <${Levels} standing=${view.standing} />
       <div class="choices">
-        <${Deals} replay=${replay} choose=${(deal) => load(deal, replay.seat)} />
-        <${Eyes} seats=${seats} seat=${replay.seat} isFixed=${!replay.is_open && replay.result === null} choose=${(seat) => load(replay.deal, seat, { step: place, trick: null })} />
+        <${Deals} replay=${replay} onChoose=${(/** @type {number} */ deal) => load(deal, replay.seat)} />
+        ${hasEyes && html`<${Eyes} seats=${seats} seat=${replay.seat}
+          onChoose=${(/** @type {string | null} */ seat) => load(replay.deal, seat, { step, trick: null })} />`}
       </div>
-      <${Log} steps=${steps} place=${place} go=${go} />
+      <${Log} steps=${replay.steps} starts=${starts} step=${step} onStep=${goTo} />
       <${Share} source=${source} />
     </aside>
   </div>
   <${Proof} source=${source} />`;
 }
 
-// A deal begins where there is something to see: the cards dealt.
-function firstSight(replay) {
-  const dealt = replay.steps.findIndex((step) => step.deal !== null);
-  return dealt + 1;
+const setReady = () => find("replay").setAttribute("aria-busy", "false");
+
+/** @param {unknown} error */
+function showError(error) {
+  show(find("problem"), messageOf(error));
+  setReady();
 }
 
-function tell(error) {
-  at("problem").textContent = error.message;
-  at("problem").hidden = false;
-  at("replay").setAttribute("aria-busy", "false");
-}
-
-async function open(source, from, seat) {
-  at("problem").hidden = true;
+/** @param {Source} source @param {Place} from @param {string | null} seat */
+async function openReplay(source, from, seat) {
+  show(find("problem"), "");
   try {
     const first = await source.load(from.deal, seat);
-    render(null, at("replay"));
-    render(html`<${Replay} source=${source} first=${first} from=${from} />`, at("replay"));
-    at("replay").setAttribute("aria-busy", "false");
+    render(null, find("replay"));
+    render(html`<${Replay} source=${source} first=${first} from=${from} />`, find("replay"));
+    setReady();
   } catch (error) {
-    tell(error);
+    showError(error);
   }
 }
 
-await loadWords();
-if (match) {
-  const seat = new URLSearchParams(location.search).get("seat");
-  await open(fromMatch(match), readPlace(location.hash), seats.includes(seat) ? seat : null);
-} else {
-  at("replay").setAttribute("aria-busy", "false");
+async function openPage() {
+  await loadTexts();
+  if (match) {
+    const seat = new URLSearchParams(location.search).get("seat");
+    await openReplay(fromMatch(match), parsePlace(location.hash), seat && seats.includes(seat) ? seat : null);
+  } else setReady();
+  findOptional("by-match")?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    location.assign(`/replay/${encodeURIComponent(find("match", HTMLInputElement).value.trim())}`);
+  });
+  const file = findOptional("file", HTMLInputElement);
+  file?.addEventListener("change", async () => {
+    const chosen = file.files?.[0];
+    if (chosen) await openReplay(fromText(await chosen.text()), { deal: 1, trick: null, step: null }, null);
+  });
 }
-at("by-match")?.addEventListener("submit", (event) => {
-  event.preventDefault();
-  location.assign(`/replay/${encodeURIComponent(at("match").value.trim())}`);
-});
-at("file")?.addEventListener("change", async () => {
-  const [file] = at("file").files;
-  if (file) await open(fromText(await file.text()), { deal: 1, trick: null, step: null }, null);
-});
+
+openPage();

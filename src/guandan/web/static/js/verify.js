@@ -1,51 +1,65 @@
 // The page that checks shuffles and draws: the file stays in the browser.
 
-import { check } from "./fairness.js";
-import { loadWords, t } from "./words.js";
+import { create, find, replaceContent, show } from "./dom.js";
+import { checkFile } from "./fairness.js";
+import { loadTexts, t } from "./texts.js";
 
-const at = (id) => document.getElementById(id);
+/** @typedef {import("./fairness.js").Check} Check */
 
-function made(tag, attributes, ...inner) {
-  const element = document.createElement(tag);
-  Object.entries(attributes).forEach(([name, value]) => element.setAttribute(name, value));
-  element.append(...inner);
-  return element;
-}
+/** @param {string[]} [seats] */
+const formatSeats = (seats = []) => seats.map((seat) => t(`seat.${seat}`)).join(" ") || t("value.empty");
 
-function seats(found) {
-  return found.length ? found.map((seat) => t(`seat.${seat}`)).join(" ") : t("value.empty");
-}
-
-function line(one) {
-  const words = t(`web.verify.${one.what}`, { number: one.number ?? "" });
-  const state = made("span", { class: one.wrong ? "tag wrong" : "tag right" }, t(one.wrong ? `web.verify.wrong.${one.wrong}` : "web.verify.right"));
-  const who = one.bound ? made("p", { class: "muted small" }, t("web.verify.bound", { bound: seats(one.bound), loose: seats(one.loose) })) : "";
-  return made("li", {}, `${words} `, state, who);
-}
-
-function show(text) {
-  let found;
-  try {
-    found = check(text);
-  } catch {
-    found = [];
+/** @param {Check} check */
+function createLine({ what, number, wrong, bound, loose }) {
+  const verdict = t(wrong ? `web.verify.wrong.${wrong}` : "web.verify.right");
+  const line = create("li", {}, `${t(`web.verify.${what}`, { number: number ?? "" })} `);
+  line.append(create("span", { class: wrong ? "tag wrong" : "tag right" }, verdict));
+  if (bound) {
+    const promises = t("web.verify.bound", { bound: formatSeats(bound), loose: formatSeats(loose) });
+    line.append(create("p", { class: "muted small" }, promises));
   }
-  const wrong = found.filter((one) => one.wrong).length;
-  const sum = at("sum");
-  sum.className = found.length && !wrong ? "notice good" : "notice bad";
-  sum.textContent = found.length ? t(wrong ? "web.verify.some_wrong" : "web.verify.all_right", { count: found.length, wrong }) : t("web.verify.unreadable");
-  sum.hidden = false;
-  at("found").replaceChildren(...found.map(line));
+  return line;
 }
 
-await loadWords();
-at("verify").addEventListener("submit", (event) => {
-  event.preventDefault();
-  show(at("text").value);
-});
-at("file").addEventListener("change", async () => {
-  const [file] = at("file").files;
-  if (!file) return;
-  at("text").value = await file.text();
-  show(at("text").value);
-});
+/** @param {string} text @returns {Check[]} */
+function checkText(text) {
+  try {
+    return checkFile(text);
+  } catch {
+    return [];
+  }
+}
+
+/** @param {Check[]} checks */
+function summarise(checks) {
+  if (checks.length === 0) return t("web.verify.unreadable");
+  const wrong = checks.filter((check) => check.wrong).length;
+  return t(wrong ? "web.verify.some_wrong" : "web.verify.all_right", { count: checks.length, wrong });
+}
+
+/** @param {string} text */
+function showChecks(text) {
+  const checks = checkText(text);
+  const isGood = checks.length > 0 && checks.every((check) => !check.wrong);
+  find("sum").className = isGood ? "notice good" : "notice bad";
+  show(find("sum"), summarise(checks));
+  replaceContent(find("found"), ...checks.map(createLine));
+}
+
+const text = find("text", HTMLTextAreaElement);
+const file = find("file", HTMLInputElement);
+
+function start() {
+  find("verify").addEventListener("submit", (event) => {
+    event.preventDefault();
+    showChecks(text.value);
+  });
+  file.addEventListener("change", async () => {
+    const chosen = file.files?.[0];
+    if (!chosen) return;
+    text.value = await chosen.text();
+    showChecks(text.value);
+  });
+}
+
+loadTexts().then(start);

@@ -1,119 +1,129 @@
 // 抽签仪式: the draw table by table; it begins when the draw is published, or at a touch.
 
+import { find, findAll, replaceContent } from "../dom.js";
 import "../live.js";
+import { splitPages } from "./paging.js";
 
-const PACE = 3000;
-const TURN = 6000;
-const $ = (id) => document.getElementById(id);
-let shown = 0;
-let timer = null;
-let turning = null;
-let turned = 0;
-let round = $("stage").dataset.round;
+const STEP = 3000;
+const PAGE_STEP = 6000;
+const runButton = find("run");
 
-const isAlone = () => document.body.classList.contains("is-drawn");
-const items = () => Array.from(document.querySelectorAll("#drawn > li"));
+let drawn = 0;
+let pageNumber = 0;
+let round = find("stage").dataset.round;
+/** @type {ReturnType<typeof setInterval> | null} */
+let stepTimer = null;
+/** @type {ReturnType<typeof setInterval> | null} */
+let pageTimer = null;
 
-/** What is drawn in pages of whole rows, as many as fit. */
-function pagesOf(drawn) {
-  drawn.forEach((item) => (item.hidden = false));
-  const list = $("drawn");
-  const pages = [[]];
-  let top = list?.getBoundingClientRect().top ?? 0;
-  drawn.forEach((item) => {
-    const box = item.getBoundingClientRect();
-    const page = pages[pages.length - 1];
-    if (page.length && box.bottom - top > list.clientHeight + 1) {
-      top = box.top;
-      pages.push([item]);
-    } else page.push(item);
+const isListAlone = () => document.body.classList.contains("is-drawn");
+const findItems = () => findAll("#drawn > li");
+
+/** What is drawn in pages of whole rows, as many as fit. @param {HTMLElement[]} items */
+function paginate(items) {
+  items.forEach((item) => {
+    item.hidden = false;
   });
-  return pages;
+  const list = find("drawn");
+  let top = list.getBoundingClientRect().top;
+  return splitPages(items, (item) => {
+    const box = item.getBoundingClientRect();
+    if (box.bottom - top <= list.clientHeight + 1) return true;
+    top = box.top;
+    return false;
+  });
 }
 
-/** The page with the newest; when all are drawn, the pages in turn. */
-function drawList(all) {
-  all.forEach((item, place) => (item.hidden = place >= shown));
-  const pages = pagesOf(all.slice(0, shown));
-  const page = new Set(pages[isAlone() ? turned % pages.length : pages.length - 1]);
-  all.forEach((item) => (item.hidden = !page.has(item)));
+/** Show the page with the newest; when all are drawn, the pages in turn. @param {HTMLElement[]} items */
+function showList(items) {
+  items.forEach((item, index) => {
+    item.hidden = index >= drawn;
+  });
+  if (items.length === 0) return;
+  const pages = paginate(items.slice(0, drawn));
+  const page = pages[isListAlone() ? pageNumber % pages.length : pages.length - 1];
+  items.forEach((item) => {
+    item.hidden = !page.includes(item);
+  });
 }
 
-function draw() {
-  const all = items();
-  shown = Math.min(shown, all.length);
-  const last = all[shown - 1];
-  const now = $("now");
-  if (now && now.dataset.shown !== String(shown)) {
-    now.dataset.shown = String(shown);
-    now.replaceChildren(...(last ? Array.from(last.childNodes, (node) => node.cloneNode(true)) : []));
-    now.classList.remove("comes");
-    void now.offsetWidth; // so that the movement starts again
-    now.classList.add("comes");
-  }
-  drawList(all);
-  $("count").textContent = all.length ? `${shown} / ${all.length}` : "";
-  $("controls").hidden = all.length === 0;
-  if (all.length && shown === all.length) turning ??= setInterval(turn, TURN);
-  else rest();
+/** Show the newest in large. @param {HTMLElement | undefined} item */
+function showNewest(item) {
+  const box = document.getElementById("now");
+  if (!box || box.dataset.shown === String(drawn)) return;
+  box.dataset.shown = String(drawn);
+  replaceContent(box, ...(item ? Array.from(item.childNodes, (node) => node.cloneNode(true)) : []));
+  box.classList.remove("comes");
+  void box.offsetWidth; // so that the movement starts again
+  box.classList.add("comes");
+}
+
+function render() {
+  const items = findItems();
+  drawn = Math.min(drawn, items.length);
+  showNewest(items[drawn - 1]);
+  showList(items);
+  find("count").textContent = items.length ? `${drawn} / ${items.length}` : "";
+  find("controls").hidden = items.length === 0;
+  if (items.length === 0 || drawn < items.length) stopPages();
+  else if (pageTimer === null) pageTimer = setInterval(turnPage, PAGE_STEP);
 }
 
 /** All are drawn: the list has the screen to itself, and its pages turn. */
-function turn() {
-  turned = isAlone() ? turned + 1 : 0;
+function turnPage() {
+  pageNumber = isListAlone() ? pageNumber + 1 : 0;
   document.body.classList.add("is-drawn");
-  drawList(items());
+  showList(findItems());
 }
 
-function rest() {
-  clearInterval(turning);
-  turning = null;
+function stopPages() {
+  if (pageTimer !== null) clearInterval(pageTimer);
+  pageTimer = null;
   document.body.classList.remove("is-drawn");
 }
 
 function stop() {
-  clearInterval(timer);
-  timer = null;
-  $("run").textContent = $("run").dataset.start;
+  if (stepTimer !== null) clearInterval(stepTimer);
+  stepTimer = null;
+  runButton.textContent = runButton.dataset.start ?? "";
 }
 
-function next() {
-  shown += 1;
-  draw();
-  if (shown >= items().length) stop();
+function drawNext() {
+  drawn += 1;
+  render();
+  if (drawn >= findItems().length) stop();
 }
 
 function run() {
-  if (timer) return;
-  if (shown >= items().length) shown = 0;
-  timer = setInterval(next, PACE);
-  $("run").textContent = $("run").dataset.stop;
-  next();
+  if (stepTimer !== null) return;
+  if (drawn >= findItems().length) drawn = 0;
+  stepTimer = setInterval(drawNext, STEP);
+  runButton.textContent = runButton.dataset.stop ?? "";
+  drawNext();
 }
 
-$("run").addEventListener("click", () => (timer ? stop() : run()));
-$("next").addEventListener("click", next);
-$("all").addEventListener("click", () => {
+/** @param {number} count */
+function jumpTo(count) {
   stop();
-  shown = items().length;
-  draw();
-});
-$("again").addEventListener("click", () => {
-  stop();
-  shown = 0;
-  draw();
-});
-window.addEventListener("resize", draw);
+  drawn = count;
+  render();
+}
+
+runButton.addEventListener("click", () => (stepTimer === null ? run() : stop()));
+find("next").addEventListener("click", drawNext);
+find("all").addEventListener("click", () => jumpTo(findItems().length));
+find("again").addEventListener("click", () => jumpTo(0));
+window.addEventListener("resize", render);
 
 // A draw that is published while the hall looks on begins by itself.
 document.addEventListener("refreshed", () => {
-  const now = $("stage").dataset.round;
-  if (now !== round) {
-    round = now;
+  const current = find("stage").dataset.round;
+  if (current !== round) {
+    round = current;
     stop();
-    shown = 0;
-    if (now) run();
+    drawn = 0;
+    if (current) run();
   }
-  draw();
+  render();
 });
-draw();
+render();

@@ -1,102 +1,137 @@
 // A list as offices send it: a preview with what is wrong and what is asked, then all of it or nothing.
 
 import { html, render, useState } from "../../vendor/preact.js";
-import { send } from "../forms.js";
-import { loadWords, t } from "../words.js";
+import { send } from "../api.js";
+import { find, messageOf, readPageData } from "../dom.js";
+import { loadTexts, t } from "../texts.js";
 
-const form = document.getElementById("import");
-const box = document.getElementById("preview");
+/** @typedef {{ [lang: string]: string }} Words in each language */
+/** @typedef {{ heading: string, field: string | null }} Column */
+/** @typedef {{ mark: string, words: Words }} Question are two people of this name the same? */
+/** @typedef {{ rows: number[], names: string[], unit?: string, seed?: number, remarks?: string }} Draft */
+/** @typedef {{ columns: Column[], questions: Question[], problems: { words: Words }[], drafts: Draft[] }} Found */
+/** @typedef {{ [name: string]: string }} Choices by a column's heading, or by a question's mark */
+
+const form = find("import", HTMLFormElement);
+const box = find("preview");
 const ANSWERS = { same: "web.event.same_person", different: "web.event.different_person" };
-const { fields, lang } = JSON.parse(document.getElementById("data").textContent);
+const DRAFT_COLUMNS = ["people", "unit", "seed", "remarks"];
+/** @type {{ fields: { [field: string]: string }, lang: string }} */
+const { fields, lang } = readPageData();
 
+/** @param {{ columns: Column[], mapped: Choices, onMap: (heading: string, field: string) => void }} props */
 function Columns({ columns, mapped, onMap }) {
-  return html`<ul class="todo">
-    ${columns.map(
-      (one) => html`<li key=${one.heading}><span>${one.heading}</span>
-        <select aria-label=${one.heading} value=${mapped[one.heading] ?? one.field ?? ""} onChange=${(event) => onMap(one.heading, event.target.value)}>
-          <option value="">${t("web.event.column_unused")}</option>
-          ${Object.entries(fields).map(([field, name]) => html`<option key=${field} value=${field}>${name}</option>`)}
-        </select></li>`,
-    )}
+  return html`<ul class="todo">${columns.map(({ heading, field }) => html`
+    <li key=${heading}><span>${heading}</span>
+      <select aria-label=${heading} value=${mapped[heading] ?? field ?? ""}
+        onChange=${(/** @type {any} */ event) => onMap(heading, event.target.value)}>
+        <option value="">${t("web.event.column_unused")}</option>
+        ${Object.entries(fields).map(([name, title]) => html`<option key=${name} value=${name}>${title}</option>`)}
+      </select></li>`)}
   </ul>`;
 }
 
+/** @param {{ questions: Question[], answers: Choices, onAnswer: (mark: string, answer: string) => void }} props */
 function Questions({ questions, answers, onAnswer }) {
-  return html`<ul class="todo">
-    ${questions.map(
-      (one) => html`<li key=${one.mark}><span>${one.words[lang]}</span>
-        ${Object.entries(ANSWERS).map(
-          ([answer, words]) => html`<button type="button" class="button" aria-pressed=${answers[one.mark] === answer} onClick=${() => onAnswer(one.mark, answer)}>${t(words)}</button>`,
-        )}</li>`,
-    )}
+  return html`<ul class="todo">${questions.map(({ mark, words }) => html`
+    <li key=${mark}><span>${words[lang]}</span>
+      ${Object.entries(ANSWERS).map(([answer, text]) => html`
+        <button type="button" class="button" aria-pressed=${answers[mark] === answer}
+          onClick=${() => onAnswer(mark, answer)}>${t(text)}</button>`)}
+    </li>`)}
   </ul>`;
 }
 
+/** @param {{ drafts: Draft[] }} props */
 function Drafts({ drafts }) {
   return html`<div class="grid-box" tabindex="0" role="region" aria-label=${t("web.event.preview")}><table class="grid">
-    <thead><tr><th scope="col" class="number">${t("web.event.file_row")}</th>${["people", "unit", "seed", "remarks"].map((one) => html`<th scope="col">${t(`web.event.${one}`)}</th>`)}</tr></thead>
-    <tbody>
-      ${drafts.map(
-        (one) => html`<tr key=${one.rows.join()}><td class="number">${one.rows.join(", ")}</td><td>${one.names.join(" / ")}</td><td>${one.unit ?? ""}</td><td>${one.seed ?? ""}</td><td>${one.remarks ?? ""}</td></tr>`,
-      )}
+    <thead><tr>
+      <th scope="col" class="number">${t("web.event.file_row")}</th>
+      ${DRAFT_COLUMNS.map((name) => html`<th scope="col">${t(`web.event.${name}`)}</th>`)}
+    </tr></thead>
+    <tbody>${drafts.map(({ rows, names, unit, seed, remarks }) => html`
+      <tr key=${rows.join()}>
+        <td class="number">${rows.join(", ")}</td><td>${names.join(" / ")}</td>
+        <td>${unit ?? ""}</td><td>${seed ?? ""}</td><td>${remarks ?? ""}</td>
+      </tr>`)}
     </tbody>
   </table></div>`;
 }
 
-function filled(mapped, answers, without) {
+/**
+ * The file with what was chosen about it.
+ * @param {Choices} mapped
+ * @param {Choices} answers
+ * @param {boolean} withoutBadRows
+ */
+function fillForm(mapped, answers, withoutBadRows) {
   const body = new FormData(form);
-  const of = (answer) => Object.keys(answers).filter((mark) => answers[mark] === answer).join(";");
-  body.set("columns", Object.entries(mapped).filter(([, field]) => field).map(([heading, field]) => `${heading}=${field}`).join(";"));
-  body.set("same", of("same"));
-  body.set("different", of("different"));
-  body.set("without_bad_rows", String(without));
+  const columns = Object.entries(mapped).filter(([, field]) => field);
+  const marksOf = (/** @type {string} */ answer) => Object.keys(answers).filter((mark) => answers[mark] === answer);
+  body.set("columns", columns.map(([heading, field]) => `${heading}=${field}`).join(";"));
+  body.set("same", marksOf("same").join(";"));
+  body.set("different", marksOf("different").join(";"));
+  body.set("without_bad_rows", String(withoutBadRows));
   return body;
 }
 
+/**
+ * Questions that were answered stay in sight, so that the answer can be changed.
+ * @param {Question[]} before
+ * @param {Question[]} now
+ * @param {Choices} answers
+ */
+function mergeQuestions(before, now, answers) {
+  const isAsked = (/** @type {Question} */ question) => now.some(({ mark }) => mark === question.mark);
+  return [...before.filter((question) => answers[question.mark] && !isAsked(question)), ...now];
+}
+
+/** @param {{ first: Found }} props */
 function Preview({ first }) {
   const [found, setFound] = useState(first);
-  const [mapped, setMapped] = useState({});
-  const [answers, setAnswers] = useState({});
-  const [wrong, setWrong] = useState("");
-  const again = async (columns, said) => {
+  const [mapped, setMapped] = useState(/** @type {Choices} */ ({}));
+  const [answers, setAnswers] = useState(/** @type {Choices} */ ({}));
+  const [problem, setProblem] = useState("");
+  const { columns, drafts, problems, questions } = found;
+  const attempt = async (/** @type {() => Promise<void>} */ action) => {
     try {
-      const next = await send("POST", form.dataset.preview, filled(columns, said, false));
-      // What was asked stays in sight, so that the answer can be seen and changed.
-      setFound({ ...next, questions: [...found.questions.filter((one) => said[one.mark] && next.questions.every((other) => other.mark !== one.mark)), ...next.questions] });
-      setWrong("");
+      await action();
     } catch (error) {
-      setWrong(error.message);
+      setProblem(messageOf(error));
     }
   };
-  const accept = async (without) => {
-    try {
-      await send("POST", form.dataset.accept, filled(mapped, answers, without));
-      location.reload();
-    } catch (error) {
-      setWrong(error.message);
-    }
-  };
-  const map = (heading, field) => {
-    const next = { ...mapped, [heading]: field };
-    setMapped(next);
-    again(next, answers);
-  };
-  const answer = (mark, said) => {
-    const next = { ...answers, [mark]: said };
-    setAnswers(next);
-    again(mapped, next);
-  };
-  const open = found.questions.some((one) => !answers[one.mark]);
-  return html`<h2>${t("web.event.preview_count", { count: found.drafts.length })}</h2>
+  const preview = (/** @type {Choices} */ nextMapped, /** @type {Choices} */ nextAnswers) => attempt(async () => {
+    setMapped(nextMapped);
+    setAnswers(nextAnswers);
+    const next = await send("POST", form.dataset.preview ?? "", fillForm(nextMapped, nextAnswers, false));
+    setFound({ ...next, questions: mergeQuestions(questions, next.questions, nextAnswers) });
+    setProblem("");
+  });
+  const accept = (/** @type {boolean} */ withoutBadRows) => attempt(async () => {
+    await send("POST", form.dataset.accept ?? "", fillForm(mapped, answers, withoutBadRows));
+    location.reload();
+  });
+  const isOpen = questions.some(({ mark }) => !answers[mark]);
+  return html`<h2>${t("web.event.preview_count", { count: drafts.length })}</h2>
     <p class="muted">${t("web.event.preview_lead")}</p>
-    ${wrong && html`<p class="problem" role="alert">${wrong}</p>`}
-    <details><summary>${t("web.event.columns")}</summary><${Columns} columns=${found.columns} mapped=${mapped} onMap=${map} /></details>
-    ${found.questions.length > 0 && html`<h3>${t("web.event.same_people")}</h3><${Questions} questions=${found.questions} answers=${answers} onAnswer=${answer} />`}
-    ${found.problems.length > 0 && html`<h3>${t("web.event.bad_rows", { count: found.problems.length })}</h3><ul>${found.problems.map((one) => html`<li>${one.words[lang]}</li>`)}</ul>`}
-    <${Drafts} drafts=${found.drafts} />
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+    <details><summary>${t("web.event.columns")}</summary>
+      <${Columns} columns=${columns} mapped=${mapped}
+        onMap=${(/** @type {string} */ heading, /** @type {string} */ field) =>
+          preview({ ...mapped, [heading]: field }, answers)} /></details>
+    ${questions.length > 0 && html`<h3>${t("web.event.same_people")}</h3>
+      <${Questions} questions=${questions} answers=${answers}
+        onAnswer=${(/** @type {string} */ mark, /** @type {string} */ answer) =>
+          preview(mapped, { ...answers, [mark]: answer })} />`}
+    ${problems.length > 0 && html`<h3>${t("web.event.bad_rows", { count: problems.length })}</h3>
+      <ul>${problems.map(({ words }) => html`<li>${words[lang]}</li>`)}</ul>`}
+    <${Drafts} drafts=${drafts} />
     <div class="row">
-      <button type="button" class="button main" disabled=${open || found.problems.length > 0 || found.drafts.length === 0} onClick=${() => accept(false)}>${t("web.event.accept_list", { count: found.drafts.length })}</button>
-      ${found.problems.length > 0 && html`<button type="button" class="button" disabled=${open} onClick=${() => accept(true)}>${t("web.event.without_bad_rows")}</button>`}
+      <button type="button" class="button main" onClick=${() => accept(false)}
+        disabled=${isOpen || problems.length > 0 || drafts.length === 0}>
+        ${t("web.event.accept_list", { count: drafts.length })}</button>
+      ${problems.length > 0 && html`<button type="button" class="button" disabled=${isOpen}
+        onClick=${() => accept(true)}>${t("web.event.without_bad_rows")}</button>`}
       <button type="button" class="button" onClick=${() => { box.hidden = true; }}>${t("web.event.cancel")}</button>
     </div>`;
 }
@@ -106,12 +141,12 @@ form.addEventListener("submit", async (event) => {
   box.hidden = false;
   render(null, box);
   try {
-    const first = await send("POST", form.dataset.preview, new FormData(form));
+    const first = await send("POST", form.dataset.preview ?? "", new FormData(form));
     render(html`<${Preview} key=${Date.now()} first=${first} />`, box);
   } catch (error) {
-    render(html`<p class="problem" role="alert">${error.message}</p>`, box);
+    render(html`<p class="problem" role="alert">${messageOf(error)}</p>`, box);
   }
   box.scrollIntoView({ block: "nearest" });
 });
 
-loadWords();
+loadTexts();

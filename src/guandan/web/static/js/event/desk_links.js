@@ -1,64 +1,62 @@
-// New links, told once: each with its address to be tried, and its QR code.
+// New links, shown once: each with its address to be tried, and its QR code.
 
-import { send } from "../forms.js";
+import { send } from "../api.js";
+import { onSubmit } from "../busy.js";
+import { create, fieldOf, find, findAll, readPageData, replaceContent } from "../dom.js";
 import { refresh } from "../live.js";
-import { loadWords, t } from "../words.js";
+import { loadTexts, t } from "../texts.js";
+import { isLocalHost } from "./local_host.js";
 
-const at = (id) => document.getElementById(id);
-const { home, qr } = JSON.parse(at("data").textContent);
+/** @typedef {{ role: string, place?: string, code?: string, url: string }} Link */
 
-function made(tag, attributes = {}, ...inner) {
-  const element = document.createElement(tag);
-  Object.entries(attributes).forEach(([name, value]) => element.setAttribute(name, value));
-  element.append(...inner);
-  return element;
+/** @type {{ home: string, qr: string }} */
+const { home, qr } = readPageData();
+
+/**
+ * The QR code; the secret goes in a body, for addresses are written to logs.
+ * @param {string} address
+ * @param {string} alt
+ */
+async function createCode(address, alt) {
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(qr, { method: "POST", headers, body: JSON.stringify({ text: address }) });
+  return create("img", { class: "qr", alt, src: URL.createObjectURL(await answer.blob()) });
 }
 
-/** The code as a picture; the secret goes in a body, for addresses are written to logs. */
-async function picture(address, words) {
-  const answer = await fetch(qr, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text: address }) });
-  return made("img", { class: "qr", alt: words, src: URL.createObjectURL(await answer.blob()) });
+/** @param {Link} link */
+async function createCard({ role, place, code, url }) {
+  const address = code ? `${home}/p/${code}` : new URL(url, `${home}/`).href;
+  const name = place ? t("web.event.link_table", { table: place }) : t(`role.${role}`);
+  const card = create("li", { class: "panel link-card" }, create("h3", {}, name));
+  card.append(await createCode(address, t("web.event.qr_of", { name })));
+  if (code) {
+    const label = create("span", { class: "muted" }, `${t("web.event.link_code")} `);
+    card.append(create("p", { class: "table-code" }, label, create("strong", {}, code)));
+  }
+  const link = create("a", { href: address, target: "_blank", rel: "noopener" }, address);
+  card.append(create("p", { class: "address" }, link));
+  return card;
 }
 
-async function card(link) {
-  const address = link.code ? `${home}/p/${link.code}` : new URL(link.url, `${home}/`).href;
-  const words = link.place ? t("web.event.link_table", { table: link.place }) : t(`role.${link.role}`);
-  const shown = await picture(address, t("web.event.qr_of", { name: words }));
-  return made(
-    "li",
-    { class: "panel link-card" },
-    made("h3", {}, words),
-    shown,
-    ...(link.code ? [made("p", { class: "table-code" }, made("span", { class: "muted" }, `${t("web.event.link_code")} `), made("strong", {}, link.code))] : []),
-    made("p", { class: "address" }, made("a", { href: address, target: "_blank", rel: "noopener" }, address)),
-  );
-}
-
-function places(form) {
+/** The tables from one to another. @param {HTMLFormElement} form */
+function readPlaces(form) {
   if (form.dataset.role !== "table") return [];
-  const [from, to] = [Number(form.elements.from.value), Number(form.elements.to.value)];
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => String(from + place));
+  const [first, last] = ["from", "to"].map((name) => Number(fieldOf(form, name).value));
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => String(first + step));
 }
 
-document.querySelectorAll(".make-links").forEach((form) => {
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const box = form.querySelector(".problem");
-    box.hidden = true;
-    try {
-      const role = form.dataset.role ?? form.elements.role.value;
-      const { links } = await send("POST", form.dataset.address, { role, places: places(form) });
-      at("made").hidden = false;
-      at("new-links").replaceChildren(...(await Promise.all(links.map(card))));
-      at("made").scrollIntoView({ block: "start" });
-      refresh();
-    } catch (error) {
-      box.textContent = error.message;
-      box.hidden = false;
-    }
-  });
-});
+/** @param {HTMLFormElement} form */
+async function createLinks(form) {
+  const role = form.dataset.role ?? fieldOf(form, "role").value;
+  const { links } = await send("POST", form.dataset.address ?? "", { role, places: readPlaces(form) });
+  find("made").hidden = false;
+  document.body.classList.add("has-new-links"); // then only they are printed
+  replaceContent(find("new-links"), ...(await Promise.all(links.map(createCard))));
+  find("made").scrollIntoView({ block: "start" });
+  refresh();
+}
 
-at("print").addEventListener("click", () => window.print());
-at("only-here").hidden = !/^(localhost|127\.|\[::1\])/.test(new URL(home).host);
-loadWords();
+findAll(".make-links", document, HTMLFormElement).forEach((form) => onSubmit(form, () => createLinks(form)));
+find("print").addEventListener("click", () => window.print());
+find("only-here").hidden = !isLocalHost(home);
+loadTexts();

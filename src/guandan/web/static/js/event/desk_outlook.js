@@ -1,76 +1,100 @@
 // The day as the wizard's plan would have it: rounds, tables and hours, with what sets them.
 
-import { send } from "../forms.js";
-import { citationWords, t } from "../words.js";
+import { API, send } from "../api.js";
+import { create, messageOf, replaceContent } from "../dom.js";
+import { formatCitation } from "../format.js";
+import { t } from "../texts.js";
 
-function made(tag, attributes = {}, ...inner) {
-  const element = document.createElement(tag);
-  Object.entries(attributes).forEach(([name, value]) => element.setAttribute(name, value));
-  element.append(...inner);
-  return element;
+/** @typedef {{ [lang: string]: string }} Words in each language */
+/**
+ * @typedef {{ round: number, format: string, tables: number, minutes?: number, day?: number, starts?: string, ends?:
+ *   string }} Round
+ */
+/** @typedef {{ name: Words, value: Words, article: string, is_own: boolean }} Source an option that sets something */
+/**
+ * @typedef {object} Outlook
+ * @property {Round[]} rounds
+ * @property {number} tables
+ * @property {Source[]} sets
+ * @property {string} problem
+ * @property {number} [expected]
+ * @property {boolean} [is_start_assumed]
+ */
+/** @typedef {{ [format: string]: string }} Formats by name */
+
+const COLUMNS = { round: "number", format: "no-phone", tables: "number", time: "" };
+
+/** @param {string} [time] */
+const formatHour = (time = "") => time.slice(0, 5);
+
+/** @param {Round} round @param {number} days */
+function formatTime({ day, starts, ends }, days) {
+  const hours = starts ? `${formatHour(starts)} – ${formatHour(ends)}` : "—";
+  return day && days > 1 ? `${t("web.event.outlook_day_of", { day })} ${hours}` : hours;
 }
 
-const hour = (text) => (text ? text.slice(0, 5) : "");
-
-function row(one, formats, days) {
-  const when = one.starts ? `${hour(one.starts)} – ${hour(one.ends)}` : "—";
-  const day = one.day && days > 1 ? `${t("web.event.outlook_day_of", { day: one.day })} ` : "";
-  return made(
+/** @param {Round[]} rounds @param {Formats} formats */
+function createTable(rounds, formats) {
+  const days = Math.max(...rounds.map(({ day }) => day ?? 1));
+  const heads = Object.entries(COLUMNS).map(([name, style]) =>
+    create("th", { scope: "col", class: style }, t(`web.event.outlook_${name}`)),
+  );
+  const rows = rounds.map((round) => create(
     "tr",
     {},
-    made("th", { scope: "row", class: "number" }, String(one.round)),
-    made("td", { class: "no-phone" }, formats[one.format] ?? one.format),
-    made("td", { class: "number" }, String(one.tables)),
-    made("td", { class: "whole" }, day + when),
-  );
+    create("th", { scope: "row", class: "number" }, String(round.round)),
+    create("td", { class: "no-phone" }, formats[round.format] ?? round.format),
+    create("td", { class: "number" }, String(round.tables)),
+    create("td", { class: "whole" }, formatTime(round, days)),
+  ));
+  const head = create("thead", {}, create("tr", {}, ...heads));
+  const table = create("table", { class: "grid" }, head, create("tbody", {}, ...rows));
+  return create("div", { class: "grid-box", tabindex: "0", role: "region", "aria-label": t("web.event.outlook") }, table);
 }
 
-function table(rounds, formats) {
-  const days = Math.max(...rounds.map((one) => one.day ?? 1));
-  const kinds = { round: "number", format: "no-phone", tables: "number", time: "" };
-  const heads = Object.entries(kinds).map(([name, kind]) => made("th", { scope: "col", class: kind }, t(`web.event.outlook_${name}`)));
-  const grid = made("table", { class: "grid" }, made("thead", {}, made("tr", {}, ...heads)), made("tbody", {}, ...rounds.map((one) => row(one, formats, days))));
-  return made("div", { class: "grid-box", tabindex: "0", role: "region", "aria-label": t("web.event.outlook") }, grid);
+/** @param {Source} source */
+function createSource({ name, value, article, is_own: isOwn }) {
+  const { lang = "zh" } = document.body.dataset;
+  const origin = isOwn
+    ? create("span", { class: "tag own" }, t("web.event.changed"))
+    : create("span", { class: "article" }, formatCitation(article));
+  return create("div", {}, create("dt", {}, name[lang]), create("dd", {}, `${value[lang]} `, origin));
 }
 
-function sources(sets) {
-  const { lang } = document.body.dataset;
-  const facts = sets.map((one) => {
-    const from = one.is_own ? made("span", { class: "tag own" }, t("web.event.changed")) : made("span", { class: "article" }, citationWords(one.article));
-    const value = made("dd", {}, `${one.value[lang]} `, from);
-    return made("div", {}, made("dt", {}, one.name[lang]), value);
-  });
-  return [made("h3", {}, t("web.event.outlook_sets")), made("dl", { class: "facts" }, ...facts)];
-}
-
-function parts(seen, formats) {
-  const { rounds, tables, sets } = seen;
-  if (!rounds.length) return [made("p", { class: "muted" }, seen.problem)];
-  const minutes = rounds[0]?.minutes;
-  const sum = minutes ? t("web.event.outlook_sum", { rounds: rounds.length, tables, minutes }) : t("web.event.outlook_sum_open", { rounds: rounds.length, tables });
-  const notes = [
-    ...(seen.problem ? [made("p", { class: "notice bad" }, seen.problem)] : []),
-    ...(seen.expected ? [made("p", { class: "muted" }, t("web.event.outlook_expected", { expected: seen.expected }))] : []),
-    ...(seen.is_start_assumed ? [made("p", { class: "muted" }, t("web.event.outlook_assumed"))] : []),
-    ...(minutes ? [] : [made("p", { class: "muted" }, t("web.event.outlook_open"))]),
-  ];
-  return [made("p", { class: "outlook-sum" }, made("strong", {}, sum)), ...notes, table(rounds, formats), ...sources(sets)];
+/** @param {Outlook} outlook @param {Formats} formats */
+function createOutlook({ rounds, tables, sets, problem, expected, is_start_assumed: isAssumed }, formats) {
+  const note = (/** @type {string} */ text, style = "muted") => create("p", { class: style }, text);
+  if (!rounds.length) return [note(problem)];
+  const { minutes } = rounds[0];
+  const key = minutes ? "web.event.outlook_sum" : "web.event.outlook_sum_open";
+  const sum = create("strong", {}, t(key, { rounds: rounds.length, tables, minutes }));
+  const parts = [create("p", { class: "outlook-sum" }, sum)];
+  if (problem) parts.push(note(problem, "notice bad"));
+  if (expected) parts.push(note(t("web.event.outlook_expected", { expected })));
+  if (isAssumed) parts.push(note(t("web.event.outlook_assumed")));
+  if (!minutes) parts.push(note(t("web.event.outlook_open")));
+  parts.push(createTable(rounds, formats), create("h3", {}, t("web.event.outlook_sets")));
+  return [...parts, create("dl", { class: "facts" }, ...sets.map(createSource))];
 }
 
 let newest = 0;
 
-/** Ask what the day would be, and show it; an answer that came too late is not shown. */
+/**
+ * Ask the server what the day would be, and show it; an answer that came too late is not shown.
+ * @param {HTMLElement} box
+ * @param {{ book: string, wishes: object, overrides: object, pairs: number }} plan
+ */
 export async function showOutlook(box, { book, wishes, overrides, pairs }) {
   newest += 1;
-  const mine = newest;
-  const formats = JSON.parse(box.dataset.formats);
-  let inner;
+  const own = newest;
+  let parts;
   try {
-    inner = parts(await send("POST", "/api/v1/event-plans/outlook", { book, wishes, overrides, pairs }), formats);
+    const outlook = await send("POST", `${API}/event-plans/outlook`, { book, wishes, overrides, pairs });
+    parts = createOutlook(outlook, JSON.parse(box.dataset.formats ?? "{}"));
   } catch (error) {
-    inner = [made("p", { class: "muted" }, error.message)];
+    parts = [create("p", { class: "muted" }, messageOf(error))];
   }
-  if (mine !== newest) return;
-  box.replaceChildren(...inner);
+  if (own !== newest) return;
+  replaceContent(box, ...parts);
   box.dataset.ready = "";
 }

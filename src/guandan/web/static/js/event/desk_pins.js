@@ -1,31 +1,37 @@
 // PINs: asked for one at a time, shown where they were asked for, and gone with the page.
 
-import { send } from "../forms.js";
-import { loadWords } from "../words.js";
+import { send } from "../api.js";
+import { closest, messageOf, show, showProblem } from "../dom.js";
+import { loadTexts } from "../texts.js";
 
-function show(around, selector, words) {
-  const box = around.querySelector(selector);
-  if (!box) return;
-  if (words !== undefined) box.textContent = words;
-  box.hidden = words === "";
+/** @param {Element} around @param {string} name */
+const findBox = (around, name) =>
+  /** @type {HTMLElement | undefined} */ (Array.from(around.children).find((child) => child.hasAttribute(name)));
+
+/** @param {Element} around @param {string} pin */
+function showPin(around, pin) {
+  const box = findBox(around, "data-told");
+  const warning = findBox(around, "data-once");
+  if (box) show(box, pin);
+  if (warning) warning.hidden = false;
 }
 
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-pin]");
+  const button = closest(event, "[data-pin]", HTMLButtonElement);
   if (!button || button.disabled) return;
   if (button.dataset.sure && !window.confirm(button.dataset.sure)) return;
   const around = button.closest("[data-pin-box], section");
-  show(around, ":scope > .problem", "");
+  if (!around) return;
+  showProblem(around, "");
   button.disabled = true;
   try {
     const body = button.dataset.body ? JSON.parse(button.dataset.body) : undefined;
-    const answer = await send(button.dataset.pin, button.dataset.at, body);
-    show(around, ":scope > [data-told]", answer.pin ?? answer.pins[0].pin);
-    show(around, ":scope > [data-once]");
+    const answer = await send(button.dataset.pin ?? "POST", button.dataset.at ?? "", body);
+    showPin(around, answer.pin ?? answer.pins[0].pin);
   } catch (error) {
-    show(around, ":scope > .problem", error.message);
+    showProblem(around, messageOf(error));
   } finally {
     button.disabled = false;
   }
 });
-loadWords();
+loadTexts();

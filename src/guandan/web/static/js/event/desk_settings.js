@@ -1,78 +1,95 @@
 // Settings of a running event: what would change is shown first, and made when that is confirmed.
 
-import { send } from "../forms.js";
-import { loadWords, t } from "../words.js";
-import { changedOptions, markAll, putBack } from "./presets.js";
+import { send } from "../api.js";
+import { isBusy, setBusy } from "../busy.js";
+import { closest, create, find, findIn, findOptional, messageOf, replaceContent, showProblem } from "../dom.js";
+import { loadTexts, t } from "../texts.js";
+import { markPresets, readChanges, resetPreset } from "./presets.js";
 
-const at = (id) => document.getElementById(id);
-const form = at("settings-form");
-const effects = at("effects");
+/** @typedef {{ [lang: string]: string }} Words in each language */
+/** @typedef {{ title: Words, before: Words, after: Words, affects: Words }} OptionChange */
+/** @typedef {{ name?: string, changes: OptionChange[], moves: unknown[] }} Preview */
 
-function body() {
-  const name = at("new-name");
-  const changed = { options: changedOptions(form), this_round: at("this-round").checked, reason: at("change-why").value.trim() };
-  return name.value.trim() === name.dataset.own ? changed : { ...changed, name: name.value.trim() };
+/** The changes in words, one to a line. @param {Preview} preview @param {string} lang */
+function formatPreview({ name, changes, moves }, lang) {
+  const lines = changes.map(({ title, before, after, affects }) => t("web.event.effect_line", {
+    title: title[lang], before: before[lang], after: after[lang], affects: affects[lang],
+  }));
+  const count = moves.length;
+  const moved = count ? t("web.event.effect_moves", { count }) : t("web.event.effect_no_moves");
+  return [...(name ? [t("web.event.effect_name", { name })] : []), ...lines, moved];
 }
 
-function tell(message) {
-  const box = form.querySelector(":scope > .problem");
-  box.hidden = !message;
-  box.textContent = message;
-  if (message) box.scrollIntoView({ block: "nearest" });
-}
+/** @param {HTMLFormElement} form */
+function openForm(form) {
+  const effects = find("effects");
+  const { address = "", lang = "zh" } = form.dataset;
 
-/** The changes in words, one to a line. */
-function lines({ name, changes, moves }) {
-  const { lang } = form.dataset;
-  const words = changes.map(({ title, before, after, affects }) =>
-    t("web.event.effect_line", { title: title[lang], before: before[lang], after: after[lang], affects: affects[lang] }),
-  );
-  if (name) words.unshift(t("web.event.effect_name", { name }));
-  return [...words, moves.length ? t("web.event.effect_moves", { count: moves.length }) : t("web.event.effect_no_moves")];
-}
-
-async function ask(method, address) {
-  if (form.getAttribute("aria-busy") === "true") return null;
-  form.setAttribute("aria-busy", "true");
-  tell("");
-  try {
-    return await send(method, address, body());
-  } catch (error) {
-    tell(error.message);
-    return null;
-  } finally {
-    form.removeAttribute("aria-busy");
+  function readBody() {
+    const field = find("new-name", HTMLInputElement);
+    const name = field.value.trim();
+    return {
+      options: readChanges(form),
+      this_round: find("this-round", HTMLInputElement).checked,
+      reason: find("change-why", HTMLInputElement).value.trim(),
+      ...(name === field.dataset.own ? {} : { name }),
+    };
   }
-}
 
-async function preview() {
-  const found = await ask("POST", `${form.dataset.address}/preview`);
-  effects.hidden = !found;
-  if (!found) return;
-  const items = lines(found).map((text) => Object.assign(document.createElement("li"), { textContent: text }));
-  effects.querySelector("ul").replaceChildren(...items);
-  effects.querySelector("[data-save]").focus();
-}
+  /** @param {string} text */
+  function showMessage(text) {
+    showProblem(form, text);
+    if (text) findIn(form, ".problem").scrollIntoView({ block: "nearest" });
+  }
 
-if (form) {
+  /**
+   * Send the form; null if it was refused, and then the reason is shown.
+   * @param {string} method
+   * @param {string} target
+   */
+  async function sendForm(method, target) {
+    if (isBusy(form)) return null;
+    setBusy(form, true);
+    showMessage("");
+    try {
+      return await send(method, target, readBody());
+    } catch (error) {
+      showMessage(messageOf(error));
+      return null;
+    } finally {
+      setBusy(form, false);
+    }
+  }
+
+  async function showEffects() {
+    const preview = await sendForm("POST", `${address}/preview`);
+    effects.hidden = !preview;
+    if (!preview) return;
+    const items = formatPreview(preview, lang).map((text) => create("li", {}, text));
+    replaceContent(findIn(effects, "ul"), ...items);
+    findIn(effects, "[data-save]").focus();
+  }
+
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    preview();
+    showEffects();
   });
   form.addEventListener("input", () => {
     effects.hidden = true;
-    tell("");
-    markAll(form);
+    showMessage("");
+    markPresets(form);
   });
   form.addEventListener("click", async (event) => {
-    const preset = event.target.closest("[data-back]")?.closest(".preset");
+    const preset = /** @type {HTMLElement | null | undefined} */ (closest(event, "[data-back]")?.closest(".preset"));
     if (preset) {
-      putBack(preset);
+      resetPreset(preset);
       effects.hidden = true;
-      markAll(form);
-    } else if (event.target.closest("[data-save]") && (await ask("PUT", form.dataset.address))) location.reload();
+      markPresets(form);
+    } else if (closest(event, "[data-save]") && (await sendForm("PUT", address))) location.reload();
   });
-  await loadWords();
-  markAll(form);
+  markPresets(form);
   form.dataset.ready = "";
 }
+
+const form = findOptional("settings-form", HTMLFormElement);
+if (form) loadTexts().then(() => openForm(form));

@@ -1,81 +1,91 @@
-// The wizard: what is otherwise than in the book is marked, and only that is sent.
+// The wizard: what differs from the book is marked, and only that is sent.
 
-import { send } from "../forms.js";
-import { newId } from "../socket.js";
-import { loadWords, t } from "../words.js";
+import { API, newId, send } from "../api.js";
+import { isBusy, setBusy } from "../busy.js";
+import { closest, find, findAll, messageOf, show } from "../dom.js";
+import { loadTexts } from "../texts.js";
 import { showOutlook } from "./desk_outlook.js";
-import { changedOptions, isOwn, markAll, putBack, textOf, whole } from "./presets.js";
+import { parseWhole } from "./option_input.js";
+import { formatCount, isOwn, markPresets, readChanges, resetPreset, textOf } from "./presets.js";
 
-const at = (id) => document.getElementById(id);
-const form = at("wizard");
-const presets = [...form.querySelectorAll(".preset")];
-
-function fits() {
-  const kinds = [at("format").value, ...(at("then_knockout").value ? ["then"] : [])];
-  form.querySelectorAll("[data-for]").forEach((part) => {
-    part.hidden = !part.dataset.for.split(" ").some((kind) => kinds.includes(kind));
-  });
-}
-
-function count() {
-  fits();
-  markAll(form);
-  const own = presets.filter((preset) => preset.dataset.path && isOwn(preset)).length;
-  at("own-count").textContent = own ? t("web.event.changed_count", { count: own }) : "";
-}
-
-function body() {
-  const wishes = {};
-  presets.filter((preset) => preset.dataset.wish && isOwn(preset)).forEach((preset) => {
-    const { wish } = preset.dataset;
-    if (textOf(preset)) wishes[wish] = wish === "format" ? textOf(preset) : whole(textOf(preset));
-  });
-  form.querySelectorAll("input[data-wish]:checked").forEach((box) => {
-    if (!box.closest("[data-for]").hidden) wishes[box.dataset.wish] = true;
-  });
-  return { name: at("name").value.trim(), book: form.dataset.book, time_zone: at("zone").value.trim(), wishes, overrides: changedOptions(form) };
-}
-
-let asked = 0;
-/** The day as it would be: asked for once the typing rests. */
-function look() {
-  clearTimeout(asked);
-  asked = setTimeout(() => showOutlook(at("outlook"), { ...body(), pairs: Number(at("pairs").value) }), 250);
-}
-
-function tell(message) {
-  at("wrong").hidden = !message;
-  at("wrong").textContent = message;
-}
-
+const OUTLOOK_PAUSE = 250;
+const form = find("wizard", HTMLFormElement);
+const presets = findAll(".preset", form);
 let id = newId();
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let outlookTimer;
+
+/** @param {string} name */
+const valueOf = (name) => find(name, HTMLInputElement).value.trim();
+/** Hide the options that the chosen form of the event does not have. */
+function showFitting() {
+  const format = /** @type {HTMLSelectElement} */ (find("format")).value;
+  const kinds = [format, ...(/** @type {HTMLSelectElement} */ (find("then_knockout")).value ? ["then"] : [])];
+  findAll("[data-for]", form).forEach((part) => {
+    part.hidden = !(part.dataset.for ?? "").split(" ").some((kind) => kinds.includes(kind));
+  });
+}
+
+function markAll() {
+  showFitting();
+  markPresets(form);
+  find("own-count").textContent = formatCount(presets.filter((preset) => preset.dataset.path && isOwn(preset)).length);
+}
+
+function readPlan() {
+  /** @type {{ [wish: string]: unknown }} */
+  const wishes = {};
+  presets.filter((preset) => preset.dataset.wish && isOwn(preset) && textOf(preset)).forEach((preset) => {
+    const { wish = "" } = preset.dataset;
+    wishes[wish] = wish === "format" ? textOf(preset) : parseWhole(textOf(preset));
+  });
+  findAll("input[data-wish]:checked", form).forEach((box) => {
+    const part = /** @type {HTMLElement | null} */ (box.closest("[data-for]"));
+    if (!part?.hidden) wishes[box.dataset.wish ?? ""] = true;
+  });
+  const overrides = readChanges(form);
+  return { name: valueOf("name"), book: form.dataset.book ?? "", time_zone: valueOf("zone"), wishes, overrides };
+}
+
+/** Show the day as it would be, once the typing rests. */
+function updateOutlook() {
+  clearTimeout(outlookTimer);
+  const update = () => showOutlook(find("outlook"), { ...readPlan(), pairs: Number(valueOf("pairs")) });
+  outlookTimer = setTimeout(update, OUTLOOK_PAUSE);
+}
+
+async function createEvent() {
+  if (isBusy(form)) return;
+  setBusy(form, true);
+  try {
+    const event = await send("POST", `${API}/events`, readPlan(), id);
+    location.assign(`/e/${encodeURIComponent(event.id)}/desk`);
+  } catch (error) {
+    show(find("wrong"), messageOf(error));
+  } finally {
+    setBusy(form, false);
+  }
+}
+
 form.addEventListener("input", () => {
   id = newId();
-  tell("");
-  count();
-  look();
+  show(find("wrong"), "");
+  markAll();
+  updateOutlook();
 });
 form.addEventListener("click", (event) => {
-  const preset = event.target.closest("[data-back]")?.closest(".preset");
+  const preset = /** @type {HTMLElement | null | undefined} */ (closest(event, "[data-back]")?.closest(".preset"));
   if (!preset) return;
-  putBack(preset);
-  count();
-  look();
+  resetPreset(preset);
+  markAll();
+  updateOutlook();
 });
-form.addEventListener("submit", async (event) => {
+form.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (form.getAttribute("aria-busy") === "true") return;
-  form.setAttribute("aria-busy", "true");
-  try {
-    const made = await send("POST", "/api/v1/events", body(), id);
-    location.assign(`/e/${encodeURIComponent(made.id)}/desk`);
-  } catch (error) {
-    tell(error.message);
-  } finally {
-    form.removeAttribute("aria-busy");
-  }
+  createEvent();
 });
 
-await loadWords();
-count();
-look();
+loadTexts().then(() => {
+  markAll();
+  updateOutlook();
+});

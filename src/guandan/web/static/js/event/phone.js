@@ -1,194 +1,235 @@
 // The phone at a paper table: seats tapped in the order in which they finished, sent once, through dead spots too.
 
+import { formatProblem } from "../api.js";
+import { closest, create, fieldOf, find, findAll, findIn, replaceContent, show } from "../dom.js";
 import { refresh } from "../live.js";
-import { loadWords, t } from "../words.js";
-import { Queue } from "./phone_queue.js";
+import { SEATS, otherSide, sideOf } from "../seats.js";
+import { deviceStore } from "../storage.js";
+import { loadTexts, t } from "../texts.js";
+import { Queue } from "./queue.js";
 
-const main = document.getElementById("main");
-const { base, place } = main.dataset;
-const problem = document.getElementById("problem");
-const box = document.getElementById("queue");
-const SIDE = { E: "EW", W: "EW", N: "NS", S: "NS" };
-const OTHER = { EW: "NS", NS: "EW" };
-const SEATS = Object.keys(SIDE);
+/** @typedef {import("../seats.js").Seat} Seat */
+/** @typedef {import("../seats.js").Side} Side */
+/** @typedef {import("./queue.js").Item} Item */
 
+const main = find("main");
+const problem = find("problem");
+const queueBox = find("queue");
+const question = find("question");
+const { base = "", place = "" } = main.dataset;
+const HELD = `guandan.phone.${place}`;
+
+/** The seats that were tapped so far. @type {Seat[]} */
 let order = [];
+/** The deal that is being corrected. @type {number | null} */
 let corrected = null;
-const queue = new Queue({ changed, refused });
-const question = document.getElementById("question");
+const queue = new Queue({ onChange: update, onRefusal: showRefusal });
 
-const pad = () => document.getElementById("pad");
-const kept = `guandan.phone.${place}`;
+const findPad = () => find("pad");
 
-function refused(found, deed) {
-  // What was refused may be tried again: an unchanged part of the page is not painted anew.
-  document.querySelectorAll("button[data-deed]:disabled").forEach((button) => (button.disabled = false));
-  if (found?.code === "in_time_unanswered") return askInTime(found.detail, deed);
-  problem.textContent = found?.detail || t("web.problem.other");
-  problem.hidden = false;
+/** @param {any} refusal @param {Item} item */
+function showRefusal(refusal, item) {
+  // What was refused may be tried again: an unchanged part of the page is not drawn anew.
+  findAll("button[data-deed]:disabled", document, HTMLButtonElement).forEach((button) => {
+    button.disabled = false;
+  });
+  if (refusal?.code === "in_time_unanswered") {
+    askInTime(refusal.detail, item);
+    return;
+  }
+  show(problem, formatProblem(refusal));
   problem.scrollIntoView({ block: "nearest" });
 }
 
-/** The match ends by this after time: ask whether it was finished in time, and send it again with the answer. */
-function askInTime(words, { kind, path, body }) {
-  const text = document.createElement("p");
-  text.textContent = words;
-  const answers = [true, false].map((isInTime) => {
-    const button = document.createElement("button");
-    const name = t(isInTime ? "web.event.was_in_time" : "web.event.was_not_in_time");
-    Object.assign(button, { type: "button", className: "button", textContent: name });
+/**
+ * The match ends by this after time: ask whether it was finished in time, and send it again with the answer.
+ * @param {string} text
+ * @param {Item} item
+ */
+function askInTime(text, { kind, path, body }) {
+  const buttons = [true, false].map((isInTime) => {
+    const label = t(isInTime ? "web.event.was_in_time" : "web.event.was_not_in_time");
+    const button = create("button", { type: "button", class: "button" }, label);
     button.addEventListener("click", () => {
       question.hidden = true;
       queue.add({ kind, path, body: { ...body, in_time: isInTime } });
     });
     return button;
   });
-  question.replaceChildren(text, ...answers);
+  replaceContent(question, create("p", {}, text), ...buttons);
   question.hidden = false;
   question.scrollIntoView({ block: "nearest" });
 }
 
-async function changed() {
+async function update() {
   if (!queue.items.length) await refresh();
-  paint();
+  render();
 }
 
-/** Deals that wait in this phone: written, and perhaps confirmed. */
-const written = () => queue.items.filter((one) => one.kind === "write");
-const isConfirmed = (deed) => queue.items.some((one) => one.kind === "confirm" && one.rests === deed);
+/** Deals that wait in this phone. */
+const unsentDeals = () => queue.items.filter((item) => item.kind === "write");
+/** @param {Item} deal */
+const isConfirmed = (deal) => queue.items.some((item) => item.kind === "confirm" && item.rests === deal);
 
-function deal() {
-  const here = Number(pad().dataset.deal);
-  return corrected ?? here + written().filter((one) => one.body.deal >= here).length;
+/** The deal that is written next. */
+function dealNumber() {
+  const next = Number(findPad().dataset.deal);
+  return corrected ?? next + unsentDeals().filter((item) => item.body.deal >= next).length;
 }
 
 function isOpen() {
-  return (corrected !== null || pad().dataset.open === "yes") && written().every(isConfirmed);
+  return (corrected !== null || findPad().dataset.open === "yes") && unsentDeals().every(isConfirmed);
 }
 
-function isWhole() {
-  if (pad().dataset.extra === "yes" && corrected === null) return order.length >= 1;
-  return order.length === 4 || (order.length === 2 && SIDE[order[0]] === SIDE[order[1]]);
+/** @param {Seat[]} seats */
+const isDoubleDown = (seats) => seats.length === 2 && sideOf(seats[0]) === sideOf(seats[1]);
+
+function isComplete() {
+  if (findPad().dataset.extra === "yes" && corrected === null) return order.length >= 1;
+  return order.length === 4 || isDoubleDown(order);
 }
 
-function words(seats) {
-  const placed = seats.map((seat, at) => `${t(`place.${at + 1}`)} ${t(`seat.${seat}`)}`);
-  if (seats.length === 2 && SIDE[seats[0]] === SIDE[seats[1]]) placed.push(t("place.double_down"));
-  return placed.join(" · ");
+/** @param {Seat[]} seats */
+function formatOrder(seats) {
+  const places = seats.map((seat, index) => `${t(`place.${index + 1}`)} ${t(`seat.${seat}`)}`);
+  return [...places, ...(isDoubleDown(seats) ? [t("place.double_down")] : [])].join(" · ");
 }
 
-function tap(seat) {
-  if (!isOpen() || isWhole() || order.includes(seat)) return;
-  order.push(seat);
-  if (order.length === 3) order.push(SEATS.find((one) => !order.includes(one)));
-  paint();
+/** @param {Seat} seat */
+function tapSeat(seat) {
+  if (!isOpen() || isComplete() || order.includes(seat)) return;
+  order = [...order, seat];
+  if (order.length === 3) order = [...order, ...SEATS.filter((other) => !order.includes(other))];
 }
 
-function paint() {
-  const held = localStorage.getItem(kept) || "both";
+/** Take the last seat back; without one, the correction is given up. */
+function takeBack() {
+  if (order.length === 0) corrected = null;
+  order = order.slice(0, order.length === 4 ? 2 : -1);
+}
+
+function render() {
+  const held = deviceStore.read(HELD) || "both";
   main.dataset.held = held;
-  document.querySelectorAll("[name=held]").forEach((one) => (one.checked = one.value === held));
-  paintPad();
-  paintQueue();
-}
-
-function paintPad() {
-  const here = pad();
-  const title = here.querySelector("[data-pad-title]");
-  here.hidden = !title || !isOpen();
-  if (here.hidden) return;
-  title.textContent = corrected === null ? t("web.phone.write_deal", { deal: deal() }) : t("web.phone.correct_deal", { deal: corrected });
-  here.querySelectorAll("[data-seat]").forEach((button) => {
-    const at = order.indexOf(button.dataset.seat);
-    button.setAttribute("aria-pressed", String(at >= 0));
-    button.querySelector(".place").textContent = at < 0 ? "" : t(`place.${at + 1}`);
+  findAll("[name=held]", document, HTMLInputElement).forEach((choice) => {
+    choice.checked = choice.value === held;
   });
-  const isDouble = order.length === 2 && isWhole();
-  here.querySelector("[data-pad-words]").textContent = isDouble ? t("place.double_down") : "";
-  here.querySelector("[data-pad=write]").disabled = !isWhole();
-  here.querySelector("[data-pad=back]").disabled = order.length === 0 && corrected === null;
+  renderPad();
+  renderQueue();
 }
 
-function paintQueue() {
-  box.hidden = !queue.isCut || queue.items.length === 0;
-  box.replaceChildren();
-  if (box.hidden) return;
-  const head = document.createElement("p");
-  head.textContent = t("web.phone.unsent", { count: queue.items.length });
-  box.append(head);
-  const held = main.dataset.held;
-  for (const deed of written()) {
-    const line = document.createElement("p");
-    line.textContent = `${t("web.phone.deal", { deal: deed.body.deal })} ${words(deed.body.order)}`;
-    box.append(line);
-    const side = OTHER[deed.body.side];
-    if (isConfirmed(deed) || (held !== "both" && held !== side)) continue;
-    const button = document.createElement("button");
-    button.className = "button main full";
-    button.textContent = t("web.phone.confirm", { side: t(`side.${side}`) });
-    button.addEventListener("click", () => confirmLater(deed, side));
-    box.append(button);
+function renderPad() {
+  const pad = findPad();
+  const title = pad.querySelector("[data-pad-title]");
+  pad.hidden = !title || !isOpen();
+  if (!title || pad.hidden) return;
+  title.textContent = t(corrected === null ? "web.phone.write_deal" : "web.phone.correct_deal", { deal: dealNumber() });
+  findAll("[data-seat]", pad).forEach((button) => {
+    const index = order.findIndex((seat) => seat === button.dataset.seat);
+    button.setAttribute("aria-pressed", String(index >= 0));
+    findIn(button, ".place").textContent = index < 0 ? "" : t(`place.${index + 1}`);
+  });
+  findIn(pad, "[data-pad-words]").textContent = order.length === 2 && isComplete() ? t("place.double_down") : "";
+  findIn(pad, "[data-pad=write]", HTMLButtonElement).disabled = !isComplete();
+  findIn(pad, "[data-pad=back]", HTMLButtonElement).disabled = order.length === 0 && corrected === null;
+}
+
+/** A deal that waits, with the button by which the other side confirms it. @param {Item} item */
+function createUnsentLines(item) {
+  const { deal, order: seats, side: writer } = item.body;
+  const line = create("p", {}, `${t("web.phone.deal", { deal })} ${formatOrder(seats)}`);
+  const side = otherSide(writer);
+  const { held } = main.dataset;
+  if (isConfirmed(item) || (held !== "both" && held !== side)) return [line];
+  const label = t("web.phone.confirm", { side: t(`side.${side}`) });
+  const button = create("button", { type: "button", class: "button main full" }, label);
+  button.addEventListener("click", () => confirmUnsent(item, side));
+  return [line, button];
+}
+
+function renderQueue() {
+  queueBox.hidden = !queue.isCut || queue.items.length === 0;
+  if (queueBox.hidden) {
+    replaceContent(queueBox);
+    return;
   }
+  const head = create("p", {}, t("web.phone.unsent", { count: queue.items.length }));
+  replaceContent(queueBox, head, ...unsentDeals().flatMap(createUnsentLines));
 }
 
-function confirmLater(deed, side) {
-  queue.add({ kind: "confirm", rests: deed, path: () => `${base}/sheet/lines/${deed.answer.line}/confirm`, body: { side, asks_time: true } });
+/** @param {Item} item @param {Side} side */
+function confirmUnsent(item, side) {
+  const path = () => `${base}/sheet/lines/${item.answer.line}/confirm`;
+  queue.add({ kind: "confirm", rests: item, path, body: { side, asks_time: true } });
 }
 
-function write() {
-  if (!isOpen() || !isWhole()) return;
-  const side = main.dataset.held === "both" ? pad().dataset.writer : main.dataset.held;
-  const body = { deal: deal(), order, side };
+function writeDeal() {
+  if (!isOpen() || !isComplete()) return;
+  const side = main.dataset.held === "both" ? findPad().dataset.writer : main.dataset.held;
+  const body = { deal: dealNumber(), order, side };
   order = [];
   corrected = null;
   queue.add({ kind: "write", path: () => `${base}/sheet/lines`, body });
 }
 
-const DEEDS = {
-  confirm: ({ line, side }) => ({ path: () => `${base}/sheet/lines/${line}/confirm`, body: { side, asks_time: true } }),
-  strike: ({ line, side }) => ({ path: () => `${base}/sheet/lines/${line}/strike`, body: { side } }),
-  tribute: ({ body }) => ({ path: () => `${base}/sheet/tribute`, body: JSON.parse(body) }),
-  time: ({ body }) => ({ path: () => `${base}/sheet/time`, body: { ...JSON.parse(body), asks_time: true } }),
-  refuse: ({ side }) => ({ path: () => `${base}/refuse`, body: { side } }),
-  call: () => ({ path: () => `${base}/calls`, body: {} }),
+/**
+ * What a button with `data-deed` sends, from the button's data.
+ * @type {{ [name: string]: (data: DOMStringMap) => { path: string, body: unknown } }}
+ */
+const ACTIONS = {
+  confirm: ({ line, side }) => ({ path: `sheet/lines/${line}/confirm`, body: { side, asks_time: true } }),
+  strike: ({ line, side }) => ({ path: `sheet/lines/${line}/strike`, body: { side } }),
+  tribute: ({ body = "" }) => ({ path: "sheet/tribute", body: JSON.parse(body) }),
+  time: ({ body = "" }) => ({ path: "sheet/time", body: { ...JSON.parse(body), asks_time: true } }),
+  refuse: ({ side }) => ({ path: "refuse", body: { side } }),
+  call: () => ({ path: "calls", body: {} }),
 };
 
+/** @param {HTMLButtonElement} button */
+function runAction(button) {
+  const { deed = "", confirm: warning } = button.dataset;
+  if (warning && !window.confirm(warning)) return;
+  button.disabled = true;
+  const { path, body } = ACTIONS[deed](button.dataset);
+  queue.add({ kind: "action", path: () => `${base}/${path}`, body });
+}
+
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("button");
+  const button = closest(event, "button", HTMLButtonElement);
   if (!button || !("ready" in main.dataset)) return;
-  problem.hidden = true;
+  show(problem, "");
   question.hidden = true;
-  const { seat, deed, correct, pad: part, confirm: asked } = button.dataset;
-  if (seat) tap(seat);
-  else if (part === "write") write();
-  else if (part === "back") [order, corrected] = order.length ? [order.slice(0, order.length === 4 ? 2 : -1), corrected] : [[], null];
+  const { seat, deed, correct, pad } = button.dataset;
+  if (seat) tapSeat(/** @type {Seat} */ (seat));
+  else if (pad === "write") writeDeal();
+  else if (pad === "back") takeBack();
   else if (correct) [order, corrected] = [[], Number(correct)];
-  else if (deed && (!asked || window.confirm(asked))) {
-    button.disabled = true;
-    queue.add({ kind: "deed", ...DEEDS[deed](button.dataset) });
-  }
-  paint();
-  if (correct) pad().scrollIntoView({ block: "center" });
+  else if (deed) runAction(button);
+  render();
+  if (correct) findPad().scrollIntoView({ block: "center" });
 });
 
 document.addEventListener("submit", (event) => {
-  const form = event.target.closest("[data-sign]");
+  const form = closest(event, "[data-sign]", HTMLFormElement);
   if (!form) return;
   event.preventDefault();
-  problem.hidden = true;
-  const body = { side: form.dataset.sign, pin: form.elements.namedItem("pin").value.trim() };
-  form.elements.namedItem("pin").blur();
+  show(problem, "");
+  const pin = fieldOf(form, "pin");
+  const body = { side: form.dataset.sign, pin: pin.value.trim() };
+  pin.blur();
   delete form.dataset.touched;
-  queue.add({ kind: "deed", path: () => `${base}/sign`, body });
+  queue.add({ kind: "action", path: () => `${base}/sign`, body });
 });
 
 document.addEventListener("change", (event) => {
-  if (event.target.name !== "held") return;
-  localStorage.setItem(kept, event.target.value);
-  paint();
+  const choice = closest(event, "[name=held]", HTMLInputElement);
+  if (!choice) return;
+  deviceStore.write(HELD, choice.value);
+  render();
 });
 
-await loadWords();
-document.addEventListener("refreshed", paint);
-paint();
-main.dataset.ready = "";
+loadTexts().then(() => {
+  document.addEventListener("refreshed", render);
+  render();
+  main.dataset.ready = "";
+});

@@ -1,62 +1,51 @@
-// Options of a book as fields: what stands in them, which are otherwise than they were, and back to that.
+// Options of a book as fields: what stands in them, which differ from what they were, and back to that.
 
-import { t } from "../words.js";
+import { findAll, findIn, show } from "../dom.js";
+import { t } from "../texts.js";
+import { parseOption } from "./option_input.js";
 
-/** What stands in the field or fields of an option now. */
-export function textOf(preset) {
-  const fields = [...preset.querySelectorAll("input, select")];
-  return fields.map((field) => field.value.trim()).filter(Boolean).join(" ");
-}
+/** @param {HTMLElement} preset */
+const fieldsOf = (preset) => findAll("input, select", preset, HTMLInputElement);
 
-export function whole(text) {
-  const number = Number(text);
-  return Number.isInteger(number) ? number : text;
-}
+/** What stands in the field or fields of an option now. @param {HTMLElement} preset */
+export const textOf = (preset) => fieldsOf(preset).map((field) => field.value.trim()).filter(Boolean).join(" ");
 
-/** The text of a field as the option's value. */
-export function valueOf(kind, text) {
-  const items = text.split(/[\s,，、]+/).filter(Boolean);
-  if (kind === "ints") return items.map(whole);
-  if (kind === "pairs") return items.map((item) => item.split(/[:：]/).map(whole));
-  if (kind === "words" || kind === "choices") return items;
-  if (text === "") return null;
-  if (kind === "whole") return whole(text);
-  if (text === "true" || text === "false") return text === "true";
-  return text;
-}
-
+/** @param {HTMLElement} preset */
 export const isOwn = (preset) => !preset.hidden && textOf(preset) !== preset.dataset.own;
 
-export function mark(preset) {
+/** @param {HTMLElement} preset */
+function markPreset(preset) {
   const own = isOwn(preset);
   preset.classList.toggle("is-own", own);
   preset.querySelector(".as-book")?.toggleAttribute("hidden", own);
   preset.querySelector(".as-own")?.toggleAttribute("hidden", !own);
 }
 
-/** Mark every field that is otherwise, and say of each group how many are. */
-export function markAll(form) {
-  form.querySelectorAll(".preset").forEach(mark);
-  form.querySelectorAll("details.presets").forEach((group) => {
-    const own = group.querySelectorAll(".is-own").length;
-    const shown = group.querySelector(".own-count");
-    shown.hidden = own === 0;
-    shown.textContent = t("web.event.changed_count", { count: own });
+/** @param {number} count */
+export const formatCount = (count) => (count ? t("web.event.changed_count", { count }) : "");
+
+/** Mark every option that differs, and say of each group how many do. @param {HTMLElement} form */
+export function markPresets(form) {
+  findAll(".preset", form).forEach(markPreset);
+  findAll("details.presets", form).forEach((group) => {
+    show(findIn(group, ".own-count"), formatCount(group.querySelectorAll(".is-own").length));
   });
 }
 
-/** The options that are otherwise, by their paths. */
-export function changedOptions(form) {
-  const changed = [...form.querySelectorAll(".preset[data-path]")].filter(isOwn);
-  return Object.fromEntries(changed.map((preset) => [preset.dataset.path, valueOf(preset.dataset.kind, textOf(preset))]));
+/** The options that differ, by their paths. @param {HTMLElement} form @returns {{ [path: string]: unknown }} */
+export function readChanges(form) {
+  const changed = findAll(".preset[data-path]", form).filter(isOwn);
+  return Object.fromEntries(changed.map((preset) => [
+    preset.dataset.path, parseOption(preset.dataset.kind ?? "", textOf(preset)),
+  ]));
 }
 
-/** Put a field back to what it was. */
-export function putBack(preset) {
-  const own = preset.dataset.own;
-  const fields = [...preset.querySelectorAll("input, select")];
+/** Put an option back to what it was. @param {HTMLElement} preset */
+export function resetPreset(preset) {
+  const { own = "" } = preset.dataset;
+  const fields = fieldsOf(preset);
   const values = fields.length > 1 ? own.split(" ") : [own];
-  fields.forEach((field, place) => {
-    field.value = values[place] ?? "";
+  fields.forEach((field, index) => {
+    field.value = values[index] ?? "";
   });
 }

@@ -1,55 +1,57 @@
-// Public pages of an event: who enters without an account becomes a guest first; what was answered is told once.
+// Public pages of an event: who enters without an account becomes a guest first; the answer is shown once.
 
-import { send } from "../forms.js";
-import { socket } from "../live.js";
+import { API, send } from "../api.js";
+import { fieldOf, find, findAll } from "../dom.js";
+import { submitForm } from "../forms.js";
 
-const $ = (id) => document.getElementById(id);
-
-function show(id) {
-  const box = $(id);
+/** @param {string} id */
+function reveal(id) {
+  const box = document.getElementById(id);
   if (!box) return;
   box.hidden = false;
   box.scrollIntoView({ block: "center" });
 }
 
-// Strangers get a session when they enter something, not by looking at a page.
+/** Strangers get a session when they enter something, not by looking at a page. @param {HTMLFormElement} form */
+async function submitAsGuest(form) {
+  const name = fieldOf(form, "name").value.trim();
+  await send("POST", `${API}/session`, name ? { name } : {}).catch(() => null); // the form itself shows what is wrong
+  findAll("form[data-guest]").forEach((other) => {
+    delete other.dataset.guest;
+  });
+  await submitForm(form);
+}
+
 document.addEventListener(
   "submit",
-  async (event) => {
-    const form = event.target;
-    if (form.dataset.pattern) {
-      form.setAttribute("action", form.dataset.pattern.replace("{pair}", encodeURIComponent($("their").value)));
+  (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const { pattern } = form.dataset;
+    if (pattern) {
+      const pair = find("their", HTMLInputElement).value;
+      form.setAttribute("action", pattern.replace("{pair}", encodeURIComponent(pair)));
     }
     if (!("guest" in form.dataset)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const name = form.elements.namedItem("name").value.trim();
-    await send("POST", "/api/v1/session", name ? { name } : {}).catch(() => null); // the form itself tells what is wrong
-    document.querySelectorAll("form[data-guest]").forEach((one) => delete one.dataset.guest);
-    form.requestSubmit();
+    submitAsGuest(form);
   },
   true,
 );
 
 document.addEventListener("done", (event) => {
-  const answer = event.detail;
-  if (event.target.id === "register") {
-    $("told-pair").textContent = answer.pair;
-    $("told-code").textContent = answer.code;
-    event.target.hidden = true;
-    show("registered");
-  } else if (event.target.id === "confirm") {
-    event.target.hidden = true;
-    show("confirmed");
-  } else if (event.target.id === "sit-form") {
+  const form = /** @type {HTMLElement} */ (event.target);
+  const answer = /** @type {CustomEvent} */ (event).detail;
+  if (form.id === "register") {
+    find("told-pair").textContent = answer.pair;
+    find("told-code").textContent = answer.code;
+    form.hidden = true;
+    reveal("registered");
+  } else if (form.id === "confirm") {
+    form.hidden = true;
+    reveal("confirmed");
+  } else if (form.id === "sit-form") {
     if (answer.code) location.assign(`/t/${encodeURIComponent(answer.code)}`);
-    else show("sit-told");
+    else reveal("sit-told");
   }
 });
-
-// A notice whose time is over goes by itself.
-setInterval(() => {
-  document.querySelectorAll("[data-gone]").forEach((notice) => {
-    if (Date.parse(notice.dataset.gone) < socket.now()) notice.remove();
-  });
-}, 1000);

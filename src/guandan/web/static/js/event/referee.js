@@ -1,28 +1,32 @@
 // Calls coming in: the phone trembles at a new one, and whoever goes to a table has taken its call.
 
-import { newId } from "../socket.js";
+import { newId } from "../api.js";
+import { closest, findIn, findOptional } from "../dom.js";
+import { deviceStore } from "../storage.js";
 
-const me = document.getElementById("me");
-const kept = me ? `guandan.referee.${me.dataset.event}` : "";
-const count = () => Number(document.querySelector(".calls").dataset.count);
-let seen = count();
+const TREMBLE = [200, 100, 200];
+const me = findOptional("me", HTMLSelectElement);
+const stored = me ? `guandan.referee.${me.dataset.event}` : "";
+const countCalls = () => Number(findIn(document, ".calls").dataset.count);
+let calls = countCalls();
 
 if (me) {
-  me.value = localStorage.getItem(kept) || "";
+  me.value = deviceStore.read(stored) || "";
   if (me.selectedIndex < 0) me.value = "";
-  me.addEventListener("change", () => localStorage.setItem(kept, me.value));
+  me.addEventListener("change", () => deviceStore.write(stored, me.value));
 }
 
 document.addEventListener("refreshed", () => {
-  const now = count();
-  if (now > seen) navigator.vibrate?.([200, 100, 200]);
-  seen = now;
+  const before = calls;
+  calls = countCalls();
+  if (calls > before) navigator.vibrate?.(TREMBLE);
 });
 
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("[data-take]");
+  const link = closest(event, "[data-take]");
   if (!link || link.dataset.taken || !me?.value) return;
   const headers = { "Content-Type": "application/json", "Idempotency-Key": newId() };
+  const body = JSON.stringify({ person: Number(me.value) });
   // The browser sends it on while the next page opens.
-  fetch(link.dataset.take, { method: "POST", headers, body: JSON.stringify({ person: Number(me.value) }), keepalive: true });
+  fetch(link.dataset.take ?? "", { method: "POST", headers, body, keepalive: true });
 });

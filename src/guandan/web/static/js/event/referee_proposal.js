@@ -1,106 +1,223 @@
 // What the book proposes: with its article, what the side already has, who may decide; accepted, or decided otherwise.
 
 import { html } from "../../vendor/preact.js";
-import { citationWords, t } from "../words.js";
+import { fieldOf } from "../dom.js";
+import { formatCitation } from "../format.js";
+import { t } from "../texts.js";
+
+/** @typedef {{ [lang: string]: string }} Words in each language */
+/** @typedef {{ words: Words }} Effect */
+/** @typedef {{ does: string, amount?: number | null, whose?: string | null }} Remedy */
+/**
+ * @typedef {object} Penalty
+ * @property {string} [seat]
+ * @property {string} side
+ * @property {string[]} rungs
+ * @property {{ name: Words }[]} escalated
+ * @property {Effect[]} effects
+ * @property {{ does: string }[]} may what may be added
+ */
+/**
+ * @typedef {{ by: string, article: string, rungs: string[], remedies: Remedy[] }} Free what may be decided freely, by
+ *   whom
+ */
+/**
+ * @typedef {object} Proposal
+ * @property {string} article
+ * @property {string[]} asks
+ * @property {string[]} situations
+ * @property {string[]} choices
+ * @property {Penalty[]} penalties
+ * @property {{ party: string, rungs: { [rung: string]: number } }[]} standing
+ * @property {string[]} lapse
+ * @property {string[]} [lapse_proposed]
+ * @property {string} lapse_article
+ * @property {boolean} is_team_forfeit
+ * @property {boolean} may_decide
+ * @property {Words} decided_by_name
+ * @property {Free} [free]
+ */
+/**
+ * @typedef {object} Report
+ * @property {string} infraction
+ * @property {string} [seat]
+ * @property {string} [side]
+ * @property {string} [long_seat]
+ * @property {string} [short_seat]
+ * @property {string} [situation]
+ * @property {string} [choice]
+ * @property {string} [kind]
+ * @property {number} [minutes]
+ * @property {string[]} [cards]
+ * @property {string[]} [add]
+ * @property {string[]} [lapsed]
+ * @property {boolean} [deal_over]
+ * @property {string} [note]
+ * @property {{ rungs: string[], remedies: Remedy[] }} [discretion]
+ */
+/** @typedef {{ rungs: string[], reason: string }} Overrule */
+/** @typedef {{ case?: number, rulings: number[], proposal: Proposal }} Result of a ruling */
+/** @typedef {(change: Partial<Report>) => void} Answer adds to the report what the referee says */
 
 const RUNGS = ["warning", "violation", "foul", "match_lost", "disqualified"];
-const party = (one) => (one.length === 1 ? t(`seat.${one}`) : t(`side.${one}`));
 
-function Penalty({ penalty, words }) {
+/** @param {string} party a seat or a side */
+const formatParty = (party) => t(`${party.length === 1 ? "seat" : "side"}.${party}`);
+/** @param {string} rung */
+const formatRung = (rung) => t(`rung.${rung}`);
+/** @param {string[]} list @param {string} item */
+const toggle = (list, item) => (list.includes(item) ? list.filter((other) => other !== item) : [...list, item]);
+
+/** @param {{ effects: Effect[], lang: string }} props */
+const Effects = ({ effects, lang }) =>
+  effects.length > 0 && html`<ul>${effects.map(({ words }) => html`<li>${words[lang]}</li>`)}</ul>`;
+
+/** @param {{ penalty: Penalty, lang: string }} props */
+function PenaltyLine({ penalty, lang }) {
   return html`<div class="penalty">
-    <p><strong>${penalty.seat ? t(`seat.${penalty.seat}`) : t(`side.${penalty.side}`)}</strong>
-      ${penalty.rungs.map((rung) => html` <span class="state bad">${t(`rung.${rung}`)}</span>`)}
-      ${penalty.escalated.map((made) => html` → <span class="state bad">${made.name[words]}</span>`)}
+    <p><strong>${formatParty(penalty.seat || penalty.side)}</strong>${" "}
+      ${penalty.rungs.map((rung) => html` <span class="state bad">${formatRung(rung)}</span>`)}
+      ${penalty.escalated.map(({ name }) => html` → <span class="state bad">${name[lang]}</span>`)}
       ${penalty.rungs.length === 0 && html` <span class="state">${t("web.referee.no_penalty")}</span>`}</p>
-    ${penalty.effects.length > 0 && html`<ul>${penalty.effects.map((one) => html`<li>${one.words[words]}</li>`)}</ul>`}
+    <${Effects} effects=${penalty.effects} lang=${lang} />
   </div>`;
 }
 
+/** @param {{ standing: Proposal["standing"] }} props */
 function Standing({ standing }) {
-  const said = standing.filter((one) => Object.keys(one.rungs).length > 0);
-  if (said.length === 0) return html`<p class="small muted">${t("web.referee.has_nothing")}</p>`;
-  return html`<p class="small">${t("web.referee.has")} ${said.map(
-    (one) => html`<span class="state">${party(one.party)} ${Object.entries(one.rungs).map(([rung, count]) => `${t(`rung.${rung}`)} × ${count}`).join(" · ")}</span> `,
-  )}</p>`;
+  const counted = standing.filter(({ rungs }) => Object.keys(rungs).length > 0);
+  if (counted.length === 0) return html`<p class="small muted">${t("web.referee.has_nothing")}</p>`;
+  const formatCounts = (/** @type {{ [rung: string]: number }} */ rungs) =>
+    Object.entries(rungs).map(([rung, count]) => `${formatRung(rung)} × ${count}`).join(" · ");
+  return html`<p class="small">${t("web.referee.has")}${" "}${counted.map(({ party, rungs }) => html`
+    <span class="state">${formatParty(party)} ${formatCounts(rungs)}</span>${" "}`)}</p>`;
 }
 
-function More({ proposal, report, tell }) {
-  const may = proposal.penalties.flatMap((one) => one.may).map((one) => one.does);
-  const flip = (list, one) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
-  const [added, lapsed] = [report.add || [], report.lapsed || []];
+/** @param {{ isOn: boolean, text: string, onChange: () => void }} props */
+const Check = ({ isOn, text, onChange }) =>
+  html`<label><input type="checkbox" checked=${isOn} onChange=${onChange} /> ${text}</label>`;
+
+/** @param {{ proposal: Proposal, report: Report, answer: Answer }} props */
+function More({ proposal, report, answer }) {
+  const { add = [], lapsed = [] } = report;
+  const additions = proposal.penalties.flatMap(({ may }) => may).map(({ does }) => does);
+  const article = formatCitation(proposal.lapse_article);
   return html`<details><summary>${t("web.referee.more")}</summary><div class="checks">
-    ${may.map((one) => html`<label><input type="checkbox" checked=${added.includes(one)} onChange=${() => tell({ add: flip(added, one) })} /> ${t("web.referee.add", { what: t(`does.${one}`) })}</label>`)}
-    <label><input type="checkbox" checked=${Boolean(report.deal_over)} onChange=${() => tell({ deal_over: !report.deal_over })} /> ${t("web.referee.deal_over")}</label>
-    ${proposal.lapse.map((one) => html`<label><input type="checkbox" checked=${lapsed.includes(one)} onChange=${() => tell({ lapsed: flip(lapsed, one) })} /> ${t("web.referee.lapsed", { why: t(`lapse.${one}`), article: citationWords(proposal.lapse_article) })}</label>`)}
+    ${additions.map((does) => html`<${Check} key=${does} isOn=${add.includes(does)}
+      text=${t("web.referee.add", { what: t(`does.${does}`) })} onChange=${() => answer({ add: toggle(add, does) })} />`)}
+    <${Check} isOn=${Boolean(report.deal_over)} text=${t("web.referee.deal_over")}
+      onChange=${() => answer({ deal_over: !report.deal_over })} />
+    ${proposal.lapse.map((why) => html`<${Check} key=${why} isOn=${lapsed.includes(why)}
+      text=${t("web.referee.lapsed", { why: t(`lapse.${why}`), article })}
+      onChange=${() => answer({ lapsed: toggle(lapsed, why) })} />`)}
   </div></details>`;
 }
 
-const remedyWords = (one) => [t(`does.${one.does}`), one.amount, one.whose && t(`party.${one.whose}`)].filter((part) => part !== null && part !== undefined).join(" ");
+/** @param {Remedy} remedy */
+const formatRemedy = ({ does, amount, whose }) =>
+  [t(`does.${does}`), amount, whose && t(`party.${whose}`)].filter((part) => part !== null && part !== undefined).join(" ");
 
-/** 裁定: what the book does not say, decided by whom it leaves disputes to, with what has happened in words. */
-export function Discretion({ free, report, tell, isAsked = false }) {
+/**
+ * @param {{ id: string, name: string, label: string, none: string, options: [value: unknown, text: string][] }} props
+ */
+const Select = ({ id, name, label, none, options }) => html`<div class="field"><label for=${id}>${label}</label>
+  <select id=${id} name=${name}><option value="">${none}</option>
+    ${options.map(([value, text]) => html`<option value=${value}>${text}</option>`)}</select></div>`;
+
+/** @param {{ id: string, name: string, label: string }} props */
+const TextField = ({ id, name, label }) => html`<div class="field"><label for=${id}>${label}</label>
+  <input type="text" id=${id} name=${name} required maxlength="1000" /></div>`;
+
+/** @param {string[]} rungs @returns {[value: unknown, text: string][]} */
+const rungOptions = (rungs) => rungs.map((rung) => [rung, formatRung(rung)]);
+
+/**
+ * 裁定: what the book does not say, decided by whom it leaves disputes to, with what has happened in words.
+ * @param {{ free?: Free, report: Report, answer: Answer, isAsked?: boolean }} props
+ */
+export function Discretion({ free, report, answer, isAsked = false }) {
   if (!free?.by) return null;
-  const told = (event) => {
+  const submit = (/** @type {any} */ event) => {
     event.preventDefault();
-    const fields = event.target.elements;
-    const [rung, remedy] = [fields.namedItem("free-rung").value, fields.namedItem("free-remedy").value];
-    tell({
-      note: fields.namedItem("free-note").value.trim(),
+    const rung = fieldOf(event.target, "free-rung").value;
+    const remedy = fieldOf(event.target, "free-remedy").value;
+    answer({
+      note: fieldOf(event.target, "free-note").value.trim(),
       discretion: { rungs: [rung].filter(Boolean), remedies: remedy === "" ? [] : [free.remedies[Number(remedy)]] },
     });
   };
-  return html`<details class="discretion" open=${isAsked || Boolean(report.discretion)}><summary>${t("web.referee.discretion", { who: t(`authority.${free.by}`) })} <span class="article">${citationWords(free.article)}</span></summary>
-    <form onSubmit=${told}><div class="field"><label for="free-rung">${t("web.referee.rung")}</label>
-      <select id="free-rung" name="free-rung"><option value="">${t("web.referee.no_penalty")}</option>${free.rungs.map((rung) => html`<option value=${rung}>${t(`rung.${rung}`)}</option>`)}</select></div>
-      <div class="field"><label for="free-remedy">${t("web.referee.remedy")}</label>
-      <select id="free-remedy" name="free-remedy"><option value="">${t("web.referee.no_remedy")}</option>${free.remedies.map((one, place) => html`<option value=${place}>${remedyWords(one)}</option>`)}</select></div>
-      <div class="field"><label for="free-note">${t("web.referee.what_happened")}</label><input type="text" id="free-note" name="free-note" required maxlength="1000" /></div>
+  const isOpen = isAsked || Boolean(report.discretion);
+  return html`<details class="discretion" open=${isOpen}>
+    <summary>${t("web.referee.discretion", { who: t(`authority.${free.by}`) })}${" "}
+      <span class="article">${formatCitation(free.article)}</span></summary>
+    <form onSubmit=${submit}>
+      <${Select} id="free-rung" name="free-rung" label=${t("web.referee.rung")} none=${t("web.referee.no_penalty")}
+        options=${rungOptions(free.rungs)} />
+      <${Select} id="free-remedy" name="free-remedy" label=${t("web.referee.remedy")} none=${t("web.referee.no_remedy")}
+        options=${free.remedies.map((remedy, index) => [index, formatRemedy(remedy)])} />
+      <${TextField} id="free-note" name="free-note" label=${t("web.referee.what_happened")} />
       <button class="button">${t("web.referee.look")}</button></form></details>`;
 }
 
-function Lapsed({ proposal, report, tell }) {
-  const seen = (proposal.lapse_proposed || []).filter((one) => !(report.lapsed || []).includes(one));
-  if (seen.length === 0) return null;
-  const why = seen.map((one) => t(`lapse.${one}`)).join(" · ");
-  return html`<p class="state gold">${t("web.referee.has_lapsed", { why, article: citationWords(proposal.lapse_article) })}
-    <button type="button" class="button" onClick=${() => tell({ lapsed: [...(report.lapsed || []), ...seen] })}>${t("web.referee.take_lapse")}</button></p>`;
+/**
+ * What the book lets lapse, and nobody has said so yet.
+ * @param {{ proposal: Proposal, report: Report, answer: Answer }} props
+ */
+function Lapse({ proposal, report, answer }) {
+  const { lapsed = [] } = report;
+  const reasons = (proposal.lapse_proposed || []).filter((reason) => !lapsed.includes(reason));
+  if (reasons.length === 0) return null;
+  const why = reasons.map((reason) => t(`lapse.${reason}`)).join(" · ");
+  return html`<p class="state gold">
+    ${t("web.referee.has_lapsed", { why, article: formatCitation(proposal.lapse_article) })}${" "}
+    <button type="button" class="button" onClick=${() => answer({ lapsed: [...lapsed, ...reasons] })}>
+      ${t("web.referee.take_lapse")}</button></p>`;
 }
 
-function Against({ overrule, against }) {
-  const told = (event) => {
+/** @param {{ overrule: Overrule | null, onOverrule: (overrule: Overrule) => void }} props */
+function OverruleForm({ overrule, onOverrule }) {
+  const submit = (/** @type {any} */ event) => {
     event.preventDefault();
-    const fields = event.target.elements;
-    against({ rungs: [fields.namedItem("rung").value].filter(Boolean), reason: fields.namedItem("reason").value.trim() });
+    const rungs = [fieldOf(event.target, "rung").value].filter(Boolean);
+    onOverrule({ rungs, reason: fieldOf(event.target, "reason").value.trim() });
   };
   return html`<details open=${Boolean(overrule)}><summary>${t("web.referee.overrule")}</summary>
-    <form onSubmit=${told}><div class="field"><label for="against-rung">${t("web.referee.rung")}</label>
-      <select id="against-rung" name="rung"><option value="">${t("web.referee.no_penalty")}</option>${RUNGS.map((rung) => html`<option value=${rung}>${t(`rung.${rung}`)}</option>`)}</select></div>
-      <div class="field"><label for="against-reason">${t("web.referee.reason")}</label><input type="text" id="against-reason" name="reason" required maxlength="1000" /></div>
+    <form onSubmit=${submit}>
+      <${Select} id="against-rung" name="rung" label=${t("web.referee.rung")} none=${t("web.referee.no_penalty")}
+        options=${rungOptions(RUNGS)} />
+      <${TextField} id="against-reason" name="reason" label=${t("web.referee.reason")} />
       <button class="button">${t("web.referee.look")}</button></form></details>`;
 }
 
-export function Proposed({ proposal, report, overrule, isBusy, words, tell, accept, against }) {
-  const values = { who: proposal.decided_by_name[words] };
+/**
+ * @param {{ proposal: Proposal, report: Report, overrule: Overrule | null, isBusy: boolean, lang: string, answer: Answer,
+ *   onAccept: () => void, onOverrule: (overrule: Overrule) => void }} props
+ */
+export function ProposalPanel({ proposal, report, overrule, isBusy, lang, answer, onAccept, onOverrule }) {
+  const values = { who: proposal.decided_by_name[lang] };
   return html`<div class="proposed">
-    <h3>${overrule ? t("web.referee.overruled") : t("web.referee.proposed")} <span class="article">${citationWords(proposal.article)}</span></h3>
-    ${proposal.penalties.map((penalty) => html`<${Penalty} penalty=${penalty} words=${words} />`)}
+    <h3>${t(overrule ? "web.referee.overruled" : "web.referee.proposed")}${" "}
+      <span class="article">${formatCitation(proposal.article)}</span></h3>
+    ${proposal.penalties.map((penalty) => html`<${PenaltyLine} penalty=${penalty} lang=${lang} />`)}
     ${proposal.is_team_forfeit && html`<p class="state bad">${t("does.team_forfeit")}</p>`}
-    <${Lapsed} proposal=${proposal} report=${report} tell=${tell} />
+    <${Lapse} proposal=${proposal} report=${report} answer=${answer} />
     <${Standing} standing=${proposal.standing} />
     <p class="small">${t("web.referee.decided_by", values)}</p>
-    <button type="button" class="button main accept" disabled=${isBusy} onClick=${accept}>${proposal.may_decide ? t("web.referee.accept") : t("web.referee.send_up", values)}</button>
-    <${More} proposal=${proposal} report=${report} tell=${tell} />
-    <${Against} overrule=${overrule} against=${against} />
-    <${Discretion} free=${proposal.free} report=${report} tell=${tell} />
+    <button type="button" class="button main accept" disabled=${isBusy} onClick=${onAccept}>
+      ${t(proposal.may_decide ? "web.referee.accept" : "web.referee.send_up", values)}</button>
+    <${More} proposal=${proposal} report=${report} answer=${answer} />
+    <${OverruleForm} overrule=${overrule} onOverrule=${onOverrule} />
+    <${Discretion} free=${proposal.free} report=${report} answer=${answer} />
   </div>`;
 }
 
-export function Outcome({ outcome, words, again }) {
-  const said = outcome.case
-    ? t("web.referee.sent_up", { case: outcome.case, who: outcome.proposal.decided_by_name[words] })
-    : t("web.referee.ruled", { ruling: outcome.rulings.join(", ") });
-  const effects = outcome.case ? [] : outcome.proposal.penalties.flatMap((one) => one.effects);
-  return html`<div class="outcome" role="status"><p class="state good">${said}</p>
-    ${effects.length > 0 && html`<ul>${effects.map((one) => html`<li>${one.words[words]}</li>`)}</ul>`}
-    <button type="button" class="button" onClick=${again}>${t("web.referee.another")}</button></div>`;
+/** @param {{ result: Result, lang: string, onAgain: () => void }} props */
+export function ResultPanel({ result, lang, onAgain }) {
+  const text = result.case
+    ? t("web.referee.sent_up", { case: result.case, who: result.proposal.decided_by_name[lang] })
+    : t("web.referee.ruled", { ruling: result.rulings.join(", ") });
+  const effects = result.case ? [] : result.proposal.penalties.flatMap((penalty) => penalty.effects);
+  return html`<div class="outcome" role="status"><p class="state good">${text}</p>
+    <${Effects} effects=${effects} lang=${lang} />
+    <button type="button" class="button" onClick=${onAgain}>${t("web.referee.another")}</button></div>`;
 }

@@ -1,132 +1,165 @@
 // From what happened to a ruling: infraction, offender, what the book asks, what it proposes, done.
 
 import { html, render } from "../../vendor/preact.js";
-import { send } from "../forms.js";
+import { newId, send } from "../api.js";
+import { closest, find, findAll, findIn, findOptional, messageOf } from "../dom.js";
 import { refresh } from "../live.js";
-import { newId } from "../socket.js";
-import { loadWords, t } from "../words.js";
-import { Asked, Offender } from "./referee_asking.js";
-import { Outcome, Proposed } from "./referee_proposal.js";
+import { loadTexts, t } from "../texts.js";
+import { ProposalPanel, ResultPanel } from "./referee_proposal.js";
+import { Offender, Questions } from "./referee_questions.js";
 
-const rule = document.getElementById("rule");
-const panel = document.getElementById("ruling");
-const catalogue = document.getElementById("catalogue");
-const find = document.getElementById("find");
-const words = document.body.dataset.lang;
+/** @typedef {import("./referee_proposal.js").Report} Report */
+/** @typedef {import("./referee_proposal.js").Proposal} Proposal */
+/** @typedef {import("./referee_proposal.js").Overrule} Overrule */
+/** @typedef {import("./referee_proposal.js").Result} Result */
+/**
+ * @typedef {object} State
+ * @property {Report | null} report
+ * @property {Proposal | null} proposal
+ * @property {Result | null} result
+ * @property {Overrule | null} overrule
+ * @property {string} problem
+ * @property {boolean} isBusy
+ * @property {string} [id] of the ruling that is sent
+ */
 
-const fresh = () => ({ report: null, proposal: null, outcome: null, overrule: null, problem: "", isBusy: false });
-let state = fresh();
-let asked = 0;
+const { lang = "zh" } = document.body.dataset;
 
-function set(change) {
-  state = { ...state, ...change };
-  paint();
-}
+/** @returns {State} */
+const createState = () => ({ report: null, proposal: null, result: null, overrule: null, problem: "", isBusy: false });
 
-const tileOf = (infraction) => catalogue.querySelector(`[data-infraction=${infraction}]`);
+/** @param {HTMLElement} rule */
+function createDesk(rule) {
+  const panel = find("ruling");
+  const catalogue = find("catalogue");
+  const search = find("find", HTMLInputElement);
+  const { base = "", calls = "" } = rule.dataset;
+  let state = createState();
+  let proposals = 0;
 
-/** What the book does not name is first told as such: who decides it, and with what, is asked then. */
-function told(report) {
-  const isAsked = report && "unlisted" in tileOf(report.infraction).dataset && !report.discretion;
-  return isAsked ? { ...report, infraction: "unwritten" } : report;
-}
-
-const body = () => ({ reports: [told(state.report)], ...(state.overrule?.reason ? { overrule: state.overrule } : {}) });
-
-/** Tell the book what is known; it proposes, or asks for more. */
-async function propose(change = {}) {
-  const report = { ...state.report, ...change };
-  set({ report, problem: "" });
-  if (!report.side && !report.seat && !report.long_seat && !report.short_seat) return;
-  asked += 1;
-  const mine = asked;
-  try {
-    const proposal = await send("POST", `${rule.dataset.base}/rulings/propose`, body());
-    if (mine === asked) set({ proposal });
-  } catch (error) {
-    if (mine === asked) set({ proposal: null, problem: error.message });
+  /** @param {Partial<State>} change */
+  function update(change) {
+    state = { ...state, ...change };
+    renderPanel();
   }
-}
 
-async function accept() {
-  if (state.isBusy) return;
-  state.id ??= newId();
-  set({ isBusy: true, problem: "" });
-  try {
-    const outcome = await send("POST", `${rule.dataset.base}/rulings`, body(), state.id);
-    await closeCall(outcome);
-    set({ ...fresh(), outcome });
-    await refresh();
-  } catch (error) {
-    set({ isBusy: false, problem: error.message });
+  /** @param {string} infraction */
+  const tileOf = (infraction) => findIn(catalogue, `[data-infraction=${infraction}]`);
+
+  /** What the book does not name is first reported as such: who decides it, and with what, is asked then. */
+  function reportToSend() {
+    const { report } = state;
+    const isAsked = report && "unlisted" in tileOf(report.infraction).dataset && !report.discretion;
+    return isAsked ? { ...report, infraction: "unwritten" } : report;
   }
-}
 
-async function closeCall(outcome) {
-  const { call } = document.getElementById("called").dataset;
-  if (!call) return;
-  const note = outcome.case ? t("web.referee.case", { case: outcome.case }) : "";
-  await send("POST", `${rule.dataset.calls}/${call}/close`, { ...(outcome.rulings.length ? { ruling: outcome.rulings[0] } : {}), note });
-}
+  function createBody() {
+    return { reports: [reportToSend()], ...(state.overrule?.reason ? { overrule: state.overrule } : {}) };
+  }
 
-function choose(infraction) {
-  state = { ...fresh(), report: { infraction } };
-  paint();
-  panel.scrollIntoView({ block: "start" });
-}
+  /** Add to the report; the book proposes, or asks for more. @param {Partial<Report>} [change] */
+  async function propose(change = {}) {
+    const report = /** @type {Report} */ ({ ...state.report, ...change });
+    update({ report, problem: "" });
+    if (!report.side && !report.seat && !report.long_seat && !report.short_seat) return;
+    proposals += 1;
+    const own = proposals;
+    try {
+      const proposal = await send("POST", `${base}/rulings/propose`, createBody());
+      if (own === proposals) update({ proposal });
+    } catch (error) {
+      if (own === proposals) update({ proposal: null, problem: messageOf(error) });
+    }
+  }
 
-/** From the beginning, with the whole catalogue. */
-function again() {
-  find.value = "";
-  search();
-  set(fresh());
-}
+  async function accept() {
+    if (state.isBusy) return;
+    const id = state.id ?? newId();
+    update({ id, isBusy: true, problem: "" });
+    try {
+      const result = await send("POST", `${base}/rulings`, createBody(), id);
+      await closeCall(result);
+      update({ ...createState(), id: undefined, result });
+      await refresh();
+    } catch (error) {
+      update({ isBusy: false, problem: messageOf(error) });
+    }
+  }
 
-function paint() {
-  catalogue.hidden = Boolean(state.report) || Boolean(state.outcome);
-  find.closest(".field").hidden = catalogue.hidden;
-  const people = JSON.parse(panel.dataset.people);
-  render(
-    html`
-      ${state.outcome && html`<${Outcome} outcome=${state.outcome} words=${words} again=${again} />`}
-      ${state.report &&
-      html`
-        <div class="chosen"><h3>${nameOf(state.report.infraction)}</h3>
-          <button type="button" class="button" onClick=${again}>${t("web.referee.other")}</button></div>
-        <${Offender} report=${state.report} people=${people} asks=${state.proposal?.asks || []} tell=${propose} />
-        ${state.proposal?.asks.length > 0 && html`<${Asked} proposal=${state.proposal} report=${state.report} tell=${propose} />`}
-        ${state.problem && html`<p class="problem" role="alert">${state.problem}</p>`}
-        ${state.proposal && state.proposal.asks.length === 0 &&
-        html`<${Proposed} ...${state} words=${words} tell=${propose} accept=${accept}
-          against=${(overrule) => {
-            state.overrule = overrule;
-            propose();
-          }} />`}
-      `}
-    `,
-    panel,
-  );
-}
+  /** @param {Result} result */
+  async function closeCall(result) {
+    const { call } = find("called").dataset;
+    if (!call) return;
+    const note = result.case ? t("web.referee.case", { case: result.case }) : "";
+    const ruling = result.rulings.length ? { ruling: result.rulings[0] } : {};
+    await send("POST", `${calls}/${call}/close`, { ...ruling, note });
+  }
 
-const nameOf = (infraction) => tileOf(infraction).firstChild.textContent;
+  /** @param {string} infraction */
+  function chooseInfraction(infraction) {
+    update({ ...createState(), id: undefined, report: { infraction } });
+    panel.scrollIntoView({ block: "start" });
+  }
 
-function search() {
-  const wanted = find.value.toLowerCase().split(/\s+/).filter(Boolean);
-  catalogue.querySelectorAll("[data-infraction]").forEach((tile) => {
-    tile.hidden = !wanted.every((word) => tile.dataset.text.includes(word));
-  });
-  catalogue.querySelectorAll(".group").forEach((group) => {
-    group.hidden = group.querySelector("[data-infraction]:not([hidden])") === null;
-  });
-}
+  /** From the beginning, with the whole catalogue. */
+  function startAgain() {
+    search.value = "";
+    filterCatalogue();
+    update({ ...createState(), id: undefined });
+  }
 
-if (rule) {
-  await loadWords();
-  find.addEventListener("input", search);
+  /** @param {Overrule} overrule */
+  function setOverrule(overrule) {
+    state = { ...state, overrule };
+    propose();
+  }
+
+  /** @param {string} infraction */
+  const nameOf = (infraction) => tileOf(infraction).firstChild?.textContent;
+
+  /** @param {Report} report */
+  function createReport(report) {
+    const { proposal, problem, overrule, isBusy } = state;
+    const people = JSON.parse(panel.dataset.people ?? "{}");
+    const asks = proposal?.asks ?? [];
+    return html`
+      <div class="chosen"><h3>${nameOf(report.infraction)}</h3>
+        <button type="button" class="button" onClick=${startAgain}>${t("web.referee.other")}</button></div>
+      <${Offender} report=${report} people=${people} asks=${asks} answer=${propose} />
+      ${asks.length > 0 && html`<${Questions} proposal=${proposal} report=${report} answer=${propose} />`}
+      ${problem && html`<p class="problem" role="alert">${problem}</p>`}
+      ${proposal && asks.length === 0 && html`
+        <${ProposalPanel} proposal=${proposal} report=${report} overrule=${overrule} isBusy=${isBusy} lang=${lang}
+          answer=${propose} onAccept=${accept} onOverrule=${setOverrule} />`}`;
+  }
+
+  function renderPanel() {
+    const { report, result } = state;
+    catalogue.hidden = Boolean(report) || Boolean(result);
+    const field = /** @type {HTMLElement | null} */ (search.closest(".field"));
+    if (field) field.hidden = catalogue.hidden;
+    const outcome = result && html`<${ResultPanel} result=${result} lang=${lang} onAgain=${startAgain} />`;
+    render(html`${outcome}${report && createReport(report)}`, panel);
+  }
+
+  function filterCatalogue() {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    findAll("[data-infraction]", catalogue).forEach((tile) => {
+      tile.hidden = !words.every((word) => (tile.dataset.text ?? "").includes(word));
+    });
+    findAll(".group", catalogue).forEach((group) => {
+      group.hidden = group.querySelector("[data-infraction]:not([hidden])") === null;
+    });
+  }
+
+  search.addEventListener("input", filterCatalogue);
   catalogue.addEventListener("click", (event) => {
-    const tile = event.target.closest("[data-infraction]");
-    if (tile) choose(tile.dataset.infraction);
+    const tile = closest(event, "[data-infraction]");
+    if (tile?.dataset.infraction) chooseInfraction(tile.dataset.infraction);
   });
-  paint();
+  renderPanel();
   rule.dataset.ready = "";
 }
+
+const rule = findOptional("rule");
+if (rule) loadTexts().then(() => createDesk(rule));

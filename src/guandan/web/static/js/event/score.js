@@ -1,200 +1,231 @@
 // Results from paper, by the keyboard alone: table, Enter, result, Enter, next. A line that is sent leaves the fields at
 // once, so that what is typed meanwhile belongs to the next one; a line that is refused comes back when it disturbs nobody.
 
-import { send } from "../forms.js";
+import { RequestError, newId, send } from "../api.js";
+import { closest, create, fieldOf, find, messageOf, show } from "../dom.js";
 import { refresh } from "../live.js";
-import { newId } from "../socket.js";
-import { loadWords, t } from "../words.js";
-import { isSame, levelName, read } from "./score_reading.js";
-import { isMissing, isUnchecked, tables, whole } from "./score_tables.js";
+import { loadTexts, t } from "../texts.js";
+import { isSameResult, parseResult, typeLevel } from "./score_input.js";
+import { isMissing, isUnchecked, loadTable, readTables } from "./score_tables.js";
 
-const form = document.getElementById("score");
-const [number, result] = ["score-table", "score-result"].map((id) => document.getElementById(id));
-const [problem, reading, done] = ["score-problem", "score-read", "score-done"].map((id) => document.getElementById(id));
-const refused = document.getElementById("score-refused");
-const { base, decides } = form.dataset;
-const onTheWay = new Set(); // tables whose line is sent and not answered
-const ids = new Map(); // the same line sent again after a lost answer has the same id
-let last = Promise.resolve();
-let isBegun = false; // has somebody begun the line that is in the fields?
+/** @typedef {import("./score_tables.js").Table} Table */
+/** @typedef {import("./score_input.js").Result} Result */
+/**
+ * @typedef {{ isCheck: boolean, table: Table, result: Result, text: string, key: string, isInTime?: boolean }} Line
+ *   that was typed
+ */
 
-const mode = () => form.elements.namedItem("mode").value;
-const table = () => tables().find((one) => one.table === Number(number.value));
+const form = find("score", HTMLFormElement);
+const tableField = find("score-table", HTMLInputElement);
+const resultField = find("score-result", HTMLInputElement);
+const problem = find("score-problem");
+const done = find("score-done");
+const { base = "", decides = "" } = form.dataset;
+/** Tables whose line is sent and not answered. @type {Set<number>} */
+const pending = new Set();
+/** The same line sent again after a lost answer has the same id. @type {Map<string, string>} */
+const ids = new Map();
+/** The last delivery: lines are sent one after the other. @type {Promise<unknown>} */
+let delivery = Promise.resolve();
+/** Has somebody begun the line that is in the fields? */
+let isBegun = false;
 
-function tell(field, text) {
-  problem.textContent = text;
-  problem.hidden = false;
+const isChecking = () => fieldOf(form, "mode").value === "check";
+/** @param {boolean} isCheck */
+const setMode = (isCheck) => {
+  fieldOf(form, "mode").value = isCheck ? "check" : "enter";
+};
+const typedTable = () => readTables().find((table) => table.table === Number(tableField.value));
+
+/** @param {HTMLInputElement} field @param {string} text */
+function showMistake(field, text) {
+  show(problem, text);
   done.hidden = true;
   field.setAttribute("aria-invalid", "true");
   field.focus();
   field.select();
 }
 
-function clear() {
+function clearMistake() {
   problem.hidden = true;
-  [number, result].forEach((field) => field.removeAttribute("aria-invalid"));
+  [tableField, resultField].forEach((field) => field.removeAttribute("aria-invalid"));
 }
 
-/** The words for what was typed, said back before it is sent. */
-function words(body, one) {
-  if (body.boards) return body.boards.join(" · ");
-  if (body.deals) return t("web.score.read.deals", { count: body.deals.length });
-  const { ew, ns } = body.final;
-  return t("web.score.read.levels", { ew: one.ew, ns: one.ns, ew_level: levelName(ew), ns_level: levelName(ns) });
+/** What was typed, said back before it is sent. @param {Result} result @param {Table} table */
+function formatResult({ boards, deals, final }, table) {
+  if (boards) return boards.join(" · ");
+  if (deals) return t("web.score.read.deals", { count: deals.length });
+  const [ewLevel, nsLevel] = final ? [final.ew, final.ns].map(typeLevel) : [];
+  return t("web.score.read.levels", { ew: table.ew, ns: table.ns, ew_level: ewLevel, ns_level: nsLevel });
 }
 
-async function say() {
-  const typed = table();
-  const one = typed && (await whole(typed).catch(() => null));
-  if (typed?.table !== table()?.table) return; // somebody typed on while the server was asked
-  const body = one && result.value.trim() ? read(result.value, { decides, boards: one.boards }) : null;
-  reading.textContent = !one ? "" : body ? words(body, one) : t("web.score.read.who", { ew: one.ew, ns: one.ns });
+/** @param {Table} table */
+const parseTyped = (table) => parseResult(resultField.value, { decides, boards: table.boards });
+
+/** Say back what is in the fields. */
+async function echo() {
+  const typed = typedTable();
+  const table = typed && (await loadTable(typed).catch(() => null));
+  if (typed?.table !== typedTable()?.table) return; // somebody typed on while the server was asked
+  const result = table && resultField.value.trim() ? parseTyped(table) : null;
+  let text = "";
+  if (table) text = result ? formatResult(result, table) : t("web.score.read.who", { ew: table.ew, ns: table.ns });
+  find("score-read").textContent = text;
 }
 
-/** May this table be entered, or checked? Says why not. */
-function whyNot(one) {
-  if (!one) return t("web.score.no_table");
-  if (one.is_live) return t("web.score.is_live");
-  if (mode() === "check" && one.is_mine && one.state === "to_be_signed") return t("web.score.is_mine");
-  if (mode() === "check" && !isUnchecked(one)) return t("web.score.nothing_to_check");
-  if (mode() === "enter" && (one.state === "done" || one.state === "forfeited")) return t("web.score.is_done");
-  return "";
+/** Why this table cannot be entered, or checked; empty if it can. @param {Table | undefined} table */
+function explainRefusal(table) {
+  if (!table) return t("web.score.no_table");
+  if (table.is_live) return t("web.score.is_live");
+  const isOver = table.state === "done" || table.state === "forfeited";
+  if (!isChecking()) return isOver ? t("web.score.is_done") : "";
+  if (table.is_mine && table.state === "to_be_signed") return t("web.score.is_mine");
+  return isUnchecked(table) ? "" : t("web.score.nothing_to_check");
 }
 
-function put(tableNumber, text) {
-  number.value = tableNumber;
-  result.value = text;
+/** @param {number | string} number @param {string} text */
+function fillLine(number, text) {
+  tableField.value = String(number);
+  resultField.value = text;
   isBegun = false;
-  say();
+  echo();
 }
 
-function next(after) {
-  const isOpen = mode() === "check" ? isUnchecked : isMissing;
-  const open = tables().filter((one) => one.table !== after && !onTheWay.has(one.table) && isOpen(one));
-  const one = open.find((other) => other.table > after) || open[0];
-  put(one ? one.table : "", "");
-  number.focus();
-  number.select();
+/** Go to the next table that is open. @param {number} after */
+function goToNext(after) {
+  const isOpen = isChecking() ? isUnchecked : isMissing;
+  const open = readTables().filter((table) => table.table !== after && !pending.has(table.table) && isOpen(table));
+  const next = open.find((table) => table.table > after) || open[0];
+  fillLine(next ? next.table : "", "");
+  tableField.focus();
+  tableField.select();
 }
 
-/** Put a line that was refused back into the fields. */
-function bringBack({ isCheck, one, text }, why) {
-  form.elements.namedItem("mode").value = isCheck ? "check" : "enter";
-  put(one.table, text);
-  tell(result, why);
+/** Put a line that was refused back into the fields. @param {Line} line @param {string} why */
+function bringBack({ isCheck, table, text }, why) {
+  setMode(isCheck);
+  fillLine(table.table, text);
+  showMistake(resultField, why);
 }
 
-/** A line was refused while the next one is typed already: it waits beside it. */
-function keep(line, why) {
-  const item = document.createElement("p");
-  const again = document.createElement("button");
-  item.append(t("web.score.refused_line", { table: line.one.table, result: line.text, why }), " ", again);
-  Object.assign(again, { type: "button", className: "button", textContent: t("web.score.bring_back") });
+/**
+ * A line was refused while the next one is typed already: it waits beside it.
+ * @param {Line} line
+ * @param {string} why
+ */
+function setAside(line, why) {
+  const text = t("web.score.refused_line", { table: line.table.table, result: line.text, why });
+  const again = create("button", { type: "button", class: "button" }, t("web.score.bring_back"));
+  const item = create("p", {}, text, " ", again);
   again.addEventListener("click", () => {
     item.remove();
     bringBack(line, why);
   });
-  refused.append(item);
+  find("score-refused").append(item);
 }
 
-/** A line came after time: it waits until somebody says whether the match was finished in time. */
+/**
+ * A line came after time: it waits until somebody says whether the match was finished in time.
+ * @param {Line} line
+ * @param {string} question
+ */
 function askInTime(line, question) {
-  const item = document.createElement("p");
-  item.append(t("web.score.refused_line", { table: line.one.table, result: line.text, why: question }));
-  const answers = [true, false].map((isInTime) => {
-    const button = document.createElement("button");
-    const text = t(isInTime ? "web.event.was_in_time" : "web.event.was_not_in_time");
-    Object.assign(button, { type: "button", className: "button", textContent: text });
+  const text = t("web.score.refused_line", { table: line.table.table, result: line.text, why: question });
+  const item = create("p", {}, text);
+  const buttons = [true, false].map((isInTime) => {
+    const label = t(isInTime ? "web.event.was_in_time" : "web.event.was_not_in_time");
+    const button = create("button", { type: "button", class: "button" }, label);
     button.addEventListener("click", () => {
       item.remove();
-      queue({ ...line, isInTime, key: `${line.key} ${isInTime}` });
-      if (!isBegun) next(line.one.table);
+      enqueue({ ...line, isInTime, key: `${line.key} ${isInTime}` });
+      if (!isBegun) goToNext(line.table.table);
     });
+    item.append(" ", button);
     return button;
   });
-  item.append(" ", answers[0], " ", answers[1]);
-  refused.append(item);
-  if (!isBegun) answers[0].focus();
+  find("score-refused").append(item);
+  if (!isBegun) buttons[0].focus();
 }
 
+/** @param {Line} line */
 async function deliver(line) {
-  const { isCheck, isInTime, body, key } = line;
-  const one = await whole(line.one);
-  if (isCheck && !isSame(body, one)) throw new Error(t("web.score.differs"));
-  const address = `${base}/tables/${one.table}/${isCheck ? "sign-all" : "result"}`;
-  const answer = await send("POST", address, isCheck ? undefined : { ...body, asks_time: true, in_time: isInTime }, ids.get(key));
+  const { isCheck, isInTime, result, key } = line;
+  const table = await loadTable(line.table);
+  if (isCheck && !isSameResult(result, table)) throw new Error(t("web.score.differs"));
+  const address = `${base}/tables/${table.table}/${isCheck ? "sign-all" : "result"}`;
+  const body = isCheck ? undefined : { ...result, asks_time: true, in_time: isInTime };
+  const answer = await send("POST", address, body, ids.get(key));
   ids.delete(key);
-  const said = isCheck ? "web.score.checked" : answer.is_over ? "web.score.entered" : "web.score.goes_on";
-  done.textContent = t(said, { table: one.table, result: words(body, one) });
-  done.hidden = false;
+  const entered = answer?.is_over ? "web.score.entered" : "web.score.goes_on";
+  const text = isCheck ? "web.score.checked" : entered;
+  show(done, t(text, { table: table.table, result: formatResult(result, table) }));
   await refresh();
 }
 
-/** Send a line after those before it. */
-async function queue(line) {
-  onTheWay.add(line.one.table);
-  if (!ids.has(line.key)) ids.set(line.key, newId());
-  const before = last;
-  const sent = (async () => {
-    await before;
-    return deliver(line).catch((error) => error);
-  })();
-  last = sent;
-  const error = await sent;
-  onTheWay.delete(line.one.table);
-  if (!error) return;
-  if (!error.isLost) ids.delete(line.key);
-  if (error.code === "in_time_unanswered") askInTime(line, error.message);
-  else if (isBegun || onTheWay.size) keep(line, error.message);
-  else bringBack(line, error.message);
+/** Send a line after those before it. @param {Line} line */
+async function enqueue(line) {
+  const { key, table } = line;
+  pending.add(table.table);
+  if (!ids.has(key)) ids.set(key, newId());
+  const before = delivery;
+  const own = before.then(() => deliver(line)).then(() => null, (error) => error);
+  delivery = own;
+  const error = await own;
+  pending.delete(table.table);
+  if (error === null) return;
+  if (!(error instanceof RequestError && error.isLost)) ids.delete(key);
+  if (error instanceof RequestError && error.code === "in_time_unanswered") askInTime(line, messageOf(error));
+  else if (isBegun || pending.size) setAside(line, messageOf(error));
+  else bringBack(line, messageOf(error));
 }
 
-function submit() {
-  const one = table();
-  const why = whyNot(one);
-  if (why) return tell(number, why);
-  const body = read(result.value, { decides, boards: one.boards });
-  if (!body) return tell(result, t("web.score.unread"));
-  const isCheck = mode() === "check";
-  if (isCheck && body.deals) return tell(result, t("web.score.check_levels"));
-  if (isCheck && one.ew && !isSame(body, one)) return tell(result, t("web.score.differs"));
-  const text = result.value;
-  queue({ isCheck, one, body, text, key: `${mode()} ${one.table} ${text}` });
-  return next(one.table);
+function submitLine() {
+  const table = typedTable();
+  const why = explainRefusal(table);
+  if (why || !table) return showMistake(tableField, why);
+  const result = parseTyped(table);
+  if (!result) return showMistake(resultField, t("web.score.unread"));
+  const isCheck = isChecking();
+  if (isCheck && result.deals) return showMistake(resultField, t("web.score.check_levels"));
+  if (isCheck && table.ew && !isSameResult(result, table)) return showMistake(resultField, t("web.score.differs"));
+  const text = resultField.value;
+  enqueue({ isCheck, table, result, text, key: `${isCheck} ${table.table} ${text}` });
+  return goToNext(table.table);
 }
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  clear();
-  if (document.activeElement === number && table() && !result.value.trim()) {
-    const why = whyNot(table());
-    isBegun = true;
-    if (why) tell(number, why);
-    else result.focus();
+  clearMistake();
+  if (document.activeElement !== tableField || !typedTable() || resultField.value.trim()) {
+    submitLine();
     return;
   }
-  submit();
+  const why = explainRefusal(typedTable());
+  isBegun = true;
+  if (why) showMistake(tableField, why);
+  else resultField.focus();
 });
 form.addEventListener("input", (event) => {
-  if (event.target.name === "mode") return;
+  if (closest(event, "[name=mode]")) return;
   isBegun = true;
-  clear();
-  say();
+  clearMistake();
+  echo();
 });
-form.addEventListener("change", (event) => event.target.name === "mode" && next(0));
+form.addEventListener("change", (event) => closest(event, "[name=mode]") && goToNext(0));
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-pick], [data-check]");
+  const button = closest(event, "[data-pick], [data-check]");
   if (!button) return;
-  const { pick, check } = button.dataset;
-  form.elements.namedItem("mode").value = pick ? "enter" : "check";
-  clear();
-  put(pick || check, "");
-  result.focus();
+  const { pick, check = "" } = button.dataset;
+  setMode(!pick);
+  clearMistake();
+  fillLine(pick || check, "");
+  resultField.focus();
 });
 // Lines that have not arrived are lost with the page.
-window.addEventListener("beforeunload", (event) => onTheWay.size && event.preventDefault());
+window.addEventListener("beforeunload", (event) => pending.size && event.preventDefault());
 
-await loadWords();
-next(0);
-form.dataset.ready = "";
+loadTexts().then(() => {
+  goToNext(0);
+  form.dataset.ready = "";
+});

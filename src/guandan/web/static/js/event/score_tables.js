@@ -1,21 +1,43 @@
 // The tables of the round as the scorer's page has them: all by number and state, of many only these.
 
-import { send } from "../forms.js";
+import { send } from "../api.js";
+import { find, findIn } from "../dom.js";
 
-const base = document.getElementById("score").dataset.base;
+/**
+ * @typedef {object} Table
+ * @property {number} table
+ * @property {string} state
+ * @property {boolean} [is_live]
+ * @property {boolean} [is_mine] entered by this scorer
+ * @property {number} [boards]
+ * @property {string} [ew] the names
+ * @property {string} [ns]
+ * @property {import("./score_input.js").Final | null} [result]
+ * @property {number[]} [nets]
+ */
 
-/** All of them; of one that waits nothing more is said. */
-export function tables() {
-  return JSON.parse(document.querySelector(".score-tables").textContent).map((one) => ({ state: "waiting", ...one }));
+const { base } = find("score").dataset;
+const findSource = () => findIn(document, ".score-tables");
+
+/** All tables; of one that waits nothing more is said. @returns {Table[]} */
+export function readTables() {
+  /** @type {Table[]} */
+  const tables = JSON.parse(findSource().textContent ?? "[]");
+  return tables.map((table) => ({ ...table, state: table.state ?? "waiting" }));
 }
-export const isMissing = (one) => !one.is_live && (one.state === "waiting" || one.state === "playing");
-export const isUnchecked = (one) => one.state === "to_be_signed" && !one.is_mine;
 
-/** A table with its people and its result; where there are too many tables for the page, the server is asked. */
-export async function whole(one) {
-  if (one.ew) return one;
-  const { round } = document.querySelector(".score-tables").dataset;
-  const found = await send("GET", `${base}/rounds/${round}/tables/${one.table}`);
+/** @param {Table} table */
+export const isMissing = (table) => !table.is_live && (table.state === "waiting" || table.state === "playing");
+/** @param {Table} table */
+export const isUnchecked = (table) => table.state === "to_be_signed" && !table.is_mine;
+
+/**
+ * A table with its people and its result; where there are too many tables for the page, the server is asked.
+ * @param {Table} table
+ */
+export async function loadTable(table) {
+  if (table.ew) return table;
+  const found = await send("GET", `${base}/rounds/${findSource().dataset.round}/tables/${table.table}`);
   const names = Object.fromEntries(["ew", "ns"].map((side) => [side, found[side].people.join(" / ")]));
-  return { ...one, ...names, result: found.result, nets: found.nets };
+  return { ...table, ...names, result: found.result, nets: found.nets };
 }

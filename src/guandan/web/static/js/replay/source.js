@@ -1,51 +1,51 @@
 // Where a replay comes from: a match of the server, or the text of a record that somebody has.
 
-import { has, t } from "../words.js";
+import { API, send } from "../api.js";
+import { hasText, t } from "../texts.js";
 
-const API = document.body.dataset.api;
+/** @typedef {import("./steps.js").Replay} Replay */
+/**
+ * @typedef {object} Source
+ * @property {string} match its id, empty for a record
+ * @property {string | null} record where the record can be downloaded
+ * @property {(deal: number, seat: string | null) => Promise<Replay>} load
+ * @property {(() => Promise<{ shuffles: any[] }>) | null} proof
+ */
 
-async function ask(path, options) {
-  let answer;
-  try {
-    answer = await fetch(`${API}${path}`, options);
-  } catch {
-    throw new Error(t("web.problem.network"));
-  }
-  const found = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(found.detail || t("web.problem.other"));
-  return found;
-}
+/** @param {number} deal @param {string | null} seat */
+const createQuery = (deal, seat) => `deal=${deal}${seat ? `&seat=${seat}` : ""}`;
 
-const query = (deal, seat) => `deal=${deal}${seat ? `&seat=${seat}` : ""}`;
-
-/** A match of this server by its id. */
+/** A match of this server by its id. @param {string} match @returns {Source} */
 export function fromMatch(match) {
-  const path = `/matches/${encodeURIComponent(match)}`;
+  const address = `${API}/matches/${encodeURIComponent(match)}`;
   return {
     match,
-    record: `${API}${path}/record`,
-    load: (deal, seat) => ask(`${path}/replay?${query(deal, seat)}`),
-    proof: () => ask(`${path}/proof`),
+    record: `${address}/record`,
+    load: (deal, seat) => send("GET", `${address}/replay?${createQuery(deal, seat)}`),
+    proof: () => send("GET", `${address}/proof`),
   };
 }
 
-/** A record's text: it is sent with each question, and kept nowhere. */
+/** A record's text: it is sent with each question, and stored nowhere. @param {string} text @returns {Source} */
 export function fromText(text) {
-  const send = (path) =>
-    ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ text }) });
   return {
     match: "",
     record: null,
-    load: (deal, seat) => send(`/records/replay?${query(deal, seat)}`),
-    check: () => send("/records/check"),
+    load: (deal, seat) => send("POST", `${API}/records/replay?${createQuery(deal, seat)}`, { text }),
     proof: null,
   };
 }
 
-/** A seat's person, or its bot, or else the seat; a record that tells no name has «bot easy». */
-export function nameOf(replay, view, seat) {
-  const told = replay.names[seat] || view.players?.[seat] || "";
-  const bot = view.bots?.[seat] ?? /^bot (\w+)$/.exec(told)?.[1];
-  if (bot && has(`web.replay.bot.${bot}`)) return t(`web.replay.bot.${bot}`);
-  return told && told !== view.players?.[seat] ? told : replay.names[seat] || t(`seat.${seat}`);
+/**
+ * A seat's person, or its bot, or else the seat; a record without names has «bot easy».
+ * @param {Replay} replay
+ * @param {any} view
+ * @param {string} seat
+ */
+export function nameOf({ names }, view, seat) {
+  const player = view.players?.[seat];
+  const name = names[seat] || player || "";
+  const bot = view.bots?.[seat] ?? /^bot (\w+)$/.exec(name)?.[1];
+  if (bot && hasText(`web.replay.bot.${bot}`)) return t(`web.replay.bot.${bot}`);
+  return name && name !== player ? name : names[seat] || t(`seat.${seat}`);
 }

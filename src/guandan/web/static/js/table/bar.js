@@ -1,49 +1,64 @@
 // The bar: the way out, both levels and who is on stage, the deal, the last trick, the menu.
 
 import { html } from "../../vendor/preact.js";
-import { t } from "../words.js";
+import { formatLevel } from "../format.js";
+import { otherSide } from "../seats.js";
+import { t } from "../texts.js";
+import { showLastTrick } from "./commands.js";
 import { Icon } from "./icons.js";
-import { sideOf } from "./seats.js";
+import { levelOf } from "./standing.js";
 
-const LADDER = ["2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A"];
+/** @typedef {import("./model.js").TableModel} TableModel */
 
-/** A level's number as its rank; after A it is past A. */
-export const levelWords = (number) => (number > LADDER.length ? t("level.past_a") : t(`rank.${LADDER[number - 1]}`));
-export { LADDER };
-
+/** @param {{ model: TableModel, side: Protocol.Side }} props */
 function Level({ model, side }) {
-  const { standing } = model.state.view;
-  const number = standing[side.toLowerCase()];
+  const { standing } = model.view;
   const isOn = standing.stage === side;
-  return html`<span class=${`level ${side === sideOf(model.bottom) ? "own" : "other"} ${isOn ? "on" : ""}`}>
-    <span class="side">${model.sideName(side)}${isOn && html`<span class="stage">${t("web.table.on_stage")}</span>`}</span>
-    <b>${levelWords(number)}</b></span>`;
+  return html`<span class=${`level ${side === model.ownSide ? "own" : "other"} ${isOn ? "on" : ""}`}>
+    <span class="side">${model.sideName(side)}
+      ${isOn && html`<span class="stage">${t("web.table.on_stage")}</span>`}</span>
+    <b>${formatLevel(levelOf(standing, side))}</b></span>`;
 }
 
+/** @param {{ model: TableModel }} props */
 function Levels({ model }) {
   const { view } = model.state;
   if (view === null) return html`<div class="levels"><span class="code">${model.data.code}</span></div>`;
-  const own = sideOf(model.bottom);
-  const { deal } = view;
+  const { deal, last_deal: lastDeal } = view;
   return html`<div class="levels">
-    <${Level} model=${model} side=${own} />
-    <span class="deal-level">${deal && html`<b>${t("web.table.bar.level", { level: t(`rank.${deal.level}`) })}</b>
-      <small>${t(deal.is_extra ? "deal.extra" : "deal.number", { number: deal.number })}${view.last_deal && html` · ${t("web.table.last_deal")}`}</small>`}</span>
-    <${Level} model=${model} side=${own === "EW" ? "NS" : "EW"} />
+    <${Level} model=${model} side=${model.ownSide} />
+    <span class="deal-level">${deal && html`
+      <b>${t("web.table.bar.level", { level: t(`rank.${deal.level}`) })}</b>
+      <small>${t(deal.is_extra ? "deal.extra" : "deal.number", { number: deal.number })}
+        ${lastDeal && html` · ${t("web.table.last_deal")}`}</small>`}</span>
+    <${Level} model=${model} side=${otherSide(model.ownSide)} />
   </div>`;
 }
 
+/** @param {{ icon: string, text: string, shortcut: string, onClick: () => void, style?: string }} props */
+const RoundButton = ({ icon, text, shortcut, onClick, style = "" }) => html`
+  <button type="button" class=${`round ${style}`} onClick=${onClick} aria-keyshortcuts=${shortcut} title=${text}>
+    <${Icon} name=${icon} /><span class="unseen">${text}</span></button>`;
+
+/** @param {{ count: number }} props */
+const Watchers = ({ count }) => html`
+  <span class="watchers" title=${t("web.table.watchers", { count })}><${Icon} name="eye" />${count}</span>`;
+
+/** @param {{ model: TableModel }} props */
 export function Bar({ model }) {
   const { table, view } = model.state;
-  const show = (kind) => model.update({ dialog: { kind } });
-  const open = view ? view.calls.filter((call) => !call.is_answered).length : 0;
+  const hasCall = view !== null && view.calls.some((call) => !call.is_answered);
+  const watchers = table?.people_watching ?? 0;
   return html`<header class="bar">
-    <a class="round" href="/" title=${t("web.table.leave")}><${Icon} name="leave" /><span class="unseen">${t("web.table.leave")}</span></a>
+    <a class="round" href="/" title=${t("web.table.leave")}>
+      <${Icon} name="leave" /><span class="unseen">${t("web.table.leave")}</span></a>
     <${Levels} model=${model} />
-    ${open > 0 && html`<span class="called">${t("web.table.called")}</span>`}
-    ${table && table.people_watching > 0 && html`<span class="watchers" title=${t("web.table.watchers", { count: table.people_watching })}><${Icon} name="eye" />${table.people_watching}</span>`}
-    ${model.deal && html`<button type="button" class="round" onClick=${() => model.showLastTrick()} aria-keyshortcuts="l" title=${t("web.table.last_trick")}><${Icon} name="back" /><span class="unseen">${t("web.table.last_trick")}</span></button>`}
-    ${view && html`<button type="button" class="round wide-only" onClick=${() => show("sheet")} aria-keyshortcuts="c" title=${t("web.table.sheet")}><${Icon} name="sheet" /><span class="unseen">${t("web.table.sheet")}</span></button>`}
-    <button type="button" class="round" onClick=${() => show("menu")} aria-keyshortcuts="m" title=${t("web.table.menu")}><${Icon} name="menu" /><span class="unseen">${t("web.table.menu")}</span></button>
+    ${hasCall && html`<span class="called">${t("web.table.called")}</span>`}
+    ${watchers > 0 && html`<${Watchers} count=${watchers} />`}
+    ${model.deal && html`<${RoundButton} icon="back" text=${t("web.table.last_trick")} shortcut="l"
+      onClick=${() => showLastTrick(model)} />`}
+    ${view && html`<${RoundButton} icon="sheet" text=${t("web.table.sheet")} shortcut="c" style="wide-only"
+      onClick=${() => model.openDialog("sheet")} />`}
+    <${RoundButton} icon="menu" text=${t("web.table.menu")} shortcut="m" onClick=${() => model.openDialog("menu")} />
   </header>`;
 }

@@ -1,68 +1,93 @@
 // 公平发牌 from this seat: what the server and everybody was bound to, one's own number, and the proof afterwards.
 
-import { checkRecord, promiseOf } from "../fairness.js";
-import { ownNumber } from "../socket.js";
+import { API, newId } from "../api.js";
+import { checkRecord, hashPromise } from "../fairness.js";
+import { tabStore } from "../storage.js";
 
-const API = document.body.dataset.api;
+/** @typedef {{ deal: number, number: string | null, hashes?: { [seat: string]: string } }} Bond */
+/** @typedef {{ match: string | null, shuffles: { [commitment: string]: Bond } }} Known of a match */
+/** @typedef {import("../fairness.js").Check} Check */
 
-/** What this browser has seen of the shuffles of a match; it outlives a reload, for a promise has to be kept. */
+const NUMBER_BYTES = 16;
+
+/** What this browser knows of the shuffles of a match; it outlives a reload, for a promise has to be kept. */
 export class Bonds {
+  /** @param {string} code */
   constructor(code) {
-    this.place = `guandan.bonds.${code}`;
+    this.key = `guandan.bonds.${code}`;
     this.sent = new Set();
-    try {
-      this.known = JSON.parse(sessionStorage.getItem(this.place)) ?? { match: null, shuffles: {} };
-    } catch {
-      this.known = { match: null, shuffles: {} };
-    }
+    /** @type {Known} */
+    this.known = tabStore.readJson(this.key, { match: null, shuffles: {} });
   }
 
-  keep() {
-    try {
-      sessionStorage.setItem(this.place, JSON.stringify(this.known));
-    } catch {
-      // without storage it is kept as long as the page
-    }
-  }
-
-  /** What goes to the server now: a promise, then the number behind it; to an older server a number at once. */
-  due(table) {
+  /**
+   * The command that is due now: a promise, then the number behind it; to an older server a number at once.
+   * @param {Protocol.TableView} table
+   */
+  nextCommand(table) {
     const { match = null, shuffles = [], you = null } = table;
     if (match !== this.known.match) this.known = { match, shuffles: {} };
     const last = shuffles[shuffles.length - 1];
     if (!last || table.stage !== "playing") return null;
-    const own = (this.known.shuffles[last.commitment] ??= { deal: last.deal, number: you ? ownNumber() : null });
-    if (last.hashes) own.hashes = last.hashes;
-    this.keep();
-    return you === null || own.number === null ? null : this.deed(table, last, own);
+    const bond = this.bondOf(last, you !== null);
+    tabStore.writeJson(this.key, this.known);
+    if (you === null || bond.number === null) return null;
+    return this.markSent(last.commitment, this.createCommand(table, last, you, bond.number));
   }
 
-  deed(table, { deal, commitment, hashes = {} }, { number }) {
-    const { you } = table;
-    const hash = promiseOf(commitment, you, number);
-    let deed = null;
-    if (table.waits_to_promise === deal) deed = { command: "promise", deal, hash };
-    else if (table.waits_to_reveal === deal) deed = hashes[you] === hash ? { command: "mix", deal, number } : null;
-    else if (table.waits_to_mix === deal) deed = { command: "mix", deal, number };
-    const key = deed && `${deed.command} ${commitment}`;
-    if (deed === null || this.sent.has(key)) return null;
+  /** @param {Protocol.CommitmentView} shuffle @param {boolean} sits */
+  bondOf({ deal, commitment, hashes }, sits) {
+    const { shuffles } = this.known;
+    const bond = shuffles[commitment] ?? { deal, number: sits ? newId(NUMBER_BYTES) : null };
+    if (hashes) bond.hashes = hashes;
+    shuffles[commitment] = bond;
+    return bond;
+  }
+
+  /**
+   * @param {Protocol.TableView} table
+   * @param {Protocol.CommitmentView} shuffle
+   * @param {string} you
+   * @param {string} number
+   */
+  createCommand(table, { deal, commitment, hashes = {} }, you, number) {
+    const hash = hashPromise(commitment, you, number);
+    if (table.waits_to_promise === deal) return { command: "promise", deal, hash };
+    const isBound = table.waits_to_reveal === deal && hashes[you] === hash;
+    const isAsked = table.waits_to_reveal !== deal && table.waits_to_mix === deal;
+    return isBound || isAsked ? { command: "mix", deal, number } : null;
+  }
+
+  /**
+   * Each command goes out once.
+   * @template {{ command: string }} C
+   * @param {string} commitment
+   * @param {C | null} command
+   */
+  markSent(commitment, command) {
+    const key = `${command?.command} ${commitment}`;
+    if (command === null || this.sent.has(key)) return null;
     this.sent.add(key);
-    return deed;
+    return command;
   }
 
-  /** The record of the match, checked here, and against what was told before the cards were dealt. */
+  /**
+   * Check the record of the match here, and against what was known before the cards were dealt.
+   * @param {string} match
+   */
   async check(match) {
     const answer = await fetch(`${API}/matches/${encodeURIComponent(match)}/record`);
-    const found = answer.ok ? checkRecord(await answer.text()) : [];
-    const wrong = found.filter((one) => one.wrong || !this.agrees(one)).map((one) => one.number);
-    return { checked: found.length, wrong };
+    const checks = answer.ok ? checkRecord(await answer.text()) : [];
+    const wrong = checks.filter((check) => check.wrong || !this.agrees(check)).map((check) => check.number);
+    return { checked: checks.length, wrong };
   }
 
+  /** @param {Check} check */
   agrees({ shuffle, number }) {
-    const seen = Object.entries(this.known.shuffles).filter(([, one]) => one.deal === number);
-    if (!seen.length || !shuffle) return true; // one came later: there is nothing to compare
-    const kept = this.known.shuffles[shuffle.commitment];
-    if (!kept) return false;
-    return Object.entries(kept.hashes ?? {}).every(([seat, hash]) => shuffle.hashes?.[seat] === hash);
+    const isKnown = Object.values(this.known.shuffles).some((bond) => bond.deal === number);
+    if (!isKnown || !shuffle) return true; // one came later: there is nothing to compare
+    const bond = this.known.shuffles[shuffle.commitment];
+    if (!bond) return false;
+    return Object.entries(bond.hashes ?? {}).every(([seat, hash]) => shuffle.hashes?.[seat] === hash);
   }
 }

@@ -1,88 +1,123 @@
 // Before the match: seats to take, an invitation to send, bots for empty seats, the maker's start.
 
 import { html, useState } from "../../vendor/preact.js";
-import { botName, t } from "../words.js";
+import { API, request } from "../api.js";
+import { copyText } from "../clipboard.js";
+import { formatBot } from "../format.js";
+import { SEATS, placeSeats } from "../seats.js";
+import { t } from "../texts.js";
 import { Icon } from "./icons.js";
-import { around, SEATS } from "./seats.js";
 
-/** A person without a name here gives one first; the socket then knows the new session. */
+/** @typedef {import("./model.js").TableModel} TableModel */
+/** @typedef {Protocol.Seat} Seat */
+
+/**
+ * A person without a name here gives one first; only a new socket knows the new session.
+ * @param {TableModel} model
+ * @param {string} name
+ */
 async function enter(model, name) {
-  const answer = await fetch(`${document.body.dataset.api}/session`, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name }),
-  });
-  if (!answer.ok) {
-    model.tell({ text: t("web.table.name.refused"), tone: "refused" });
-    return false;
-  }
-  await model.reconnect();
-  return true;
+  const { status } = await request("POST", `${API}/session`, { name });
+  if (status >= 200 && status < 300) model.socket.connect();
+  else model.showNotice({ text: t("web.table.name.refused"), tone: "refused" });
 }
 
+/** @param {{ model: TableModel }} props */
 function NameForm({ model }) {
   const [name, setName] = useState("");
-  const sent = (event) => {
+  const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (name.trim()) enter(model, name.trim());
   };
-  return html`<form class="name-form" onSubmit=${sent}>
-    <label class="field"><span>${t("web.table.name")}</span><input type="text" maxlength="20" autocomplete="nickname" value=${name} onInput=${(event) => setName(event.target.value)} /></label>
+  return html`<form class="name-form" onSubmit=${submit}>
+    <label class="field"><span>${t("web.table.name")}</span>
+      <input type="text" maxlength="20" autocomplete="nickname" value=${name}
+        onInput=${(/** @type {any} */ event) => setName(event.target.value)} /></label>
     <button type="submit" class="button main" disabled=${!name.trim()}>${t("web.table.enter")}</button></form>`;
 }
 
-function SeatButtons({ model, seat, one }) {
-  const { table, person } = model.state;
-  const isFree = !one.name && !one.bot && !one.person;
-  const fill = (bot) => model.do({ command: "fill_seat", seat, bot });
+/** @param {{ bots: string[], onChoose: (bot: string) => void }} props */
+const BotChoice = ({ bots, onChoose }) => html`<label><span class="unseen">${t("web.table.bot")}</span>
+  <select onChange=${(/** @type {any} */ event) => event.target.value && onChoose(event.target.value)}>
+    <option value="">${t("web.table.bot.add")}</option>
+    ${bots.map((bot) => html`<option key=${bot} value=${bot}>${formatBot(bot)}</option>`)}</select></label>`;
+
+/** @param {{ text: string, onClick: () => void, isMain?: boolean }} props */
+const SeatButton = ({ text, onClick, isMain = false }) => html`
+  <button type="button" class=${isMain ? "button main" : "button"} onClick=${onClick}>${text}</button>`;
+
+/** @param {{ model: TableModel, seat: Seat }} props */
+function SeatButtons({ model, seat }) {
+  const { is_maker: isMaker } = model.table;
+  const { name, bot, person } = model.seat(seat);
+  const isFree = !name && !bot && !person;
+  const isMine = seat === model.you;
+  const fill = (/** @type {string | null} */ chosen) => model.execute({ command: "fill_seat", seat, bot: chosen });
+  const execute = (/** @type {string} */ command) => () => model.execute({ command, seat });
   return html`<div class="seat-buttons">
-    ${isFree && person !== null && html`<button type="button" class="button main" onClick=${() => model.do({ command: "sit", seat })}>${t("web.table.sit")}</button>`}
-    ${isFree && table.is_maker && html`<label><span class="unseen">${t("web.table.bot")}</span>
-      <select onChange=${(event) => event.target.value && fill(event.target.value)}><option value="">${t("web.table.bot.add")}</option>
-      ${model.data.bots.map((bot) => html`<option key=${bot} value=${bot}>${botName(bot)}</option>`)}</select></label>`}
-    ${one.bot && table.is_maker && html`<button type="button" class="button" onClick=${() => fill(null)}>${t("web.table.bot.remove")}</button>`}
-    ${one.person && seat !== model.you && table.is_maker && html`<button type="button" class="button" onClick=${() => model.do({ command: "turn_away", seat })}>${t("web.table.turn_away")}</button>`}
-    ${seat === model.you && html`<button type="button" class="button" onClick=${() => model.do({ command: "stand" })}>${t("web.table.stand")}</button>`}
+    ${isFree && model.state.person !== null && html`
+      <${SeatButton} text=${t("web.table.sit")} isMain=${true} onClick=${execute("sit")} />`}
+    ${isFree && isMaker && html`<${BotChoice} bots=${model.data.bots} onChoose=${fill} />`}
+    ${bot && isMaker && html`<${SeatButton} text=${t("web.table.bot.remove")} onClick=${() => fill(null)} />`}
+    ${person && !isMine && isMaker && html`
+      <${SeatButton} text=${t("web.table.turn_away")} onClick=${execute("turn_away")} />`}
+    ${isMine && html`<${SeatButton} text=${t("web.table.stand")}
+      onClick=${() => model.execute({ command: "stand" })} />`}
   </div>`;
 }
 
+/** Who sits there. @param {{ model: TableModel, seat: Seat }} props */
+function Sitter({ model, seat }) {
+  const { name, bot } = model.seat(seat);
+  if (bot) return html`<${Icon} name="auto" />${formatBot(bot)}`;
+  return name ? model.name(seat) : t("web.table.free");
+}
+
+/** @param {{ model: TableModel, seat: Seat, place: string }} props */
 function Chair({ model, seat, place }) {
-  const one = model.state.table.seats[seat] || {};
-  const isTaken = Boolean(one.name || one.bot);
-  return html`<li class=${`chair chair-${place} ${isTaken ? "taken" : ""} ${seat === model.you ? "mine" : ""}`}>
+  const { name, bot, person, is_online: isOnline } = model.seat(seat);
+  const styles = [`chair chair-${place}`, name || bot ? "taken" : "", seat === model.you ? "mine" : ""];
+  return html`<li class=${styles.join(" ")}>
     <span class="seat-name">${t(`seat.${seat}`)}</span>
-    <b>${isTaken ? html`${one.bot ? html`<${Icon} name="auto" />${botName(one.bot)}` : model.name(seat)}` : t("web.table.free")}</b>
-    ${one.person && !one.is_online && html`<span class="badge bad">${t("web.table.away")}</span>`}
-    <${SeatButtons} model=${model} seat=${seat} one=${one} />
+    <b><${Sitter} model=${model} seat=${seat} /></b>
+    ${person && !isOnline && html`<span class="badge bad">${t("web.table.away")}</span>`}
+    <${SeatButtons} model=${model} seat=${seat} />
   </li>`;
 }
 
-function Invitation({ model }) {
-  const link = `${location.origin}/t/${model.data.code}`;
+/** @param {{ code: string }} props */
+function Invitation({ code }) {
   const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    const field = document.getElementById("invite-link");
-    field.select();
-    // navigator.clipboard is not there over plain HTTP.
-    setCopied(navigator.clipboard ? await navigator.clipboard.writeText(link).then(() => true, () => document.execCommand("copy")) : document.execCommand("copy"));
-  };
+  const link = `${location.origin}/t/${code}`;
+  const copy = async () => setCopied(await copyText(/** @type {any} */ (document.getElementById("invite-link"))));
   return html`<section class="invite" aria-labelledby="invite-title"><h2 id="invite-title">${t("web.table.invite")}</h2>
-    <p class="code-large" aria-label=${t("web.table.code", { code: [...model.data.code].join(" ") })}>${model.data.code}</p>
-    <img class="qr" src=${`/qr/t/${model.data.code}.svg`} alt=${t("web.table.qr")} width="148" height="148" />
+    <p class="code-large" aria-label=${t("web.table.code", { code: [...code].join(" ") })}>${code}</p>
+    <img class="qr" src=${`/qr/t/${code}.svg`} alt=${t("web.table.qr")} width="148" height="148" />
     <div class="copy"><input id="invite-link" type="text" readonly value=${link} aria-label=${t("web.table.link")} />
-      <button type="button" class="button" onClick=${copy}>${t(isCopied ? "web.table.copied" : "web.table.copy")}</button></div></section>`;
+      <button type="button" class="button" onClick=${copy}>
+        ${t(isCopied ? "web.table.copied" : "web.table.copy")}</button></div></section>`;
 }
 
+/** @param {{ model: TableModel, isFull: boolean }} props */
+function Start({ model, isFull }) {
+  if (!model.table.is_maker) {
+    return html`<p>${t(isFull ? "web.table.waits_for_maker" : "web.table.waits_for_people")}</p>`;
+  }
+  return html`<button type="button" class="button main large" disabled=${!isFull}
+    onClick=${() => model.execute({ command: "start" })}>${t("web.table.start")}</button>`;
+}
+
+/** @param {{ model: TableModel }} props */
 export function Gathering({ model }) {
-  const { table, person } = model.state;
-  const places = around(model.bottom);
-  const isFull = SEATS.every((seat) => (table.seats[seat] || {}).name || (table.seats[seat] || {}).bot);
+  const { settings, event } = model.table;
+  const isFull = SEATS.every((seat) => model.seat(seat).name || model.seat(seat).bot);
+  const hasOwnRules = Object.keys(settings.overrides ?? {}).length > 0;
   return html`<main class="gathering" id="main"><h1>${t("web.table.gathering")}</h1>
-    <p class="muted">${model.data.book.title}${Object.keys(table.settings.overrides || {}).length > 0 && html` · ${t("web.table.own_rules")}`}</p>
-    ${person === null && html`<${NameForm} model=${model} />`}
-    <ul class="chairs">${Object.entries(places).map(([place, seat]) => html`<${Chair} key=${seat} model=${model} seat=${seat} place=${place} />`)}</ul>
-    <div class="choices">
-      ${table.is_maker && html`<button type="button" class="button main large" disabled=${!isFull} onClick=${() => model.do({ command: "start" })}>${t("web.table.start")}</button>`}
-      ${!table.is_maker && html`<p>${t(isFull ? "web.table.waits_for_maker" : "web.table.waits_for_people")}</p>`}
-    </div>
-    ${!table.event && html`<${Invitation} model=${model} />`}
+    <p class="muted">${model.data.book.title}${hasOwnRules && html` · ${t("web.table.own_rules")}`}</p>
+    ${model.state.person === null && html`<${NameForm} model=${model} />`}
+    <ul class="chairs">${Object.entries(placeSeats(model.bottom)).map(([place, seat]) => html`
+      <${Chair} key=${seat} model=${model} seat=${seat} place=${place} />`)}</ul>
+    <div class="choices"><${Start} model=${model} isFull=${isFull} /></div>
+    ${!event && html`<${Invitation} code=${model.data.code} />`}
   </main>`;
 }

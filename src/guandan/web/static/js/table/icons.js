@@ -2,11 +2,11 @@
 
 import { html } from "../../vendor/preact.js";
 
+/** @type {{ [name: string]: string }} */
 const PATHS = {
   leave: "M15 5H6v14h9M10 12h11m-4-4 4 4-4 4",
   menu: "M4 6h16M4 12h16M4 18h16",
   back: "M9 7H5V3m0.5 4A8 8 0 1 1 4 13",
-  hint: "M9 17h6m-5 3h4M12 3a6 6 0 0 1 4 10.5c-.8.8-1 1.5-1 2.5H9c0-1-.2-1.7-1-2.5A6 6 0 0 1 12 3z",
   sort: "M5 5h14M5 10h10M5 15h7M5 20h3",
   lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
   pass: "M4 12a8 8 0 1 0 16 0 8 8 0 1 0-16 0m2.5-5.5 11 11",
@@ -16,8 +16,6 @@ const PATHS = {
   sheet: "M6 3h12v18H6zM9 8h6m-6 4h6m-6 4h4",
   decided: "M6 4h12v17H6zM9.500 4V2.500h5V4M9 13l2.200 2.200L15.500 10.500",
   set: "M4 7h8m5 0h3M4 17h3m5 0h8M14.500 4.500a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5zm-5 10a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5z",
-  sound: "M4 10v4h4l5 4V6L8 10zm12-1.5a5 5 0 0 1 0 7",
-  people: "M8.5 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2 20c0-4 3-6 6.500-6s6.500 2 6.500 6m1-16a3.500 3.500 0 0 1 0 7m2 3.500c2.500.700 4 2.500 4 5.500",
   eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zm10-3a3 3 0 1 0 0 6 3 3 0 0 0 0-6z",
   pause: "M8 5v14m8-14v14",
   say: "M4 5h16v11H10l-5 4v-4H4z",
@@ -25,6 +23,12 @@ const PATHS = {
   off: "M4 4l16 16M8.500 8.500A8 8 0 0 0 5 11m6-3.900A9 9 0 0 1 19 11m-8 3.500a3.500 3.500 0 0 1 3.500.5M12 19h.01",
 };
 
+/** @param {{ name: string }} props */
 export const Icon = ({ name }) => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-  <path d=${PATHS[name]} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" />
+  <path d=${PATHS[name]} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"
+    stroke-linejoin="round" />
 </svg>`;
+
+/** The cross by which something is closed. */
+export const CloseIcon = () => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M6 6l12 12M18 6 6 18" stroke="currentColor" stroke-width="2.5" /></svg>`;

@@ -1,9 +1,25 @@
 // Where each card of the hand lies: columns of cards that belong together, on one deck or two.
 
-const LEAST = 24;
+/** @typedef {import("./hand_cards.js").HandCard} HandCard */
+/** @typedef {import("./hand_cards.js").Group} Group */
+/**
+ * @typedef {object} Sizes
+ * @property {number} card how wide a card is
+ * @property {number} strip how much of a covered card shows
+ * @property {number} most how many cards a column has
+ * @property {number} pitch how near columns come before they merge
+ * @property {number} gap between columns
+ * @property {number} decks
+ */
+/** @typedef {HandCard & { isLocked: boolean, column: number, row: number, x: number, y: number }} Spot */
+/** @typedef {{ spots: Spot[], height: number, cardHeight: number, size: Sizes }} Layout */
+/** @typedef {{ cards: HandCard[], isLocked: boolean }} Column */
 
-/** Sizes by the window: how wide a card is, how much of a covered one shows, how high a column may grow. */
-export function sizes(width, height) {
+const MIN_PITCH = 24;
+const DECK_GAP = 3;
+
+/** @param {number} width @param {number} height of the window @returns {Sizes} */
+export function chooseSizes(width, height) {
   if (height < 480) return { card: 52, strip: 26, most: 4, pitch: 40, gap: 3, decks: 1 };
   if (width < 600) return { card: 46, strip: 27, most: 4, pitch: 40, gap: 2, decks: 2 };
   if (width < 1000 && height > 900) return { card: 84, strip: 42, most: 5, pitch: 46, gap: 6, decks: 1 };
@@ -11,76 +27,113 @@ export function sizes(width, height) {
   return { card: 78, strip: 40, most: height > 900 ? 7 : 5, pitch: 44, gap: 6, decks: 1 };
 }
 
-/** Columns of at most so many; a group that is higher goes on in the next column. */
-function columnsOf(groups, most) {
-  const columns = [];
-  groups.forEach(({ cards, isLocked }, group) => {
-    const parts = Math.ceil(cards.length / most);
-    const each = Math.ceil(cards.length / parts);
-    for (let start = 0; start < cards.length; start += each) {
-      columns.push({ cards: cards.slice(start, start + each), isLocked, group });
-    }
-  });
-  return columns;
+/**
+ * A group that is too high goes on in the next column.
+ * @param {Group} group
+ * @param {number} most
+ * @returns {Column[]}
+ */
+function splitGroup({ cards, isLocked }, most) {
+  const parts = Math.ceil(cards.length / most);
+  const each = Math.ceil(cards.length / parts);
+  return Array.from({ length: parts }, (_, part) => ({ cards: cards.slice(part * each, (part + 1) * each), isLocked }));
 }
 
-/** Too many columns for the width: neighbours that are small share one. */
-function merged(columns, most, limit) {
-  const list = [...columns];
-  while (list.length > limit) {
-    let best = -1;
-    for (let place = 0; place + 1 < list.length; place += 1) {
-      const sum = list[place].cards.length + list[place + 1].cards.length;
-      const least = best < 0 ? Infinity : list[best].cards.length + list[best + 1].cards.length;
-      if (sum < least && sum <= most) best = place;
-    }
-    if (best < 0) return list;
-    const [one, two] = list.slice(best, best + 2);
-    list.splice(best, 2, { cards: [...one.cards, ...two.cards], isLocked: one.isLocked && two.isLocked, group: one.group });
+/**
+ * Too many columns for the width: neighbours that are small share one.
+ * @param {Column[]} columns
+ * @param {number} most
+ * @param {number} limit
+ */
+function mergeColumns(columns, most, limit) {
+  const merged = [...columns];
+  while (merged.length > limit) {
+    const sums = merged.slice(1).map((column, index) => merged[index].cards.length + column.cards.length);
+    const least = Math.min(...sums);
+    if (!(least <= most)) break;
+    const index = sums.indexOf(least);
+    const [left, right] = merged.slice(index, index + 2);
+    merged.splice(index, 2, { cards: [...left.cards, ...right.cards], isLocked: left.isLocked && right.isLocked });
   }
-  return list;
+  return merged;
 }
 
-function deck(columns, size, width, tall, top, first) {
-  const pitch = columns.length < 2 ? 0 : Math.min(size.card + size.gap, (width - size.card) / (columns.length - 1));
-  const left = (width - (pitch * (columns.length - 1) + size.card)) / 2;
+/**
+ * One deck of columns, in the middle of the width, the cards standing on its lower edge.
+ * @param {Column[]} columns
+ * @param {Sizes} size
+ * @param {{ width: number, cardHeight: number, top: number, first: number }} place
+ */
+function layOutDeck(columns, size, { width, cardHeight, top, first }) {
+  const gaps = columns.length - 1;
+  const pitch = gaps < 1 ? 0 : Math.min(size.card + size.gap, (width - size.card) / gaps);
+  const left = (width - (pitch * gaps + size.card)) / 2;
   const highest = Math.max(...columns.map((column) => column.cards.length));
-  const height = (highest - 1) * size.strip + tall;
-  return {
-    height,
-    spots: columns.flatMap((column, place) => column.cards.map((card, row) => ({
-      ...card,
-      isLocked: column.isLocked,
-      group: column.group,
-      column: first + place,
-      row,
-      x: left + place * pitch,
-      y: top + height - tall - (column.cards.length - 1 - row) * size.strip,
-    }))),
-  };
+  const height = (highest - 1) * size.strip + cardHeight;
+  const spots = columns.flatMap(({ cards, isLocked }, index) => cards.map((card, row) => ({
+    ...card,
+    isLocked,
+    column: first + index,
+    row,
+    x: left + index * pitch,
+    y: top + height - cardHeight - (cards.length - 1 - row) * size.strip,
+  })));
+  return { spots, height };
 }
 
-/** Every card's spot, and how high the hand is. */
+/**
+ * Every card's spot, and how high the hand is.
+ * @param {Group[]} groups
+ * @param {number} width
+ * @param {Sizes} size
+ * @returns {Layout}
+ */
 export function layOut(groups, width, size) {
-  const tall = Math.round(size.card * 1.4);
-  const all = columnsOf(groups, size.most);
-  if (all.length === 0) return { spots: [], height: tall, tall };
-  const fits = Math.floor((width - size.card) / size.pitch) + 1;
-  if (all.length <= fits) return { ...deck(all, size, width, tall, 0, 0), tall };
-  const columns = merged(all, size.most, size.decks * (Math.floor((width - size.card) / LEAST) + 1));
-  if (size.decks === 1) return { ...deck(columns, size, width, tall, 0, 0), tall };
+  const cardHeight = Math.round(size.card * 1.4);
+  const place = { width, cardHeight, top: 0, first: 0 };
+  const all = groups.flatMap((group) => splitGroup(group, size.most));
+  if (all.length === 0) return { spots: [], height: cardHeight, cardHeight, size };
+  const fitting = Math.floor((width - size.card) / size.pitch) + 1;
+  if (all.length <= fitting) return { ...layOutDeck(all, size, place), cardHeight, size };
+  const limit = Math.floor((width - size.card) / MIN_PITCH) + 1;
+  const columns = mergeColumns(all, size.most, size.decks * limit);
+  if (size.decks === 1) return { ...layOutDeck(columns, size, place), cardHeight, size };
   const half = Math.ceil(columns.length / 2);
-  const upper = deck(columns.slice(0, half), size, width, tall, 0, 0);
-  const top = upper.height + 3;
-  const lower = deck(columns.slice(half), size, width, tall, top, half);
-  return { spots: [...upper.spots, ...lower.spots], height: top + lower.height, tall };
+  const upper = layOutDeck(columns.slice(0, half), size, place);
+  const top = upper.height + DECK_GAP;
+  const lower = layOutDeck(columns.slice(half), size, { ...place, top, first: half });
+  return { spots: [...upper.spots, ...lower.spots], height: top + lower.height, cardHeight, size };
 }
 
-/** The card at a point: the last laid on top that covers it. */
-export function cardAt(spots, x, y, size, tall) {
-  for (let place = spots.length - 1; place >= 0; place -= 1) {
-    const spot = spots[place];
-    if (x >= spot.x && x < spot.x + size.card && y >= spot.y && y < spot.y + tall) return spot;
+/**
+ * The card at a point: the last laid on top that covers it.
+ * @param {Layout} layout
+ * @param {{ x: number, y: number }} point
+ */
+export function cardAt({ spots, size, cardHeight }, { x, y }) {
+  const covering = spots.filter(
+    (spot) => x >= spot.x && x < spot.x + size.card && y >= spot.y && y < spot.y + cardHeight,
+  );
+  return covering.length > 0 ? covering[covering.length - 1] : null;
+}
+
+/**
+ * The spot next to another one, in the way of an arrow key.
+ * @param {Spot[]} spots
+ * @param {string | null} focus
+ * @param {string} key
+ */
+export function neighbourOf(spots, focus, key) {
+  const here = spots.find((spot) => spot.id === focus) ?? spots[0];
+  if (!here) return null;
+  const columnOf = (/** @type {number} */ column) => spots.filter((spot) => spot.column === column);
+  const own = columnOf(here.column);
+  if (key === "ArrowUp" || key === "ArrowDown") {
+    const row = here.row + (key === "ArrowUp" ? -1 : 1);
+    return own.find((spot) => spot.row === row) ?? here;
   }
-  return null;
+  const count = Math.max(...spots.map((spot) => spot.column)) + 1;
+  const next = columnOf((here.column + (key === "ArrowLeft" ? count - 1 : 1)) % count);
+  const fromBottom = own.length - here.row;
+  return next[Math.max(0, next.length - fromBottom)] ?? next[0];
 }

@@ -1,86 +1,122 @@
-// The table's page: loads the words, opens the socket, draws.
+// The table's page: loads the texts, opens the socket, draws.
 
 import { html, render } from "../../vendor/preact.js";
-import { allowSound } from "../sound.js";
-import { loadWords, t } from "../words.js";
+import { allowAudio } from "../audio.js";
+import { find, readPageData } from "../dom.js";
+import { loadTexts, t } from "../texts.js";
 import { Actions } from "./actions.js";
 import { Bar } from "./bar.js";
-import { Model } from "./deeds.js";
+import * as commands from "./commands.js";
 import { Dialogs } from "./dialogs.js";
 import { Felt } from "./felt.js";
+import { receiveFrame } from "./frames.js";
 import { Gathering } from "./gathering.js";
 import { Guide } from "./guide.js";
-import { Hand } from "./hand_view.js";
-import { listen } from "./keys.js";
-import { Notice } from "./middle.js";
+import { Hand } from "./hand.js";
+import { listenToKeys } from "./keyboard.js";
+import { TableModel } from "./model.js";
+import { Notice } from "./notice.js";
 import { DealResult } from "./results.js";
-import { apply } from "./settings.js";
+import { applySettings } from "./settings.js";
 
-/** The network is gone, another window has the seat, or the table is closed. */
+/** @typedef {{ model: TableModel }} Props */
+
+/** @type {{ [status: string]: string }} */
+const STATUS_TEXTS = {
+  lost: "web.table.lost",
+  taken_over: "web.table.taken_over",
+  replaced: "web.table.replaced",
+  closed: "web.table.closed",
+};
+
+/** The network is gone, another window has the seat, or the table is closed. @param {Props} props */
 function Status({ model }) {
   const { table } = model.state;
-  const status = table && table.stage === "closed" && table.match === undefined ? "closed" : model.state.status;
+  const status = table?.stage === "closed" && table.match === undefined ? "closed" : model.state.status;
   if (status === "open" || status === "connecting") return null;
-  if (status === "lost") return html`<div class="strip bad" role="alert">${t("web.table.lost")}</div>`;
-  const text = status === "taken_over" ? t("web.table.taken_over") : status === "replaced" ? t("web.table.replaced") : t("web.table.closed");
+  const text = t(STATUS_TEXTS[status]);
+  if (status === "lost") return html`<div class="strip bad" role="alert">${text}</div>`;
   return html`<div class="curtain" role="alertdialog" aria-label=${text}><div class="curtain-body"><p>${text}</p>
-    ${status === "taken_over" && html`<button type="button" class="button main" onClick=${() => model.socket.connect()}>${t("web.table.take_over")}</button>`}
+    ${status === "taken_over" && html`<button type="button" class="button main" onClick=${() => model.socket.connect()}>
+      ${t("web.table.take_over")}</button>`}
     <a class="button" href="/">${t("web.table.leave")}</a></div></div>`;
 }
 
-/** For those who watch: how far behind they are. */
+/** For those who watch: how far behind they are. @param {Props} props */
 function Watching({ model }) {
-  const { role = "spectator", watch_delay: delay = "0" } = model.state.table;
+  const { role = "spectator", watch_delay: delay = "0" } = model.table;
   if (model.you || role !== "spectator") return null;
-  const text = delay === "deal" ? t("web.table.watch.open") : t("web.table.watch.public", { seconds: Math.round(Number(delay)) });
+  const seconds = Math.round(Number(delay));
+  const text = delay === "deal" ? t("web.table.watch.open") : t("web.table.watch.public", { seconds });
   return html`<div class="strip">${text}</div>`;
 }
 
-/** Why there are no cards yet. */
-function Before({ model }) {
-  const own = model.state.table.waits_to_mix === undefined ? t("web.table.shuffling") : t("web.table.mixing");
-  return html`<div class="shuffling"><p>${model.you === null ? t("web.table.watch.soon") : own}</p></div>`;
+/** Why there are no cards yet. @param {Props} props */
+function Shuffling({ model }) {
+  const text = model.table.waits_to_mix === undefined ? "web.table.shuffling" : "web.table.mixing";
+  return html`<div class="shuffling"><p>${t(model.you ? text : "web.table.watch.soon")}</p></div>`;
 }
 
+/** @param {Props} props */
+const Title = ({ model }) => html`<h1 class="unseen">${t("web.table.title", { code: model.data.code })}</h1>`;
+
+/** @param {Props} props */
 function Playing({ model }) {
   const { result, view } = model.state;
   const isShuffling = view === null || (model.deal === null && result === null);
   return html`<${Bar} model=${model} />
-    <main class="room" id="main"><h1 class="unseen">${t("web.table.title", { code: model.data.code })}</h1>
+    <main class="room" id="main"><${Title} model=${model} />
     <div class="table">
       <${Watching} model=${model} />
       <${Felt} model=${model} />
-      ${isShuffling && html`<${Before} model=${model} />`}
+      ${isShuffling && html`<${Shuffling} model=${model} />`}
       ${result && view && model.deal === null && html`<div class="over"><${DealResult} model=${model} /></div>`}
     </div>
-    <div class="lower"><${Notice} model=${model} /><${Guide} model=${model} />${model.deal && model.you && html`<${Actions} model=${model} /><${Hand} model=${model} />`}</div></main>`;
+    <div class="lower">
+      <${Notice} model=${model} />
+      <${Guide} model=${model} />
+      ${model.deal && model.you && html`<${Actions} model=${model} /><${Hand} model=${model} />`}
+    </div></main>`;
 }
 
+/** @param {Props} props */
+function Content({ model }) {
+  const { table } = model.state;
+  if (table === null) {
+    return html`<main class="shuffling" id="main"><${Title} model=${model} /><p>${t("web.table.connecting")}</p></main>`;
+  }
+  return table.stage === "gathering"
+    ? html`<${Bar} model=${model} /><${Gathering} model=${model} /><${Notice} model=${model} />`
+    : html`<${Playing} model=${model} />`;
+}
+
+/** @param {Props} props */
 function App({ model }) {
   const { table, spoken } = model.state;
-  const isGathering = table && table.stage === "gathering";
-  return html`<div class=${`app ${isGathering ? "is-gathering" : "is-playing"} ${model.you ? "" : "watches"}`}>
+  const stage = table?.stage === "gathering" ? "is-gathering" : "is-playing";
+  return html`<div class=${`app ${stage} ${model.you ? "" : "watches"}`}>
     <${Status} model=${model} />
-    ${table === null ? html`<main class="shuffling" id="main"><h1 class="unseen">${t("web.table.title", { code: model.data.code })}</h1><p>${t("web.table.connecting")}</p></main>`
-      : isGathering ? html`<${Bar} model=${model} /><${Gathering} model=${model} /><${Notice} model=${model} />` : html`<${Playing} model=${model} />`}
+    <${Content} model=${model} />
     ${table && html`<${Dialogs} model=${model} />`}
-    <div class="unseen" role="log" aria-live="polite" aria-relevant="additions">${spoken.map(({ id, text }) => html`<p key=${id}>${text}</p>`)}</div>
+    <div class="unseen" role="log" aria-live="polite" aria-relevant="additions">
+      ${spoken.map(({ id, text }) => html`<p key=${id}>${text}</p>`)}</div>
   </div>`;
 }
 
-async function begin() {
-  apply();
-  await loadWords();
-  const root = document.getElementById("app");
-  const model = new Model(JSON.parse(document.getElementById("data").textContent), () => {
-    render(html`<${App} model=${model} />`, root);
+async function start() {
+  applySettings();
+  await loadTexts();
+  const root = find("app");
+  const model = new TableModel(readPageData(), {
+    render: () => render(html`<${App} model=${model} />`, root),
+    onFrame: receiveFrame,
   });
   root.textContent = "";
-  listen(model);
-  ["pointerdown", "keydown"].forEach((kind) => document.addEventListener(kind, allowSound, { once: true }));
+  listenToKeys(model);
+  ["pointerdown", "keydown"].forEach((kind) => document.addEventListener(kind, allowAudio, { once: true }));
   model.render();
   model.socket.connect();
-  root.model = model;
+  Object.assign(root, { model, commands }); // tests look at the one and use the other
 }
 
-begin();
+start();

@@ -2,181 +2,225 @@
 
 import { html } from "../../vendor/preact.js";
 import { Back, Card } from "../cards.js";
-import { articleWords, has, t } from "../words.js";
+import { formatList } from "../format.js";
+import { partnerOf, sideOf } from "../seats.js";
+import { hasText, t } from "../texts.js";
+import { Articles, OwnRule } from "./articles.js";
 import { useSeconds } from "./clock.js";
 import { Icon } from "./icons.js";
-import { partnerOf, sideOf } from "./seats.js";
 import { settings } from "./settings.js";
 
-const MOST = 3;
+/** @typedef {import("./model.js").TableModel} TableModel */
+/** @typedef {Protocol.Seat} Seat */
+/** @typedef {Protocol.TributeView} Tribute */
+/** @typedef {{ model: TableModel, deal: Protocol.DealView, tribute: Tribute }} TributeProps */
 
-const cites = (cited) => (cited || "").split("; ").filter((name) => name && name !== "table" && name !== "house");
-
-/** The articles of a citation, each a link into the book; of many the first few. */
-export function Articles({ model, cited }) {
-  const names = cites(cited);
-  const { book } = model.data;
-  const link = (name, text) => html`<a class="article" key=${text} target="_blank" rel="noopener"
-    href=${`/books/${encodeURIComponent(book.id)}/${encodeURIComponent(name)}`}>${text}</a>`;
-  const shown = names.slice(0, MOST).map((name) => link(name, articleWords(name)));
-  return names.length > MOST ? [...shown, link(names[MOST], t("web.table.articles.more", { count: names.length - MOST }))] : shown;
-}
-
-/** A sentence with the article of the option that it rests on; the table's own settings are said to be its own. */
+/**
+ * A sentence with the article of the option that it rests on.
+ * @param {{ model: TableModel, text: string, option: string }} props
+ */
 function Reason({ model, text, option }) {
-  const cited = model.data.book.cites[option] || "";
-  return html`<p class="reason">${text}
-    ${cited === "table" ? html`<span class="tag own">${t("web.table.own_rule")}</span>` : html`<${Articles} model=${model} cited=${cited} />`}</p>`;
+  const citation = model.data.book.cites[option] || "";
+  const source = citation === "table" ? html`<${OwnRule} />` : html`<${Articles} model=${model} citation=${citation} />`;
+  return html`<p class="reason">${text}${source}</p>`;
 }
 
-const valueWords = (model, option, prefix) => {
-  const value = model.data.book.values[option];
-  return has(`${prefix}.${value}`) ? t(`${prefix}.${value}`) : "";
-};
+/**
+ * The value of an option in words.
+ * @param {TableModel} model
+ * @param {string} option
+ * @param {string} texts the beginning of their keys
+ */
+function formatOption(model, option, texts) {
+  const key = `${texts}.${model.data.book.values[option]}`;
+  return hasText(key) ? t(key) : "";
+}
 
-const names = (model, seats) => seats.map((seat) => model.name(seat)).join(t("value.and"));
+/** @param {TableModel} model @param {Seat[]} seats */
+const formatNames = (model, seats) => formatList(seats.map((seat) => model.name(seat)));
 
-function owes(model, tribute) {
-  const key = tribute.payers.length > 1 ? "double" : sideOf(tribute.payers[0]) === sideOf(tribute.first) ? "partner" : "single";
-  return t(`web.table.tribute.${key}`, {
-    payers: names(model, tribute.payers), first: model.name(tribute.first),
-    partner: model.name(partnerOf(tribute.first)), pays: valueWords(model, "tribute.pays", "pays"),
+/** Who pays whom, and what. @param {TableModel} model @param {Tribute} tribute */
+function formatDebt(model, { payers, first }) {
+  const single = sideOf(payers[0]) === sideOf(first) ? "partner" : "single";
+  return t(`web.table.tribute.${payers.length > 1 ? "double" : single}`, {
+    payers: formatNames(model, payers),
+    first: model.name(first),
+    partner: model.name(partnerOf(first)),
+    pays: formatOption(model, "tribute.pays", "pays"),
   });
 }
 
+/** @param {Seat} payer @param {Seat} receiver @param {boolean} isDouble */
 function returnOption(payer, receiver, isDouble) {
   if (isDouble) return "tribute.return_double";
   return partnerOf(payer) === receiver ? "tribute.return_to_partner" : "tribute.return_to_opponent";
 }
 
+/** @param {Tribute} tribute */
+function leadOption({ payers, refused_by: refusedBy }) {
+  if (refusedBy.length > 0) return "tribute.lead_refused";
+  return payers.length > 1 ? "tribute.lead_double" : "tribute.lead_single";
+}
+
+/** 还牌: who still owes a card, and up to which. @param {TributeProps} props */
 function Returns({ model, tribute }) {
-  const isDouble = tribute.payers.length > 1;
-  return Object.entries(tribute.receivers).filter(([, taker]) => !(taker in tribute.returned)).map(([payer, taker]) => {
-    const option = returnOption(payer, taker, isDouble);
-    const text = t("web.table.tribute.return", { receiver: model.name(taker), payer: model.name(payer), limit: valueWords(model, option, "return_limit") });
-    return html`<${Reason} key=${taker} model=${model} text=${text} option=${option} />`;
+  const { payers, receivers, returned } = tribute;
+  const open = /** @type {[Seat, Seat][]} */ (Object.entries(receivers)).filter(([, receiver]) => !(receiver in returned));
+  return open.map(([payer, receiver]) => {
+    const option = returnOption(payer, receiver, payers.length > 1);
+    const limit = formatOption(model, option, "return_limit");
+    const text = t("web.table.tribute.return", { receiver: model.name(receiver), payer: model.name(payer), limit });
+    return html`<${Reason} key=${receiver} model=${model} text=${text} option=${option} />`;
   });
 }
 
-function leadOption(tribute) {
-  if (tribute.refused_by.length > 0) return "tribute.lead_refused";
-  return tribute.payers.length > 1 ? "tribute.lead_double" : "tribute.lead_single";
-}
+/** A small card; without a face its back. @param {{ level: string, face?: string | null }} props */
+const SmallCard = ({ level, face }) => html`<span class="small-card">
+  ${face ? html`<${Card} face=${face} level=${level} colours=${settings.colours} />` : html`<${Back} />`}</span>`;
 
-const Small = ({ model, face }) => html`<span class="small-card">
-  ${face ? html`<${Card} face=${face} level=${model.deal.level} colours=${settings.colours} />` : html`<${Back} />`}</span>`;
-
-function Cards({ model, tribute }) {
-  const rows = tribute.payers.filter((payer) => payer in tribute.paid);
-  return rows.length > 0 && html`<ul class="gifts">${rows.map((payer) => {
-    const taker = tribute.receivers[payer];
-    const back = taker && taker in tribute.returned;
+/** What went to and fro. @param {TributeProps} props */
+function Gifts({ model, deal, tribute }) {
+  const { payers, paid, receivers, returned } = tribute;
+  const given = payers.filter((payer) => payer in paid);
+  return given.length > 0 && html`<ul class="gifts">${given.map((payer) => {
+    const receiver = receivers[payer];
     return html`<li key=${payer}>
-      <span>${model.name(payer)}</span><${Small} model=${model} face=${tribute.paid[payer]} />
-      <span class="arrow" aria-hidden="true">→</span><span>${taker ? model.name(taker) : t("web.table.tribute.open")}</span>
-      ${back && html`<${Small} model=${model} face=${tribute.returned[taker]} />`}
+      <span>${model.name(payer)}</span><${SmallCard} level=${deal.level} face=${paid[payer]} />
+      <span class="arrow" aria-hidden="true">→</span>
+      <span>${receiver ? model.name(receiver) : t("web.table.tribute.open")}</span>
+      ${receiver && receiver in returned && html`<${SmallCard} level=${deal.level} face=${returned[receiver]} />`}
     </li>`;
   })}</ul>`;
 }
 
-/** Two buttons: whose card to take, or whose return to pick. */
-function Pick({ model, question, tribute }) {
-  const isTake = question.ask === "take";
-  const seats = isTake ? tribute.payers : Object.keys(tribute.returned);
-  const send = (seat) => model.answer(isTake ? { command: "take_tribute", payer: seat } : { command: "pick_return", giver: seat });
-  return html`<div class="choices">${seats.map((seat) => html`<button type="button" class="button main" key=${seat} onClick=${() => send(seat)}>
-    <${Small} model=${model} face=${isTake ? tribute.paid[seat] : tribute.returned[seat]} /> ${model.name(seat)}</button>`)}</div>`;
+/** Two buttons: whose card to take, or whose return to pick. @param {TributeProps & { isTaking: boolean }} props */
+function Pick({ model, deal, tribute, isTaking }) {
+  const cards = isTaking ? tribute.paid : tribute.returned;
+  const seats = isTaking ? tribute.payers : /** @type {Seat[]} */ (Object.keys(tribute.returned));
+  const pick = (/** @type {Seat} */ seat) =>
+    model.answer(isTaking ? { command: "take_tribute", payer: seat } : { command: "pick_return", giver: seat });
+  return html`<div class="choices">${seats.map((seat) => html`
+    <button type="button" class="button main" key=${seat} onClick=${() => pick(seat)}>
+      <${SmallCard} level=${deal.level} face=${cards[seat]} /> ${model.name(seat)}</button>`)}</div>`;
 }
 
-function Tribute({ model }) {
-  const { tribute, phase } = model.deal;
-  const question = model.question();
-  const isAsked = question && (question.ask === "take" || question.ask === "pick");
+/** @param {{ model: TableModel, tribute: Tribute }} props */
+function Refusal({ model, tribute }) {
+  const text = t("web.table.tribute.refused", { names: formatNames(model, tribute.refused_by) });
+  return html`<${Reason} model=${model} text=${text} option="tribute.refusal" />`;
+}
+
+/** @param {{ model: TableModel, tribute: Tribute }} props */
+function Debt({ model, tribute }) {
+  return model.mayRefuse
+    ? html`<${Reason} model=${model} text=${t("web.table.tribute.may_refuse")} option="tribute.refusal_choice" />`
+    : html`<${Reason} model=${model} text=${formatDebt(model, tribute)} option="tribute.pays" />`;
+}
+
+/** @param {TributeProps} props */
+function TributePanel({ model, deal, tribute }) {
+  const { phase } = deal;
+  const ask = model.question()?.ask;
+  const isAsked = ask === "take" || ask === "pick";
+  const isRefused = tribute.refused_by.length > 0;
+  const how = formatOption(model, "tribute.equal", "equal_tribute");
+  const parts = { model, deal, tribute };
   return html`<section class=${`tribute panel-on-felt ${isAsked ? "asks" : ""}`} aria-label=${t("deal.tribute")}>
-    ${tribute.refused_by.length > 0
-      ? html`<${Reason} model=${model} text=${t("web.table.tribute.refused", { names: names(model, tribute.refused_by) })} option="tribute.refusal" />`
-      : phase === "pay" && (model.mayRefuse
-        ? html`<${Reason} model=${model} text=${t("web.table.tribute.may_refuse")} option="tribute.refusal_choice" />`
-        : html`<${Reason} model=${model} text=${owes(model, tribute)} option="tribute.pays" />`)}
-    ${phase === "take" && html`<${Reason} model=${model} text=${t("web.table.tribute.take", { first: model.name(tribute.first), how: valueWords(model, "tribute.equal", "equal_tribute") })} option="tribute.equal" />`}
-    ${phase === "return" && html`<${Returns} model=${model} tribute=${tribute} />`}
-    ${phase === "pick" && html`<${Reason} model=${model} text=${t("web.table.tribute.pick")} option="tribute.losers_pick_return" />`}
-    ${!(isAsked && question.ask === "take") && html`<${Cards} model=${model} tribute=${tribute} />`}
-    ${isAsked && html`<${Pick} model=${model} question=${question} tribute=${tribute} />`}
+    ${isRefused && html`<${Refusal} ...${parts} />`}
+    ${!isRefused && phase === "pay" && html`<${Debt} ...${parts} />`}
+    ${phase === "take" && html`<${Reason} model=${model} option="tribute.equal"
+      text=${t("web.table.tribute.take", { first: model.name(tribute.first), how })} />`}
+    ${phase === "return" && html`<${Returns} ...${parts} />`}
+    ${phase === "pick" && html`<${Reason} model=${model} text=${t("web.table.tribute.pick")}
+      option="tribute.losers_pick_return" />`}
+    ${ask !== "take" && html`<${Gifts} ...${parts} />`}
+    ${isAsked && html`<${Pick} ...${parts} isTaking=${ask === "take"} />`}
   </section>`;
 }
 
-/** Before the first lead: the turned card, what went to and fro, and who leads and why. */
-function Opening({ model }) {
-  const { deal } = model;
-  const { tribute } = deal;
+/** Who leads after a tribute, and why. @param {TributeProps} props */
+function FirstLead({ model, deal, tribute }) {
+  const option = leadOption(tribute);
+  const name = deal.turn ? model.name(deal.turn) : "";
+  const text = t("web.table.leads", { name, why: formatOption(model, option, "tribute_lead") });
+  return html`<${Reason} model=${model} text=${text} option=${option} />`;
+}
+
+/**
+ * Before the first lead: the turned card, what went to and fro, and who leads and why.
+ * @param {{ model: TableModel, deal: Protocol.DealView }} props
+ */
+function Opening({ model, deal }) {
+  const { tribute, turned, turn } = deal;
+  const parts = { model, deal, tribute };
+  const turnedText = { first: model.name(deal.first_draw), leader: turn ? model.name(turn) : "" };
   return html`<section class="opening panel-on-felt">
-    ${deal.turned && html`<p class="turned"><${Small} model=${model} face=${deal.turned} />
-      <span>${t("web.table.turned", { first: model.name(deal.first_draw), leader: model.name(deal.turn) })}</span></p>`}
-    ${tribute && tribute.refused_by.length > 0 && html`<p class="reason">${t("web.table.tribute.refused", { names: names(model, tribute.refused_by) })} <${Articles} model=${model} cited=${model.data.book.cites["tribute.refusal"]} /></p>`}
-    ${tribute && html`<${Cards} model=${model} tribute=${tribute} />
-      <${Reason} model=${model} text=${t("web.table.leads", { name: model.name(deal.turn), why: valueWords(model, leadOption(tribute), "tribute_lead") })} option=${leadOption(tribute)} />`}
+    ${turned && html`<p class="turned"><${SmallCard} level=${deal.level} face=${turned} />
+      <span>${t("web.table.turned", turnedText)}</span></p>`}
+    ${tribute && tribute.refused_by.length > 0 && html`<${Refusal} ...${parts} />`}
+    ${tribute && html`<${Gifts} ...${parts} /><${FirstLead} ...${parts} />`}
   </section>`;
 }
 
+/** @param {{ model: TableModel, question: Protocol.Question }} props */
 function Seconds({ model, question }) {
   const seconds = useSeconds(model, question.deadline);
   const countDown = model.data.book.values["clocks.count_down"] || 0;
   if (seconds === null) return false;
-  return html`<b class="count">${seconds}</b>${seconds <= countDown && html` <span class="counting">${t("web.table.count_down")}</span>`}`;
+  return html`<b class="count">${seconds}</b>
+    ${seconds <= countDown && html` <span class="counting">${t("web.table.count_down")}</span>`}`;
 }
 
+/** @param {{ model: TableModel }} props */
 function Waiting({ model }) {
-  const { view } = model.state;
-  if (view.is_paused) return html`<p class="waiting paused"><${Icon} name="pause" /> ${t("web.table.paused")}</p>`;
+  const { is_paused: isPaused, questions } = model.view;
+  if (isPaused) return html`<p class="waiting paused"><${Icon} name="pause" /> ${t("web.table.paused")}</p>`;
   const own = model.question();
-  if (own) return html`<p class="waiting mine">${t(`web.table.mine.${own.ask}`)}<${Seconds} model=${model} question=${own} /></p>`;
-  if (view.questions.length === 0) return null;
-  const who = names(model, view.questions.map((one) => one.seat));
-  return html`<p class="waiting">${t(`web.table.waiting.${view.questions[0].ask}`, { names: who })}<${Seconds} model=${model} question=${view.questions[0]} /></p>`;
+  const question = own ?? questions[0];
+  if (!question) return null;
+  const who = formatNames(model, questions.map(({ seat }) => seat));
+  const text = own ? t(`web.table.mine.${own.ask}`) : t(`web.table.waiting.${question.ask}`, { names: who });
+  return html`<p class=${own ? "waiting mine" : "waiting"}>${text}<${Seconds} model=${model} question=${question} /></p>`;
 }
 
-/** What a ruling demands or forbids of oneself. */
-function Bound({ model }) {
-  const held = model.deal.sanctions;
-  const own = model.you;
-  const kind = (held.kinds || {})[own];
-  const card = (held.cards || {})[own];
-  const bans = (held.forbidden || []).filter((ban) => ban.seat === own);
+/**
+ * What a ruling demands or forbids of oneself.
+ * @param {{ model: TableModel, deal: Protocol.DealView, you: Seat }} props
+ */
+function OwnSanctions({ model, deal, you }) {
+  const { kinds = {}, cards = {}, forbidden = [] } = deal.sanctions ?? {};
+  const kind = kinds[you];
+  const card = cards[you];
+  const formatKind = (/** @type {string} */ key, /** @type {string} */ name) => t(key, { kind: t(`kind.${name}`) });
   return html`
-    ${kind && html`<p class="reason">${t("refused.kind_was_named", { kind: t(`kind.${kind.kind}`) })} <${Articles} model=${model} cited=${kind.article} /></p>`}
-    ${card && html`<p class="reason">${t("web.table.card_was_named")} <${Small} model=${model} face=${card.card} /> <${Articles} model=${model} cited=${card.article} /></p>`}
-    ${bans.map((ban) => html`<p class="reason" key=${ban.kind}>${t("refused.kind_is_forbidden", { kind: t(`kind.${ban.kind}`) })} <${Articles} model=${model} cited=${ban.article} /></p>`)}`;
+    ${kind && html`<p class="reason">${formatKind("refused.kind_was_named", kind.kind)}${" "}
+      <${Articles} model=${model} citation=${kind.article} /></p>`}
+    ${card && html`<p class="reason">${t("web.table.card_was_named")}${" "}
+      <${SmallCard} level=${deal.level} face=${card.card} />${" "}
+      <${Articles} model=${model} citation=${card.article} /></p>`}
+    ${forbidden.filter(({ seat }) => seat === you).map((ban) => html`
+      <p class="reason" key=${ban.kind}>${formatKind("refused.kind_is_forbidden", ban.kind)}${" "}
+        <${Articles} model=${model} citation=${ban.article} /></p>`)}`;
 }
 
-/** By what a notice is so: its articles, or the book as a whole where a refusal rests on none. */
-function Grounds({ model, notice }) {
-  const { book } = model.data;
-  if (cites(notice.article).length > 0) return html` <span class="articles"><${Articles} model=${model} cited=${notice.article} /></span>`;
-  if (notice.tone !== "refused") return null;
-  return html` <span class="articles">${notice.article === "table" && html`<span class="tag own">${t("web.table.own_rule")}</span> `}
-    <a class="article" target="_blank" rel="noopener" href=${`/books/${encodeURIComponent(book.id)}`}>${t("web.table.see_rules")}</a></span>`;
+/** @param {Protocol.DealView} deal */
+function isOpening({ phase, tricks = 0, trick = [], turned, tribute }) {
+  return phase === "play" && tricks === 0 && trick.length === 0 && Boolean(turned || tribute);
 }
 
-export function Notice({ model }) {
-  const { notice } = model.state;
-  return notice && html`<div class=${`told ${notice.tone}`}><div class="told-words">${notice.text}<${Grounds} model=${model} notice=${notice} />${(notice.more || []).map((words) => html`<p key=${words}>${words}</p>`)}</div>
-    <button type="button" class="dismiss" aria-label=${t("web.table.close")} onClick=${() => model.update({ notice: null })}>
-      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6 6 18" stroke="currentColor" stroke-width="2.5" /></svg></button></div>`;
-}
+/** @param {Protocol.DealView} deal */
+const isTribute = ({ tribute, phase }) => Boolean(tribute) && phase !== "play";
 
-const isOpening = (deal) => deal.phase === "play" && deal.tricks === 0 && deal.trick.length === 0 && Boolean(deal.turned || deal.tribute);
-const isTribute = (deal) => Boolean(deal.tribute) && deal.phase !== "play";
-
-/** Is there more to say in the middle than whom the table waits for? */
+/** Is there more to say in the middle than whom the table waits for? @param {Protocol.DealView | null} deal */
 export const isTalking = (deal) => deal !== null && (isOpening(deal) || isTribute(deal));
 
+/** @param {{ model: TableModel }} props */
 export function Middle({ model }) {
-  const { deal } = model;
+  const { deal, you } = model;
   if (deal === null) return null;
   return html`
-    ${isTribute(deal) && html`<${Tribute} model=${model} />`}
-    ${isOpening(deal) && html`<${Opening} model=${model} />`}
-    ${model.you && html`<${Bound} model=${model} />`}
+    ${isTribute(deal) && html`<${TributePanel} model=${model} deal=${deal} tribute=${deal.tribute} />`}
+    ${isOpening(deal) && html`<${Opening} model=${model} deal=${deal} />`}
+    ${you && html`<${OwnSanctions} model=${model} deal=${deal} you=${you} />`}
     <${Waiting} model=${model} />`;
 }

@@ -1,86 +1,189 @@
-// What this browser knows of the table; the rules stay with the server.
+// What this browser knows of the table, and its line to the server; the rules stay with the server.
 
-import { newId, Socket } from "../socket.js";
-import { sound } from "../sound.js";
-import { refusalWords, t } from "../words.js";
-import { after, fromTrick } from "./acts.js";
+import { newId } from "../api.js";
+import { formatRefusal } from "../format.js";
+import { sideOf } from "../seats.js";
+import { Socket } from "../socket.js";
+import { t } from "../texts.js";
 import { Bonds } from "./bonds.js";
-import { grouped, idsOf, renamed } from "./held.js";
-import { keep, kept } from "./settings.js";
-import { heard } from "./speaking.js";
+import { groupCards } from "./hand_cards.js";
+import { playSound } from "./sound.js";
 
-const NOTICE = { plain: 7000, refused: 7000, ruling: 15000 };
-const MORE = 3;
-const LEAVES = ["cards_played", "tribute_paid", "card_returned"];
+/** @typedef {Protocol.Seat} Seat */
+/** @typedef {import("./hand_cards.js").HandCard} HandCard */
+/** @typedef {import("../socket.js").Status} Status */
+/** @typedef {"plain" | "refused" | "ruling"} Tone */
+/** @typedef {{ text: string, tone: Tone, article?: string, more?: string[] }} Notice `more` follows from a ruling */
+/** @typedef {Protocol.ReadingShown} Reading */
+/** @typedef {{ kind: string, [value: string]: any }} DialogState */
+/**
+ * @typedef {object} TableData what the page says of the table
+ * @property {string} code
+ * @property {string[]} bots
+ * @property {{ [lang: string]: string }} languages
+ * @property {BookData} book
+ */
+/**
+ * @typedef {object} BookData
+ * @property {string} id
+ * @property {string} title
+ * @property {{ [option: string]: string }} cites
+ * @property {{ [option: string]: any }} values
+ * @property {{ text: string, article: string }[]} manners
+ * @property {string} pass_word
+ * @property {number | null} report_card_at
+ */
+/**
+ * @typedef {object} State
+ * @property {Status} status
+ * @property {number | null} person
+ * @property {Protocol.TableView | null} table
+ * @property {Protocol.MatchView | null} view
+ * @property {string | null} match
+ * @property {number | null} version
+ * @property {HandCard[]} cards
+ * @property {string[][]} groups of faces, as the server sorted them
+ * @property {string[][]} locked ids
+ * @property {Set<string>} selected ids
+ * @property {{ key: string, list: Reading[] | null } | null} reading of the selection
+ * @property {import("./trick.js").Acts} acts
+ * @property {Notice | null} notice
+ * @property {DialogState | null} dialog
+ * @property {boolean} isBusy
+ * @property {{ [seat: string]: { id: string, phrase: number } | null }} said
+ * @property {{ id: string, text: string }[]} spoken
+ * @property {{ deal: number } | null} result
+ * @property {Set<string> | null} marked the faces that may go in tribute
+ * @property {{ match: string, checked: number, wrong: (number | undefined)[] } | null} proof
+ */
 
-/** The lobby leads back to tables where one has sat. */
-function remember(code) {
-  const codes = kept("tables") || [];
-  if (codes[0] !== code) keep("tables", [code, ...codes.filter((one) => one !== code)].slice(0, 20));
+const NOTICE_TIMES = { plain: 7000, refused: 7000, ruling: 15000 };
+const MAX_FOLLOWING = 3;
+const MAX_SPOKEN = 5;
+
+/** The command was not refused for good: the player chooses a reading. */
+export const AMBIGUOUS = "ambiguous_play";
+
+/** @returns {State} */
+function createState() {
+  return {
+    status: "connecting", person: null, table: null, view: null, match: null, version: null, cards: [], groups: [],
+    locked: [], selected: new Set(), reading: null, acts: {}, notice: null, dialog: null, isBusy: false, said: {},
+    spoken: [], result: null, marked: null, proof: null,
+  };
 }
 
-/** The state, and what frames do to it; `Model` in deeds.js adds what the person does. */
-export class Known {
-  constructor(data, render) {
+export class TableModel {
+  /**
+   * @param {TableData} data
+   * @param {{ render: () => void, onFrame: (model: TableModel, frame: any) => void }} listeners
+   */
+  constructor(data, { render, onFrame }) {
     this.data = data;
     this.topic = `table/${data.code}`;
     this.render = render;
-    this.isDue = false;
+    this.isRenderDue = false;
+    this.state = createState();
     this.bonds = new Bonds(data.code);
-    this.hints = null;
-    this.labels = new Map();
-    this.painted = [];
-    this.state = {
-      status: "connecting", person: null, table: null, view: null, match: null, version: null, cards: [], groups: [],
-      locked: [], selected: new Set(), reading: null, acts: {}, notice: null, dialog: null, isBusy: false, said: {},
-      spoken: [], result: null, marked: null, proof: null,
-    };
     this.socket = new Socket({
-      hello: () => [this.hello()],
-      onFrame: (frame) => this.frame(frame),
+      hello: () => [this.createHello()],
+      onFrame: (frame) => onFrame(this, frame),
       onStatus: (status) => this.update({ status }),
     });
+    /** The server's proposals for this question. @type {{ list: string[][], next: number } | null} */
+    this.hints = null;
+    /** Readings by what was asked. @type {Map<string, Reading[]>} */
+    this.readings = new Map();
+    /** Which deal the hand is of. @type {string | null} */
+    this.handKey = null;
+    /**
+     * Where the cards lie, and which has the focus; the keyboard walks over them. @type {import("./layout.js").Spot[]}
+     */
+    this.spots = [];
+    /** @type {string | null} */
+    this.focus = null;
+    /** The question that was announced last. @type {number | null} */
+    this.announced = null;
+    /** Milliseconds from a frame to the painted move: the last hundred. @type {number[]} */
+    this.painted = [];
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.noticeTimer = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.readingTimer = undefined;
   }
 
-  hello() {
+  createHello() {
     const { match, version } = this.state;
     return { type: "hello", topic: this.topic, ...(match === null ? {} : { match, version }) };
   }
 
-  update(patch) {
+  /** Change the state; the page is drawn once for all changes of a moment. @param {Partial<State>} [patch] */
+  update(patch = {}) {
     Object.assign(this.state, patch);
-    if (this.isDue) return;
-    this.isDue = true;
+    if (this.isRenderDue) return;
+    this.isRenderDue = true;
     queueMicrotask(() => {
-      this.isDue = false;
+      this.isRenderDue = false;
       this.render();
     });
   }
 
   // ------------------------------------------------------------ what is there
 
+  /** One's own seat; null for those who watch. */
   get you() {
-    return this.state.table ? this.state.table.you || null : null;
+    return this.state.table?.you ?? null;
   }
 
   get deal() {
-    return this.state.view ? this.state.view.deal : null;
+    return this.state.view?.deal ?? null;
+  }
+
+  /** The table, once it is known. */
+  get table() {
+    if (this.state.table === null) throw new Error("no table yet");
+    return this.state.table;
+  }
+
+  /** The match, once it is known. */
+  get view() {
+    if (this.state.view === null) throw new Error("no match yet");
+    return this.state.view;
   }
 
   /** The seat at the lower edge: one's own, or South for those who watch. */
   get bottom() {
-    return this.you || "S";
+    return this.you ?? "S";
   }
 
+  /** The side at the lower edge. */
+  get ownSide() {
+    return sideOf(this.bottom);
+  }
+
+  /** @param {Seat} seat @returns {Protocol.SeatView} */
+  seat(seat) {
+    return this.state.table?.seats[seat] ?? {};
+  }
+
+  get ownSeat() {
+    return this.you ? this.seat(this.you) : {};
+  }
+
+  /** What a seat is asked now. @param {Seat | null} [seat] */
   question(seat = this.you) {
-    const { view } = this.state;
-    return view === null ? null : view.questions.find((one) => one.seat === seat) || null;
+    return this.state.view?.questions.find((question) => question.seat === seat) ?? null;
   }
 
+  /** @param {Seat} seat */
   name(seat) {
-    const { table } = this.state;
-    const one = table && table.seats[seat];
-    return one && one.name ? one.name : t(`seat.${seat}`);
+    return this.seat(seat).name || t(`seat.${seat}`);
+  }
+
+  /** @param {Protocol.Side} side */
+  sideName(side) {
+    if (!this.you) return t(`side.${side}`);
+    return t(side === this.ownSide ? "web.table.side.own" : "web.table.side.other");
   }
 
   /** How one passes here: the book's word where it wants one. */
@@ -88,162 +191,82 @@ export class Known {
     return this.data.book.pass_word || t("web.table.pass");
   }
 
-  groups() {
-    return grouped(this.state.cards, this.state.groups, this.state.locked);
+  /** 抗贡: may this seat refuse tribute instead of paying? Only it knows. */
+  get mayRefuse() {
+    const you = this.you;
+    const seats = this.deal?.tribute?.may_refuse ?? [];
+    return you !== null && this.question()?.ask === "pay" && seats.includes(you);
   }
 
+  /** The hand in groups. */
+  get groups() {
+    return groupCards(this.state.cards, this.state.groups, this.state.locked);
+  }
+
+  /** The faces that are selected. */
   get faces() {
     const { cards, selected } = this.state;
     return cards.filter((card) => selected.has(card.id)).map((card) => card.face);
   }
 
-  // ------------------------------------------------------------ what the server says
+  // ------------------------------------------------------------ the line to the server
 
-  frame(frame) {
-    const { type } = frame;
-    if (type === "events") this.measure(performance.now());
-    if (type === "welcome") this.update({ person: frame.person });
-    else if (type === "table") this.tableCame(frame.table);
-    else if (type === "snapshot") this.snapshotCame(frame);
-    else if (type === "events") this.eventsCame(frame);
-    else if (type === "said") this.phraseCame(frame);
-    else if (type === "refused") this.refused(frame);
+  /** Send a command; a refusal is shown. @param {{ command: string, [field: string]: unknown }} command */
+  async execute(command) {
+    this.update({ isBusy: true });
+    const answer = await this.socket.do(this.topic, command);
+    this.update({ isBusy: false });
+    if (answer.type === "refused" && answer.code !== AMBIGUOUS) this.showRefusal(answer);
+    // A ruling stays: what one does oneself does not take it away.
+    else if (answer.type !== "refused" && this.state.notice?.tone !== "ruling") this.update({ notice: null });
+    return answer;
   }
 
-  /** How long it takes from a frame to the painted move, in milliseconds: the last hundred. */
-  measure(start) {
-    requestAnimationFrame(() => setTimeout(() => {
-      this.painted = [...this.painted.slice(-99), performance.now() - start];
-    }));
+  /** Answer the question that is put to this seat. @param {{ command: string, [field: string]: unknown }} command */
+  answer(command) {
+    const question = this.question();
+    return this.execute({ ...command, seat: this.you, ...(question ? { decision: question.number } : {}) });
   }
 
-  tableCame(table) {
-    const isOther = this.state.match !== null && table.match !== this.state.match;
-    this.update({ table, ...(isOther && !table.match ? { view: null, match: null, version: null, acts: {} } : {}) });
-    this.mix(table);
-    if (table.you) remember(table.code);
-    if (this.deal && this.state.cards.length === 0) this.handCame();
+  /** Ask about one's own hand. @param {{ ask: string, [field: string]: unknown }} question */
+  ask(question) {
+    return this.socket.ask(this.topic, question);
   }
 
-  /** 公平发牌: a promise, then one's own number; when the match is over, the proof is checked here. */
-  mix(table) {
-    const due = this.bonds.due(table);
-    if (due !== null) this.socket.do(this.topic, due);
-    if (table.stage === "playing" && this.state.proof) this.update({ proof: null });
-    if (table.stage === "over" && table.match && this.state.proof?.match !== table.match) this.prove(table.match);
+  // ------------------------------------------------------------ what is shown and said
+
+  /** @param {string} kind @param {object} [values] */
+  openDialog(kind, values = {}) {
+    this.update({ dialog: { kind, ...values } });
   }
 
-  prove(match) {
-    this.update({ proof: { match, checked: 0, wrong: [] } });
-    this.bonds.check(match).then(
-      (found) => this.update({ proof: { match, ...found } }),
-      () => null, // the network is away: the replay page has the proof
-    );
+  closeDialog() {
+    this.update({ dialog: null });
   }
 
-  snapshotCame({ match, version, view }) {
-    const isOther = match !== this.state.match;
-    const deal = view.deal;
-    const acts = deal === null ? {} : fromTrick(deal.trick.length ? deal.trick : deal.last_trick);
-    this.update({ match, version, view, acts, ...(isOther ? { result: null } : {}) });
-    if (deal !== null) this.update({ result: null });
-    this.handCame();
-    if (deal === null && view.done.length > 0 && this.state.result === null) this.dealEnded();
+  /** @param {{ code: string, details?: { [name: string]: unknown }, article?: string | null }} refusal */
+  showRefusal(refusal) {
+    playSound("refused");
+    this.showNotice({ text: formatRefusal(refusal), article: refusal.article || "", tone: "refused" });
   }
 
-  eventsCame({ match, version, events, changed, deal }) {
-    const { state } = this;
-    if (state.view === null || match !== state.match || version - events.length !== state.version) {
-      if (match === state.match && version <= state.version) return;
-      this.socket.send({ type: "hello", topic: this.topic });
-      return;
-    }
-    const before = state.view;
-    const view = { ...before, ...changed };
-    if (deal === null) view.deal = null;
-    else if (deal !== undefined) view.deal = { ...(before.deal || {}), ...deal };
-    const happened = events.map((one) => one.event);
-    this.update({ version, view, acts: after(state.acts, view.deal, happened) });
-    this.happened(happened, before, view);
-  }
-
-  happened(events, before, view) {
-    const isOwnPlay = events.some((event) => event.seat === this.you && LEAVES.includes(event.event));
-    this.handCame(isOwnPlay);
-    heard(this, events, view);
-    if (events.some((event) => event.event === "hand_dealt")) this.update({ result: null, dialog: null, notice: null });
-    if (events.some((event) => event.event === "deal_ended") || before.done.length < view.done.length) this.dealEnded();
-    const asked = view.questions.some((one) => one.seat === this.you);
-    if (asked && !before.questions.some((one) => one.seat === this.you)) this.asked();
-    else if (!asked) this.update({ marked: null });
-    this.hints = null;
-    this.readAgain();
-  }
-
-  /** The own hand is another: what is selected stays so. */
-  handCame(isOwnPlay = false) {
-    const { state, deal } = this;
-    const faces = deal === null ? [] : deal.hands[this.bottom] || [];
-    const key = deal === null ? null : `${state.match}.${deal.number}`;
-    const isNew = key !== this.handKey;
-    this.handKey = key;
-    const { cards, added } = renamed(isNew ? [] : state.cards, faces, isOwnPlay ? state.selected : new Set());
-    const held = new Set(cards.map((card) => card.id));
-    const selected = new Set(isNew ? [] : [...state.selected].filter((id) => held.has(id)));
-    const locked = isNew ? kept(`locked.${key}`) || [] : state.locked;
-    this.update({ cards, selected, locked });
-    if (isNew && faces.length > 0) this.update({ groups: [] });
-    if (added.length > 0 && this.you) this.sortHand();
-    if (isNew && this.question()) this.asked();
-  }
-
-  asked() {
-    sound("turn");
-    if (["pay", "return"].includes(this.question().ask)) this.markCards();
-  }
-
-  /** In tribute the server says which cards may go. */
-  async markCards() {
-    const answer = await this.socket.ask(this.topic, { ask: "hints" });
-    if (answer.type !== "answer" || !this.question()) return;
-    const cards = answer.answer.cards || [];
-    this.update({ marked: new Set(cards) });
-    if (this.question().ask === "pay" && cards.length > 0) this.select(idsOf(this.state.cards, [cards[0]]));
-  }
-
-  dealEnded() {
-    const { done } = this.state.view;
-    if (done.length === 0) return;
-    this.update({ result: { deal: done[done.length - 1].number }, dialog: null, selected: new Set(), cards: [] });
-    sound("end");
-  }
-
-  phraseCame({ seat, phrase }) {
-    const id = newId();
-    this.update({ said: { ...this.state.said, [seat]: { id, phrase } } });
-    setTimeout(() => {
-      const { said } = this.state;
-      if (said[seat] && said[seat].id === id) this.update({ said: { ...said, [seat]: null } });
-    }, 4000);
-  }
-
-  refused(frame) {
-    sound("refused");
-    this.tell({ text: refusalWords(frame), article: frame.article || "", tone: "refused" });
-  }
-
-  /** A line that stays for a while; what follows from a ruling stands below it. */
-  tell({ follows = false, ...notice }) {
+  /**
+   * Show a line for a while; what follows from a ruling stands below it.
+   * @param {Notice & { follows?: boolean }} notice
+   */
+  showNotice({ follows = false, ...notice }) {
     clearTimeout(this.noticeTimer);
     const before = this.state.notice;
-    const isMore = follows && before !== null && before.tone === notice.tone;
-    this.update({ notice: isMore ? { ...before, more: [...(before.more || []), notice.text].slice(-MORE) } : notice });
+    if (follows && before !== null && before.tone === notice.tone) {
+      const more = [...(before.more ?? []), notice.text].slice(-MAX_FOLLOWING);
+      this.update({ notice: { ...before, more } });
+    } else this.update({ notice });
     this.speak(notice.text);
-    this.noticeTimer = setTimeout(() => this.update({ notice: null }), NOTICE[notice.tone]);
+    this.noticeTimer = setTimeout(() => this.update({ notice: null }), NOTICE_TIMES[notice.tone]);
   }
 
-  /** Words for those who listen. */
+  /** Say something to those who listen. @param {string} text */
   speak(text) {
-    this.update({ spoken: [...this.state.spoken.slice(-4), { id: newId(), text }] });
+    this.update({ spoken: [...this.state.spoken.slice(1 - MAX_SPOKEN), { id: newId(), text }] });
   }
 }

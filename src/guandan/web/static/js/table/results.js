@@ -1,118 +1,145 @@
 // After a deal and after a match: placings, rises, the ladder from 2 to A.
 
 import { html } from "../../vendor/preact.js";
-import { t } from "../words.js";
-import { LADDER, levelWords } from "./bar.js";
+import { formatLevel, formatList } from "../format.js";
+import { SEATS, SIDES, otherSide, partnerOf, sideOf } from "../seats.js";
+import { t } from "../texts.js";
 import { useSeconds } from "./clock.js";
-import { SEATS, partnerOf, sideOf } from "./seats.js";
+import { Ladder } from "./ladder.js";
+import { levelOf, riseOf } from "./standing.js";
 
-const number = (standing, side) => standing[side.toLowerCase()];
+/** @typedef {import("./model.js").TableModel} TableModel */
+/** @typedef {Protocol.Seat} Seat */
+/** @typedef {Protocol.DealDone} DealDone */
 
-/** 2 to A with both sides on it. */
-export function Ladder({ model, standing, before = null }) {
-  const own = sideOf(model.bottom);
-  const other = own === "EW" ? "NS" : "EW";
-  const mark = (side, kind) => (rung) => Math.min(number(standing, side), LADDER.length) === rung + 1 && html`<i class=${`pawn ${kind}`}></i>`;
-  const told = [own, other].map((side) => `${model.sideName(side)} ${levelWords(number(standing, side))}`).join(t("value.semicolon"));
-  const climbed = (side, rung) => before && rung + 1 > number(before, side) && rung + 1 <= number(standing, side);
-  return html`<div class="ladder" role="img" aria-label=${told}>
-    ${LADDER.map((rank, rung) => html`<span key=${rank} class=${`rung ${climbed(own, rung) ? "own" : ""} ${climbed(other, rung) ? "other" : ""}`}>
-      <span class="pawns">${mark(own, "own")(rung)}${mark(other, "other")(rung)}</span>${t(`rank.${rank}`)}</span>`)}
-  </div>`;
+/** 双下: did partners finish first and second? @param {Seat[]} order */
+const isDouble = (order) => order.length > 1 && partnerOf(order[0]) === order[1];
+
+/** Who won a deal: the side of the first, or the one that did not foul. @param {DealDone} done */
+const winnerOf = ({ foul, order = [] }) => (foul ? otherSide(foul.side) : sideOf(order[0]));
+
+/** @param {{ model: TableModel, seat: Seat, text: string, place: number | string }} props */
+function PlaceLine({ model, seat, text, place }) {
+  const side = sideOf(seat) === model.ownSide ? "own" : "other";
+  const styles = [side, place === 1 && "first", seat === model.you && "me"].filter(Boolean);
+  return html`<li class=${styles.join(" ")}><span class="medal" aria-hidden="true">${place}</span>
+    <b>${text}</b><span>${model.name(seat)}</span></li>`;
 }
 
-/** The finishing order with those who were still playing. */
-function placed(order) {
-  const left = SEATS.filter((seat) => !order.includes(seat));
-  return { told: order, left };
-}
-
+/** The finishing order with those who were still playing. @param {{ model: TableModel, done: DealDone }} props */
 function Places({ model, done }) {
-  if (done.foul) return html`<p>${t("web.table.result.foul", { side: model.sideName(done.foul.side) })}</p>`;
-  const { told, left } = placed(done.order);
-  const isDouble = told.length === 2 && partnerOf(told[0]) === told[1];
-  const line = (seat, words, place) => {
-    const names = [sideOf(seat) === sideOf(model.bottom) ? "own" : "other", place === 1 && "first", seat === model.you && "me"].filter(Boolean);
-    return html`<li key=${seat} class=${names.join(" ")}><span class="medal" aria-hidden="true">${place}</span><b>${words}</b><span>${model.name(seat)}</span></li>`;
-  };
+  const { foul, order = [] } = done;
+  if (foul) return html`<p>${t("web.table.result.foul", { side: model.sideName(foul.side) })}</p>`;
+  const left = SEATS.filter((seat) => !order.includes(seat));
+  const isDoubleDown = order.length === 2 && isDouble(order);
+  const leftText = t(isDoubleDown ? "place.double_down" : "web.table.result.not_out");
   return html`<ol class="places">
-    ${told.map((seat, place) => line(seat, t(`place.${place + 1}`), place + 1))}
-    ${left.map((seat) => line(seat, isDouble ? t("place.double_down") : t("web.table.result.not_out"), isDouble ? 3 : "–"))}
+    ${order.map((seat, index) => html`<${PlaceLine} key=${seat} model=${model} seat=${seat} place=${index + 1}
+      text=${t(`place.${index + 1}`)} />`)}
+    ${left.map((seat) => html`<${PlaceLine} key=${seat} model=${model} seat=${seat} text=${leftText}
+      place=${isDoubleDown ? 3 : "–"} />`)}
   </ol>`;
 }
 
-function Rise({ model, done, standing, before }) {
-  const moved = ["EW", "NS"].filter((side) => number(standing, side) !== number(before, side));
-  if (moved.length === 0) return html`<p class="rise">${t("web.table.result.stays")}</p>`;
-  return moved.map((side) => {
-    const by = number(standing, side) - number(before, side);
-    const values = { side: model.sideName(side), by: Math.abs(by), from: levelWords(number(before, side)), to: levelWords(number(standing, side)) };
-    return html`<p class="rise" key=${`${done.number}${side}`}>${t(by > 0 ? "web.table.result.rise" : "web.table.result.fall", values)}</p>`;
+/** @param {{ model: TableModel, move: Protocol.Move }} props */
+function Rise({ model, move }) {
+  const sides = SIDES.filter((side) => riseOf(move, side) !== 0);
+  if (sides.length === 0) return html`<p class="rise">${t("web.table.result.stays")}</p>`;
+  return sides.map((side) => {
+    const by = riseOf(move, side);
+    const [from, to] = [move.before, move.after].map((standing) => formatLevel(levelOf(standing, side)));
+    const values = { side: model.sideName(side), by: Math.abs(by), from, to };
+    return html`<p class="rise" key=${side}>${t(by > 0 ? "web.table.result.rise" : "web.table.result.fall", values)}</p>`;
   });
 }
 
+/** @param {{ model: TableModel }} props */
 function Ready({ model }) {
-  const { table, view } = model.state;
-  const seconds = useSeconds(model, table.next_deal_at);
-  const own = table.seats[model.you] || {};
-  if (view.result || !model.you) return seconds !== null && html`<p>${t("web.table.next_deal", { seconds })}</p>`;
-  return html`<button type="button" class="button main" disabled=${own.is_ready} onClick=${() => model.do({ command: "ready" })}>
-    ${own.is_ready ? t("web.table.ready.waits") : t("web.table.ready")}${seconds !== null && html`<span class="count"> ${seconds}</span>`}</button>`;
+  const seconds = useSeconds(model, model.table.next_deal_at);
+  const { is_ready: isReady } = model.ownSeat;
+  if (!model.you) return seconds !== null && html`<p>${t("web.table.next_deal", { seconds })}</p>`;
+  return html`<button type="button" class="button main" disabled=${isReady}
+    onClick=${() => model.execute({ command: "ready" })}>${t(isReady ? "web.table.ready.waits" : "web.table.ready")}
+    ${seconds !== null && html`<span class="count"> ${seconds}</span>`}</button>`;
 }
 
-/** 一局 over: who won and how, again with the same people, or to the record. */
-function MatchEnd({ model }) {
-  const { view, table, match } = model.state;
-  const { result } = view;
-  const own = table.seats[model.you] || {};
-  const wants = SEATS.filter((seat) => (table.seats[seat] || {}).wants_again).map((seat) => model.name(seat));
-  return html`<p class="won">${result.winner
-    ? t("web.table.match.won", { side: model.sideName(result.winner), ending: t(`ending.${result.ending}`) })
-    : t(`ending.${result.ending}`)}</p>
-    ${wants.length > 0 && html`<p>${t("web.table.again.wants", { names: wants.join(t("value.and")) })}</p>`}
+/**
+ * 一局 over: who won and how, again with the same people, or to the record.
+ * @param {{ model: TableModel, result: Protocol.Result }} props
+ */
+function MatchEnd({ model, result }) {
+  const { event } = model.table;
+  const ending = t(`ending.${result.ending}`);
+  const names = SEATS.filter((seat) => model.seat(seat).wants_again).map((seat) => model.name(seat));
+  const text = result.winner ? t("web.table.match.won", { side: model.sideName(result.winner), ending }) : ending;
+  return html`<p class="won">${text}</p>
+    ${names.length > 0 && html`<p>${t("web.table.again.wants", { names: formatList(names) })}</p>`}
     <div class="choices">
-      ${model.you && !table.event && html`<button type="button" class="button main" disabled=${own.wants_again} onClick=${() => model.do({ command: "again" })}>${t("web.table.again")}</button>`}
-      <a class="button" href=${`/replay/${encodeURIComponent(match)}`}>${t("web.table.replay")}</a>
-      ${table.event
-        ? html`<a class="button main" href=${`/e/${encodeURIComponent(table.event)}/me`}>${t("web.table.to_event")}</a>`
+      ${model.you && !event && html`<button type="button" class="button main" disabled=${model.ownSeat.wants_again}
+        onClick=${() => model.execute({ command: "again" })}>${t("web.table.again")}</button>`}
+      <a class="button" href=${`/replay/${encodeURIComponent(model.state.match ?? "")}`}>${t("web.table.replay")}</a>
+      ${event
+        ? html`<a class="button main" href=${`/e/${encodeURIComponent(event)}/me`}>${t("web.table.to_event")}</a>`
         : html`<a class="button" href="/">${t("web.table.leave")}</a>`}
     </div>`;
 }
 
-/** In a word: who won, and how far. */
-function Verdict({ model, done, isWon }) {
-  const { view } = model.state;
-  const isDouble = !done.foul && done.order.length > 1 && partnerOf(done.order[0]) === done.order[1];
-  const winner = view.result ? view.result.winner : null;
-  const own = view.result ? winner === sideOf(model.bottom) : isWon;
-  const told = view.result && winner === null ? "draw" : view.result ? (own ? "match_won" : "match_lost") : isDouble ? (own ? "double_won" : "double_lost") : own ? "won" : "lost";
-  const words = model.you ? t(`web.table.verdict.${told}`) : t("web.table.verdict.side", { side: model.sideName(winner || (done.foul ? (done.foul.side === "EW" ? "NS" : "EW") : sideOf(done.order[0]))) });
-  return html`<div class="verdict"><h2 id="result-title">${t(view.result ? "web.table.match.over" : "web.table.result", { number: done.number })}</h2><b>${words}</b></div>`;
+/**
+ * The end of a text's key: what the deal, or the match, was for the own side.
+ * @param {DealDone} done
+ * @param {Protocol.Result | null} result
+ * @param {boolean} isWon
+ */
+function verdictOf({ foul, order = [] }, result, isWon) {
+  if (result) return result.winner === null ? "draw" : `match_${isWon ? "won" : "lost"}`;
+  const outcome = isWon ? "won" : "lost";
+  return !foul && isDouble(order) ? `double_${outcome}` : outcome;
 }
 
-/** The deal's result, over the table until the next deal. */
-/** 公平发牌: what this browser found when it worked the match's shuffles out again. */
-function Proved({ model }) {
+/**
+ * In a word: who won, and how far.
+ * @param {{ model: TableModel, done: DealDone, winner: Protocol.Side, isWon: boolean }} props
+ */
+function Verdict({ model, done, winner, isWon }) {
+  const { result } = model.view;
+  const text = model.you
+    ? t(`web.table.verdict.${verdictOf(done, result, isWon)}`)
+    : t("web.table.verdict.side", { side: model.sideName(winner) });
+  const title = t(result ? "web.table.match.over" : "web.table.result", { number: done.number });
+  return html`<div class="verdict"><h2 id="result-title">${title}</h2><b>${text}</b></div>`;
+}
+
+/** 公平发牌: what this browser found when it worked the match's shuffles out again. @param {{ model: TableModel }} props */
+function Proof({ model }) {
   const { proof } = model.state;
-  if (!proof || !proof.checked) return null;
-  if (proof.wrong.length) return html`<p class="notice bad" role="alert">${t("web.table.proof.wrong", { deals: proof.wrong.join(", ") })}</p>`;
-  return html`<p class="muted small proved">${t("web.table.proof.right", { count: proof.checked })}</p>`;
+  if (!proof?.checked) return null;
+  const { checked, wrong } = proof;
+  return wrong.length
+    ? html`<p class="notice bad" role="alert">${t("web.table.proof.wrong", { deals: wrong.join(", ") })}</p>`
+    : html`<p class="muted small proved">${t("web.table.proof.right", { count: checked })}</p>`;
 }
 
+/** @template T @param {T[]} list @param {number} index */
+const itemOrLast = (list, index) => list[index] ?? list[list.length - 1];
+
+/** The deal's result, over the table until the next deal. @param {{ model: TableModel }} props */
 export function DealResult({ model }) {
-  const { view, result } = model.state;
-  const place = view.done.findIndex((one) => one.number === result.deal);
-  const done = view.done[place] || view.done[view.done.length - 1];
-  const { before, after: standing } = view.moves[place] || view.moves[view.moves.length - 1];
-  const isWon = done.foul ? done.foul.side !== sideOf(model.bottom) : sideOf(done.order[0]) === sideOf(model.bottom);
-  const isMine = view.result && view.result.winner ? view.result.winner === sideOf(model.bottom) : isWon;
-  const tone = model.you ? (isMine ? "won-deal" : "lost-deal") : "";
-  return html`<section class=${`result ${tone}`} aria-labelledby="result-title">
-    <${Verdict} model=${model} done=${done} isWon=${isWon} />
+  const { done: deals, moves, result } = model.view;
+  const index = deals.findIndex(({ number }) => number === model.state.result?.deal);
+  const done = itemOrLast(deals, index);
+  const move = itemOrLast(moves, index);
+  const winner = result?.winner ?? winnerOf(done);
+  const isWon = winner === model.ownSide;
+  const tone = isWon ? "won-deal" : "lost-deal";
+  return html`<section class=${`result ${model.you ? tone : ""}`} aria-labelledby="result-title">
+    <${Verdict} model=${model} done=${done} winner=${winner} isWon=${isWon} />
     <${Places} model=${model} done=${done} />
-    <${Rise} model=${model} done=${done} standing=${standing} before=${before} />
-    <${Ladder} model=${model} standing=${standing} before=${before} />
-    ${view.result ? html`<${MatchEnd} model=${model} /><${Proved} model=${model} />` : html`<div class="choices"><${Ready} model=${model} />
-      <button type="button" class="button" onClick=${() => model.update({ dialog: { kind: "sheet" } })}>${t("web.table.sheet")}</button></div>`}
+    <${Rise} model=${model} move=${move} />
+    <${Ladder} model=${model} standing=${move.after} before=${move.before} />
+    ${result
+      ? html`<${MatchEnd} model=${model} result=${result} /><${Proof} model=${model} />`
+      : html`<div class="choices"><${Ready} model=${model} />
+          <button type="button" class="button" onClick=${() => model.openDialog("sheet")}>${t("web.table.sheet")}</button>
+        </div>`}
   </section>`;
 }

@@ -1,52 +1,45 @@
-// What a person likes, kept in the browser.
+// What a person likes, remembered by the browser.
 
-import { setSound } from "../sound.js";
+import { deviceStore } from "../storage.js";
+import { setSound } from "./sound.js";
 
 const KEY = "guandan.settings";
-const FIRST = { sound: true, colours: "two", contrast: document.documentElement.dataset.contrast || "plain", motion: "full", sort: "rank", guide: true };
+const YEAR_SECONDS = 365 * 24 * 3600;
 
-function read() {
-  try {
-    return { ...FIRST, ...JSON.parse(localStorage.getItem(KEY) || "{}") };
-  } catch {
-    return { ...FIRST };
-  }
-}
+/**
+ * @typedef {object} Settings
+ * @property {boolean} sound
+ * @property {string} colours of the suits: "two" or "four"
+ * @property {string} contrast "plain" or "high"
+ * @property {string} motion "full" or "less"
+ * @property {string} sort the order of the hand
+ * @property {boolean} guide is the guide still shown?
+ */
 
-export const settings = read();
+/** @type {Settings} */
+const DEFAULTS = {
+  sound: true,
+  colours: "two",
+  contrast: document.documentElement.dataset.contrast || "plain",
+  motion: "full",
+  sort: "rank",
+  guide: true,
+};
 
-/** Change one of them; a browser that keeps nothing still obeys until it is closed. */
-export function set(name, value) {
+/** @type {Settings} */
+export const settings = { ...DEFAULTS, ...deviceStore.readJson(KEY, {}) };
+
+/** @template {keyof Settings} K @param {K} name @param {Settings[K]} value */
+export function changeSetting(name, value) {
   settings[name] = value;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // Private windows may refuse to store.
-  }
-  apply();
+  deviceStore.writeJson(KEY, settings);
+  applySettings();
 }
 
-export function apply() {
+export function applySettings() {
   const root = document.documentElement;
   root.dataset.contrast = settings.contrast;
-  document.cookie = `contrast=${settings.contrast}; path=/; max-age=31536000; samesite=lax`;
   root.dataset.motion = settings.motion;
+  document.cookie = `contrast=${settings.contrast}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
   setSound(settings.sound);
 }
-
-/** Small things kept for one match, such as groups made by hand. */
-export const kept = (name) => {
-  try {
-    return JSON.parse(localStorage.getItem(`guandan.${name}`) || "null");
-  } catch {
-    return null;
-  }
-};
-
-export const keep = (name, value) => {
-  try {
-    localStorage.setItem(`guandan.${name}`, JSON.stringify(value));
-  } catch {
-    // As above.
-  }
-};

@@ -1,0 +1,29 @@
+// The name under which one plays, and the way to a table.
+
+import { API, send } from "./api.js";
+import { deviceStore } from "./storage.js";
+import { t } from "./texts.js";
+
+const NAME = "guandan.name";
+
+function inventName() {
+  const names = t("web.lobby.made_up").split(" ");
+  const [which, number] = crypto.getRandomValues(new Uint32Array(2));
+  return `${names[which % names.length]}${10 + (number % 90)}`;
+}
+
+/** Put the name of last time, or an invented one, in the field. @param {HTMLInputElement} field */
+export function fillName(field) {
+  field.value = deviceStore.read(NAME) || inventName();
+}
+
+/** Open a session under the name in the field. @param {HTMLInputElement} field */
+export async function enter(field) {
+  const name = field.value.trim() || inventName();
+  field.value = name;
+  deviceStore.write(NAME, name);
+  await send("POST", `${API}/session`, { name });
+}
+
+/** @param {string} code */
+export const goToTable = (code) => location.assign(`/t/${code}`);

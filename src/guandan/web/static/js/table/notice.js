@@ -1,0 +1,33 @@
+// A line about what happened or was refused, with the article that says so.
+
+import { html } from "../../vendor/preact.js";
+import { t } from "../texts.js";
+import { Articles, OwnRule, bookAddress, listArticles } from "./articles.js";
+import { CloseIcon } from "./icons.js";
+
+/** @typedef {import("./model.js").TableModel} TableModel */
+/** @typedef {import("./model.js").Notice} NoticeState */
+
+/**
+ * By what a notice is so: its articles, or the book as a whole where a refusal rests on none.
+ * @param {{ model: TableModel, notice: NoticeState }} props
+ */
+function Grounds({ model, notice }) {
+  const { article, tone } = notice;
+  if (listArticles(article).length > 0) {
+    return html` <span class="articles"><${Articles} model=${model} citation=${article} /></span>`;
+  }
+  if (tone !== "refused") return null;
+  return html` <span class="articles">${article === "table" && html`<${OwnRule} /> `}
+    <a class="article" target="_blank" rel="noopener" href=${bookAddress(model)}>${t("web.table.see_rules")}</a></span>`;
+}
+
+/** @param {{ model: TableModel }} props */
+export function Notice({ model }) {
+  const { notice } = model.state;
+  return notice && html`<div class=${`told ${notice.tone}`}>
+    <div class="told-words">${notice.text}<${Grounds} model=${model} notice=${notice} />
+      ${(notice.more ?? []).map((text) => html`<p key=${text}>${text}</p>`)}</div>
+    <button type="button" class="dismiss" aria-label=${t("web.table.close")}
+      onClick=${() => model.update({ notice: null })}><${CloseIcon} /></button></div>`;
+}
