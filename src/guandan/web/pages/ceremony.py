@@ -3,7 +3,7 @@
 from litestar import Response
 
 from guandan.server.access.who import STRANGER
-from guandan.server.api.events.views import event_view
+from guandan.server.api.events.views import build_event_view
 from guandan.server.events.cached_views import get_round_view
 from guandan.server.state import Server
 from guandan.web.asking import Asking
@@ -24,7 +24,7 @@ async def show_ceremony(request: Asking, event: str, server: Server) -> Response
         "event/ceremony.html",
         bundle="screen",
         lang=language_of(request),
-        event=event_view(hosted, STRANGER),
+        event=build_event_view(hosted, STRANGER),
         one=None if one is None else await get_round_view(hosted, one),
         people=people_of,
     )

@@ -4,10 +4,9 @@ from litestar import Response
 from litestar.exceptions import NotFoundException
 
 from guandan.competition.entries.form_facts import team_word
-from guandan.competition.scoring.team_events import team_lines
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Who
-from guandan.server.api.events.standings import Explained, explain_standing
+from guandan.server.events import cached_views
 from guandan.server.state import Server
 from guandan.web.asking import Asking
 from guandan.web.route import get
@@ -52,7 +51,7 @@ async def show_public_pair(
     which = chosen_stage(hosted.championship.competition, stage)
     if which is None:
         raise IllegalAction("no_such_pair", pair=pair)
-    explained: Explained = await explain_standing.fn(event=event, pair=pair, server=server, stage=which)
+    explained = await cached_views.get_explained_standing(hosted, which, pair)
     return show(request, server, who, hosted, "public_pair.html", explained=explained, own_score=own_score)
 
 
@@ -66,7 +65,7 @@ async def show_public_bracket(
     which = stage if stage is not None else (stages[-1] if stages else None)
     if which is None or which not in stages:
         raise NotFoundException
-    rounds = await bracket_of(server, event, which)
+    rounds = bracket_of(hosted.championship, which)
     return show(
         request,
         server,
@@ -85,9 +84,7 @@ async def show_public_teams(request: Asking, event: str, server: Server, who: Wh
     """团体: the teams' places."""
     hosted = await server.events.get(event)
     which = chosen_stage(hosted.championship.competition, None)
-    lines = (
-        () if which is None else await hosted.made(f"api.teams.{which}", lambda one: team_lines(one.competition, which))
-    )
+    lines = () if which is None else await cached_views.get_team_lines(hosted, which)
     shown = {"lines": lines, "columns": team_columns(lines), "cell": team_cell}
     team = team_word(hosted.championship.competition, language_of(request))
     return show(request, server, who, hosted, "public_teams.html", team=team, **shown)

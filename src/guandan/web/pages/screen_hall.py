@@ -3,7 +3,7 @@
 from litestar import Response
 
 from guandan.server.access.who import STRANGER, Needs
-from guandan.server.api.events.views import event_view
+from guandan.server.api.events.views import build_event_view
 from guandan.server.events.desk_events import Screen, desk
 from guandan.server.state import Server
 from guandan.texts import Language
@@ -35,7 +35,7 @@ async def show_screen(
         "event/screen.html",
         bundle="screen",
         lang=lang,
-        event=event_view(hosted, STRANGER),
+        event=build_event_view(hosted, STRANGER),
         screen_name=name,
         screen=screen,
         slides=await slides_of(server, hosted, known, screen, Here(slide, row)),

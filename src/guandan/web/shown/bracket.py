@@ -6,12 +6,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from guandan.competition.model.values import Format
-from guandan.server.api.events.standings import BracketPlace, show_bracket
+from guandan.services.standings import BracketPlace, build_bracket
 from guandan.web.shown.rounds import public_stages
 
 if TYPE_CHECKING:
+    from guandan.competition.championship.championship import Championship
     from guandan.competition.model.state import Competition
-    from guandan.server.state import Server
 
 
 def knockouts(competition: Competition) -> list[int]:
@@ -19,7 +19,7 @@ def knockouts(competition: Competition) -> list[int]:
     return [stage for stage in public_stages(competition) if competition.stage(stage).format is Format.KNOCKOUT]
 
 
-async def bracket_of(server: Server, event: str, stage: int) -> list[tuple[int, list[BracketPlace]]]:
+def bracket_of(championship: Championship, stage: int) -> list[tuple[int, list[BracketPlace]]]:
     """The rounds of a bracket with their meetings."""
-    places: list[BracketPlace] = await show_bracket.fn(event=event, server=server, stage=stage)
+    places = build_bracket(championship, stage)
     return [(number, list(group)) for number, group in groupby(places, lambda place: place.round)]

@@ -141,6 +141,6 @@ async def _content(kind: str, server: Server, hosted: Hosted, desk: Desk) -> obj
             return None if stage is None else await standing_of(hosted, stage, now)
         case "bracket":
             stages = knockouts(competition)
-            return await bracket_of(server, hosted.id, stages[-1]) if stages else None
+            return bracket_of(hosted.championship, stages[-1]) if stages else None
         case _:
             return notices_of(desk, now)

@@ -9,9 +9,9 @@ from guandan.rules.beats import beats
 from guandan.rules.play import Kind, Play
 from guandan.rules.readings import one_reading, readings
 from guandan.server.access.who import Needs
-from guandan.server.api.books.making import book_of
 from guandan.server.api.route import post
 from guandan.server.protocol.questions import Cards
+from guandan.services.books import find_book
 from guandan.services.words import Words, name_both
 
 Level = Annotated[str, Meta(max_length=2)]
@@ -45,7 +45,7 @@ class ReadingsFound(Struct, frozen=True, kw_only=True):
 @post("/api/v1/readings", Needs.NOTHING)
 async def read_cards(*, data: CardsAsked) -> ReadingsFound:
     """牌型认定: everything that a set of cards may be played as, and which of it beats a play on the table."""
-    rules = book_of(data.book).plays
+    rules = find_book(data.book).plays
     top = one_reading(data.top, data.level, rules) if data.top else None
     return ReadingsFound(
         readings=tuple(
