@@ -42,6 +42,12 @@ def list_entered_people(championship: Championship) -> list[KnownPerson]:
     return _list_known(championship.people[person] for person in people if person in championship.people)
 
 
+def find_pairs_in_play(championship: Championship) -> dict[int, int]:
+    """Find the people of the pairs in play, each with the pair's number."""
+    entries = championship.competition.entries.values()
+    return {person: entry.pair for entry in entries if entry.status is EntryStatus.IN_PLAY for person in entry.people}
+
+
 def add_people(
     championship: Championship, people: Sequence[Newcomer], unit: str, *, namesakes: bool
 ) -> tuple[int, ...]:

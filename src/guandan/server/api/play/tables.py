@@ -94,11 +94,11 @@ async def join_table(*, request: Asking, code: str, data: Join, server: Server, 
     """Take a seat; whoever sits there already keeps it."""
     table = await server.find_table(code.upper(), who, address_of(request.scope))
     if table.seat_of(who) is None or data.seat is not None:
-        await table.do(Sit(seat=data.seat or _free(table.view(who))), who)
+        await table.do(Sit(seat=data.seat or _find_free_seat(table.view(who))), who)
     return table.view(who)
 
 
-def _free(view: TableView) -> Seat:
+def _find_free_seat(view: TableView) -> Seat:
     for seat in SEATS:
         taken = view.seats.get(seat)
         if taken is None or (taken.person is None and taken.bot is None):
