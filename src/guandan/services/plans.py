@@ -20,6 +20,8 @@ from guandan.texts import explain
 from guandan.wording.words import value_words
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from guandan.competition.championship.championship import Championship
     from guandan.competition.model.log import CompetitionEntry
     from guandan.rules.rulebook import Rulebook
@@ -93,7 +95,12 @@ class BookSchedule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 def preview_plan(request: PlanRequest) -> Plan:
     """Preview the plan that a book and some wishes come to; one that cannot work is refused with the article."""
-    return plan_of(override(find_book(request.book), request.overrides), request.wishes)
+    return build_plan(find_book(request.book), request.wishes, request.overrides)
+
+
+def build_plan(book: Rulebook, wishes: Wishes, overrides: Mapping[str, object]) -> Plan:
+    """Build the plan of a new event under a book, with options of its own."""
+    return plan_of(override(book, overrides), wishes)
 
 
 def preview_day(request: OutlookRequest, lang: str) -> OutlookView:

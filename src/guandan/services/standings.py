@@ -124,14 +124,14 @@ def find_stage(competition: Competition, stage: int | None, *, with_drafts: bool
     return chosen
 
 
-def list_public_rounds(competition: Competition, stage: int) -> list[Round]:
+def list_stage_rounds(competition: Competition, stage: int) -> list[Round]:
     """List the rounds of a stage that are published."""
     return [round_ for round_ in competition.stage_rounds(stage) if is_public(round_.status)]
 
 
 def are_standings_final(competition: Competition, stage: int, now: datetime) -> bool:
     """Whether every window for corrections of a stage is closed."""
-    rounds = list_public_rounds(competition, stage)
+    rounds = list_stage_rounds(competition, stage)
     return bool(rounds) and all(is_final(competition, round_, now) for round_ in rounds)
 
 
@@ -156,7 +156,7 @@ def _build_figure(figure: Figure) -> FigureRow:
 def build_standing_rows(championship: Championship, stage: int) -> tuple[StandingRow, ...]:
     """Build the lines of a stage's standings, best first."""
     competition = championship.competition
-    groups = groups_of(competition, stage) if list_public_rounds(competition, stage) else ()
+    groups = groups_of(competition, stage) if list_stage_rounds(competition, stage) else ()
     group_numbers = {pair: number for number, group in enumerate(groups, 1) for pair in group}
     return tuple(
         StandingRow(
@@ -181,7 +181,7 @@ def build_standings_view(
     return StandingsView(
         stage=stage,
         format=competition.stage(stage).format,
-        rounds=len(list_public_rounds(competition, stage)),
+        rounds=len(list_stage_rounds(competition, stage)),
         is_final=are_standings_final(competition, stage, now),
         criteria=book.ranking.criteria,
         article=book.cite("ranking.criteria"),
@@ -240,7 +240,7 @@ def build_bracket(championship: Championship, stage: int) -> list[BracketPlace]:
         raise IllegalAction("no_bracket", stage=stage)
     wins = {(row.round, row.pair): row.is_won for rows in rows_by_pair(competition, stage).values() for row in rows}
     places = []
-    for round_ in list_public_rounds(competition, stage):
+    for round_ in list_stage_rounds(competition, stage):
         by_pair = {pair: table for table in round_.tables for pair in (table.ew, table.ns)}
         for place, start in enumerate(range(0, len(round_.lots), 2), 1):
             pairs = round_.lots[start : start + 2]

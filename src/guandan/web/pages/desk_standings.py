@@ -11,11 +11,11 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.events import cached_views
 from guandan.server.state import Server
 from guandan.services.naming import name_pair
+from guandan.services.rounds import list_public_rounds, list_public_stages
 from guandan.services.standings import BracketPlace, build_bracket, find_stage
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import show
 from guandan.web.route import get
-from guandan.web.shown.rounds import public_rounds, public_stages
 from guandan.web.shown.scores import bracket_score
 from guandan.web.shown.standings import cell, columns_of
 from guandan.web.shown.teams import team_cell, team_columns
@@ -49,7 +49,7 @@ async def list_standings(
         columns=columns_of(view.criteria, view.lines),
         cell=cell,
         groups=competition.stage(view.stage).groups > 1,
-        stages=public_stages(competition),
+        stages=list_public_stages(competition),
     )
 
 
@@ -121,7 +121,7 @@ async def list_prizes(request: Asking, event: str, server: Server, who: Who) -> 
     """奖励, and what the organisers are asked."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
-    given = await cached_views.get_prizes_view(hosted) if public_rounds(competition) else None
+    given = await cached_views.get_prizes_view(hosted) if list_public_rounds(competition) else None
     names = {pair: name_pair(hosted.championship, pair) for pair in competition.entries}
     return show(request, server, who, hosted, "desk_prizes.html", given=given, names=names)
 

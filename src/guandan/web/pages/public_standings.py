@@ -8,12 +8,12 @@ from guandan.errors import IllegalAction
 from guandan.server.access.who import Who
 from guandan.server.events import cached_views
 from guandan.server.state import Server
+from guandan.services.rounds import find_public_stage, list_public_stages
 from guandan.web.asking import Asking
 from guandan.web.route import get
 from guandan.web.shown.bracket import bracket_of, knockouts
 from guandan.web.shown.lists import part
 from guandan.web.shown.page import show
-from guandan.web.shown.rounds import chosen_stage, public_stages
 from guandan.web.shown.scores import bracket_score, own_score
 from guandan.web.shown.standings import cell, standing_of
 from guandan.web.shown.teams import team_cell, team_columns
@@ -27,7 +27,7 @@ async def show_public_standings(
     """名次 of a stage, provisional or final."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
-    which = chosen_stage(competition, stage)
+    which = find_public_stage(competition, stage)
     standing = None if which is None else await standing_of(hosted, which, server.clock.now())
     return show(
         request,
@@ -35,7 +35,7 @@ async def show_public_standings(
         who,
         hosted,
         "public_standings.html",
-        stages=public_stages(competition),
+        stages=list_public_stages(competition),
         standing=standing,
         lines=part(() if standing is None else standing.lines, page),
         cell=cell,
@@ -48,7 +48,7 @@ async def show_public_pair(
 ) -> Response[bytes]:
     """A pair's place, down to the rounds that it comes from."""
     hosted = await server.events.get(event)
-    which = chosen_stage(hosted.championship.competition, stage)
+    which = find_public_stage(hosted.championship.competition, stage)
     if which is None:
         raise IllegalAction("no_such_pair", pair=pair)
     explained = await cached_views.get_explained_standing(hosted, which, pair)
@@ -83,7 +83,7 @@ async def show_public_bracket(
 async def show_public_teams(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
     """团体: the teams' places."""
     hosted = await server.events.get(event)
-    which = chosen_stage(hosted.championship.competition, None)
+    which = find_public_stage(hosted.championship.competition, None)
     lines = () if which is None else await cached_views.get_team_lines(hosted, which)
     shown = {"lines": lines, "columns": team_columns(lines), "cell": team_cell}
     team = team_word(hosted.championship.competition, language_of(request))

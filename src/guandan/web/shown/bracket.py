@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from guandan.competition.model.values import Format
+from guandan.services.rounds import list_public_stages
 from guandan.services.standings import BracketPlace, build_bracket
-from guandan.web.shown.rounds import public_stages
 
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def knockouts(competition: Competition) -> list[int]:
     """The stages that have a bracket of which something is published."""
-    return [stage for stage in public_stages(competition) if competition.stage(stage).format is Format.KNOCKOUT]
+    return [stage for stage in list_public_stages(competition) if competition.stage(stage).format is Format.KNOCKOUT]
 
 
 def bracket_of(championship: Championship, stage: int) -> list[tuple[int, list[BracketPlace]]]:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from guandan.competition.model.values import Format
 from guandan.rules.options.ranking import Criterion
 from guandan.server.events.cached_views import get_standings_view
+from guandan.services.rounds import find_public_stage
 from guandan.services.standings import StandingRow
 
 if TYPE_CHECKING:
@@ -54,3 +55,14 @@ async def standing_of(hosted: Hosted, stage: int, now: datetime) -> Standing:
         columns=columns_of(view.criteria, view.lines),
         lines=view.lines,
     )
+
+
+async def get_final_places(hosted: Hosted, now: datetime) -> dict[int, int]:
+    """名次 of the last stage once the event is over; nobody has one of all where groups are counted by themselves."""
+    competition = hosted.championship.competition
+    stage = find_public_stage(competition, None)
+    if not competition.is_closed or stage is None:
+        return {}
+    standing = await standing_of(hosted, stage, now)
+    placed = {line.pair.pair: line.place for line in standing.lines if line.place is not None}
+    return {} if standing.groups else placed
