@@ -20,6 +20,7 @@ from guandan.game.record import check_record
 from guandan.game.record.standing import level_of
 from guandan.game.view import Viewer, filtered
 from guandan.rules.seat import SEATS, Side
+from guandan.services.replays import list_visible_entries
 from guandan.texts import name_of, say
 from guandan.wording.event_line import event_line
 from guandan.wording.glyphs import coloured, hand_text
@@ -43,7 +44,7 @@ def replay(file: Path, seat: Seat | None, lang: str, *, as_json: bool) -> None:
     record = read_any(file)
     viewer = None if seat is None else Viewer(seat=seat)
     if as_json:
-        show_json([_entry_as_json(entry, before, viewer) for before, entry, _ in _walk(record)])
+        show_json([_entry_as_json(entry) for entry in list_visible_entries(record.book, record.entries, viewer)])
         return
     stepper = _Stepper(lang, at_terminal=sys.stdin.isatty() and sys.stdout.isatty())
     for before, entry, after in _walk(record):
@@ -80,9 +81,8 @@ def _seen(before: Match, entry: MatchEntry, viewer: Viewer | None) -> ev.AnyEven
     return entry.event if viewer is None else filtered(before, entry.event, viewer)
 
 
-def _entry_as_json(entry: MatchEntry, before: Match, viewer: Viewer | None) -> dict[str, object]:
-    seen = msgspec.structs.replace(entry, event=_seen(before, entry, viewer))
-    return {name: value for name, value in msgspec.to_builtins(seen).items() if value is not None}
+def _entry_as_json(entry: MatchEntry) -> dict[str, object]:
+    return {name: value for name, value in msgspec.to_builtins(entry).items() if value is not None}
 
 
 def _show(before: Match, entry: MatchEntry, after: Match, viewer: Viewer | None, lang: str) -> None:

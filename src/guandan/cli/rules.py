@@ -11,12 +11,13 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from guandan.cli import rules_data as data
 from guandan.cli.screen import show, show_json
 from guandan.rulebooks import load, names
 from guandan.rules.article import Article, Topic
 from guandan.rules.rulebook import GROUPS, OPTIONS, cited
+from guandan.services.books import find_differing_infractions, list_differing_options
 from guandan.texts import name_of, say
-from guandan.wording import rules_data as data
 from guandan.wording.citing import citing, find_articles
 from guandan.wording.words import infraction_words, option_words, sentence, status_words, title_of
 
@@ -82,7 +83,7 @@ def diff_books(one: str, two: str, lang: str, *, as_json: bool) -> None:
     if as_json:
         show_json(data.differences(first, second, lang))
         return
-    differing = data.differing(first, second)
+    differing = list_differing_options((first, second))
     table = _table(lang, "rules.option")
     for book in (first, second):
         table.add_column(book.id, ratio=1, overflow="fold")
@@ -92,7 +93,7 @@ def diff_books(one: str, two: str, lang: str, *, as_json: bool) -> None:
             group = path.split(".")[0]
             table.add_row(Text(say(f"group.{group}", lang), style="bold"))
         table.add_row(say(f"option.{path}", lang), *(_with_article(book, path, lang) for book in (first, second)))
-    breaches = data.differing_infractions(first, second)
+    breaches = find_differing_infractions((first, second))
     if breaches:
         table.add_row(Text(say("group.infractions", lang), style="bold"))
     for breach, cases in breaches.items():

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
     from guandan.server.access.who import Who
-    from guandan.server.api.play.seen import Seen
+    from guandan.server.api.play.visible import VisibleMatch
     from guandan.server.clock import Clock
     from guandan.server.settings import Settings
     from guandan.server.tables.table import Table
@@ -64,7 +64,7 @@ class Server:
         self.is_ending = False
         self.answers = AnswerCache()
         self.stoppable = StoppableWork()
-        self.recent_matches: RecentlyUsed[tuple[str, int], Seen] = RecentlyUsed(RECENT_MATCHES)
+        self.recent_matches: RecentlyUsed[tuple[str, int], VisibleMatch] = RecentlyUsed(RECENT_MATCHES)
         """Whole matches by id and version, as they were read from the log last."""
 
     def end(self) -> None:

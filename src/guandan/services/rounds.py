@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from guandan.competition.championship.championship import Championship
-    from guandan.competition.model.state import Round, Sheet
+    from guandan.competition.model.state import Competition, Round, Sheet
     from guandan.competition.model.values import Table, Why
     from guandan.game.match import Match
     from guandan.rules.rulebook import Rulebook
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 TableState = Literal["waiting", "playing", "to_be_signed", "disputed", "done", "forfeited"]
 
+_PUBLIC_STATES = {"done", "forfeited", "to_be_signed"}
+"""States in which everybody sees the result; a disputed one is hidden until somebody has settled it."""
 MAX_PLACES = 100
 """Places that one search finds."""
 
@@ -143,6 +145,54 @@ class ClockView(Struct, frozen=True, kw_only=True):
 def is_public(status: RoundStatus) -> bool:
     """Whether everybody may see a round: a draft is for the organisers only."""
     return status is not RoundStatus.DRAFT
+
+
+def list_public_rounds(competition: Competition) -> list[Round]:
+    """List the rounds that are published, in their order."""
+    return [round_ for round_ in competition.rounds if is_public(round_.status)]
+
+
+def list_public_stages(competition: Competition) -> list[int]:
+    """List the stages of which something is published."""
+    return sorted({round_.stage for round_ in list_public_rounds(competition)})
+
+
+def find_public_round(competition: Competition, number: int | None) -> Round | None:
+    """Find the round that is asked for, or the last; what is not published is not there, whoever asks."""
+    rounds = list_public_rounds(competition)
+    if number is None:
+        return rounds[-1] if rounds else None
+    found = next((round_ for round_ in rounds if round_.number == number), None)
+    if found is None:
+        raise IllegalAction("no_such_round", round=number)
+    return found
+
+
+def find_public_stage(competition: Competition, number: int | None) -> int | None:
+    """Find the stage that is asked for, or the last of which something is published."""
+    stages = list_public_stages(competition)
+    if number is None:
+        return stages[-1] if stages else None
+    if number not in stages:
+        raise IllegalAction("no_such_stage", stage=number)
+    return number
+
+
+def find_begun_round(competition: Competition) -> Round | None:
+    """Find the round that is played, or was last."""
+    begun = [round_ for round_ in list_public_rounds(competition) if round_.start is not None]
+    return begun[-1] if begun else None
+
+
+def find_drawn_round(competition: Competition) -> Round | None:
+    """Find the round whose seats people look for: published, and not over."""
+    rounds = list_public_rounds(competition)
+    return rounds[-1] if rounds and rounds[-1].status is not RoundStatus.CLOSED else None
+
+
+def is_result_public(row: TableRow) -> bool:
+    """Whether everybody may see the result of a table."""
+    return row.state in _PUBLIC_STATES and (row.result is not None or bool(row.nets))
 
 
 def find_round(championship: Championship, number: int, *, with_drafts: bool) -> Round:
@@ -303,15 +353,15 @@ def _clock_row(clock: TableClock, *, is_done: bool) -> ClockRow:
 
 def build_current_clock_view(championship: Championship, now: datetime) -> ClockView:
     """Build the view of the clocks of the round that is played, or was last."""
-    begun = [round_ for round_ in championship.competition.rounds if round_.start is not None]
-    if not begun:
+    round_ = find_begun_round(championship.competition)
+    if round_ is None:
         raise IllegalAction("no_such_round", round=1)
-    return build_clock_view(championship, begun[-1], now)
+    return build_clock_view(championship, round_, now)
 
 
 def find_places(championship: Championship, words: str) -> list[Place]:
     """Find where pairs sit in the last published round, by part of a name or unit, or by the pair's number."""
-    public = [round_ for round_ in championship.competition.rounds if is_public(round_.status)]
+    public = list_public_rounds(championship.competition)
     if not public:
         return []
     wanted, round_ = words.strip().casefold(), public[-1]

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from guandan.rules.article import Article, Status, Topic
 from guandan.rules.rulebook import DECISION, GROUPS, HOUSE, OPTIONS, TABLE, cited
+from guandan.services.books import list_differing_options
 from guandan.texts import name_of, say
 from guandan.web.citing import article_name
 from guandan.wording.citing import citing
@@ -122,8 +123,8 @@ def compared(books: Sequence[Rulebook], lang: str) -> list[tuple[str, str, list[
 
 
 def _group(books: Sequence[Rulebook], group: str, lang: str) -> Iterable[ComparedLine]:
+    differing = list_differing_options(books)
     for path in OPTIONS:
         if path.split(".")[0] == group:
             values = tuple(option_line(book, path, lang) for book in books)
-            differs = any(book.value(path) != books[0].value(path) for book in books)
-            yield ComparedLine(path, say(f"option.{path}", lang), values, differs)
+            yield ComparedLine(path, say(f"option.{path}", lang), values, path in differing)

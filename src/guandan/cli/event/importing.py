@@ -7,19 +7,22 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 import typer
 
-from guandan.cli.event.entries import known_people
 from guandan.cli.event.opening import reading, writing
 from guandan.cli.event.telling import add, grid, heading, tell
 from guandan.cli.screen import show_json
 from guandan.cli.speaking import FAILED_CHECK
-from guandan.competition.entries.columns import find_columns
-from guandan.competition.entries.draft import Draft, accepted
-from guandan.competition.entries.drafts import preview
 from guandan.competition.entries.form import BLANK_PAIRS, form
-from guandan.competition.entries.headings import EntryField
-from guandan.competition.entries.read import read_sheet
-from guandan.competition.model.commands import EnterPair
-from guandan.texts import name_of, say
+from guandan.documents.forms.registration import drafts_of
+from guandan.documents.printing import Printing
+from guandan.services.imports import (
+    ListOptions,
+    answer_questions,
+    enter_list,
+    parse_columns,
+    prepare_reading,
+    read_list,
+)
+from guandan.texts import name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +34,7 @@ if TYPE_CHECKING:
     from guandan.competition.entries.draft import Preview
 
 
-class ListReading(NamedTuple):
+class ListRequest(NamedTuple):
     """How a list is to be read."""
 
     sheet: str | None = None
@@ -43,46 +46,28 @@ class ListReading(NamedTuple):
     without_bad_rows: bool = False
 
 
-def import_list(called: Called, source: Path, how: ListReading) -> None:
+def import_list(called: Called, source: Path, how: ListRequest) -> None:
     """A preview with what is wrong in which row; only what is accepted is entered, all of it or nothing."""
+    options = ListOptions(
+        sheet=how.sheet or "",
+        columns=parse_columns(how.mapped),
+        answers=answer_questions(how.same, how.different),
+        in_twos=how.in_twos,
+    )
     opening = writing if how.accept else reading
     with opening(called) as event:
-        rows = read_sheet(source, sheet=how.sheet)
-        columns = find_columns(rows, _mapped(how.mapped, called.lang))
-        found = preview(
-            rows,
-            columns,
-            known_people(event),
-            answers=dict.fromkeys(how.different, False) | dict.fromkeys(how.same, True),
-            in_twos=how.in_twos,
-            needs_unit=event.competition.plan.teams is not None,
-        )
+        prepared = prepare_reading(event.championship, source, source.name, options)
+        found, columns = read_list(prepared)
         if called.as_json:
             _as_json(found, columns, called.lang)
         else:
             _show(event, found, columns)
         if how.accept:
-            taken = accepted(found, without_bad_rows=how.without_bad_rows)
-            for draft in taken:
-                _enter(event, draft)
+            taken = enter_list(event.championship, prepared, found, without_bad_rows=how.without_bad_rows)
     if not called.as_json:
         tell(event.say("organise.taken", count=len(taken)) if how.accept else event.say("organise.not_taken"))
     if not how.accept and (found.problems or found.questions):
         raise typer.Exit(FAILED_CHECK)
-
-
-def _mapped(texts: Sequence[str], lang: str) -> dict[str, EntryField]:
-    """«队员一=name»: a heading and what is below it, by its name in either language."""
-    names = {name_of(field, one): field for field in EntryField for one in ("zh", "en")}
-    fields = {field.value: field for field in EntryField} | names
-    found = {}
-    for text in texts:
-        heading_text, equals, field = text.rpartition("=")
-        if not equals or field.strip() not in fields:
-            known = ", ".join(one.value for one in EntryField)
-            raise typer.BadParameter(say("organise.no_field", lang, text=text, fields=known))
-        found[heading_text.strip()] = fields[field.strip()]
-    return found
 
 
 def _show(event: OpenEvent, found: Preview, columns: Columns) -> None:
@@ -119,29 +104,10 @@ def _as_json(found: Preview, columns: Columns, lang: str) -> None:
     show_json(shown)
 
 
-def _enter(event: OpenEvent, draft: Draft) -> None:
-    contacts = draft.contacts if len(draft.contacts) == len(draft.names) else draft.contacts * len(draft.names)
-    people = [
-        event.championship.add_person(name, draft.unit, contacts[place] if place < len(contacts) else "")
-        for place, name in enumerate(draft.names)
-    ]
-    command = EnterPair(
-        people=tuple(people),
-        unit=draft.unit,
-        seed=draft.seed,
-        remarks=draft.remarks,
-        fixed_table=draft.fixed_table,
-        team=draft.team,
-    )
-    event.do(command)
-
-
 def write_form(called: Called, out: Path, blank: int | None, *, filled: bool) -> None:
     """报名表: the book's form as a sheet, empty or with the pairs that are entered."""
     with reading(called) as event:
-        drafts = (
-            [_draft(event, place, pair) for place, pair in enumerate(event.competition.entries, 1)] if filled else []
-        )
+        drafts = drafts_of(Printing(event.championship, called.lang, at=event.at)) if filled else []
         rows = blank if blank is not None else 0 if filled else BLANK_PAIRS
         content = form(event.competition.book, event.competition.name, drafts, blank_pairs=rows, lang=called.lang)
         try:
@@ -151,15 +117,3 @@ def write_form(called: Called, out: Path, blank: int | None, *, filled: bool) ->
             shown = {"file": out, "problem": error.strerror}
             raise typer.BadParameter(event.say("organise.cannot_write", **shown)) from error
         tell(event.say("organise.form_written", file=out))
-
-
-def _draft(event: OpenEvent, place: int, pair: int) -> Draft:
-    entry = event.competition.entries[pair]
-    rows = [event.championship.people[person] for person in entry.people]
-    return Draft(
-        rows=(place,),
-        names=tuple(row.name for row in rows),
-        contacts=tuple(row.contact for row in rows),
-        unit=entry.unit,
-        remarks=entry.remarks,
-    )

@@ -17,10 +17,8 @@ from guandan.cli.screen import show_json
 from guandan.competition.championship.championship import Championship
 from guandan.competition.championship.file import create_file
 from guandan.competition.draw.lots import Chain
-from guandan.competition.model.commands import ChangePlan
-from guandan.competition.planning.wishes import Wishes, plan_of
 from guandan.rulebooks import load
-from guandan.rules.rulebook import override
+from guandan.services.plans import PlanChange, build_plan, change_plan
 from guandan.texts import say
 from guandan.wording.words import title_of
 
@@ -28,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.cli.event.called import Called
+    from guandan.competition.planning.wishes import Wishes
 
 
 def new(
@@ -47,7 +46,7 @@ def new(
     championship = Championship.new(
         title_of(book, lang) if name is None else name,
         book,
-        plan_of(override(book, overrides), wishes),
+        build_plan(book, wishes, overrides),
         time_zone=zone,
         commitment=Chain(secret).commitment,
         overrides=overrides,
@@ -103,5 +102,5 @@ def _write(called: Called, championship: Championship, secret: bytes) -> None:
 def plan(called: Called, wishes: Wishes, reason: str) -> None:
     """Another plan, for what is not drawn yet."""
     with writing(called) as event:
-        event.do(ChangePlan(plan=plan_of(event.competition.book, wishes), reason=reason))
+        change_plan(event.championship, PlanChange(wishes=wishes, reason=reason))
     tell(*plan_words(event.competition.plan, called.lang))

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 import typer
 
 from guandan.competition.championship.file import opened
-from guandan.errors import InvalidRecord
+from guandan.errors import IllegalAction, InvalidRecord
 from guandan.texts import say
 
 if TYPE_CHECKING:
@@ -101,8 +101,29 @@ def writing(called: Called) -> Iterator[OpenEvent]:
         if last is not None and event.at < last:
             shown = {"at": event.at.isoformat(), "last": last.astimezone(event.zone).isoformat()}
             raise typer.BadParameter(event.say("organise.back_in_time", **shown))
+        event.championship.at, event.championship.by = event.at, called.by
         told = event.championship.listener
         waiting: list[Added] = []
         event.championship.listener = waiting.extend
-        yield event
+        with _hints(called.lang):
+            yield event
         told(waiting)
+
+
+_HINTS = {
+    "draft_is_there": "organise.draft_there",
+    "namesake_known": "organise.namesake",
+    "person_known": "organise.already_known",
+    "person_named_twice": "organise.named_twice",
+}
+"""Refusals that name the option with which the command is allowed."""
+
+
+@contextmanager
+def _hints(lang: str) -> Iterator[None]:
+    try:
+        yield
+    except IllegalAction as refusal:
+        if refusal.code not in _HINTS:
+            raise
+        raise typer.BadParameter(say(_HINTS[refusal.code], lang, **refusal.details)) from refusal

@@ -13,8 +13,8 @@ from guandan.cli.event.opening import reading, writing
 from guandan.cli.event.telling import add, grid, tell
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Slot
-from guandan.competition.planning.timetable import timetable
 from guandan.rules.options.event import ThreeLeft
+from guandan.services.plans import BookSchedule, schedule_by_book
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
@@ -45,8 +45,7 @@ def schedule_as_book(called: Called, rounds: int, days: Sequence[str]) -> None:
             dates = [date.fromisoformat(day) for day in days]
         except ValueError:
             raise typer.BadParameter(event.say("organise.no_day", days=", ".join(days))) from None
-        slots = timetable(event.competition.book, rounds, event.competition.time_zone, dates)
-        event.do(co.Schedule(slots=slots))
+        schedule_by_book(event.championship, BookSchedule(rounds=rounds, days=tuple(dates)))
     _show(event)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import typer
@@ -14,17 +13,17 @@ from guandan.cli.event.telling import add, grid, heading, tell
 from guandan.cli.screen import show_json
 from guandan.competition.handlers.rounds import started
 from guandan.competition.model import commands as co
-from guandan.competition.model.clock import round_clock
-from guandan.competition.model.confirming import is_confirmed
 from guandan.competition.model.settings import round_book
-from guandan.texts import name_of
+from guandan.services.rounds import build_clock_view
+from guandan.texts import Language, name_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.cli.event.called import Called
     from guandan.cli.event.opening import OpenEvent
-    from guandan.competition.model.clock import TableClock
+    from guandan.services.rounds import ClockRow
+    from guandan.services.words import Words
 
 
 def start(called: Called, begins: str | None) -> None:
@@ -61,62 +60,63 @@ def _command(deed: ClockDeed, table: int | None, minutes: int | None, reason: st
 
 
 def _show(event: OpenEvent) -> None:
-    one = started(event.competition)
-    book = round_book(event.competition, one)
-    clocks = round_clock(one, book, event.at)
+    view = build_clock_view(event.championship, started(event.competition), event.at)
     if event.called.as_json:
-        show_json([_row(clock, done=is_confirmed(one.sheet(clock.table), event.competition.book)) for clock in clocks])
+        show_json([_as_json(row) for row in view.tables])
         return
-    tell(heading(event.say("organise.clock", round=one.number, start=event.local(one.start or event.at))))
-    if book.match.minutes is None:
+    tell(heading(event.say("organise.clock", round=view.round, start=event.local(view.start or event.at))))
+    if view.minutes is None:
+        book = round_book(event.competition, started(event.competition))
         tell(event.say("organise.no_limit", article=book.cite("match.minutes")))
     else:
-        call = name_of(book.match.at_call, event.lang)
-        shown = {"minutes": book.match.minutes, "before": book.match.call_before, "call": call}
-        key = "organise.limit" if book.match.call_before else "organise.limit_at_end"
-        tell(event.say(key, article=book.cite("match.at_call"), **shown))
-        if book.event.time_called_by is not None:
-            caller = name_of(book.event.time_called_by, event.lang)
-            tell(event.say("organise.called_by", who=caller, article=book.cite("event.time_called_by")))
+        shown = {"minutes": view.minutes, "before": view.call_before, "call": _pick(event, view.at_call)}
+        key = "organise.limit" if view.call_before else "organise.limit_at_end"
+        tell(event.say(key, article=view.article, **shown))
+        if view.called_by is not None:
+            caller = _pick(event, view.called_by)
+            tell(event.say("organise.called_by", who=caller, article=view.called_by_article))
     table = grid(event.lang, "organise.table", "organise.used", "organise.left_time", "organise.state")
-    for clock in clocks:
-        is_done = is_confirmed(one.sheet(clock.table), event.competition.book)
-        left = "" if clock.left is None else _minutes(clock.left)
-        add(table, clock.table, _minutes(clock.used), left, _state(event, clock, is_done=is_done))
+    for row in view.tables:
+        left = "" if row.left is None else _format_minutes(row.left)
+        add(table, row.table, _format_minutes(row.used), left, _describe_state(event, row))
     tell(table)
 
 
-def _state(event: OpenEvent, clock: TableClock, *, is_done: bool) -> str:
+def _pick(event: OpenEvent, words: Words) -> str:
+    return words.zh if event.lang == Language.ZH else words.en
+
+
+def _describe_state(event: OpenEvent, row: ClockRow) -> str:
     facts = {
-        "organise.clock.paused": clock.is_paused,
-        "organise.clock.extended": bool(clock.extra),
-        "organise.clock.over": clock.is_over,
-        "organise.clock.call_due": clock.is_call_due and not clock.is_over,
-        "organise.clock.called": clock.is_called,
+        "organise.clock.paused": row.is_paused,
+        "organise.clock.extended": bool(row.extra_minutes),
+        "organise.clock.over": row.is_over,
+        "organise.clock.call_due": row.is_call_due and not row.is_over,
+        "organise.clock.called": row.is_called,
     }
-    if is_done:
+    if row.is_done:
         return event.say("organise.clock.done")
     words = [event.say(key) for key, holds in facts.items() if holds]
     return event.say("value.and").join(words) or event.say("organise.clock.runs")
 
 
-def _row(clock: TableClock, *, done: bool) -> dict[str, object]:
+def _as_json(row: ClockRow) -> dict[str, object]:
     return {
-        "table": clock.table,
-        "used_seconds": int(clock.used.total_seconds()),
-        "left_seconds": None if clock.left is None else int(clock.left.total_seconds()),
-        "extra_minutes": clock.extra // timedelta(minutes=1),
-        "ends": None if clock.ends is None else clock.ends.isoformat(),
-        "is_paused": clock.is_paused,
-        "is_call_due": clock.is_call_due and not done,
-        "is_called": clock.is_called,
-        "is_over": clock.is_over,
-        "is_done": done,
+        "table": row.table,
+        "used_seconds": row.used,
+        "left_seconds": row.left,
+        "extra_minutes": row.extra_minutes,
+        "ends": None if row.ends is None else row.ends.isoformat(),
+        "is_paused": row.is_paused,
+        "is_call_due": row.is_call_due,
+        "is_called": row.is_called,
+        "is_over": row.is_over,
+        "is_done": row.is_done,
     }
 
 
-def _minutes(time: timedelta) -> str:
-    minutes, seconds = divmod(int(time.total_seconds()), 60)
+def _format_minutes(seconds: int) -> str:
+    minutes, seconds = divmod(seconds, 60)
     return f"{minutes}:{seconds:02d}"
 
 

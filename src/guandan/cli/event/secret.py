@@ -39,11 +39,6 @@ def write_secret(path: Path, secret: bytes) -> None:
         file.write(secret.hex() + "\n")
 
 
-def next_link(event: OpenEvent, named: Path | None) -> str:
-    """The link of the next draw, from the secret."""
-    return chain_of(event, named).after(event.competition.link)
-
-
 def chain_of(event: OpenEvent, named: Path | None) -> Chain:
     """The chain of lots, from the file with the secret."""
     path = named or secret_path(event.called.file)

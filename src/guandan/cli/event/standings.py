@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -13,15 +12,14 @@ from guandan.cli.event.opening import reading
 from guandan.cli.event.telling import add, grid, heading, plain, tell
 from guandan.cli.screen import show_json
 from guandan.competition.draw.contestants import groups_of
-from guandan.competition.handlers.corrections import is_final
 from guandan.competition.model.settings import stage_book
 from guandan.competition.model.values import Format
 from guandan.competition.scoring.duplicate_standings import duplicate_totals
-from guandan.competition.scoring.prizes import prizes
+from guandan.competition.scoring.prizes import award_prizes
 from guandan.competition.scoring.standings import left_as, rows_by_pair, standings
 from guandan.competition.scoring.team_events import team_lines
-from guandan.errors import IllegalAction
 from guandan.rules.options.ranking import Criterion
+from guandan.services.standings import are_standings_final, find_stage, format_figure
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
@@ -33,8 +31,8 @@ if TYPE_CHECKING:
     from guandan.cli.event.called import Called
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.scoring.prizes import Asked
-    from guandan.competition.scoring.ranking import Figure, Line
-    from guandan.competition.scoring.teams import TeamFigure, TeamLine, TeamSource
+    from guandan.competition.scoring.ranking import Line
+    from guandan.competition.scoring.teams import TeamLine, TeamSource
 
 NO_PLACE = "–"
 
@@ -42,9 +40,7 @@ NO_PLACE = "–"
 def show_standings(called: Called, stage: int | None, *, trace: bool, teams: bool, with_prizes: bool) -> None:
     """名次 of a stage, the last one drawn unless another is named."""
     with reading(called) as event:
-        which = stage or (event.competition.last.stage if event.competition.last else 1)
-        if not 1 <= which <= len(event.competition.plan.stages):
-            raise IllegalAction("no_such_stage", stage=which)
+        which = find_stage(event.competition, stage, with_drafts=True)
         if called.as_json:
             show_json(_as_json(event, which))
             return
@@ -54,9 +50,7 @@ def show_standings(called: Called, stage: int | None, *, trace: bool, teams: boo
 def _told(event: OpenEvent, stage: int, *, trace: bool, teams: bool, with_prizes: bool) -> Iterator[RenderableType]:
     lines = standings(event.competition, stage)
     of_teams = team_lines(event.competition, stage)
-    rounds = event.competition.stage_rounds(stage)
-    is_over = bool(rounds) and all(is_final(event.competition, one, event.at) for one in rounds)
-    state = "organise.final" if is_over else "organise.provisional"
+    state = "organise.final" if are_standings_final(event.competition, stage, event.at) else "organise.provisional"
     yield heading(event.say("organise.standings", stage=stage, name=event.competition.name, state=event.say(state)))
     if teams:
         yield _team_table(event, of_teams)
@@ -90,7 +84,7 @@ def standings_table(event: OpenEvent, stage: int, pairs: Collection[int] | None 
         table.add_column(plain(name_of(criterion, event.lang)), justify="right")
     for line in lines:
         entry = event.competition.entries[line.pair]
-        by = {figure.criterion: _value(figure) for figure in line.figures}
+        by = {figure.criterion: format_figure(figure) for figure in line.figures}
         place = _place_among(line, lines)
         place = f"={place}" if line.is_tied and tied[line.place] > 1 else place
         people = _people_with_mark(event, line.pair)
@@ -115,14 +109,6 @@ def _people_with_mark(event: OpenEvent, pair: int) -> str:
     return event.say("documents.marked", people=people, mark=f"{name_of(mark, event.lang)} {entry.article}".strip())
 
 
-def _value(figure: Figure | TeamFigure) -> str:
-    """A number, an exact fraction, or several numbers compared one after another."""
-    if isinstance(figure.value, int):
-        return str(figure.value)
-    # A total that is not whole is that of duplicate: an exact fraction.
-    return str(Fraction(*figure.value)) if figure.criterion is Criterion.TOTAL else " ".join(map(str, figure.value))
-
-
 def _trace(event: OpenEvent, line: Line) -> Iterator[RenderableType]:
     yield heading(event.say("organise.traced", place=line.place or NO_PLACE, pair=pair_name(event, line.pair)))
     for figure in line.figures:
@@ -132,7 +118,7 @@ def _trace(event: OpenEvent, line: Line) -> Iterator[RenderableType]:
             else event.say("organise.from_round", round=one.round, value=one.value)
             for one in figure.sources
         ]
-        shown = {"criterion": name_of(figure.criterion, event.lang), "value": _value(figure)}
+        shown = {"criterion": name_of(figure.criterion, event.lang), "value": format_figure(figure)}
         yield event.say("organise.figure", sources=event.say("value.semicolon").join(parts) or "–", **shown)
 
 
@@ -153,7 +139,7 @@ def _team_table(event: OpenEvent, lines: Sequence[TeamLine]) -> RenderableType:
     for criterion in criteria:
         table.add_column(plain(name_of(criterion, event.lang)), justify="right")
     for line in lines:
-        by = {figure.criterion: _value(figure) for figure in line.figures}
+        by = {figure.criterion: format_figure(figure) for figure in line.figures}
         place = NO_PLACE if line.place is None else f"={line.place}" if line.is_tied else str(line.place)
         add(table, place, line.team, *(by.get(one, "") for one in criteria))
     return table
@@ -163,7 +149,7 @@ def _team_trace(event: OpenEvent, line: TeamLine) -> Iterator[RenderableType]:
     yield heading(event.say("organise.traced", place=line.place or NO_PLACE, pair=line.team))
     for figure in line.figures:
         parts = event.say("value.semicolon").join(_of_team(event, one) for one in figure.sources)
-        shown = {"criterion": name_of(figure.criterion, event.lang), "value": _value(figure)}
+        shown = {"criterion": name_of(figure.criterion, event.lang), "value": format_figure(figure)}
         yield event.say("organise.figure", sources=parts or "–", **shown)
 
 
@@ -178,7 +164,7 @@ def _of_team(event: OpenEvent, source: TeamSource) -> str:
 def _prizes(event: OpenEvent, stage: int) -> Iterator[RenderableType]:
     competition = event.competition
     book = stage_book(competition, stage)
-    given = prizes(standings(competition, stage), team_lines(competition, stage), book, competition.decisions)
+    given = award_prizes(competition, stage)
     yield heading(event.say("organise.prizes"))
     if not book.prizes.pairs and not book.prizes.team_places:
         yield event.say("organise.no_prizes")
@@ -218,7 +204,7 @@ def moves(event: OpenEvent, before: Sequence[Line], after: Sequence[Line]) -> li
 def _as_json(event: OpenEvent, stage: int) -> dict[str, object]:
     competition = event.competition
     lines, of_teams = standings(competition, stage), team_lines(competition, stage)
-    given = prizes(lines, of_teams, stage_book(competition, stage), competition.decisions)
+    given = award_prizes(competition, stage, lines)
     rows = msgspec.to_builtins(lines)
     for row in rows:
         entry = competition.entries[row["pair"]]

@@ -14,9 +14,8 @@ from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus, Matter
 from guandan.competition.planning.plan import check_round_points, rounds_of
 from guandan.competition.scoring.disqualification import disqualifications_due, withdrawals_undecided
-from guandan.competition.scoring.prizes import prizes
+from guandan.competition.scoring.prizes import award_prizes
 from guandan.competition.scoring.standings import standings
-from guandan.competition.scoring.team_events import team_lines
 from guandan.errors import IllegalAction
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.match import AtCall
@@ -182,8 +181,7 @@ def _ties(competition: Competition) -> Iterator[Wait]:
     if stage not in competition.stages_closed:
         return
     lines = standings(competition, stage)
-    given = prizes(lines, team_lines(competition, stage), stage_book(competition, stage), competition.decisions)
-    for ask in given.asks:
+    for ask in award_prizes(competition, stage, lines).asks:
         yield Wait(
             code="decide", by="organiser", pairs=ask.pairs, number=ask.about, article=ask.article, matter=ask.matter
         )

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.competition.model.settings import stage_book
 from guandan.competition.model.values import Matter
+from guandan.competition.scoring.standings import standings
+from guandan.competition.scoring.team_events import team_lines as list_team_lines
 from guandan.rules.options.authority import Authority
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from guandan.competition.model.entry_events import OrganisersDecided
+    from guandan.competition.model.state import Competition
     from guandan.competition.scoring.ranking import Line
     from guandan.competition.scoring.teams import TeamLine
     from guandan.rules.rulebook import Rulebook
@@ -60,6 +64,13 @@ def prizes(
     teams, open_teams = _teams(team_lines, book, decisions)
     asks += open_teams
     return Prizes(classes=classes, souvenirs=souvenirs or (), teams=teams, asks=tuple(asks))
+
+
+def award_prizes(competition: Competition, stage: int, lines: Sequence[Line] | None = None) -> Prizes:
+    """Award the prizes of a stage by its standings, which the caller may have ranked already."""
+    if lines is None:
+        lines = standings(competition, stage)
+    return prizes(lines, list_team_lines(competition, stage), stage_book(competition, stage), competition.decisions)
 
 
 def _classes(

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.draw.contestants import groups_of
 from guandan.competition.entries.form_facts import team_word
-from guandan.competition.model.settings import stage_book
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.scoring.prizes import prizes
+from guandan.competition.scoring.prizes import award_prizes
 from guandan.competition.scoring.standings import left_as, standings
 from guandan.competition.scoring.team_events import is_by_teams, team_lines
 from guandan.documents.blocks import Align, Column, Listing
@@ -163,7 +162,7 @@ def prizes_of(printing: Printing) -> Prizes:
     competition = printing.competition
     stage = len(competition.plan.stages)
     lines = standings(competition, stage) if competition.stage_rounds(stage) else ()
-    return prizes(lines, team_lines(competition, stage), stage_book(competition, stage), competition.decisions)
+    return award_prizes(competition, stage, lines)
 
 
 def prize_list(printing: Printing) -> Listing | None:

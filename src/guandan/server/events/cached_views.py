@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.competition.scoring.standings import rows_by_pair
+from guandan.competition.scoring.team_events import team_lines
+from guandan.services import standings
 from guandan.services.rounds import build_round_view
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from guandan.competition.championship.championship import Championship
     from guandan.competition.model.state import Round
+    from guandan.competition.scoring.teams import TeamLine
     from guandan.server.events.hosted import Hosted
     from guandan.services.rounds import RoundView
+    from guandan.services.standings import Explained, PrizesView, StandingRow, StandingsView
 
 
 async def get_round_view(hosted: Hosted, round_: Round) -> RoundView:
@@ -21,3 +28,33 @@ async def get_round_view(hosted: Hosted, round_: Round) -> RoundView:
         return build_round_view(championship, current, hosted.match)
 
     return await hosted.made(f"api.round.{round_.number}", build)
+
+
+async def get_standing_rows(hosted: Hosted, stage: int, *, may_be_stale: bool = False) -> tuple[StandingRow, ...]:
+    """Get the lines of a stage's standings; those of thousands of pairs may be some seconds old if that is enough."""
+    is_stale = may_be_stale and not hosted.championship.competition.is_closed
+    get = hosted.made_lately if is_stale else hosted.made
+    return await get(f"api.standings.{stage}", lambda championship: standings.build_standing_rows(championship, stage))
+
+
+async def get_standings_view(hosted: Hosted, stage: int, now: datetime, *, may_be_stale: bool = False) -> StandingsView:
+    """Get the standings of a stage."""
+    lines = await get_standing_rows(hosted, stage, may_be_stale=may_be_stale)
+    return standings.build_standings_view(hosted.championship, stage, lines, now)
+
+
+async def get_explained_standing(hosted: Hosted, stage: int, pair: int) -> Explained:
+    """Get a pair's place in a stage, down to the results that it comes from."""
+    lines = await get_standing_rows(hosted, stage)
+    rows = await hosted.made(f"api.rows.{stage}", lambda championship: rows_by_pair(championship.competition, stage))
+    return standings.explain_standing(hosted.championship, pair, lines, rows)
+
+
+async def get_team_lines(hosted: Hosted, stage: int) -> tuple[TeamLine, ...]:
+    """Get the teams' places in a stage; none where the event has no teams."""
+    return await hosted.made(f"api.teams.{stage}", lambda championship: team_lines(championship.competition, stage))
+
+
+async def get_prizes_view(hosted: Hosted) -> PrizesView:
+    """Get the prizes of the last stage, whether or not they are public."""
+    return await hosted.made("api.prizes", standings.build_prizes_view)

@@ -16,7 +16,6 @@ from guandan.eventlog.values import Snapshot
 from guandan.rulebooks import load as load_book
 from guandan.rules.rulebook import override
 from guandan.server.events.backups import Backups
-from guandan.server.events.cards import EventCard, card_of
 from guandan.server.events.exporting import Order, file_of, order_of
 from guandan.server.events.hosted import Hosted
 from guandan.server.events.ids import another, by_chance, check_id, id_from
@@ -25,6 +24,7 @@ from guandan.server.events.rehearsing import made_up, with_other_lots
 from guandan.server.events.streams import event_stream, load, match_of, people_of
 from guandan.server.events.taking import taken
 from guandan.server.events.writing import appends_of, beside_of
+from guandan.services.events import EventCard, build_event_card
 from guandan.store.together import THROWN_AWAY
 
 if TYPE_CHECKING:
@@ -207,7 +207,7 @@ class Events:
         """A card, saved beside the stream so that a list need not replay it."""
         hosted = self._open.get(event)
         if hosted is not None:
-            return hosted.cached("card", lambda whole: card_of(event, whole.competition))
+            return hosted.cached("card", lambda whole: build_event_card(event, whole.competition))
         known = self._cards.get(event)
         if known is None or known[0] != version:
             known = (version, await self._saved_card(event, version))
@@ -218,7 +218,7 @@ class Events:
         saved = await self.store.snapshot(event_stream(event), _CARD)
         if saved is not None and saved.version == version:
             return msgspec.json.decode(saved.state, type=EventCard)
-        card = card_of(event, (await load(self.store, event)).competition)
+        card = build_event_card(event, (await load(self.store, event)).competition)
         await self.store.save_snapshot(event_stream(event), _CARD, Snapshot(version, msgspec.json.encode(card)))
         return card
 

@@ -183,16 +183,16 @@ class Hosted:
         """The secret of the lots, where this server has it."""
         return await self.store.setting(f"lots/{self.id}")
 
-    async def chain(self) -> Chain:
-        """The chain of lots, from the secret."""
+    async def chain_finder(self) -> Callable[[], Chain]:
+        """A function that finds the chain of lots, or refuses where this server does not have the secret."""
         secret = await self.secret()
-        if secret is None:
-            raise IllegalAction("no_secret_here", event=self.id)
-        return Chain(bytes.fromhex(secret))
 
-    async def next_link(self) -> str:
-        """The link of the next draw."""
-        return (await self.chain()).after(self.championship.competition.link)
+        def find_chain() -> Chain:
+            if secret is None:
+                raise IllegalAction("no_secret_here", event=self.id)
+            return Chain(bytes.fromhex(secret))
+
+        return find_chain
 
     def match(self, number: int, table: int) -> Match | None:
         """The match of a round's table as far as it is known; a live one may be further than the event was told."""

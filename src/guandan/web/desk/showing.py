@@ -6,7 +6,7 @@ from inspect import signature
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
-from guandan.server.api.events.views import event_view
+from guandan.server.api.events.views import build_event_view
 from guandan.texts import name_of
 from guandan.web.books import citations
 from guandan.web.desk.head import strip_of, tabs_of
@@ -37,7 +37,7 @@ def show(
     lang = language_of(request)
     competition = hosted.championship.competition
     said: dict[str, Any] = {
-        "event": event_view(hosted, who),
+        "event": build_event_view(hosted, who),
         "tabs": tabs_of(hosted.id, competition, lang),
         "strip": strip_of(competition, server.clock.now(), lang),
         "api": f"/api/v1/events/{hosted.id}",

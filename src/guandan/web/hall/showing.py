@@ -11,7 +11,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from guandan.server.access.who import Role
-from guandan.server.api.events.views import event_view
+from guandan.server.api.events.views import build_event_view
 from guandan.texts import name_of, say
 from guandan.web.desk.head import strip_of
 from guandan.web.rendering import page
@@ -103,7 +103,7 @@ def show(
         request,
         f"event/{template}",
         bundle="hall",
-        event=event_view(hosted, who),
+        event=build_event_view(hosted, who),
         tabs=[*_back(who, hosted, lang), *tabs],
         strip=strip_of(competition, server.clock.now(), lang, sees_drafts=False),
         api=f"/api/v1/events/{hosted.id}",

@@ -3,8 +3,8 @@
 from litestar import Response
 
 from guandan.server.access.who import Role, Who
-from guandan.server.events.cards import card_of
 from guandan.server.state import Server
+from guandan.services.events import build_event_card
 from guandan.web.asking import Asking
 from guandan.web.desk.rehearsals import own_rehearsals
 from guandan.web.pages.events import lines
@@ -19,7 +19,7 @@ async def show_account(request: Asking, server: Server, who: Who) -> Response[by
     account = None if who.account is None else await server.access.accounts.of(who)
     organised = {grant.event for grant in who.grants if grant.role is Role.ORGANISER}
     cards = [card for card in await server.events.cards() if card.id in organised] if organised else []
-    rehearsed = [card_of(one.id, one.championship.competition) for one in await own_rehearsals(server, who)]
+    rehearsed = [build_event_card(one.id, one.championship.competition) for one in await own_rehearsals(server, who)]
     lang = language_of(request)
     return page(
         request,

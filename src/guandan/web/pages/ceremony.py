@@ -3,14 +3,14 @@
 from litestar import Response
 
 from guandan.server.access.who import STRANGER
-from guandan.server.api.events.views import event_view
+from guandan.server.api.events.views import build_event_view
 from guandan.server.events.cached_views import get_round_view
 from guandan.server.state import Server
+from guandan.services.rounds import find_drawn_round
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import people_of
 from guandan.web.rendering import page
 from guandan.web.route import get
-from guandan.web.shown.rounds import drawn_round
 from guandan.web.wording import language_of
 
 
@@ -18,13 +18,13 @@ from guandan.web.wording import language_of
 async def show_ceremony(request: Asking, event: str, server: Server) -> Response[bytes]:
     """Before the draw is published the page waits, and nothing of a draft is in it."""
     hosted = await server.events.get(event)
-    one = drawn_round(hosted.championship.competition)
+    one = find_drawn_round(hosted.championship.competition)
     return page(
         request,
         "event/ceremony.html",
         bundle="screen",
         lang=language_of(request),
-        event=event_view(hosted, STRANGER),
+        event=build_event_view(hosted, STRANGER),
         one=None if one is None else await get_round_view(hosted, one),
         people=people_of,
     )

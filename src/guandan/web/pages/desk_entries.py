@@ -11,10 +11,10 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.paging import paged
 from guandan.server.events.desk_events import desk
 from guandan.server.state import Server
+from guandan.services.entries import find_check_in_round, list_presences, search_pairs
 from guandan.services.naming import build_pair_view
 from guandan.texts import name_of
 from guandan.web.asking import Asking
-from guandan.web.desk.entries import found_pairs, presences
 from guandan.web.desk.showing import show
 from guandan.web.route import get
 from guandan.web.wording import language_of
@@ -29,7 +29,7 @@ async def show_entries(
     """The entries, and the ways to more."""
     hosted = await server.events.get(event)
     championship, lang = hosted.championship, language_of(request)
-    chosen = paged(found_pairs(championship, words), max(1, page), _PAGE)
+    chosen = paged(search_pairs(championship, words), max(1, page), _PAGE)
     known = await desk(server.store, event)
     return show(
         request,
@@ -86,11 +86,11 @@ async def show_checkin(
 ) -> Response[bytes]:
     """检录: who is here."""
     hosted = await server.events.get(event)
-    number, rows = presences(hosted.championship)
-    last = hosted.championship.competition.last
+    competition = hosted.championship.competition
+    number, rows, last = find_check_in_round(competition), list_presences(hosted.championship), competition.last
     counts = {one: sum(row.presence is one for row in rows) for one in Presence}
     unseen = sum(row.presence is None for row in rows)
-    fitting = set(found_pairs(hosted.championship, words))
+    fitting = set(search_pairs(hosted.championship, words))
     chosen = paged([row for row in rows if row.pair.pair in fitting], max(1, page), _PAGE)
     return show(
         request,

@@ -6,13 +6,12 @@ from guandan.competition.model.state import RoundStatus
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.cached_views import get_round_view
 from guandan.server.state import Server
-from guandan.services.rounds import build_clock_view
+from guandan.services.rounds import build_clock_view, list_public_rounds
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import show
 from guandan.web.desk.todo import to_do
 from guandan.web.route import get
 from guandan.web.shown.lists import TABLES, part
-from guandan.web.shown.rounds import public_rounds
 
 _MOST = 60
 _STATES = ("disputed", "to_be_signed", "playing", "waiting", "done", "forfeited")
@@ -48,7 +47,7 @@ async def show_board(request: Asking, event: str, server: Server, who: Who, page
     """桌况: every table with its state, and since when."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
-    shown = public_rounds(competition)
+    shown = list_public_rounds(competition)
     view = await get_round_view(hosted, shown[-1]) if shown else None
     counts = {state: sum(row.state == state for row in view.tables) for state in _STATES} if view else {}
     tables = part(view.tables if view else (), page, TABLES)

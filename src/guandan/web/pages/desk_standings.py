@@ -5,22 +5,16 @@ from itertools import groupby
 from litestar import Response
 
 from guandan.competition.entries.form_facts import team_word
-from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format
 from guandan.competition.scoring.teams import TeamLine
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events.standings import (
-    BracketPlace,
-    explain_standing,
-    show_bracket,
-    show_prizes,
-    show_standings,
-    show_teams,
-)
+from guandan.server.events import cached_views
 from guandan.server.state import Server
 from guandan.services.naming import name_pair
+from guandan.services.rounds import list_public_rounds, list_public_stages
+from guandan.services.standings import BracketPlace, build_bracket, find_stage
 from guandan.web.asking import Asking
-from guandan.web.desk.showing import answered, show
+from guandan.web.desk.showing import show
 from guandan.web.route import get
 from guandan.web.shown.scores import bracket_score
 from guandan.web.shown.standings import cell, columns_of
@@ -38,7 +32,7 @@ async def list_standings(
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
     chosen = stage if 1 <= stage <= len(competition.plan.stages) else None
-    view = await answered(show_standings, event=event, server=server, who=who, stage=chosen)
+    view = await cached_views.get_standings_view(hosted, find_stage(competition, chosen), server.clock.now())
     tied = [list(lines) for _, lines in groupby((one for one in view.lines if one.is_tied), key=lambda one: one.place)]
     first = (max(1, page) - 1) * _PAGE
     return show(
@@ -55,7 +49,7 @@ async def list_standings(
         columns=columns_of(view.criteria, view.lines),
         cell=cell,
         groups=competition.stage(view.stage).groups > 1,
-        stages=sorted({one.stage for one in competition.rounds if one.status is not RoundStatus.DRAFT}),
+        stages=list_public_stages(competition),
     )
 
 
@@ -63,9 +57,9 @@ async def list_standings(
 async def explain(request: Asking, event: str, pair: int, server: Server, who: Who, stage: int = 0) -> Response[bytes]:
     """A place, down to the results that it comes from."""
     hosted = await server.events.get(event)
-    chosen = stage or None
-    found = await answered(explain_standing, event=event, pair=pair, server=server, who=who, stage=chosen)
-    view = await answered(show_standings, event=event, server=server, who=who, stage=chosen)
+    chosen = find_stage(hosted.championship.competition, stage or None)
+    found = await cached_views.get_explained_standing(hosted, chosen, pair)
+    view = await cached_views.get_standings_view(hosted, chosen, server.clock.now())
     place = next(number for number, line in enumerate(view.lines) if line.pair.pair == pair)
     around = view.lines[max(0, place - 1) : place + 2]
     columns = columns_of(view.criteria, around)
@@ -91,7 +85,7 @@ async def draw_bracket(request: Asking, event: str, server: Server, who: Who) ->
     places: list[BracketPlace] = []
     for number, stage in enumerate(competition.plan.stages, 1):
         if stage.format is Format.KNOCKOUT:
-            places += await answered(show_bracket, event=event, server=server, who=who, stage=number)
+            places += build_bracket(hosted.championship, find_stage(competition, number))
     rounds = [(number, list(found)) for number, found in groupby(places, key=lambda one: one.round)]
     return show(request, server, who, hosted, "desk_bracket.html", rounds=rounds, score=bracket_score)
 
@@ -100,7 +94,7 @@ async def draw_bracket(request: Asking, event: str, server: Server, who: Who) ->
 async def list_teams(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
     """团体."""
     hosted = await server.events.get(event)
-    lines = await answered(show_teams, event=event, server=server, who=who, stage=None)
+    lines = await cached_views.get_team_lines(hosted, find_stage(hosted.championship.competition, None))
     return show(
         request,
         server,
@@ -127,8 +121,7 @@ async def list_prizes(request: Asking, event: str, server: Server, who: Who) -> 
     """奖励, and what the organisers are asked."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
-    begun = any(one.status is not RoundStatus.DRAFT for one in competition.rounds)
-    given = await answered(show_prizes, event=event, server=server, who=who) if begun else None
+    given = await cached_views.get_prizes_view(hosted) if list_public_rounds(competition) else None
     names = {pair: name_pair(hosted.championship, pair) for pair in competition.entries}
     return show(request, server, who, hosted, "desk_prizes.html", given=given, names=names)
 

@@ -4,9 +4,9 @@ from litestar import Response
 from msgspec import Struct
 
 from guandan.server.access.who import Role, Who
-from guandan.server.events.cards import EventCard, EventStatus
 from guandan.server.events.desk_events import desk
 from guandan.server.state import Server
+from guandan.services.events import EventCard, EventStatus
 from guandan.texts import name_of, say
 from guandan.web.asking import Asking
 from guandan.web.rendering import page

@@ -7,11 +7,11 @@ from guandan.server.access.who import Who
 from guandan.server.api.events.live import LiveTable, list_live_tables
 from guandan.server.events.desk_events import desk
 from guandan.server.state import Server
+from guandan.services.rounds import find_public_stage, list_public_rounds
 from guandan.web.asking import Asking
 from guandan.web.route import get
 from guandan.web.shown.notices import may_register, notices_of
 from guandan.web.shown.page import show
-from guandan.web.shown.rounds import chosen_stage, public_rounds
 from guandan.web.shown.standings import cell, standing_of
 from guandan.web.wording import language_of
 
@@ -24,7 +24,7 @@ async def show_event(request: Asking, event: str, server: Server, who: Who) -> R
     """What goes on, what is told, and the way to one's own table."""
     hosted = await server.events.get(event)
     competition, now = hosted.championship.competition, server.clock.now()
-    stage = chosen_stage(competition, None)
+    stage = find_public_stage(competition, None)
     known, live = await desk(server.store, event), await _watched(server, event)
     return show(
         request,
@@ -35,7 +35,7 @@ async def show_event(request: Asking, event: str, server: Server, who: Who) -> R
         notices=notices_of(known, now),
         may_register=may_register(known, now),
         live=live,
-        rounds=public_rounds(competition),
+        rounds=list_public_rounds(competition),
         standing=None if stage is None else await standing_of(hosted, stage, now),
         first=_FIRST,
         cell=cell,

@@ -5,11 +5,12 @@ from litestar import Response
 from guandan.server.access.who import Who
 from guandan.server.api.events.live import LiveTable, list_live_tables
 from guandan.server.state import Server
+from guandan.services.places import MAX_OWN_PLACES, build_search_texts, find_own_pair, search_own_places
 from guandan.web.asking import Asking
 from guandan.web.route import get
 from guandan.web.shown.page import show
-from guandan.web.shown.places import MOST, find, last_places, own_pair
 from guandan.web.shown.scores import own_score
+from guandan.web.shown.standings import get_final_places
 
 _LONGEST = 100
 
@@ -18,9 +19,9 @@ _LONGEST = 100
 async def show_me(request: Asking, event: str, server: Server, who: Who, name: str = "") -> Response[bytes]:
     """我的桌 of everybody whom the name fits; whoever sat down with a PIN in this browser need not say it again."""
     hosted = await server.events.get(event)
-    own = None if who.person is None else own_pair(hosted.championship, hosted.members, who.person)
+    own = None if who.person is None else find_own_pair(hosted.championship, hosted.members, who.person)
     words = name[:_LONGEST] if name or own is None else str(own)
-    found = find(hosted, words)
+    found = search_own_places(hosted.championship, words, hosted.cached("shown.names", build_search_texts))
     live: list[LiveTable] = await list_live_tables.fn(event=event, server=server)
     return show(
         request,
@@ -30,9 +31,9 @@ async def show_me(request: Asking, event: str, server: Server, who: Who, name: s
         "public_me.html",
         words=words,
         own=own,
-        found=found[:MOST],
-        places=await last_places(hosted, server.clock.now()),
-        has_more=len(found) > MOST,
+        found=found[:MAX_OWN_PLACES],
+        places=await get_final_places(hosted, server.clock.now()),
+        has_more=len(found) > MAX_OWN_PLACES,
         live={one.table: one for one in live},
         own_score=own_score,
         plays_live=hosted.championship.competition.live is not None,

@@ -3,9 +3,10 @@
 from litestar import Response
 from litestar.exceptions import NotFoundException
 
-from guandan.server.access.who import STRANGER, Who
-from guandan.server.api.events.standings import are_public, show_prizes
+from guandan.server.access.who import Who
+from guandan.server.events.cached_views import get_prizes_view
 from guandan.server.state import Server
+from guandan.services.standings import are_prizes_public
 from guandan.web.asking import Asking
 from guandan.web.route import get
 from guandan.web.shown.page import show
@@ -15,10 +16,9 @@ from guandan.web.shown.page import show
 async def show_public_prizes(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
     """Who gets what; before that there is no such page."""
     hosted = await server.events.get(event)
-    if not are_public(hosted.championship.competition, server.clock.now()):
+    if not are_prizes_public(hosted.championship.competition, server.clock.now()):
         raise NotFoundException
-    given = await show_prizes.fn(event=event, server=server, who=STRANGER)
-    return show(request, server, who, hosted, "public_prizes.html", given=given)
+    return show(request, server, who, hosted, "public_prizes.html", given=await get_prizes_view(hosted))
 
 
 ROUTES = [show_public_prizes]

@@ -6,24 +6,24 @@ from guandan.server.access.who import Who
 from guandan.server.events.cached_views import get_round_view
 from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
+from guandan.services.rounds import find_public_round, is_result_public, list_public_rounds
 from guandan.web.asking import Asking
 from guandan.web.route import get
 from guandan.web.shown.kept import kept
 from guandan.web.shown.lists import part
 from guandan.web.shown.page import show
-from guandan.web.shown.rounds import chosen_round, is_told, public_rounds
 
 
 async def _values(hosted: Hosted, round_number: int | None, page: int) -> dict[str, object]:
     """A round and a page of its tables."""
     competition = hosted.championship.competition
-    one = chosen_round(competition, round_number)
+    one = find_public_round(competition, round_number)
     view = None if one is None else await get_round_view(hosted, one)
     return {
-        "rounds": public_rounds(competition),
+        "rounds": list_public_rounds(competition),
         "one": view,
         "tables": part(() if view is None else view.tables, page),
-        "is_told": is_told,
+        "is_told": is_result_public,
         "taken_back": competition.taken_back,
     }
 

@@ -4,17 +4,16 @@ from litestar import Response
 from litestar.exceptions import NotFoundException
 
 from guandan.competition.entries.form_facts import team_word
-from guandan.competition.scoring.team_events import team_lines
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Who
-from guandan.server.api.events.standings import Explained, explain_standing
+from guandan.server.events import cached_views
 from guandan.server.state import Server
+from guandan.services.rounds import find_public_stage, list_public_stages
 from guandan.web.asking import Asking
 from guandan.web.route import get
 from guandan.web.shown.bracket import bracket_of, knockouts
 from guandan.web.shown.lists import part
 from guandan.web.shown.page import show
-from guandan.web.shown.rounds import chosen_stage, public_stages
 from guandan.web.shown.scores import bracket_score, own_score
 from guandan.web.shown.standings import cell, standing_of
 from guandan.web.shown.teams import team_cell, team_columns
@@ -28,7 +27,7 @@ async def show_public_standings(
     """名次 of a stage, provisional or final."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
-    which = chosen_stage(competition, stage)
+    which = find_public_stage(competition, stage)
     standing = None if which is None else await standing_of(hosted, which, server.clock.now())
     return show(
         request,
@@ -36,7 +35,7 @@ async def show_public_standings(
         who,
         hosted,
         "public_standings.html",
-        stages=public_stages(competition),
+        stages=list_public_stages(competition),
         standing=standing,
         lines=part(() if standing is None else standing.lines, page),
         cell=cell,
@@ -49,10 +48,10 @@ async def show_public_pair(
 ) -> Response[bytes]:
     """A pair's place, down to the rounds that it comes from."""
     hosted = await server.events.get(event)
-    which = chosen_stage(hosted.championship.competition, stage)
+    which = find_public_stage(hosted.championship.competition, stage)
     if which is None:
         raise IllegalAction("no_such_pair", pair=pair)
-    explained: Explained = await explain_standing.fn(event=event, pair=pair, server=server, stage=which)
+    explained = await cached_views.get_explained_standing(hosted, which, pair)
     return show(request, server, who, hosted, "public_pair.html", explained=explained, own_score=own_score)
 
 
@@ -66,7 +65,7 @@ async def show_public_bracket(
     which = stage if stage is not None else (stages[-1] if stages else None)
     if which is None or which not in stages:
         raise NotFoundException
-    rounds = await bracket_of(server, event, which)
+    rounds = bracket_of(hosted.championship, which)
     return show(
         request,
         server,
@@ -84,10 +83,8 @@ async def show_public_bracket(
 async def show_public_teams(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
     """团体: the teams' places."""
     hosted = await server.events.get(event)
-    which = chosen_stage(hosted.championship.competition, None)
-    lines = (
-        () if which is None else await hosted.made(f"api.teams.{which}", lambda one: team_lines(one.competition, which))
-    )
+    which = find_public_stage(hosted.championship.competition, None)
+    lines = () if which is None else await cached_views.get_team_lines(hosted, which)
     shown = {"lines": lines, "columns": team_columns(lines), "cell": team_cell}
     team = team_word(hosted.championship.competition, language_of(request))
     return show(request, server, who, hosted, "public_teams.html", team=team, **shown)

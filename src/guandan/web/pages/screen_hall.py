@@ -3,9 +3,10 @@
 from litestar import Response
 
 from guandan.server.access.who import STRANGER, Needs
-from guandan.server.api.events.views import event_view
+from guandan.server.api.events.views import build_event_view
 from guandan.server.events.desk_events import Screen, desk
 from guandan.server.state import Server
+from guandan.services.rounds import is_result_public
 from guandan.texts import Language
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import people_of, speech
@@ -13,7 +14,6 @@ from guandan.web.rendering import page
 from guandan.web.route import get
 from guandan.web.shown.hall import Here, hall_clock, slides_of
 from guandan.web.shown.notices import notices_of
-from guandan.web.shown.rounds import is_told
 from guandan.web.shown.standings import cell
 from guandan.web.wording import COOKIE
 
@@ -35,13 +35,13 @@ async def show_screen(
         "event/screen.html",
         bundle="screen",
         lang=lang,
-        event=event_view(hosted, STRANGER),
+        event=build_event_view(hosted, STRANGER),
         screen_name=name,
         screen=screen,
         slides=await slides_of(server, hosted, known, screen, Here(slide, row)),
         clock=hall_clock(competition, now),
         notices=notices_of(known, now),
-        is_told=is_told,
+        is_told=is_result_public,
         cell=cell,
         people=people_of,
         name=said["name"],

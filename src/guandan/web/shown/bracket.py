@@ -6,20 +6,20 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from guandan.competition.model.values import Format
-from guandan.server.api.events.standings import BracketPlace, show_bracket
-from guandan.web.shown.rounds import public_stages
+from guandan.services.rounds import list_public_stages
+from guandan.services.standings import BracketPlace, build_bracket
 
 if TYPE_CHECKING:
+    from guandan.competition.championship.championship import Championship
     from guandan.competition.model.state import Competition
-    from guandan.server.state import Server
 
 
 def knockouts(competition: Competition) -> list[int]:
     """The stages that have a bracket of which something is published."""
-    return [stage for stage in public_stages(competition) if competition.stage(stage).format is Format.KNOCKOUT]
+    return [stage for stage in list_public_stages(competition) if competition.stage(stage).format is Format.KNOCKOUT]
 
 
-async def bracket_of(server: Server, event: str, stage: int) -> list[tuple[int, list[BracketPlace]]]:
+def bracket_of(championship: Championship, stage: int) -> list[tuple[int, list[BracketPlace]]]:
     """The rounds of a bracket with their meetings."""
-    places: list[BracketPlace] = await show_bracket.fn(event=event, server=server, stage=stage)
+    places = build_bracket(championship, stage)
     return [(number, list(group)) for number, group in groupby(places, lambda place: place.round)]

@@ -14,12 +14,11 @@ from guandan.competition.model.clock import table_clock
 from guandan.competition.model.settings import round_book
 from guandan.competition.model.state import RoundStatus
 from guandan.server.events.cached_views import get_round_view
-from guandan.services.rounds import RoundView
+from guandan.services.rounds import RoundView, find_begun_round, find_drawn_round, find_public_stage
 from guandan.services.words import Words, describe_both, name_both
 from guandan.web.shown.bracket import bracket_of, knockouts
 from guandan.web.shown.lists import SIZE
 from guandan.web.shown.notices import notices_of
-from guandan.web.shown.rounds import begun_round, chosen_stage, drawn_round
 from guandan.web.shown.standings import Standing, standing_of
 
 if TYPE_CHECKING:
@@ -71,7 +70,7 @@ class Here(NamedTuple):
 
 def hall_clock(competition: Competition, now: datetime) -> HallClock | None:
     """The clock of the round that is played, or of the one that was last until the next is published."""
-    one = begun_round(competition)
+    one = find_begun_round(competition)
     if one is None:
         return None
     book = round_book(competition, one)
@@ -131,16 +130,16 @@ async def _content(kind: str, server: Server, hosted: Hosted, desk: Desk) -> obj
         case "clock":
             return hall_clock(competition, now)
         case "seating" | "draw_ceremony":
-            drawn = drawn_round(competition)
+            drawn = find_drawn_round(competition)
             return None if drawn is None else await get_round_view(hosted, drawn)
         case "results":
-            begun = begun_round(competition)
+            begun = find_begun_round(competition)
             return None if begun is None else await get_round_view(hosted, begun)
         case "standings":
-            stage = chosen_stage(competition, None)
+            stage = find_public_stage(competition, None)
             return None if stage is None else await standing_of(hosted, stage, now)
         case "bracket":
             stages = knockouts(competition)
-            return await bracket_of(server, hosted.id, stages[-1]) if stages else None
+            return bracket_of(hosted.championship, stages[-1]) if stages else None
         case _:
             return notices_of(desk, now)

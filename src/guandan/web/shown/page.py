@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from guandan.competition.model.settings import stage_book
 from guandan.server.access.who import STRANGER, Role
-from guandan.server.api.events.standings import are_public
-from guandan.server.api.events.views import event_view
+from guandan.server.api.events.views import build_event_view
+from guandan.services.standings import are_prizes_public
 from guandan.texts import say
 from guandan.web.desk.head import strip_of
 from guandan.web.desk.showing import speech
@@ -58,7 +58,7 @@ def ways_of(event: str, competition: Competition, who: Who, lang: str, now: date
     left_out = {
         *(() if knockouts(competition) else ("/bracket",)),
         *(() if competition.plan.teams is not None else ("/teams",)),
-        *(() if _gives_prizes(competition) and are_public(competition, now) else ("/prizes",)),
+        *(() if _gives_prizes(competition) and are_prizes_public(competition, now) else ("/prizes",)),
     }
     public = [(path, key) for path, key in _TABS if path not in left_out]
     own = [(path, key) for role, path, key in _DESKS if who.has(role, event)]
@@ -79,7 +79,7 @@ def show(request: Asking, server: Server, who: Who, hosted: Hosted, template: st
         request,
         f"event/{template}",
         bundle="public",
-        event=event_view(hosted, STRANGER),
+        event=build_event_view(hosted, STRANGER),
         tabs=ways_of(hosted.id, competition, who, lang, server.clock.now()),
         strip=strip_of(competition, server.clock.now(), lang, sees_drafts=False),
         api=f"/api/v1/events/{hosted.id}",

@@ -9,7 +9,7 @@ from guandan.wording.words import level_words
 
 if TYPE_CHECKING:
     from guandan.rules.points import Result
-    from guandan.server.api.events.standings import BracketPlace
+    from guandan.services.standings import BracketPlace
 
 
 def own_score(result: Result, side: Side | None, lang: str) -> str:

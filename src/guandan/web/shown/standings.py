@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.handlers.corrections import is_final
-from guandan.competition.model.settings import stage_book
 from guandan.competition.model.values import Format
 from guandan.rules.options.ranking import Criterion
-from guandan.server.api.events.standings import StandingRow, standing_rows
-from guandan.web.shown.rounds import public_rounds
+from guandan.server.events.cached_views import get_standings_view
+from guandan.services.rounds import find_public_stage
+from guandan.services.standings import StandingRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -46,15 +45,24 @@ def columns_of(criteria: Sequence[Criterion], lines: Iterable[StandingRow]) -> t
 
 async def standing_of(hosted: Hosted, stage: int, now: datetime) -> Standing:
     """The standings of a stage of which something is published."""
-    competition = hosted.championship.competition
-    rounds = [one for one in public_rounds(competition) if one.stage == stage]
-    book, lines = stage_book(competition, stage), await standing_rows(hosted, stage, lately=True)
+    view = await get_standings_view(hosted, stage, now, may_be_stale=True)
     return Standing(
         stage=stage,
-        format=competition.stage(stage).format,
-        is_final=bool(rounds) and all(is_final(competition, one, now) for one in rounds),
-        groups=competition.stage(stage).groups > 1,
-        article=book.cite("ranking.criteria"),
-        columns=columns_of(book.ranking.criteria, lines),
-        lines=lines,
+        format=view.format,
+        is_final=view.is_final,
+        groups=hosted.championship.competition.stage(stage).groups > 1,
+        article=view.article,
+        columns=columns_of(view.criteria, view.lines),
+        lines=view.lines,
     )
+
+
+async def get_final_places(hosted: Hosted, now: datetime) -> dict[int, int]:
+    """名次 of the last stage once the event is over; nobody has one of all where groups are counted by themselves."""
+    competition = hosted.championship.competition
+    stage = find_public_stage(competition, None)
+    if not competition.is_closed or stage is None:
+        return {}
+    standing = await standing_of(hosted, stage, now)
+    placed = {line.pair.pair: line.place for line in standing.lines if line.place is not None}
+    return {} if standing.groups else placed

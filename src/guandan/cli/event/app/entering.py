@@ -33,9 +33,9 @@ def import_list(
     by: By = ORGANISER,
     as_json: Json = False,
 ) -> None:
-    from guandan.cli.event.importing import ListReading, import_list
+    from guandan.cli.event.importing import ListRequest, import_list
 
-    how = ListReading(sheet, mapped or (), same or (), different or (), in_twos, accept, without_bad_rows)
+    how = ListRequest(sheet, mapped or (), same or (), different or (), in_twos, accept, without_bad_rows)
     import_list(called(context, file, at, by, as_json), source, how)
 
 
@@ -70,11 +70,22 @@ def enter(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    from guandan.cli.event.entries import Form, enter
+    from guandan.cli.event.entries import enter, read_people
+    from guandan.services.entries import NewPair
 
-    form = Form(unit, seed or None, remarks, table or None, team)
-    line = called(context, file, at, by)
-    enter(line, names, contact or (), form, number, is_waiting=waiting, namesakes=namesakes, waived=waived)
+    new = NewPair(
+        people=read_people(names, contact or ()),
+        pair=number,
+        unit=unit or "",
+        seed=seed or None,
+        remarks=remarks or "",
+        fixed_table=table or None,
+        team=team or "",
+        is_waiting=waiting,
+        namesakes=namesakes,
+        waived=waived,
+    )
+    enter(called(context, file, at, by), new)
 
 
 @event.command("confirm", help="organise.help.confirm")
@@ -106,9 +117,11 @@ def change(
     at: At = None,
     by: By = ORGANISER,
 ) -> None:
-    from guandan.cli.event.entries import Form, change
+    from guandan.cli.event.entries import change
+    from guandan.services.entries import PairChange
 
-    change(called(context, file, at, by), pair, Form(unit, seed, remarks, table, team))
+    form = PairChange(unit=unit, seed=seed, remarks=remarks, fixed_table=table, team=team)
+    change(called(context, file, at, by), pair, form)
 
 
 @event.command("substitute", help="organise.help.substitute")

@@ -10,7 +10,6 @@ from msgspec import Meta, Struct
 
 from guandan.competition.championship.championship import Championship
 from guandan.competition.handlers.entries import entry_of
-from guandan.competition.model import commands as co
 from guandan.competition.model.values import EntryStatus
 from guandan.errors import IllegalAction
 from guandan.server.access.attempts import Source
@@ -19,13 +18,13 @@ from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT
-from guandan.server.api.events.entries import Confirmation, confirmed
-from guandan.server.api.events.people import Newcomer, added
 from guandan.server.api.route import delete, get, post, put
 from guandan.server.events import desk_events as de
 from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
+from guandan.services.entries import Confirmation, NewPair, confirm_pair, enter_pair
 from guandan.services.naming import PairView, build_pair_view
+from guandan.services.people import Newcomer
 from guandan.unseen import refuse_unseen
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -189,9 +188,7 @@ async def register_pair(
     def deed(championship: Championship) -> int:
         newcomers = [Newcomer(name=data.name, contact=data.contact)]
         newcomers += [Newcomer(name=data.partner)] if data.partner.strip() else []
-        people = added(championship, newcomers, data.unit, namesakes=False)
-        (done,) = championship.do(co.EnterPair(people=people, unit=data.unit, is_waiting=True))
-        return int(getattr(done.event, "pair", 0))
+        return enter_pair(championship, NewPair(people=tuple(newcomers), unit=data.unit, is_waiting=True))
 
     pair = await hosted.do(deed, by=by(who, event))
     return Registered(pair=pair, code=await _code(server, event, pair))
@@ -212,7 +209,7 @@ async def confirm_registration(
     if is_alone and not data.name.strip():
         raise IllegalAction("name_missing")
     partner = Newcomer(name=data.name, contact=data.contact) if is_alone else None
-    await hosted.do(lambda whole: confirmed(whole, pair, Confirmation(partner=partner)), by=by(who, event))
+    await hosted.do(lambda whole: confirm_pair(whole, pair, Confirmation(partner=partner)), by=by(who, event))
     return build_pair_view(hosted.championship, pair, with_contacts=False)
 
 

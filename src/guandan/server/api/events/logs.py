@@ -8,13 +8,12 @@ from guandan.competition.handlers.corrections import window_ends
 from guandan.competition.model.state import Correction, RoundStatus
 from guandan.competition.model.values import Mistake
 from guandan.server.access.who import Needs
-from guandan.server.api.books.making import checklist
-from guandan.server.api.books.rows import ChecklistRow
 from guandan.server.api.events.answers import LogLine
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.paging import USUAL, Page, PageNumber, PageSize, paged
 from guandan.server.api.route import get
 from guandan.server.state import Server
+from guandan.services.books import ChecklistRow, build_checklist
 
 
 class Ticked(Struct, frozen=True, kw_only=True):
@@ -63,7 +62,7 @@ async def show_checklist(*, event: str, server: Server) -> list[Ticked]:
     """检查表: what the book asks of hall, tables and cards, and what was looked at."""
     competition = (await server.events.get(event)).championship.competition
     found = []
-    for item in checklist(competition.book):
+    for item in build_checklist(competition.book):
         ticked = competition.ticked.get(item.item)
         is_right = None if ticked is None else ticked.is_right
         found.append(Ticked(item=item, is_right=is_right, note="" if ticked is None else ticked.note))

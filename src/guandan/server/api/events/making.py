@@ -1,6 +1,5 @@
 """/api/v1/events: made from a book, planned anew, taken in from a file and given out as one, rehearsed, closed."""
 
-from datetime import date
 from typing import Annotated, Any
 
 from litestar import Request, Response
@@ -10,23 +9,23 @@ from litestar.params import Body
 from litestar.status_codes import HTTP_201_CREATED
 from msgspec import Meta, Struct
 
-from guandan.competition.model.commands import ChangePlan, CloseCompetition, Schedule
+from guandan.competition.model.commands import CloseCompetition
 from guandan.competition.model.values import Plan
-from guandan.competition.planning.timetable import timetable
-from guandan.competition.planning.wishes import Wishes, plan_of
-from guandan.rules.rulebook import override
+from guandan.competition.planning.wishes import Wishes
 from guandan.server.access.limits import Doing
 from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.books.making import book_of
 from guandan.server.api.events.answers import Did, did
 from guandan.server.api.events.asking import by, highest
 from guandan.server.api.events.command_routes import EVENT
-from guandan.server.api.events.views import EventView, event_view
+from guandan.server.api.events.views import EventView, build_event_view
 from guandan.server.api.paging import USUAL, Page, PageNumber, PageSize, paged
 from guandan.server.api.route import delete, get, post, put
-from guandan.server.events.cards import EventCard
 from guandan.server.state import Server
+from guandan.services import plans
+from guandan.services.books import find_book
+from guandan.services.events import EventCard
+from guandan.services.plans import BookSchedule, PlanChange, PlanRequest
 
 LARGEST = 50_000_000
 """Bytes of an event's file: 5,000 pairs and all their deals."""
@@ -43,21 +42,6 @@ class NewEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     plan: Plan | None = None
     overrides: dict[str, object] = {}
     time_zone: str = "Asia/Shanghai"
-
-
-class PlanChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Another plan, whole or by wishes, and why."""
-
-    reason: Reason
-    wishes: Wishes = Wishes()
-    plan: Plan | None = None
-
-
-class BookSchedule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """So many rounds by the book's hours, on its own days or on these."""
-
-    rounds: Annotated[int, Meta(ge=1, le=100)]
-    days: tuple[date, ...] = ()
 
 
 class Closing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -81,17 +65,16 @@ class EventUpload(Struct, frozen=True, kw_only=True):
 @post("/api/v1/events", Needs.ACCOUNT, status_code=HTTP_201_CREATED)
 async def create_event(*, data: NewEvent, server: Server, who: Who) -> EventView:
     """Make an event under a book; the account that makes it is its organiser."""
-    book = book_of(data.book)
-    plan = data.plan or plan_of(override(book, data.overrides), data.wishes)
+    wanted = PlanRequest(book=data.book, wishes=data.wishes, overrides=data.overrides)
     hosted = await server.events.create(
         name=data.name,
-        book=book.id,
-        plan=plan,
+        book=find_book(data.book).id,
+        plan=data.plan or plans.preview_plan(wanted),
         time_zone=data.time_zone,
         overrides=data.overrides,
         by=f"account {who.account}",
     )
-    return event_view(hosted, await server.access.organises(who, hosted.id))
+    return build_event_view(hosted, await server.access.organises(who, hosted.id))
 
 
 @get("/api/v1/events", Needs.NOTHING)
@@ -103,24 +86,23 @@ async def list_events(*, server: Server, page: PageNumber = 1, size: PageSize = 
 @get(EVENT, Needs.NOTHING)
 async def show_event(*, event: str, server: Server, who: Who) -> EventView:
     """An event, and the roles that whoever asks has in it."""
-    return event_view(await server.events.get(event), who)
+    return build_event_view(await server.events.get(event), who)
 
 
 @put(f"{EVENT}/plan", Needs.ORGANISER)
 async def change_plan(*, event: str, data: PlanChange, server: Server, who: Who) -> Did:
     """Another plan, as far as nothing of it has been drawn."""
     hosted = await server.events.get(event)
-    plan = data.plan or plan_of(hosted.championship.competition.book, data.wishes)
-    return did(hosted, await hosted.command(ChangePlan(plan=plan, reason=data.reason), by=by(who, event)))
+    logged = await hosted.do(lambda championship: plans.change_plan(championship, data), by=by(who, event))
+    return did(hosted, logged)
 
 
 @put(f"{EVENT}/schedule/as-book", Needs.ORGANISER)
 async def schedule_as_book(*, event: str, data: BookSchedule, server: Server, who: Who) -> Did:
     """赛程: the book's own hours, on its days or on those given."""
     hosted = await server.events.get(event)
-    competition = hosted.championship.competition
-    slots = timetable(competition.book, data.rounds, competition.time_zone, data.days)
-    return did(hosted, await hosted.command(Schedule(slots=slots), by=by(who, event)))
+    logged = await hosted.do(lambda championship: plans.schedule_by_book(championship, data), by=by(who, event))
+    return did(hosted, logged)
 
 
 @post(f"{EVENT}/close", Needs.ORGANISER)
@@ -157,7 +139,7 @@ async def import_event(
     server.access.limits.take(Doing.UPLOAD, who, address_of(request.scope))
     content = await data.file.read()
     hosted = await server.events.take_in(content, by=f"account {who.account}", secret=data.secret.strip() or None)
-    return event_view(hosted, await server.access.organises(who, hosted.id))
+    return build_event_view(hosted, await server.access.organises(who, hosted.id))
 
 
 @post(f"{EVENT}/rehearsal", Needs.ORGANISER, status_code=HTTP_201_CREATED)
@@ -165,7 +147,7 @@ async def rehearse_event(*, event: str, server: Server, who: Who) -> EventView:
     """A copy with made-up names, to try everything with and to throw away."""
     hosted = await server.events.get(event)
     copy = await server.events.rehearse(hosted)
-    return event_view(copy, await server.access.organises(who, copy.id))
+    return build_event_view(copy, await server.access.organises(who, copy.id))
 
 
 @delete(EVENT, Needs.ORGANISER)

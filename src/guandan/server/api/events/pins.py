@@ -7,8 +7,6 @@ from litestar import Request, Response
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
-from guandan.competition.championship.championship import Championship
-from guandan.competition.model.values import EntryStatus
 from guandan.documents.kinds import USUAL, Document, FileForm
 from guandan.documents.printing import Printing
 from guandan.errors import IllegalAction
@@ -20,6 +18,7 @@ from guandan.server.api.events.documents import file_answer, table_codes
 from guandan.server.api.route import get, post
 from guandan.server.state import Server
 from guandan.services.naming import name_person
+from guandan.services.people import find_pairs_in_play
 from guandan.store.rows import AccessEntry
 from guandan.texts import Language
 
@@ -56,15 +55,9 @@ class PersonPinState(Struct, frozen=True, kw_only=True):
     has_pin: bool
 
 
-def _pair_of(championship: Championship) -> dict[int, int]:
-    """The people of the pairs in play, each with the pair's number."""
-    entries = championship.competition.entries.values()
-    return {person: one.pair for one in entries if one.status is EntryStatus.IN_PLAY for person in one.people}
-
-
 async def _issue(server: Server, event: str, wanted: PinsWanted, request: Asking) -> dict[int, str]:
     """Make PINs; each is written down, with who made it, before anybody is told."""
-    pairs = _pair_of((await server.events.get(event)).championship)
+    pairs = find_pairs_in_play((await server.events.get(event)).championship)
     asked = pairs if wanted.people is None else wanted.people
     for person in asked:
         if person not in pairs:
@@ -81,7 +74,10 @@ async def _issue(server: Server, event: str, wanted: PinsWanted, request: Asking
 @get(f"{EVENT}/pins", Needs.ORGANISER)
 async def list_person_pins(*, event: str, server: Server) -> list[PersonPinState]:
     """Who has a PIN of their own; the PINs themselves are stored hashed, and nobody can read them."""
-    pairs, has = _pair_of((await server.events.get(event)).championship), await server.access.pins.issued(event)
+    pairs, has = (
+        find_pairs_in_play((await server.events.get(event)).championship),
+        await server.access.pins.issued(event),
+    )
     return [PersonPinState(person=person, pair=pair, has_pin=person in has) for person, pair in pairs.items()]
 
 
@@ -90,7 +86,7 @@ async def make_person_pins(*, event: str, data: PinsWanted, request: Asking, ser
     """New PINs for people, told this once; old ones of the same people are worth nothing any more."""
     made = await _issue(server, event, data, request)
     championship = (await server.events.get(event)).championship
-    pairs = _pair_of(championship)
+    pairs = find_pairs_in_play(championship)
     return PinsMade(
         pins=tuple(
             PersonPinMade(person=one, name=name_person(championship, one), pair=pairs[one], pin=pin)

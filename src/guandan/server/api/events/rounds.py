@@ -7,7 +7,7 @@ from litestar.params import Parameter
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.command_routes import EVENT, STAFF
-from guandan.server.api.events.views import sees_drafts
+from guandan.server.api.events.views import may_see_drafts
 from guandan.server.api.route import get
 from guandan.server.events.cached_views import get_round_view
 from guandan.server.state import Server
@@ -20,7 +20,7 @@ from guandan.services.waits import WaitView, list_wait_views
 async def show_round(*, event: str, round_number: int, server: Server, who: Who) -> RoundView:
     """一轮: tables, people, states and results; a draft only for the organisers."""
     hosted = await server.events.get(event)
-    found = rounds.find_round(hosted.championship, round_number, with_drafts=sees_drafts(who, event))
+    found = rounds.find_round(hosted.championship, round_number, with_drafts=may_see_drafts(who, event))
     return await get_round_view(hosted, found)
 
 
@@ -28,7 +28,7 @@ async def show_round(*, event: str, round_number: int, server: Server, who: Who)
 async def show_table_of_round(*, event: str, round_number: int, table: int, server: Server, who: Who) -> TableRow:
     """桌: one table of a round, for those who do not need the others."""
     hosted = await server.events.get(event)
-    found = rounds.find_round(hosted.championship, round_number, with_drafts=sees_drafts(who, event))
+    found = rounds.find_round(hosted.championship, round_number, with_drafts=may_see_drafts(who, event))
     view = await get_round_view(hosted, found)
     row = next((row for row in view.tables if row.table == table), None)
     if row is None:

@@ -1,7 +1,8 @@
 """/api/v1/matches: a match in short, its record, its replay, and the proof of its shuffles."""
 
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Response
@@ -10,20 +11,18 @@ from litestar.params import Parameter
 from msgspec import Struct
 
 from guandan.errors import IllegalAction
+from guandan.game.fair import Shuffle
 from guandan.game.log import write_lines, write_stored
 from guandan.game.record import write_record
 from guandan.game.view import MatchView, view
 from guandan.rules.seat import Seat
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.play.proofs import ShuffleProof, proofs
-from guandan.server.api.play.replays import Replay, replay_of
-from guandan.server.api.play.seen import in_the_open, seen
+from guandan.server.api.play.visible import VisibleMatch, find_visible_match
 from guandan.server.api.route import get
+from guandan.server.protocol.table_view import CommitmentView
 from guandan.server.state import Server
-
-if TYPE_CHECKING:
-    from guandan.game.fair import Shuffle
-    from guandan.server.protocol.table_view import CommitmentView
+from guandan.services.proofs import check_shuffles
+from guandan.services.replays import Replay, build_replay, open_hands
 
 _MATCH = "/api/v1/matches/{match:str}"
 
@@ -43,6 +42,13 @@ class MatchShown(Struct, frozen=True, kw_only=True):
     view: MatchView
 
 
+class ShuffleProof(Struct, frozen=True, kw_only=True):
+    """A deal's commitment with what came out later; `is_right` is checked here, and none while the secret is kept."""
+
+    shuffle: CommitmentView
+    is_right: bool | None
+
+
 class Proof(Struct, frozen=True, kw_only=True):
     """公平发牌: for each deal the commitment made before, the numbers mixed in, and after the match the secret."""
 
@@ -51,7 +57,7 @@ class Proof(Struct, frozen=True, kw_only=True):
     shuffles: tuple[ShuffleProof, ...]
 
 
-async def _names(server: Server, players: dict[Seat, str], match: str) -> dict[Seat, str]:
+async def _name_players(server: Server, players: dict[Seat, str], match: str) -> dict[Seat, str]:
     """Names by seat; in an event's match the numbers are the event's own."""
     numbers = {seat: int(text) for seat, text in players.items() if text.isdecimal()}
     event, _, rest = match.partition(".")
@@ -65,13 +71,13 @@ async def _names(server: Server, players: dict[Seat, str], match: str) -> dict[S
 @get(_MATCH, Needs.NOTHING)
 async def show_match(*, match: str, server: Server, who: Who) -> MatchShown:
     """A match: in the open when it is over, otherwise as the asker may see it."""
-    found = await seen(server, match, who)
-    state, viewer = in_the_open(found.match) if found.viewer is None else (found.match, found.viewer)
+    found = await find_visible_match(server, match, who)
+    state, viewer = open_hands(found.match) if found.viewer is None else (found.match, found.viewer)
     return MatchShown(
         match=match,
         is_over=found.match.result is not None,
         seat=viewer.seat,
-        names=await _names(server, dict(state.players), match),
+        names=await _name_players(server, dict(state.players), match),
         view=view(state, viewer),
     )
 
@@ -79,7 +85,7 @@ async def show_match(*, match: str, server: Server, who: Who) -> MatchShown:
 @get(f"{_MATCH}/record", Needs.NOTHING, media_type=MediaType.TEXT)
 async def show_record(*, match: str, server: Server, who: Who, form: RecordForm = "text") -> Response[bytes]:
     """The record of a match as a text; while it goes on, with what the asker may see."""
-    found = await seen(server, match, who)
+    found = await find_visible_match(server, match, who)
     shuffles: tuple[Shuffle, ...] = ()
     with suppress(IllegalAction):  # a match on paper has no table here, and no shuffle of ours
         shuffles = await server.hall.shuffles(match)
@@ -88,7 +94,7 @@ async def show_record(*, match: str, server: Server, who: Who, form: RecordForm 
     def write() -> bytes:
         if stored is not None:
             return write_stored(stored).encode()
-        entries = found.shown()
+        entries = found.list_entries()
         text = write_record(found.book, entries, shuffles=shuffles) if form == "text" else write_lines(entries)
         return text.encode()
 
@@ -108,11 +114,11 @@ async def replay_match(
     deal: Annotated[int, Parameter(ge=1, le=1000, description="Which deal")] = 1,
 ) -> Response[Replay]:
     """One deal of a match, step by step, in the open or from a seat; of a running match what the asker may see."""
-    found = await seen(server, match, who)
-    names = await _names(server, dict(found.match.players), match)
+    found = await find_visible_match(server, match, who)
+    names = await _name_players(server, dict(found.match.players), match)
 
     def compute() -> bytes:
-        shown = replay_of(found.book, found.entries, deal=deal, seat=seat, viewer=found.viewer, names=names)
+        shown = build_replay(found.book, found.entries, deal=deal, seat=seat, viewer=found.viewer, names=names)
         return msgspec.json.encode(shown)
 
     key = ("replay", *found.key, deal, seat, tuple(names.items()))
@@ -123,11 +129,30 @@ async def replay_match(
 @get(f"{_MATCH}/proof", Needs.NOTHING)
 async def prove_shuffles(*, match: str, server: Server, who: Who) -> Proof:
     """The commitments of a match's shuffles, with their secrets once it is over."""
-    found = await seen(server, match, who)
+    found = await find_visible_match(server, match, who)
     shuffles: tuple[CommitmentView, ...] = ()
     with suppress(IllegalAction):  # as above
         shuffles = await server.hall.proof(match)
-    return Proof(match=match, is_over=found.match.result is not None, shuffles=proofs(found, shuffles))
+    return Proof(match=match, is_over=found.match.result is not None, shuffles=_prove(found, shuffles))
+
+
+def _prove(found: VisibleMatch, views: Sequence[CommitmentView]) -> tuple[ShuffleProof, ...]:
+    told = [
+        Shuffle(
+            deal=view.deal,
+            commitment=view.commitment,
+            secret=view.secret,
+            numbers=view.numbers,
+            hashes=view.hashes,
+            silent=view.silent,
+        )
+        for view in views
+        if view.secret is not None and not view.is_abandoned
+    ]
+    is_right = check_shuffles(found.book, found.entries, told)
+    return tuple(
+        ShuffleProof(shuffle=view, is_right=None if view.is_abandoned else is_right.get(view.deal)) for view in views
+    )
 
 
 ROUTES = [show_match, show_record, replay_match, prove_shuffles]

@@ -11,7 +11,6 @@ from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.limits import Doing
 from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.books.making import book_of
 from guandan.server.api.paging import USUAL, Page, PageNumber, PageSize, paged
 from guandan.server.api.route import get, post
 from guandan.server.protocol.deeds import AnyDeed, Sit, Start
@@ -21,6 +20,7 @@ from guandan.server.protocol.table_view import Stage, TableView
 from guandan.server.state import Server
 from guandan.server.tables.listing import TableCard
 from guandan.server.tables.settings import Starts, TableSettings
+from guandan.services.books import find_book
 
 Asking: TypeAlias = Request[Any, Any, Any]
 _PATH = "/api/v1/tables"
@@ -65,7 +65,7 @@ def limit_table(server: Server, settings: TableSettings, who: Who, address: str)
 async def make_table(*, data: TableSettings, request: Asking, server: Server, who: Who) -> TableView:
     """Make a table; its maker takes no seat by that."""
     limit_table(server, data, who, address_of(request.scope))
-    book_of(data.book)
+    find_book(data.book)
     table = await server.hall.open(data, who)
     return table.view(who)
 
@@ -94,11 +94,11 @@ async def join_table(*, request: Asking, code: str, data: Join, server: Server, 
     """Take a seat; whoever sits there already keeps it."""
     table = await server.find_table(code.upper(), who, address_of(request.scope))
     if table.seat_of(who) is None or data.seat is not None:
-        await table.do(Sit(seat=data.seat or _free(table.view(who))), who)
+        await table.do(Sit(seat=data.seat or _find_free_seat(table.view(who))), who)
     return table.view(who)
 
 
-def _free(view: TableView) -> Seat:
+def _find_free_seat(view: TableView) -> Seat:
     for seat in SEATS:
         taken = view.seats.get(seat)
         if taken is None or (taken.person is None and taken.bot is None):
@@ -116,7 +116,7 @@ async def play_now(*, data: PlayNow, request: Asking, server: Server, who: Who) 
         starts=Starts.WHEN_FULL,
     )
     limit_table(server, settings, who, address_of(request.scope))
-    book_of(data.book)
+    find_book(data.book)
     table = await server.hall.open(settings, who)
     await table.do(Sit(seat=data.seat), who)
     if table.view(who).stage is Stage.GATHERING:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from guandan.errors import IllegalAction
 from guandan.game import events as ev
@@ -14,10 +15,9 @@ from guandan.game.events import AnyEvent
 from guandan.game.log import replay_steps
 from guandan.game.match import new
 from guandan.game.record.standing import level_of
-from guandan.game.view import MatchView, Viewer, filtered, view
+from guandan.game.view import SPECTATOR, MatchView, Viewer, filtered, view
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat
-from guandan.server.api.play.seen import in_the_open
 from guandan.services.words import Words, describe_both
 from guandan.wording.event_line import event_line
 
@@ -65,7 +65,26 @@ class Replay(Struct, frozen=True, kw_only=True):
     steps: tuple[Step, ...]
 
 
-def replay_of(
+def open_hands(match: Match) -> tuple[Match, Viewer]:
+    """Open all hands of a match, and return it with the viewer who sees them."""
+    if match.deal is None:
+        return match, SPECTATOR
+    opened = replace(match.deal, opened_by=(*match.deal.opened_by, "open"))
+    return replace(match, deal=opened), Viewer(referee="open")
+
+
+def list_visible_entries(book: Rulebook, entries: Sequence[MatchEntry], viewer: Viewer | None) -> list[MatchEntry]:
+    """List the entries of a match as a viewer may see them; without a viewer everything is open."""
+    if viewer is None:
+        return list(entries)
+    before, visible = new(book), []
+    for entry, after in replay_steps(book, entries):
+        visible.append(replace(entry, event=filtered(before, entry.event, viewer)))
+        before = after
+    return visible
+
+
+def build_replay(
     book: Rulebook,
     entries: Sequence[MatchEntry],
     *,
@@ -74,7 +93,7 @@ def replay_of(
     viewer: Viewer | None,
     names: dict[Seat, str],
 ) -> Replay:
-    """One deal; `viewer` is from where a running match is seen, and none where everything is open."""
+    """Build the replay of one deal; `viewer` is from where a running match is seen, none where everything is open."""
     eye = viewer if viewer is not None else None if seat is None else Viewer(seat=seat)
     walked = list(replay_steps(book, entries))
     parts = _parts(walked)
@@ -127,7 +146,7 @@ def _short(walked: Sequence[tuple[MatchEntry, Match]], number: int, part: tuple[
 def _shown(match: Match, eye: Viewer | None) -> MatchView:
     if eye is not None:
         return view(match, eye)
-    opened, all_seeing = in_the_open(match)
+    opened, all_seeing = open_hands(match)
     return view(opened, all_seeing)
 
 
@@ -136,7 +155,7 @@ def _steps(before: Match, walked: Sequence[tuple[MatchEntry, Match]], eye: Viewe
     for entry, after in walked:
         now = _shown(after, eye)
         event = entry.event if eye is None else filtered(before, entry.event, eye)
-        changed, deal = changes(was, now)
+        changed, deal = find_changes(was, now)
         level = level_of(after)
         yield Step(
             version=entry.version,
@@ -150,8 +169,8 @@ def _steps(before: Match, walked: Sequence[tuple[MatchEntry, Match]], eye: Viewe
         before, was = after, now
 
 
-def changes(was: MatchView, now: MatchView) -> tuple[dict[str, object], dict[str, object] | None]:
-    """The fields of the view that are different, and those of its deal."""
+def find_changes(was: MatchView, now: MatchView) -> tuple[dict[str, object], dict[str, object] | None]:
+    """Find the fields of the view that are different, and those of its deal."""
     changed: dict[str, object] = {
         name: _plain(getattr(now, name))
         for name in now.__struct_fields__

@@ -5,25 +5,23 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from guandan.errors import IllegalAction
 from guandan.game.commands import Mode
 from guandan.game.events import MatchStarted
-from guandan.game.log import MATCH_CODEC, replay, replay_steps
-from guandan.game.match import new
-from guandan.game.view import SPECTATOR, Viewer, filtered
+from guandan.game.log import MATCH_CODEC, replay
 from guandan.rulebooks import find_by_digest
+from guandan.services.replays import list_visible_entries
 
 if TYPE_CHECKING:
     from guandan.game.log import MatchEntry
     from guandan.game.match import Match
+    from guandan.game.view import Viewer
     from guandan.rules.rulebook import Rulebook
     from guandan.server.access.who import Who
     from guandan.server.state import Server
 
 
-class Seen:
+class VisibleMatch:
     """The entries of a match that somebody may see, and from where; `viewer` is none in the open."""
 
     def __init__(self, id: str, book: Rulebook, entries: list[MatchEntry], viewer: Viewer | None, match: Match) -> None:  # noqa: A002
@@ -38,18 +36,12 @@ class Seen:
         """What an answer that is computed from this follows from."""
         return self.id, len(self.entries), self.viewer
 
-    def shown(self) -> list[MatchEntry]:
+    def list_entries(self) -> list[MatchEntry]:
         """The entries, each as it may be seen."""
-        if self.viewer is None:
-            return self.entries
-        before, found = new(self.book), []
-        for entry, after in replay_steps(self.book, self.entries):
-            found.append(replace(entry, event=filtered(before, entry.event, self.viewer)))
-            before = after
-        return found
+        return list_visible_entries(self.book, self.entries, self.viewer)
 
 
-async def seen(server: Server, match: str, who: Who) -> Seen:
+async def find_visible_match(server: Server, match: str, who: Who) -> VisibleMatch:
     """A match by its id; refused where there is none, or where nobody but those at the table may see it yet."""
     stream = f"match/{match}"
     known = await server.store.streams(names=[stream])
@@ -64,17 +56,17 @@ async def seen(server: Server, match: str, who: Who) -> Seen:
         return whole
     viewer, version = await _place(server, match, who)
     entries = whole.entries[:version]
-    return Seen(match, whole.book, entries, viewer, await asyncio.to_thread(replay, whole.book, entries))
+    return VisibleMatch(match, whole.book, entries, viewer, await asyncio.to_thread(replay, whole.book, entries))
 
 
-async def _read(server: Server, match: str, stream: str) -> Seen:
+async def _read(server: Server, match: str, stream: str) -> VisibleMatch:
     """The whole match from the log; replayed in a thread, for a long one takes a while."""
     stored = await server.store.read(stream)
     entries = await asyncio.to_thread(
         lambda: [MATCH_CODEC.decode_entry(line, number) for number, line in enumerate(stored, 1)]
     )
     book = await _book(server, entries[0])
-    return Seen(match, book, entries, None, await asyncio.to_thread(replay, book, entries))
+    return VisibleMatch(match, book, entries, None, await asyncio.to_thread(replay, book, entries))
 
 
 async def _book(server: Server, first: MatchEntry) -> Rulebook:
@@ -99,11 +91,3 @@ async def _place(server: Server, match: str, who: Who) -> tuple[Viewer, int]:
     if shown is None or shown.match != match:
         raise IllegalAction("match_goes_on", match=match)
     return viewer, shown.version
-
-
-def in_the_open(match: Match) -> tuple[Match, Viewer]:
-    """A match with all hands face up, and the viewer who sees them."""
-    if match.deal is None:
-        return match, SPECTATOR
-    opened = replace(match.deal, opened_by=(*match.deal.opened_by, "open"))
-    return replace(match, deal=opened), Viewer(referee="open")

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from guandan.rules.rulebook import OPTIONS, plain
+from guandan.services.books import find_differing_infractions, list_differing_options
 from guandan.texts import say
 from guandan.wording.citing import citing
-from guandan.wording.words import infraction_words, option_words
+from guandan.wording.words import option_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.rules.article import Article, Decision
-    from guandan.rules.options.infraction import Infraction
     from guandan.rules.rulebook import Rulebook
 
 Row = dict[str, object]
@@ -75,23 +75,6 @@ def book_rows(
     return rows
 
 
-def differing(one: Rulebook, two: Rulebook) -> list[str]:
-    """The paths of the options whose values differ."""
-    return [path for path in OPTIONS if one.value(path) != two.value(path)]
-
-
-def differing_infractions(one: Rulebook, two: Rulebook) -> dict[str, tuple[Infraction | None, Infraction | None]]:
-    """The infractions that only one book has, or from which something else follows."""
-    ours = {breach.id: breach for breach in one.infractions}
-    theirs = {breach.id: breach for breach in two.infractions}
-    both = {name: (ours.get(name), theirs.get(name)) for name in dict.fromkeys((*ours, *theirs))}
-    return {name: pair for name, pair in both.items() if _follows(pair[0]) != _follows(pair[1])}
-
-
-def _follows(breach: Infraction | None) -> str | None:
-    return None if breach is None else infraction_words(breach, "en")
-
-
 def differences(one: Rulebook, two: Rulebook, lang: str) -> Row:
     """What differs between two books."""
     return {
@@ -99,11 +82,11 @@ def differences(one: Rulebook, two: Rulebook, lang: str) -> Row:
         "options": [
             {"option": path, "title": say(f"option.{path}", lang)}
             | {book.id: _side(book, path, lang) for book in (one, two)}
-            for path in differing(one, two)
+            for path in list_differing_options((one, two))
         ],
         "infractions": [
             {"infraction": name, one.id: plain(ours), two.id: plain(theirs)}
-            for name, (ours, theirs) in differing_infractions(one, two).items()
+            for name, (ours, theirs) in find_differing_infractions((one, two)).items()
         ],
     }
 

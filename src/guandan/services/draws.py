@@ -1,0 +1,137 @@
+"""编排: drafts of rounds, changed by hand; lots for ties; those left over drawn again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from guandan.competition.draw.calendar import coming
+from guandan.competition.draw.hand_draw import problems_of
+from guandan.competition.model import commands as co
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import Format, Table
+from guandan.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.draw.lots import Chain
+    from guandan.competition.model.log import CompetitionEntry
+    from guandan.competition.model.state import Competition, Round
+    from guandan.competition.model.values import Why
+
+    FindChain = Callable[[], Chain]
+    """Finds the chain of lots from the organisers' secret, or refuses; called only where a lot is drawn."""
+
+Pair = Annotated[int, Meta(ge=1)]
+Two = Annotated[tuple[Pair, ...], Meta(min_length=2, max_length=2)]
+Tables = Annotated[tuple[Table, ...], Meta(max_length=5000)]
+Pairs = Annotated[tuple[Pair, ...], Meta(max_length=10_000)]
+
+
+class DrawRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """From the chain of lots; or as lots were drawn by hand: `tables` and `byes`, or an order in `lots`."""
+
+    redraw: bool = False
+    lots: Pairs = ()
+    tables: Tables = ()
+    byes: Pairs = ()
+
+
+class DrawChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The whole list anew, or pairs that change places; against the plan's wishes only with `accept`."""
+
+    reason: Annotated[str, Meta(max_length=1000)]
+    tables: Tables = ()
+    byes: Pairs = ()
+    swaps: tuple[Two, ...] = ()
+    accept: bool = False
+
+
+class LotsRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """抽签: pairs that share a place, drawn by the chain; or `order` as lots were drawn by hand, best first."""
+
+    stage: Annotated[int, Meta(ge=1)]
+    pairs: Pairs = ()
+    order: Pairs = ()
+
+
+def draw_round(championship: Championship, request: DrawRequest, find_chain: FindChain) -> list[CompetitionEntry]:
+    """Draw a draft of the next round; only the organisers see it before it is published."""
+    last = championship.competition.last
+    if last is not None and last.status is RoundStatus.DRAFT and not request.redraw:
+        raise IllegalAction("draft_is_there", round=last.number)
+    if request.lots:
+        command = co.DrawRound(lots=request.lots)
+    elif request.tables or request.byes:
+        command = co.DrawRound(tables=request.tables, byes=request.byes)
+    elif _is_given_by_order(championship.competition):
+        command = co.DrawRound()
+    else:
+        command = co.DrawRound(seed=_find_next_link(championship, find_chain))
+    return championship.do(command)
+
+
+def _is_given_by_order(competition: Competition) -> bool:
+    """Whether an order that was drawn by hand gives the next round."""
+    number, stage = coming(competition)
+    earlier = [round_ for round_ in competition.stage_rounds(stage) if round_.number < number]
+    in_order = competition.stage(stage).format in {Format.ROUND_ROBIN, Format.DUPLICATE}
+    return in_order and bool(earlier) and earlier[0].seed is None
+
+
+def _find_next_link(championship: Championship, find_chain: FindChain) -> str:
+    return find_chain().after(championship.competition.link)
+
+
+def _require_draft(competition: Competition) -> Round:
+    last = competition.last
+    if last is None or last.status is not RoundStatus.DRAFT:
+        raise IllegalAction("no_draft")
+    return last
+
+
+def _build_change(draft: Round, change: DrawChange) -> co.ChangeDraw:
+    tables, byes = (change.tables, change.byes) if change.tables or change.byes else (draft.tables, draft.byes)
+    for one, other in change.swaps:
+        moved = {one: other, other: one}
+        tables = tuple(
+            replace(table, ew=moved.get(table.ew, table.ew), ns=moved.get(table.ns, table.ns)) for table in tables
+        )
+        byes = tuple(moved.get(pair, pair) for pair in byes)
+    return co.ChangeDraw(tables=tables, byes=byes, reason=change.reason, accept=change.accept)
+
+
+def change_draw(championship: Championship, change: DrawChange) -> list[CompetitionEntry]:
+    """Change a draft by hand; what the plan asks for may be gone against only if that is accepted."""
+    return championship.do(_build_change(_require_draft(championship.competition), change))
+
+
+def list_draw_problems(championship: Championship, change: DrawChange) -> list[Why]:
+    """List what a change of the draft would go against, without changing anything."""
+    competition = championship.competition
+    draft = _require_draft(competition)
+    command = _build_change(draft, change)
+    named = {pair for table in command.tables for pair in (table.ew, table.ns)} | set(command.byes)
+    unknown = named - set(competition.entries)
+    if unknown:
+        raise IllegalAction("no_such_pair", pair=min(unknown))
+    return list(problems_of(competition, draft, command.tables, command.byes))
+
+
+def draw_left_over(championship: Championship, find_chain: FindChain, *, again: bool) -> list[CompetitionEntry]:
+    """补抽: draw those whose opponents forfeited among themselves; `again` takes the last such draw back first."""
+    return championship.do(co.DrawLeftOver(seed=_find_next_link(championship, find_chain), again=again))
+
+
+def draw_lots(championship: Championship, request: LotsRequest, find_chain: FindChain) -> list[CompetitionEntry]:
+    """抽签: draw lots for pairs of a stage that are equal in everything."""
+    if request.order:
+        return championship.do(co.DrawLots(stage=request.stage, order=request.order))
+    if not request.pairs:
+        raise IllegalAction("draw_empty", round=0)
+    seed = _find_next_link(championship, find_chain)
+    return championship.do(co.DrawLots(stage=request.stage, pairs=request.pairs, seed=seed))

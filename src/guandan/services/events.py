@@ -1,0 +1,153 @@
+"""Events: how far they have come, in a list and as a whole."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import Format, Plan, Slot
+from guandan.services.rounds import is_public
+from guandan.services.words import Words
+
+if TYPE_CHECKING:
+    from guandan.competition.model.state import Competition
+
+
+class EventStatus(StrEnum):
+    """How far an event has come: entries, a round that is drawn, one that is played, between rounds, all over."""
+
+    ENTRIES = "entries"
+    DRAWN = "drawn"
+    PLAYING = "playing"
+    BETWEEN = "between"
+    CLOSED = "closed"
+
+
+class EventCard(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a list says of an event; `round` is the one that was drawn last."""
+
+    id: str
+    name: str
+    book: str
+    status: EventStatus
+    pairs: int = 0
+    round: int | None = None
+    starts: datetime | None = None
+    ends: datetime | None = None
+    is_live: bool = False
+    """Is a round being played with live tables?"""
+
+
+class RoundShort(Struct, frozen=True, kw_only=True):
+    """A round in the list of rounds."""
+
+    round: int
+    stage: int
+    status: RoundStatus
+    tables: int
+    byes: int
+
+
+class EventSummary(Struct, frozen=True, kw_only=True):
+    """An event as a whole."""
+
+    id: str
+    name: str
+    version: int
+    book: str
+    book_title: Words
+    status: EventStatus
+    time_zone: str
+    commitment: str
+    plan: Plan
+    formats: tuple[Format, ...]
+    overrides: dict[str, object]
+    slots: tuple[Slot, ...]
+    pairs: int
+    rounds: tuple[RoundShort, ...]
+    stages_closed: tuple[int, ...]
+    is_closed: bool
+    is_rehearsal: bool
+
+
+def find_status(competition: Competition) -> EventStatus:
+    """Find how far a competition has come."""
+    last = competition.last
+    if competition.is_closed:
+        return EventStatus.CLOSED
+    if last is None:
+        return EventStatus.ENTRIES
+    match last.status:
+        case RoundStatus.DRAFT | RoundStatus.PUBLISHED:
+            return EventStatus.DRAWN
+        case RoundStatus.STARTED:
+            return EventStatus.PLAYING
+        case RoundStatus.CLOSED:
+            return EventStatus.BETWEEN
+
+
+def find_public_status(competition: Competition) -> EventStatus:
+    """Find the same for everybody: a draft is for the organisers only."""
+    last = competition.last
+    if last is None or last.status is not RoundStatus.DRAFT:
+        return find_status(competition)
+    return EventStatus.BETWEEN if len(competition.rounds) > 1 else EventStatus.ENTRIES
+
+
+def build_event_card(event: str, competition: Competition) -> EventCard:
+    """Build the card of an event; its dates are those of its schedule, or of its first round."""
+    drawn = [round_ for round_ in competition.rounds if is_public(round_.status)]
+    begun = [round_.start for round_ in competition.rounds if round_.start is not None]
+    starts = [slot.starts for slot in competition.slots] + begun
+    ends = [slot.ends or slot.starts for slot in competition.slots] + begun
+    return EventCard(
+        id=event,
+        name=competition.name,
+        book=competition.book.id,
+        status=find_public_status(competition),
+        pairs=len(competition.entries),
+        round=drawn[-1].number if drawn else None,
+        starts=min(starts, default=None),
+        ends=max(ends, default=None),
+        is_live=competition.live is not None and find_status(competition) is EventStatus.PLAYING,
+    )
+
+
+def build_event_summary(
+    competition: Competition, event: str, *, version: int, is_rehearsal: bool, with_drafts: bool
+) -> EventSummary:
+    """Build the summary of an event; only organisers see drafts."""
+    book = competition.book
+    return EventSummary(
+        id=event,
+        name=competition.name,
+        version=version,
+        book=book.id,
+        book_title=Words(book.title_zh, book.title_en),
+        status=find_status(competition) if with_drafts else find_public_status(competition),
+        time_zone=competition.time_zone,
+        commitment=competition.commitment,
+        plan=competition.plan,
+        formats=tuple(stage.format for stage in competition.plan.stages),
+        overrides=book.overrides,
+        slots=competition.slots,
+        pairs=len(competition.entries),
+        rounds=tuple(
+            RoundShort(
+                round=round_.number,
+                stage=round_.stage,
+                status=round_.status,
+                tables=len(round_.all_tables),
+                byes=len(round_.byes),
+            )
+            for round_ in competition.rounds
+            if with_drafts or is_public(round_.status)
+        ),
+        stages_closed=tuple(sorted(competition.stages_closed)),
+        is_closed=competition.is_closed,
+        is_rehearsal=is_rehearsal,
+    )

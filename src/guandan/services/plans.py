@@ -1,0 +1,148 @@
+"""赛程: plans from a book and some wishes, what day they come to, and changes of an event's own plan."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta, Struct
+
+from guandan.competition.model.commands import ChangePlan, Schedule
+from guandan.competition.model.values import Plan
+from guandan.competition.planning.preview import OutlookRound, outlook
+from guandan.competition.planning.timetable import timetable
+from guandan.competition.planning.wishes import Wishes, plan_of
+from guandan.errors import GuandanError
+from guandan.rules.rulebook import override
+from guandan.services.books import find_book
+from guandan.services.words import Words, describe_both, say_both
+from guandan.texts import explain
+from guandan.wording.words import value_words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.model.log import CompetitionEntry
+    from guandan.rules.rulebook import Rulebook
+
+_DAY_OPTIONS = (
+    "event.expected_pairs",
+    "event.rounds",
+    "match.minutes",
+    "match.call_before",
+    "event.starts",
+    "event.ends",
+    "event.rounds_a_day",
+    "event.morning_rounds",
+)
+"""The options that a day follows from."""
+
+
+class PlanRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What plan would come of these wishes?"""
+
+    book: str
+    wishes: Wishes = Wishes()
+    overrides: dict[str, object] = {}
+
+
+class OutlookRequest(PlanRequest, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What day would it be with so many pairs?"""
+
+    pairs: Annotated[int, Meta(ge=2, le=10_000)]
+
+
+class SetBy(Struct, frozen=True, kw_only=True):
+    """An option that the day follows from: its value, the article that sets it, and whether it was changed."""
+
+    option: str
+    name: Words
+    value: Words
+    article: str
+    is_own: bool
+
+
+class OutlookView(Struct, frozen=True, kw_only=True):
+    """赛程预览: the rounds with tables and hours, what sets them, and what does not fit into the book's day.
+
+    `expected` is the number of pairs for which the book is made, where another was asked about.
+    """
+
+    plan: Plan | None = None
+    rounds: tuple[OutlookRound, ...] = ()
+    tables: int = 0
+    sets: tuple[SetBy, ...] = ()
+    is_start_assumed: bool = False
+    expected: int | None = None
+    problem: str = ""
+
+
+class PlanChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Another plan, whole or by wishes, and why."""
+
+    reason: Annotated[str, Meta(max_length=1000)]
+    wishes: Wishes = Wishes()
+    plan: Plan | None = None
+
+
+class BookSchedule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """So many rounds by the book's hours, on its own days or on these."""
+
+    rounds: Annotated[int, Meta(ge=1, le=100)]
+    days: tuple[date, ...] = ()
+
+
+def preview_plan(request: PlanRequest) -> Plan:
+    """Preview the plan that a book and some wishes come to; one that cannot work is refused with the article."""
+    return build_plan(find_book(request.book), request.wishes, request.overrides)
+
+
+def build_plan(book: Rulebook, wishes: Wishes, overrides: Mapping[str, object]) -> Plan:
+    """Build the plan of a new event under a book, with options of its own."""
+    return plan_of(override(book, overrides), wishes)
+
+
+def preview_day(request: OutlookRequest, lang: str) -> OutlookView:
+    """赛程预览: preview rounds, tables and hours with so many pairs."""
+    book = find_book(request.book)
+    try:
+        book = override(book, request.overrides)
+        plan = plan_of(book, request.wishes)
+        day = outlook(book, plan, request.pairs)
+    except GuandanError as refused:
+        return OutlookView(problem=explain(refused, lang))
+    return OutlookView(
+        plan=plan,
+        rounds=day.rounds,
+        tables=max((round_.tables for round_ in day.rounds), default=0),
+        sets=tuple(
+            _build_option(book, path, request.overrides) for path in _DAY_OPTIONS if book.value(path) is not None
+        ),
+        is_start_assumed=day.is_start_assumed,
+        expected=day.expected,
+        problem="" if day.refusal is None else explain(day.refusal, lang),
+    )
+
+
+def _build_option(book: Rulebook, path: str, overrides: dict[str, object]) -> SetBy:
+    return SetBy(
+        option=path,
+        name=say_both(f"option.{path}"),
+        value=describe_both(lambda lang: value_words(book.value(path), lang)),
+        article=book.cite(path),
+        is_own=path in overrides,
+    )
+
+
+def change_plan(championship: Championship, change: PlanChange) -> list[CompetitionEntry]:
+    """Change the plan, as far as nothing of it has been drawn."""
+    plan = change.plan or plan_of(championship.competition.book, change.wishes)
+    return championship.do(ChangePlan(plan=plan, reason=change.reason))
+
+
+def schedule_by_book(championship: Championship, schedule: BookSchedule) -> list[CompetitionEntry]:
+    """Set the schedule to the book's own hours, on its days or on those given."""
+    competition = championship.competition
+    slots = timetable(competition.book, schedule.rounds, competition.time_zone, schedule.days)
+    return championship.do(Schedule(slots=slots))
