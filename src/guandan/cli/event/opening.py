@@ -101,6 +101,7 @@ def writing(called: Called) -> Iterator[OpenEvent]:
         if last is not None and event.at < last:
             shown = {"at": event.at.isoformat(), "last": last.astimezone(event.zone).isoformat()}
             raise typer.BadParameter(event.say("organise.back_in_time", **shown))
+        event.championship.at, event.championship.by = event.at, called.by
         told = event.championship.listener
         waiting: list[Added] = []
         event.championship.listener = waiting.extend

@@ -19,7 +19,7 @@ from guandan.server.access.pins import ONLINE
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import CommandId
 from guandan.server.api.events.command_routes import EVENT
-from guandan.server.api.events.results import SheetDone, shown
+from guandan.server.api.events.results import SheetDone, build_sheet_answer
 from guandan.server.api.route import get, post, put
 from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
@@ -166,7 +166,7 @@ async def sign_as_player(
     await server.access.check_pin(event, data.pair, data.pin, ONLINE, source=source, people=people, takes_pair=False)
     side = Side.EW if here[0].ew == data.pair else Side.NS
     await hosted.command(co.SignResult(table=here[0].number, side=side), by=f"pair {data.pair}", id=command_id)
-    return shown(hosted, here[0].number, is_over=True)
+    return build_sheet_answer(hosted, here[0].number, is_over=True)
 
 
 def _source(hosted: Hosted, pair: int, who: Who, request: Request[Any, Any, Any]) -> Source:

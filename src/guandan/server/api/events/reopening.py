@@ -19,10 +19,11 @@ from guandan.server.api.events.answers import Did, did
 from guandan.server.api.events.asking import by, highest
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.events.refereeing import Cancel
-from guandan.server.api.events.results import Corrected, correction_of
+from guandan.server.api.events.results import CorrectionBody
 from guandan.server.api.events.rulings import ruler_of
 from guandan.server.api.route import get, post, put
 from guandan.server.state import Server
+from guandan.services import corrections
 from guandan.services.waits import WaitView, build_wait_views
 from guandan.services.words import Words, describe_both, say_both
 from guandan.texts import explain
@@ -73,13 +74,10 @@ class SettingsPreview(Struct, frozen=True, kw_only=True):
 
 
 @post(f"{_TABLE}/correct/preview", Needs.REFEREE)
-async def preview_correction(*, event: str, table: int, data: Corrected, server: Server) -> Consequences:
+async def preview_correction(*, event: str, table: int, data: CorrectionBody, server: Server) -> Consequences:
     """更正: what it would change; nothing is done."""
     hosted = await server.events.get(event)
-    twin = hosted.championship.fork()
-    twin.at = hosted.now()
-    twin.do(correction_of(twin, table, data))
-    return compare(hosted.championship.competition, twin.competition, data.round)
+    return corrections.preview_correction(hosted.fork(), data.read_request(table))
 
 
 @post(f"{_TABLE}/rulings/{{ruling:int}}/cancel/preview", Needs.REFEREE)

@@ -8,11 +8,9 @@ from msgspec import Meta, Struct
 from guandan.cards import Rank
 from guandan.competition.championship.championship import Championship
 from guandan.competition.handlers.rounds import started, table_of
-from guandan.competition.model import commands as co
-from guandan.competition.model import undo_commands as un
 from guandan.competition.model.settings import round_book
 from guandan.competition.model.state import Round, RoundStatus
-from guandan.competition.model.time_limits import answer_in_time, is_time_called
+from guandan.competition.model.time_limits import is_time_called
 from guandan.errors import IllegalAction
 from guandan.eventlog.values import Append
 from guandan.game import commands as ga
@@ -25,12 +23,13 @@ from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.answers import Did, did
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT
-from guandan.server.api.events.results import SheetDone, of_match, shown
+from guandan.server.api.events.results import SheetDone, build_sheet_answer
 from guandan.server.api.route import get, post
 from guandan.server.events import sheet_events as se
 from guandan.server.events.hosted import Hosted
 from guandan.server.events.parts import AT_TABLE
 from guandan.server.state import Server
+from guandan.services.results import TimeAnswer, enter_match_result, find_match_outcome
 from guandan.services.rounds import ClockRow, TableRow, build_clock_view, build_table_row, find_last_activity
 
 _TABLE = f"{EVENT}/tables/{{table:int}}"
@@ -82,14 +81,18 @@ class Agreed(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     side: Side
 
 
-class TimeAnswer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TimeAnswerBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`in_time` and `asks_time` as for a result from paper: they matter when the match ends by this."""
 
     in_time: bool | None = None
     asks_time: bool = False
 
+    def read_answer(self) -> TimeAnswer:
+        """Whether it was finished in time, and whether people can be asked."""
+        return TimeAnswer(in_time=self.in_time, asks_time=self.asks_time)
 
-class Confirmed(TimeAnswer, frozen=True, kw_only=True, forbid_unknown_fields=True):
+
+class Confirmed(TimeAnswerBody, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Which side confirms a line, and whether a match that is over by it was finished in time."""
 
     side: Side
@@ -103,7 +106,7 @@ class Tribute(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     payer_to_first: Seat | None = None
 
 
-class TimeCall(TimeAnswer, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TimeCall(TimeAnswerBody, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The call of time reached the table while a deal was in play, or between two."""
 
     in_play: bool = True
@@ -204,9 +207,7 @@ async def write_deal(*, event: str, table: int, data: Written, server: Server, w
 
 def _tried(hosted: Hosted, table: int, data: Written) -> None:
     """What the match would refuse is refused when it is written, not when it is confirmed."""
-    twin = hosted.championship.fork()
-    twin.at = hosted.now()
-    _record(twin, table, data.deal, data.order, data.level)
+    _record(hosted.fork(), table, data.deal, data.order, data.level)
 
 
 def _record(championship: Championship, table: int, deal: int, order: tuple[Seat, ...], level: Rank | None) -> None:
@@ -268,33 +269,14 @@ async def confirm_line(*, event: str, table: int, line: int, data: Confirmed, se
             related=[Append(stream, version, (confirmed,))],
         )
         _tell(server, hosted, table)
-        return shown(hosted, table, is_over=is_over)
-    return shown(hosted, table, is_over=of_match(hosted.championship.fork(), table) is not None)
+        return build_sheet_answer(hosted, table, is_over=is_over)
+    return build_sheet_answer(hosted, table, is_over=find_match_outcome(hosted.championship.fork(), table) is not None)
 
 
-def _counted(championship: Championship, table: int, line: se.SheetLine, answer: TimeAnswer) -> bool:
+def _counted(championship: Championship, table: int, line: se.SheetLine, answer: TimeAnswerBody) -> bool:
     """Put a confirmed line into the match; when that is over, its result goes to be signed."""
     _record(championship, table, line.deal, line.order, line.level)
-    return _enter_result(championship, table, answer)
-
-
-def _enter_result(championship: Championship, table: int, answer: TimeAnswer) -> bool:
-    """Enter the result of a match that is over, once; false while it goes on."""
-    has = of_match(championship, table)
-    sheet = started(championship.competition).sheet(table)
-    is_news = has is None or (sheet.match, sheet.version) != (has.match, has.version)
-    if is_news and sheet.match is not None:  # a deal was put right after the end: what was to be signed is so no more
-        championship.do(un.WithdrawResult(table=table))
-    if has is None:
-        return False
-    if is_news:
-        in_time = answer.in_time
-        if answer.asks_time:
-            competition = championship.competition
-            in_time = answer_in_time(competition, started(competition), table, championship.at, in_time=in_time)
-        command = co.EnterResult(table=table, result=has.result, match=has.match, version=has.version, in_time=in_time)
-        championship.do(command)
-    return True
+    return enter_match_result(championship, table, answer.read_answer())
 
 
 @post(f"{_TABLE}/sheet/tribute", Needs.TABLE)
@@ -324,10 +306,10 @@ async def call_time_at_table(*, event: str, table: int, data: TimeCall, server: 
         if not _is_official(who, event):
             _check_clock(championship, table, hosted.now())
         championship.play(table, ga.CallTime(in_play=data.in_play))
-        return _enter_result(championship, table, data)
+        return enter_match_result(championship, table, data.read_answer())
 
     is_over = await hosted.do(deed, by=by(who, event))
-    return shown(hosted, table, is_over=is_over)
+    return build_sheet_answer(hosted, table, is_over=is_over)
 
 
 ROUTES = [
