@@ -17,14 +17,13 @@ from guandan.competition.championship.rulings import (
     cancel_ruling,
     come_late,
     disqualifications_due,
-    rule,
     settle,
 )
 from guandan.competition.handlers.reopen import choices, is_lost
-from guandan.errors import IllegalAction
-from guandan.referee import Overrule, propose
+from guandan.referee import Overrule
 from guandan.referee.report import Discretion
 from guandan.rules.options.remedy import Does, Remedy
+from guandan.services.rulings import make_ruling, propose_ruling
 from guandan.texts import name_of, say
 from guandan.wording.effect_line import effect_line
 
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from guandan.cards import Card
     from guandan.cli.event.called import Called
     from guandan.cli.event.opening import OpenEvent
-    from guandan.competition.championship.rulings import Outcome
+    from guandan.competition.championship.rulings import RulingOutcome
     from guandan.competition.model.values import Then
     from guandan.referee import Proposal, Report
     from guandan.rules.options.authority import Authority
@@ -80,15 +79,12 @@ def rule_at(
     """What the book says follows now; with `accept` it is carried out, with rungs of one's own against the book."""
     with writing(called) as event:
         overrule = Overrule(reason=reason, rungs=rungs) if rungs else None
-        _, history = event.championship.match(table, event.at, called.by)
-        proposal = propose(history.match, report, overrule=overrule)
+        proposal = propose_ruling(event.championship, table, (report,), overrule)
         _tell_proposal(event, proposal)
         if not accept:
             tell(event.say("officiate.not_done"))
             raise typer.Exit
-        if proposal.asks:
-            raise IllegalAction("report_is_incomplete", asks=proposal.asks)
-        outcome = rule(event.championship, table, (report,), ruler(event, authority), overrule)
+        outcome = make_ruling(event.championship, table, (report,), ruler(event, authority), overrule)
     _tell_outcome(event, outcome)
 
 
@@ -182,7 +178,7 @@ def _tell_proposal(event: OpenEvent, proposal: Proposal) -> None:
         tell(event.say("officiate.may_lapse", ways=ways, article=proposal.lapse_article))
 
 
-def _tell_outcome(event: OpenEvent, outcome: Outcome) -> None:
+def _tell_outcome(event: OpenEvent, outcome: RulingOutcome) -> None:
     if outcome.case is not None:
         needs = event.competition.referrals[outcome.case - 1].referred.needs
         tell(event.say("officiate.referred", case=outcome.case, who=name_of(needs, event.lang)))
