@@ -28,6 +28,7 @@ from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
+    from guandan.competition.model.state import Competition
 
 TimeCalled = Literal["", "after", "in_play"]
 """Whether time was called, and whether that was after the last reported deal or while it was in play."""
@@ -179,6 +180,14 @@ def enter_live_result(championship: Championship, number: int, table: int, live:
         raise IllegalAction("round_is_past", round=number)
     else:
         enter_outcome(championship, table, live, command_id=command_id)
+
+
+def find_live_side(competition: Competition, pair: int) -> tuple[int, Side]:
+    """The live table of the current round at which a pair plays, and its side."""
+    here = [table for table in started(competition).all_tables if pair in {table.ew, table.ns}]
+    if not here or not competition.is_live(here[0]):
+        raise IllegalAction("no_live_table_of_pair", pair=pair)
+    return here[0].number, Side.EW if here[0].ew == pair else Side.NS
 
 
 def list_missing_signers(championship: Championship, table: int) -> list[Side]:

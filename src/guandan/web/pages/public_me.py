@@ -3,7 +3,6 @@
 from litestar import Response
 
 from guandan.server.access.who import Who
-from guandan.server.api.events.live import LiveTable, list_live_tables
 from guandan.server.state import Server
 from guandan.web.asking import Asking
 from guandan.web.route import get
@@ -21,7 +20,6 @@ async def show_me(request: Asking, event: str, server: Server, who: Who, name: s
     own = None if who.person is None else own_pair(hosted.championship, hosted.members, who.person)
     words = name[:_LONGEST] if name or own is None else str(own)
     found = find(hosted, words)
-    live: list[LiveTable] = await list_live_tables.fn(event=event, server=server)
     return show(
         request,
         server,
@@ -33,7 +31,7 @@ async def show_me(request: Asking, event: str, server: Server, who: Who, name: s
         found=found[:MOST],
         places=await last_places(hosted, server.clock.now()),
         has_more=len(found) > MOST,
-        live={one.table: one for one in live},
+        live={live.table: live for live in server.events.live.list_tables(hosted)},
         own_score=own_score,
         plays_live=hosted.championship.competition.live is not None,
     )

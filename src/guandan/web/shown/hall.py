@@ -18,7 +18,6 @@ from guandan.services.rounds import RoundView
 from guandan.services.words import Words, describe_both, name_both
 from guandan.web.shown.bracket import bracket_of, knockouts
 from guandan.web.shown.lists import SIZE
-from guandan.web.shown.notices import notices_of
 from guandan.web.shown.rounds import begun_round, chosen_stage, drawn_round
 from guandan.web.shown.standings import Standing, standing_of
 
@@ -143,4 +142,4 @@ async def _content(kind: str, server: Server, hosted: Hosted, desk: Desk) -> obj
             stages = knockouts(competition)
             return await bracket_of(server, hosted.id, stages[-1]) if stages else None
         case _:
-            return notices_of(desk, now)
+            return desk.list_notices(now)[::-1]
