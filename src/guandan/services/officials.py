@@ -1,4 +1,4 @@
-"""裁判组: who has which role, calls for a referee, and the journal of the day."""
+"""裁判组: who has which role, calls for a referee, the checklist, and the journal of the day."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.officiating_events import JournalWritten
 from guandan.errors import IllegalAction
 from guandan.rules.options.authority import Authority
+from guandan.rules.options.checklist import ChecklistItem
 from guandan.services.naming import name_person
 from guandan.services.words import Words, name_both
 
@@ -37,6 +38,14 @@ class JournalNote(Struct, frozen=True, kw_only=True):
     by: str
     round: int | None
     table: int | None
+
+
+class CheckedItem(Struct, frozen=True, kw_only=True):
+    """检查表: an item of the book's checklist, and what was seen; none: nobody has looked yet."""
+
+    item: ChecklistItem
+    is_right: bool | None = None
+    note: str = ""
 
 
 def list_officials(championship: Championship) -> list[OfficialRow]:
@@ -100,3 +109,13 @@ def list_journal(championship: Championship) -> list[JournalNote]:
         for logged in championship.log
         if isinstance(logged.event, JournalWritten)
     ]
+
+
+def list_checklist(competition: Competition) -> list[CheckedItem]:
+    """What the book asks of hall, tables and cards, and what was looked at."""
+    found = []
+    for item in competition.book.checklist:
+        ticked = competition.ticked.get(item.id)
+        is_right = None if ticked is None else ticked.is_right
+        found.append(CheckedItem(item=item, is_right=is_right, note="" if ticked is None else ticked.note))
+    return found

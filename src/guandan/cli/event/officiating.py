@@ -14,7 +14,14 @@ from guandan.competition.championship.appeal_outcome import decide_appeal
 from guandan.competition.championship.follow_ups import Ruler
 from guandan.competition.model import officiating_commands as oc
 from guandan.services.appeals import list_signers
-from guandan.services.officials import find_official, list_journal, list_officials, list_open_calls, name_official
+from guandan.services.officials import (
+    find_official,
+    list_checklist,
+    list_journal,
+    list_officials,
+    list_open_calls,
+    name_official,
+)
 from guandan.texts import name_of
 from guandan.wording.ruling_words import call_words
 
@@ -213,10 +220,9 @@ def checklist(called: Called, item: str | None, *, wrong: bool, note: str) -> No
 def _tell_checklist(event: OpenEvent) -> None:
     table = grid(event.lang, "officiate.ticked", "officiate.item", "officiate.text", "officiate.article")
     marks = {None: "[ ]", True: "[x]", False: "[!]"}
-    for item in event.competition.book.checklist:
-        ticked = event.competition.ticked.get(item.id)
-        mark = marks[None if ticked is None else ticked.is_right]
-        add(table, mark, item.id, item.zh if event.lang == "zh" else item.en, item.article)
+    for checked in list_checklist(event.competition):
+        item = checked.item
+        add(table, marks[checked.is_right], item.id, item.zh if event.lang == "zh" else item.en, item.article)
     tell(table)
 
 

@@ -11,6 +11,7 @@ from guandan.server.api.paging import USUAL, Page, PageNumber, PageSize, paged
 from guandan.server.api.route import get
 from guandan.server.state import Server
 from guandan.services.corrections import CorrectionsView, build_corrections_view
+from guandan.services.officials import list_checklist
 
 
 class Ticked(Struct, frozen=True, kw_only=True):
@@ -34,12 +35,8 @@ async def show_log(*, event: str, server: Server, page: PageNumber = 1, size: Pa
 async def show_checklist(*, event: str, server: Server) -> list[Ticked]:
     """检查表: what the book asks of hall, tables and cards, and what was looked at."""
     competition = (await server.events.get(event)).championship.competition
-    found = []
-    for item in checklist(competition.book):
-        ticked = competition.ticked.get(item.item)
-        is_right = None if ticked is None else ticked.is_right
-        found.append(Ticked(item=item, is_right=is_right, note="" if ticked is None else ticked.note))
-    return found
+    rows = zip(checklist(competition.book), list_checklist(competition), strict=True)
+    return [Ticked(item=row, is_right=checked.is_right, note=checked.note) for row, checked in rows]
 
 
 @get(f"{EVENT}/corrections", Needs.NOTHING)
