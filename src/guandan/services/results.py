@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal, assert_never
 
 from msgspec import Struct
 
-from guandan.competition.championship.follow_ups import corrected, round_of
+from guandan.competition.championship.follow_ups import corrected, find_match_outcome, round_of
 from guandan.competition.handlers.rounds import started, table_of
 from guandan.competition.model import commands as co
 from guandan.competition.model import undo_commands as un
@@ -100,13 +100,6 @@ def record_report(
             return BoardsOutcome(nets=report.nets)
         case _ as unreachable:
             assert_never(unreachable)
-
-
-def find_match_outcome(championship: Championship, table: int, in_round: int | None = None) -> MatchOutcome | None:
-    """The outcome of a table's match; none while it goes on."""
-    name, history = championship.match(table, in_round=in_round)
-    match = history.match
-    return None if match.result is None else MatchOutcome(match=name, version=match.version, result=match.result)
 
 
 def enter_result(

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from guandan.cards import Rank
 from guandan.competition.championship.championship import Championship
+from guandan.competition.championship.follow_ups import find_match_outcome
 from guandan.competition.handlers.rounds import started, table_of
 from guandan.eventlog.values import Append
 from guandan.game import commands as ga
@@ -21,7 +22,7 @@ from guandan.server.events.hosted import Hosted
 from guandan.server.events.parts import AT_TABLE
 from guandan.server.state import Server
 from guandan.services import sheets
-from guandan.services.results import TimeAnswer, find_match_outcome
+from guandan.services.results import TimeAnswer
 
 _TABLE = f"{EVENT}/tables/{{table:int}}"
 Order = Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=4)]
