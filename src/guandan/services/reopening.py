@@ -1,10 +1,11 @@
-"""撤回: what can still be taken back, by which command, and what was taken back."""
+"""撤回: what can still be taken back, by which command, and what was; what a lost table can become."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from guandan.competition.handlers.decide import decide
+from guandan.competition.handlers.reopen import choices
 from guandan.competition.model import draw_events as dr
 from guandan.competition.model import entry_events as en
 from guandan.competition.model import round_events as ro
@@ -14,10 +15,12 @@ from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
+    from datetime import datetime
 
     from guandan.competition.model.events import AnyEvent
     from guandan.competition.model.log import CompetitionEntry
     from guandan.competition.model.state import Competition
+    from guandan.competition.model.values import Then
 
 
 def find_undo_command(event: AnyEvent) -> un.UndoCommand | None:
@@ -88,3 +91,10 @@ def _subject(event: AnyEvent) -> Hashable:
             return ("result", event.round, event.table)
         case _:
             return None
+
+
+def list_reopen_options(competition: Competition, number: int, table: int, now: datetime | None) -> list[Then]:
+    """What a forfeited or lost table of a round can become; nothing where it cannot be reopened."""
+    if competition.is_closed:
+        return []
+    return [then for then, refusal in choices(competition, number, table, now).items() if refusal is None]

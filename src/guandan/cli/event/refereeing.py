@@ -19,10 +19,11 @@ from guandan.competition.championship.rulings import (
     disqualifications_due,
     settle,
 )
-from guandan.competition.handlers.reopen import choices, is_lost
+from guandan.competition.handlers.reopen import is_lost
 from guandan.referee import Overrule
 from guandan.referee.report import Discretion
 from guandan.rules.options.remedy import Does, Remedy
+from guandan.services.reopening import list_reopen_options
 from guandan.services.rulings import make_ruling, propose_ruling
 from guandan.texts import name_of, say
 from guandan.wording.effect_line import effect_line
@@ -122,8 +123,8 @@ def cancel_at(
         tell(event.say("organise.undone.forfeit", round=played, table=table, then=name_of(then, event.lang)))
         tell_consequences(event, compare(before, event.competition, played))
     elif then is None and is_lost(sheet) and cancelling.for_chief:
-        possible = choices(event.competition, played, table, event.at)
-        ways = ", ".join(f"{one} ({name_of(one, event.lang)})" for one, refusal in possible.items() if refusal is None)
+        possible = list_reopen_options(event.competition, played, table, event.at)
+        ways = ", ".join(f"{way} ({name_of(way, event.lang)})" for way in possible)
         if ways:
             tell(event.say("officiate.still_lost", table=table, round=played, ways=ways))
     if cancelling.for_chief:

@@ -40,7 +40,7 @@ class Answer(Struct, frozen=True, kw_only=True):
     body: dict[str, object]
 
 
-async def find_sheet(hosted: Hosted, table: int) -> SheetView | None:
+async def find_phone_sheet(hosted: Hosted, table: int) -> SheetView | None:
     """The sheet of a table in the current round; none while there is no such table."""
     try:
         return await get_sheet_view(hosted, table)

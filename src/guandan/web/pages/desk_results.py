@@ -1,16 +1,13 @@
 """Results and corrections: all tables of a round, one table, and the windows that are still open."""
 
-from datetime import datetime
-
 from litestar import Response
 
 from guandan.competition.handlers.describe_waits import describe_end_of_time
-from guandan.competition.handlers.reopen import choices
 from guandan.competition.handlers.rounds import table_of
 from guandan.competition.model.settings import round_book
-from guandan.competition.model.state import Competition, RoundStatus
+from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.time_limits import is_time_over
-from guandan.competition.model.values import Format, Mistake, Then
+from guandan.competition.model.values import Format, Mistake
 from guandan.errors import IllegalAction
 from guandan.rules.levels import PAST_A
 from guandan.rules.seat import Side
@@ -18,6 +15,7 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.events.cached_views import get_round_view
 from guandan.server.state import Server
 from guandan.services.corrections import build_corrections_view, may_correct_late
+from guandan.services.reopening import list_reopen_options
 from guandan.services.rounds import build_table_row, find_last_activity
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import show
@@ -88,15 +86,8 @@ async def show_table(request: Asking, event: str, number: int, table: int, serve
         may_be_late=may_correct_late(competition),
         is_time_over=is_time_over(competition, one, table, server.clock.now()),
         at_end=describe_end_of_time(round_book(competition, one).match.at_call, lang),
-        ways=_ways(competition, number, table, server.clock.now()),
+        ways=list_reopen_options(competition, number, table, server.clock.now()),
     )
-
-
-def _ways(competition: Competition, number: int, table: int, now: datetime) -> list[Then]:
-    """What a forfeited or lost table can become, if anything."""
-    if competition.is_closed:
-        return []
-    return [then for then, refusal in choices(competition, number, table, now).items() if refusal is None]
 
 
 ROUTES = [show_results, show_table]
