@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from guandan.competition.championship.follow_ups import find_match_outcome, require_match_outcome
@@ -86,6 +88,19 @@ def test_a_result_sent_again_with_its_id_is_entered_once(hall: Hall) -> None:
     entered = [line.event for line in hall.championship.log if isinstance(line.event, ResultEntered)]
     assert len(entered) == 1
     assert results.find_result_authors(hall.championship) == {1: ""}
+
+
+def test_after_time_a_result_without_an_answer_is_refused_with_the_question() -> None:
+    event = Hall(KO, pairs=4)
+    event.begin()
+    report = results.ReportedFinal(final=final("10", "8", deals=9))
+    event.championship.at = event.at + timedelta(hours=3)
+    asked = results.TimeAnswer(asks_time=True)
+    refused("in_time_unanswered", lambda: results.enter_result(event.championship, 1, report, answer=asked))
+    answer = results.TimeAnswer(in_time=True, asks_time=True)
+    assert results.enter_result(event.championship, 1, report, answer=answer)
+    entered = [line.event for line in event.championship.log if isinstance(line.event, ResultEntered)]
+    assert [(result.in_time, result.after_time) for result in entered] == [(True, True)]
 
 
 @pytest.mark.parametrize(("side", "winner"), [(None, NS), (EW, EW), (NS, NS)])
