@@ -20,7 +20,7 @@ from tests.referee.kit import said
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from guandan.competition.championship.rulings import Outcome
+    from guandan.competition.championship.rulings import RulingOutcome
     from guandan.competition.handlers.appeals import Appealing
     from guandan.competition.handlers.officials import Officiate
     from guandan.game.match import Match
@@ -50,7 +50,7 @@ class Refereed(Hall):
 
     def rules(
         self, table: int, infraction: str, by: Authority = REFEREE, *, overrule: Overrule | None = None, **told: object
-    ) -> Outcome:
+    ) -> RulingOutcome:
         return rule(self.championship, table, (said(infraction, **told),), self.who(by), overrule)
 
     def fouls(self, count: int = 2, seat: str = "E") -> None:
@@ -60,10 +60,10 @@ class Refereed(Hall):
 
     def late(
         self, table: int, ew: float | None = None, ns: float | None = None, by: Authority = REFEREE
-    ) -> Outcome | None:
+    ) -> RulingOutcome | None:
         return come_late(self.championship, table, ew, ns, self.who(by))
 
-    def settles(self, case: int, by: Authority, overrule: Overrule | None = None, **more: str) -> Outcome | None:
+    def settles(self, case: int, by: Authority, overrule: Overrule | None = None, **more: str) -> RulingOutcome | None:
         return settle(self.championship, case, self.who(by), overrule, **more)
 
     def cancels(self, table: int, number: int, by: Authority = CHIEF, reason: str = "seen wrongly") -> Cancelling:

@@ -77,11 +77,11 @@ def _unprintable(event: OpenEvent) -> dict[str, str]:
 
 def _write(event: OpenEvent, document: Document, form: FileForm, wanted: Wanted) -> Iterator[str]:
     from guandan.documents.printing import Printing
-    from guandan.documents.write import Wish, files
+    from guandan.services.documents import DocumentChoice, make_files
 
     printing = Printing(event.championship, event.lang, at=event.at, address=wanted.address)
-    wish = Wish(round=wanted.round, stage=wanted.stage, blank=wanted.blank)
-    for name, content in files(printing, document, form, wish).items():
+    choice = DocumentChoice(round=wanted.round, stage=wanted.stage, blank=wanted.blank)
+    for name, content in make_files(printing, document, form, choice).items():
         path = wanted.out / name
         path.write_bytes(content)
         yield str(path)

@@ -9,12 +9,10 @@ import typer
 
 from guandan.cli.event.names import pair_name, pairs_named
 from guandan.cli.event.telling import tell
-from guandan.competition.championship.consequences import preview
 
 if TYPE_CHECKING:
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.championship.consequences import Consequences
-    from guandan.competition.model.commands import CorrectResult
 
 
 def tell_consequences(event: OpenEvent, found: Consequences) -> None:
@@ -30,10 +28,9 @@ def tell_consequences(event: OpenEvent, found: Consequences) -> None:
         tell(event.say(key, round=found.next_round))
 
 
-def ask_if_sure(event: OpenEvent, command: CorrectResult, *, is_sure: bool) -> None:
-    """A correction that changes who goes on is made only when somebody says so."""
-    found = preview(event.championship, lambda twin: twin.do(command, event.at, event.called.by), command.round)
-    if not found.changes_who_advanced or is_sure:
+def ask_if_sure(event: OpenEvent, found: Consequences) -> None:
+    """Ask before a correction that changes who goes on."""
+    if not found.changes_who_advanced:
         return
     tell_consequences(event, found)
     if not sys.stdin.isatty():

@@ -13,7 +13,15 @@ from guandan.cli.event.telling import add, grid, tell
 from guandan.competition.championship.appeal_outcome import decide_appeal
 from guandan.competition.championship.follow_ups import Ruler
 from guandan.competition.model import officiating_commands as oc
-from guandan.competition.model.officiating_events import JournalWritten
+from guandan.services.appeals import list_signers
+from guandan.services.officials import (
+    find_official,
+    list_checklist,
+    list_journal,
+    list_officials,
+    list_open_calls,
+    name_official,
+)
 from guandan.texts import name_of
 from guandan.wording.ruling_words import call_words
 
@@ -34,7 +42,7 @@ def official(
             _tell_officials(event)
         return
     with writing(called) as event:
-        person = _person(event, name)
+        person = _find_official(event, name)
         if leaves:
             if person is None:
                 raise typer.BadParameter(event.say("officiate.no_such_name", name=name))
@@ -42,21 +50,23 @@ def official(
         else:
             if role is None:
                 raise typer.BadParameter(event.say("officiate.which_role"))
-            number = event.championship.add_person(name) if person is None else person
-            event.do(oc.NameOfficial(person=number, role=role, tables=tables))
+            name_official(event.championship, role, tables, name=name, person=person)
     _tell_officials(event)
 
 
-def _person(event: OpenEvent, name: str) -> int | None:
+def _find_official(event: OpenEvent, text: str) -> int | None:
     """An official by number or name."""
-    found = [one for one in event.competition.officials if name.strip() in {str(one), person_name(event, one)}]
-    return found[0] if found else None
+    name = text.strip()
+    if name.isdecimal() and int(name) in event.competition.officials:
+        return int(name)
+    return find_official(event.championship, name)
 
 
 def _tell_officials(event: OpenEvent) -> None:
     table = grid(event.lang, "officiate.number", "officiate.name", "officiate.role", "officiate.tables")
-    for person, one in sorted(event.competition.officials.items()):
-        add(table, person, person_name(event, person), name_of(one.role, event.lang), ", ".join(map(str, one.tables)))
+    for row in list_officials(event.championship):
+        name = person_name(event, row.person)
+        add(table, row.person, name, name_of(row.role, event.lang), ", ".join(map(str, row.tables)))
     tell(table)
 
 
@@ -81,7 +91,7 @@ def call(
         if deed is CallDeed.MAKE:
             event.do(oc.CallReferee(table=number, seat=seat, reason=note))
         elif deed is CallDeed.TAKE:
-            person = None if who is None else _person(event, who)
+            person = None if who is None else _find_official(event, who)
             if person is None:
                 raise typer.BadParameter(event.say("officiate.no_such_name", name=who or ""))
             event.do(oc.TakeCall(call=number, person=person))
@@ -94,11 +104,10 @@ def _tell_calls(event: OpenEvent) -> None:
     table = grid(
         event.lang, "officiate.number", "officiate.round", "officiate.table", "officiate.reason", "officiate.taken_by"
     )
-    for one in event.competition.calls:
-        if one.closed is None:
-            taken = None if one.taken_by is None else person_name(event, one.taken_by)
-            reason = call_words(one.called.reason, event.lang)
-            add(table, one.called.call, one.called.round, one.called.table, reason, taken)
+    for call in list_open_calls(event.competition):
+        taken = None if call.taken_by is None else person_name(event, call.taken_by)
+        reason = call_words(call.called.reason, event.lang)
+        add(table, call.called.call, call.called.round, call.called.table, reason, taken)
     tell(table)
 
 
@@ -127,10 +136,7 @@ def lodge(
 ) -> None:
     """申诉: in writing, signed by the pair's people (or the leader), with the fee."""
     with writing(called) as event:
-        one = event.competition.round(against.round)
-        found = None if one is None else one.table(against.table)
-        pair = None if found is None else (found.ew if against.side == "EW" else found.ns)
-        signed = () if pair is None else event.competition.entries[pair].people
+        signed = list_signers(event.competition, against.round, against.table, against.side)
         event.do(
             oc.LodgeAppeal(
                 round=against.round,
@@ -153,7 +159,7 @@ def appeal(called: Called, deed: AppealDeed, number: int, decision: Decision, *,
         if deed is AppealDeed.FORWARD:
             event.do(oc.ForwardAppeal(appeal=number, by=decision.by, has_committee=committee))
         else:
-            person = None if decision.who is None else _person(event, decision.who)
+            person = None if decision.who is None else _find_official(event, decision.who)
             if decision.who is not None and person is None:
                 raise typer.BadParameter(event.say("officiate.no_such_name", name=decision.who))
             command = oc.DecideAppeal(
@@ -214,10 +220,9 @@ def checklist(called: Called, item: str | None, *, wrong: bool, note: str) -> No
 def _tell_checklist(event: OpenEvent) -> None:
     table = grid(event.lang, "officiate.ticked", "officiate.item", "officiate.text", "officiate.article")
     marks = {None: "[ ]", True: "[x]", False: "[!]"}
-    for item in event.competition.book.checklist:
-        ticked = event.competition.ticked.get(item.id)
-        mark = marks[None if ticked is None else ticked.is_right]
-        add(table, mark, item.id, item.zh if event.lang == "zh" else item.en, item.article)
+    for checked in list_checklist(event.competition):
+        item = checked.item
+        add(table, marks[checked.is_right], item.id, item.zh if event.lang == "zh" else item.en, item.article)
     tell(table)
 
 
@@ -229,7 +234,5 @@ def journal(called: Called, text: str | None, table: int | None) -> None:
             number = None if last is None or table is None else last.number
             event.do(oc.WriteJournal(text=text, round=number, table=table))
     with reading(called) as event:
-        for one in event.championship.log:
-            if isinstance(one.event, JournalWritten):
-                shown = "" if one.at is None else event.local(one.at)
-                tell(f"{shown}  {one.by or ''}  {one.event.text}")
+        for note in list_journal(event.championship):
+            tell(f"{'' if note.at is None else event.local(note.at)}  {note.by}  {note.text}")

@@ -17,14 +17,14 @@ from guandan.competition.championship.rulings import (
     cancel_ruling,
     come_late,
     disqualifications_due,
-    rule,
     settle,
 )
-from guandan.competition.handlers.reopen import choices, is_lost
-from guandan.errors import IllegalAction
-from guandan.referee import Overrule, propose
+from guandan.competition.handlers.reopen import is_lost
+from guandan.referee import Overrule
 from guandan.referee.report import Discretion
 from guandan.rules.options.remedy import Does, Remedy
+from guandan.services.reopening import list_reopen_options
+from guandan.services.rulings import make_ruling, propose_ruling
 from guandan.texts import name_of, say
 from guandan.wording.effect_line import effect_line
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from guandan.cards import Card
     from guandan.cli.event.called import Called
     from guandan.cli.event.opening import OpenEvent
-    from guandan.competition.championship.rulings import Outcome
+    from guandan.competition.championship.rulings import RulingOutcome
     from guandan.competition.model.values import Then
     from guandan.referee import Proposal, Report
     from guandan.rules.options.authority import Authority
@@ -80,15 +80,12 @@ def rule_at(
     """What the book says follows now; with `accept` it is carried out, with rungs of one's own against the book."""
     with writing(called) as event:
         overrule = Overrule(reason=reason, rungs=rungs) if rungs else None
-        _, history = event.championship.match(table, event.at, called.by)
-        proposal = propose(history.match, report, overrule=overrule)
+        proposal = propose_ruling(event.championship, table, (report,), overrule)
         _tell_proposal(event, proposal)
         if not accept:
             tell(event.say("officiate.not_done"))
             raise typer.Exit
-        if proposal.asks:
-            raise IllegalAction("report_is_incomplete", asks=proposal.asks)
-        outcome = rule(event.championship, table, (report,), ruler(event, authority), overrule)
+        outcome = make_ruling(event.championship, table, (report,), ruler(event, authority), overrule)
     _tell_outcome(event, outcome)
 
 
@@ -126,8 +123,8 @@ def cancel_at(
         tell(event.say("organise.undone.forfeit", round=played, table=table, then=name_of(then, event.lang)))
         tell_consequences(event, compare(before, event.competition, played))
     elif then is None and is_lost(sheet) and cancelling.for_chief:
-        possible = choices(event.competition, played, table, event.at)
-        ways = ", ".join(f"{one} ({name_of(one, event.lang)})" for one, refusal in possible.items() if refusal is None)
+        possible = list_reopen_options(event.competition, played, table, event.at)
+        ways = ", ".join(f"{way} ({name_of(way, event.lang)})" for way in possible)
         if ways:
             tell(event.say("officiate.still_lost", table=table, round=played, ways=ways))
     if cancelling.for_chief:
@@ -182,7 +179,7 @@ def _tell_proposal(event: OpenEvent, proposal: Proposal) -> None:
         tell(event.say("officiate.may_lapse", ways=ways, article=proposal.lapse_article))
 
 
-def _tell_outcome(event: OpenEvent, outcome: Outcome) -> None:
+def _tell_outcome(event: OpenEvent, outcome: RulingOutcome) -> None:
     if outcome.case is not None:
         needs = event.competition.referrals[outcome.case - 1].referred.needs
         tell(event.say("officiate.referred", case=outcome.case, who=name_of(needs, event.lang)))

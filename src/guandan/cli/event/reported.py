@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 import typer
-from msgspec import Struct
 
 from guandan.cli.event import typed
 from guandan.competition.model.values import Final
-from guandan.game.commands import CallTime, CorrectDeal
-from guandan.rules.points import Result
+from guandan.errors import IllegalAction
+from guandan.game.commands import CorrectDeal
+from guandan.services.results import ReportedBoards, ReportedDeals, ReportedFinal
 from guandan.texts import name_of
 from guandan.wording.words import level_words, order_words
 
@@ -18,11 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.cli.event.opening import OpenEvent
-    from guandan.game.commands import AnyCommand
-    from guandan.game.log import History
+    from guandan.services.results import ResultReport
 
 
-class Reported(NamedTuple):
+class TypedResult(NamedTuple):
     """What was typed about a result, as it was typed."""
 
     deals: Sequence[str] = ()
@@ -47,29 +46,17 @@ class Reported(NamedTuple):
         return bool(self.deals or self.corrected or self.time_called or self.called_in_play)
 
 
-class Found(Struct, frozen=True, kw_only=True):
-    """A result as commands take it; a match that goes on has none yet."""
-
-    is_over: bool = True
-    result: Result | None = None
-    match: str | None = None
-    version: int | None = None
-    final: Final | None = None
-    boards: tuple[int, ...] = ()
-    lines: tuple[str, ...] = ()
-
-
-def reported(event: OpenEvent, table: int, given: Reported, round_number: int | None = None) -> Found:
-    """Read it; deals are played in the table's match."""
+def read_report(event: OpenEvent, given: TypedResult) -> ResultReport:
+    """Read what was typed."""
     kinds = [given.has_match, given.ew is not None or given.ns is not None, bool(given.boards)]
     if sum(kinds) != 1:
         raise typer.BadParameter(event.say("organise.one_kind"))
     if given.boards:
-        return Found(boards=tuple(given.boards))
-    return _match(event, table, given, round_number) if given.has_match else Found(final=_final(event, given))
+        return ReportedBoards(nets=tuple(given.boards))
+    return _read_deals(event, given) if given.has_match else ReportedFinal(final=_read_final(event, given))
 
 
-def _final(event: OpenEvent, given: Reported) -> Final:
+def _read_final(event: OpenEvent, given: TypedResult) -> Final:
     if given.ew is None or given.ns is None:
         raise typer.BadParameter(event.say("organise.both_levels"))
     named = {"stage": given.stage, "last_first": given.last_first, "extra": given.extra, "lost_by": given.lost_by}
@@ -85,40 +72,35 @@ def _final(event: OpenEvent, given: Reported) -> Final:
     )
 
 
-def _match(event: OpenEvent, table: int, given: Reported, round_number: int | None) -> Found:
+def _read_deals(event: OpenEvent, given: TypedResult) -> ReportedDeals:
+    if given.time_called and given.called_in_play:
+        raise IllegalAction("time_was_called", event.competition.book.cite("match.at_call"))
+    return ReportedDeals(
+        deals=tuple(typed.deal(text, event.lang) for text in given.deals),
+        corrections=tuple(_read_correction(event, text) for text in given.corrected),
+        time_called="in_play" if given.called_in_play else "after" if given.time_called else "",
+    )
+
+
+def _read_correction(event: OpenEvent, text: str) -> CorrectDeal:
+    """A correction such as «3=E W»."""
+    number, equals, order = text.partition("=")
+    if not equals or not number.strip().isdecimal():
+        raise typer.BadParameter(event.say("organise.no_correction", text=text))
+    deal = typed.deal(order, event.lang)
+    return CorrectDeal(number=int(number), order=deal.order, level=deal.level)
+
+
+def check_round(event: OpenEvent, given: TypedResult, round_number: int) -> None:
+    """Refuse deals of an earlier round: its results are corrected by their final state."""
     last = event.competition.last
-    if round_number is not None and (last is None or last.number != round_number):
+    if given.has_match and (last is None or last.number != round_number):
         raise typer.BadParameter(event.say("organise.earlier_round"))
-    name, history = event.championship.match(table, event.at, event.called.by)
-    for command in _commands(event, given):
-        event.championship.play(table, command, event.at, event.called.by)
-    match = history.match
-    lines = tuple(_lines(event, history))
-    if match.result is None:
-        return Found(is_over=False, lines=lines)
-    return Found(result=match.result, match=name, version=match.version, lines=lines)
 
 
-def _commands(event: OpenEvent, given: Reported) -> list[AnyCommand]:
-    """Corrections of earlier deals first; a call while a deal is in play comes before the last one told."""
-    commands: list[AnyCommand] = []
-    for text in given.corrected:
-        number, equals, order = text.partition("=")
-        if not equals or not number.strip().isdecimal():
-            raise typer.BadParameter(event.say("organise.no_correction", text=text))
-        deal = typed.deal(order, event.lang)
-        commands.append(CorrectDeal(number=int(number), order=deal.order, level=deal.level))
-    deals: list[AnyCommand] = [typed.deal(text, event.lang) for text in given.deals]
-    if given.called_in_play:
-        deals.insert(max(0, len(deals) - 1), CallTime(in_play=True))
-    if given.time_called:
-        deals.append(CallTime(in_play=False))
-    return commands + deals
-
-
-def _lines(event: OpenEvent, history: History) -> list[str]:
-    """The match deal by deal, and how it stands."""
-    match, lang = history.match, event.lang
+def describe_match(event: OpenEvent, table: int) -> list[str]:
+    """The match of a table deal by deal, and how it stands."""
+    match, lang = event.championship.match(table)[1].match, event.lang
     lines = [
         event.say(
             "organise.deal", deal=deal.number, level=name_of(deal.level, lang), order=order_words(deal.order, lang)

@@ -11,19 +11,19 @@ from guandan.cli.event import typed
 from guandan.cli.event.foreseeing import ask_if_sure
 from guandan.cli.event.names import result_text, sheet_text, sides_named
 from guandan.cli.event.opening import writing
-from guandan.cli.event.reported import Reported, reported
+from guandan.cli.event.reported import TypedResult, check_round, describe_match, read_report
 from guandan.cli.event.standings import moves
 from guandan.cli.event.tables import sheet_state
 from guandan.cli.event.telling import tell
 from guandan.competition.handlers.describe_waits import describe_end_of_time
-from guandan.competition.handlers.rounds import started, table_of
+from guandan.competition.handlers.rounds import started
 from guandan.competition.model import commands as co
-from guandan.competition.model.confirming import signers
-from guandan.competition.model.round_events import ResultEntered
 from guandan.competition.model.settings import round_book
 from guandan.competition.model.time_limits import is_time_over
 from guandan.competition.scoring.standings import standings
 from guandan.rules.seat import Side
+from guandan.services import results
+from guandan.services.corrections import CorrectionRequest, correct_result, preview_correction
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
@@ -34,25 +34,19 @@ if TYPE_CHECKING:
     from guandan.competition.model.values import Mistake
 
 
-def result(called: Called, table: int, given: Reported, claimed_by: str | None, *, in_time: bool | None = None) -> None:
-    """成绩: deal by deal, a final state, or the boards; deals are kept also while the match goes on."""
+def result(
+    called: Called, table: int, given: TypedResult, claimed_by: str | None, *, in_time: bool | None = None
+) -> None:
+    """成绩: deal by deal, a final state, or the boards; deals are recorded also while the match goes on."""
     with writing(called) as event:
         by = None if claimed_by is None else typed.side(claimed_by, called.lang)
-        found = reported(event, table, given)
-        if found.is_over:
-            command = co.EnterResult(
-                table=table,
-                result=found.result,
-                match=found.match,
-                version=found.version,
-                final=found.final,
-                boards=found.boards,
-                claimed_by=by,
-                in_time=_answer_in_time(event, table, in_time),
-            )
-            event.do(command)
-    tell(*found.lines)
-    if found.is_over:
+        outcome = results.record_report(event.championship, table, read_report(event, given))
+        if outcome is not None:
+            is_in_time = _answer_in_time(event, table, in_time)
+            results.enter_outcome(event.championship, table, outcome, claimed_by=by, in_time=is_in_time)
+    if given.has_match:
+        tell(*describe_match(event, table))
+    if outcome is not None:
         _tell_sheet(event, table)
 
 
@@ -76,72 +70,32 @@ def _tell_sheet(event: OpenEvent, table: int) -> None:
 def sign(called: Called, table: int, sides: Sequence[str], reason: str, *, refuse: bool) -> None:
     """签名: of the sides named, or of all whose signature is still asked for."""
     with writing(called) as event:
-        one = started(event.competition)
-        table_of(one, table)
-        sheet = one.sheet(table)
         named = [typed.side(text, called.lang) for text in sides]
         if not named and refuse:
             raise typer.BadParameter(event.say("organise.who_refuses"))
-        asked = [side for side in signers(sheet, event.competition.book) if side not in sheet.signed]
-        for side in named or asked or list(Side):
-            if refuse:
+        if refuse:
+            for side in named:
                 event.do(co.RefuseSignature(table=table, side=side, reason=reason))
-            else:
-                event.do(co.SignResult(table=table, side=side))
+        else:
+            asked = results.list_missing_signers(event.championship, table)
+            results.sign_for_sides(event.championship, table, named or asked or list(Side))
     _tell_sheet(event, table)
 
 
-def settle(called: Called, table: int, given: Reported, keep: str | None, reason: str) -> None:
+def settle(called: Called, table: int, given: TypedResult, keep: str | None, reason: str) -> None:
     """The referee's word: a result of his own, or one side's sheet, or the sheet as it was entered."""
     with writing(called) as event:
-        command = _kept(event, table, keep, reason) if keep is not None else _settling(event, table, given, reason)
-        event.do(command)
+        kept = None if keep is None else _read_kept_sheet(keep, called.lang)
+        results.settle_result(event.championship, table, kept or read_report(event, given), reason)
     _tell_sheet(event, table)
 
 
-def _settling(event: OpenEvent, table: int, given: Reported, reason: str) -> co.SettleResult:
-    found = reported(event, table, given)
-    if not found.is_over:
-        raise typer.BadParameter(event.say("organise.match_goes_on"))
-    return co.SettleResult(
-        table=table,
-        reason=reason,
-        result=found.result,
-        match=found.match,
-        version=found.version,
-        final=found.final,
-        boards=found.boards,
-    )
-
-
-def _kept(event: OpenEvent, table: int, keep: str, reason: str) -> co.SettleResult:
-    """The last sheet that came in, or the last of a side."""
-    one = started(event.competition)
-    table_of(one, table)
-    side = None if keep == KEEP_ANY else typed.side(keep, event.lang)
-    sheet = last_entered(event, one.number, table, side)
-    if sheet is None:
-        raise typer.BadParameter(event.say("organise.nothing_entered", table=table))
-    return co.SettleResult(
-        table=table,
-        reason=reason,
-        result=sheet.result if sheet.match is not None else None,
-        match=sheet.match,
-        version=sheet.version,
-        final=sheet.final,
-        boards=sheet.boards,
-    )
+def _read_kept_sheet(keep: str, lang: str) -> results.KeptSheet:
+    return results.KeptSheet(side=None if keep == KEEP_ANY else typed.side(keep, lang))
 
 
 KEEP_ANY = "entered"
 """Settle for what came in last, whoever sent it."""
-
-
-def last_entered(event: OpenEvent, round_number: int, table: int, side: Side | None) -> ResultEntered | None:
-    """What was entered last for a table, by this side if one is named."""
-    entered = (one.event for one in reversed(event.championship.log) if isinstance(one.event, ResultEntered))
-    here = (one for one in entered if (one.round, one.table) == (round_number, table))
-    return next((one for one in here if side is None or one.claimed_by is side), None)
 
 
 def forfeit(called: Called, table: int, sides: Sequence[str], article: str, reason: str) -> None:
@@ -159,7 +113,7 @@ def correct(
     round_number: int,
     table: int,
     mistake: Mistake,
-    given: Reported,
+    given: TypedResult,
     reason: str,
     *,
     even_late: bool,
@@ -168,23 +122,18 @@ def correct(
     """更正: another result, and a notice of what changed with it; who would go on instead is said before it is made."""
     with writing(called) as event:
         before = event.competition
-        found = reported(event, table, given, round_number)
-        if not found.is_over:
-            raise typer.BadParameter(event.say("organise.match_goes_on"))
-        command = co.CorrectResult(
+        check_round(event, given, round_number)
+        request = CorrectionRequest(
             round=round_number,
             table=table,
+            report=read_report(event, given),
             mistake=mistake,
             reason=reason,
-            result=found.result,
-            match=found.match,
-            version=found.version,
-            final=found.final,
-            boards=found.boards,
             even_late=even_late,
         )
-        ask_if_sure(event, command, is_sure=is_sure)
-        event.do(command)
+        if not is_sure:
+            ask_if_sure(event, preview_correction(event.championship, request))
+        correct_result(event.championship, request)
     one = event.competition.rounds[round_number - 1]
     correction = one.sheet(table).corrections[-1]
     was = "" if correction.before is None else result_text(correction.before, called.lang)

@@ -10,6 +10,7 @@ from msgspec import Struct
 from guandan.competition.model import commands as co
 from guandan.competition.model import undo_commands as un
 from guandan.competition.model.confirming import is_confirmed
+from guandan.competition.model.outcomes import MatchOutcome, to_fields
 from guandan.competition.model.values import Mistake
 from guandan.errors import IllegalAction
 from guandan.rules.options.authority import Authority
@@ -50,6 +51,21 @@ def losers(winner: Side | None) -> tuple[Side, ...]:
     return (Side.EW, Side.NS) if winner is None else (winner.other,)
 
 
+def find_match_outcome(championship: Championship, table: int, in_round: int | None = None) -> MatchOutcome | None:
+    """The outcome of a table's match; none while it goes on."""
+    name, history = championship.match(table, in_round=in_round)
+    match = history.match
+    return None if match.result is None else MatchOutcome(match=name, version=match.version, result=match.result)
+
+
+def require_match_outcome(championship: Championship, table: int, in_round: int) -> MatchOutcome:
+    """The outcome of a table's match; refused while it goes on."""
+    outcome = find_match_outcome(championship, table, in_round)
+    if outcome is None:
+        raise IllegalAction("match_not_over", match=f"{in_round}-{table}")
+    return outcome
+
+
 def follow(championship: Championship, one: Round, table: int, proposal: Proposal, by: Ruler) -> None:
     """What rulings mean for the event, done."""
     for command in _on_sheet(championship, one, table, proposal):
@@ -74,19 +90,18 @@ def _on_sheet(championship: Championship, one: Round, table: int, proposal: Prop
     One that was not confirmed yet and is not the match's any more is taken back, and the new one is to be signed. A
     confirmed match does not begin to be played again.
     """
-    name, history = championship.match(table, in_round=one.number)
-    result, sheet = history.match.result, one.sheet(table)
-    version, why = history.match.version, proposal.article
+    outcome, sheet = find_match_outcome(championship, table, one.number), one.sheet(table)
+    result, why = None if outcome is None else outcome.result, proposal.article
     if result == sheet.result:
         return
-    if result is None or result.ending not in LOST:
-        if sheet.match != name:
+    if outcome is None or outcome.result.ending not in LOST:
+        if sheet.match != f"{one.number}-{table}":
             return
         if not is_confirmed(sheet, championship.competition.book):
             yield un.WithdrawResult(table=table, reason=why)
-            if result is not None:
-                yield co.EnterResult(table=table, match=name, version=version, result=result)
-        elif result is not None:
+            if outcome is not None:
+                yield co.EnterResult(table=table, **to_fields(outcome))
+        elif outcome is not None:
             yield corrected(championship, one, table, why)
         else:
             raise IllegalAction("match_is_over", why)
@@ -101,25 +116,16 @@ def lose_on_sheet(
     championship: Championship, one: Round, table: int, article: str, note: str
 ) -> co.ForfeitTable | co.SettleResult:
     """The sheet of a match that was lost or forfeited at the table."""
-    name, history = championship.match(table, in_round=one.number)
-    result, version = history.match.result, history.match.version
-    if result is not None and result.ending in FORFEITS:
-        return co.ForfeitTable(table=table, sides=losers(result.winner), article=article, reason=note)
-    return co.SettleResult(table=table, match=name, version=version, result=result, reason=article)
+    outcome = require_match_outcome(championship, table, one.number)
+    if outcome.result.ending in FORFEITS:
+        return co.ForfeitTable(table=table, sides=losers(outcome.result.winner), article=article, reason=note)
+    return co.SettleResult(table=table, reason=article, **to_fields(outcome))
 
 
 def corrected(championship: Championship, one: Round, table: int, reason: str) -> co.CorrectResult:
     """更正: the sheet as the table's match has it now."""
-    name, history = championship.match(table, in_round=one.number)
-    return co.CorrectResult(
-        round=one.number,
-        table=table,
-        mistake=Mistake.PUBLISHED,
-        reason=reason,
-        match=name,
-        version=history.match.version,
-        result=history.match.result,
-    )
+    fields = to_fields(require_match_outcome(championship, table, one.number))
+    return co.CorrectResult(round=one.number, table=table, mistake=Mistake.PUBLISHED, reason=reason, **fields)
 
 
 def _note(proposal: Proposal) -> str:

@@ -44,10 +44,10 @@ if TYPE_CHECKING:
     from guandan.competition.model.officiating_events import RulingReferred
     from guandan.competition.model.state import Competition, Referral, Round
 
-__all__ = ["Outcome", "Ruler", "cancel_ruling", "come_late", "disqualifications_due", "rule", "settle", "wish_of"]
+__all__ = ["Ruler", "RulingOutcome", "cancel_ruling", "come_late", "disqualifications_due", "rule", "settle", "wish_of"]
 
 
-class Outcome(Struct, frozen=True, kw_only=True):
+class RulingOutcome(Struct, frozen=True, kw_only=True):
     """What came of a report: the rulings' numbers in the match, or the case that waits for a higher authority."""
 
     proposal: Proposal
@@ -62,7 +62,7 @@ def rule(
     by: Ruler,
     overrule: Overrule | None = None,
     in_round: int | None = None,
-) -> Outcome:
+) -> RulingOutcome:
     """Rule on what was reported at a table; what is above one's rank goes to the one who may decide it, and waits.
 
     A match of an earlier round is ruled on as it stands there; what that changes of its result is a correction.
@@ -75,15 +75,17 @@ def rule(
         if not is_after:
             _check_goes_on(championship, one, table, proposal)
         if not proposal.asks and not may_decide(by.authority, proposal):
-            return Outcome(proposal=proposal, case=_refer(championship, (one.number, table), proposal, by, overrule))
+            return RulingOutcome(
+                proposal=proposal, case=_refer(championship, (one.number, table), proposal, by, overrule)
+            )
         if is_after:
             disqualify_sides(championship, one, table, proposal, by)
-            return Outcome(proposal=proposal)
+            return RulingOutcome(proposal=proposal)
         before = len(history.match.rulings)
         for command in commands(history.match, proposal, by.authority, overrule, name=by.name):
             championship.play(table, command, by.at, by.name, in_round=one.number)
         follow(championship, one, table, proposal, by)
-        return Outcome(proposal=proposal, rulings=tuple(range(before + 1, len(history.match.rulings) + 1)))
+        return RulingOutcome(proposal=proposal, rulings=tuple(range(before + 1, len(history.match.rulings) + 1)))
 
 
 def _is_after_result(championship: Championship, one: Round, table: int, proposal: Proposal) -> bool:
@@ -147,7 +149,7 @@ def settle(
     overrule: Overrule | None = None,
     *,
     dismissed_because: str | None = None,
-) -> Outcome | None:
+) -> RulingOutcome | None:
     """Decide a case that waits: as the book has it, otherwise with a reason, or not at all.
 
     Two sides that were late at one table are ruled on together, as the book has it for both (D30).
@@ -195,7 +197,7 @@ def _together(competition: Competition, case: int) -> list[int]:
 
 def come_late(
     championship: Championship, table: int, ew_minutes: float | None, ns_minutes: float | None, by: Ruler
-) -> Outcome | None:
+) -> RulingOutcome | None:
     """迟到: minutes in, consequence out, for one side or both; noted also where nothing follows from it.
 
     Where the consequence waits for a higher authority, it is noted again, with what followed, once that has decided.

@@ -24,7 +24,7 @@ from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import SEATS, Side
 
 if TYPE_CHECKING:
-    from guandan.competition.championship.rulings import Outcome
+    from guandan.competition.championship.rulings import RulingOutcome
     from guandan.competition.model.values import Table
     from guandan.competition.simulate.run import Simulation
     from guandan.referee.proposal import Proposal
@@ -117,7 +117,7 @@ def _reported(simulation: Simulation, table: Table) -> Report | None:
     return None if proposal.asks or not proposal.penalties else report
 
 
-def _after(simulation: Simulation, table: Table, outcome: Outcome) -> None:
+def _after(simulation: Simulation, table: Table, outcome: RulingOutcome) -> None:
     """What may come after a ruling: it waits for a higher authority, is cancelled, or is appealed against."""
     lots = simulation.lots
     if outcome.case is not None:

@@ -13,6 +13,7 @@ from guandan.competition.draw.contestants import drawn_for
 from guandan.competition.draw.lots import Chain
 from guandan.competition.model import commands as co
 from guandan.competition.model.confirming import left_over, waiting
+from guandan.competition.model.outcomes import read_outcome
 from guandan.competition.model.round_events import ResultEntered
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.undo_commands import UndoLeftOver
@@ -29,8 +30,9 @@ from guandan.rules.options.event import ThreeLeft
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from guandan.competition.model.outcomes import Outcome
     from guandan.competition.model.state import Competition
-    from guandan.competition.model.values import Final, Plan
+    from guandan.competition.model.values import Plan
     from guandan.rules.rulebook import Rulebook
 
 BEGINS = datetime(2026, 5, 2, 1, 0, tzinfo=UTC)
@@ -251,13 +253,13 @@ class Simulation:
         """How many would be drawn for the next round of the first stage."""
         return len(drawn_for(self.competition, 1, len(self.competition.rounds) + 1))
 
-    def final_entered(self, table: int) -> Final | None:
-        """The final state that was entered last for a table of this round."""
+    def find_entered_outcome(self, table: int) -> Outcome:
+        """The outcome that was entered last for a table of this round."""
         number = self.competition.rounds[-1].number
-        events = (one.event for one in reversed(self.championship.log))
+        events = (logged.event for logged in reversed(self.championship.log))
         found = (
-            event.final
+            read_outcome(event)
             for event in events
             if isinstance(event, ResultEntered) and (event.round, event.table) == (number, table)
         )
-        return next(found, None)
+        return next(outcome for outcome in found if outcome is not None)

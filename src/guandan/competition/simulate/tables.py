@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.competition.championship.follow_ups import require_match_outcome
 from guandan.competition.model import commands as co
 from guandan.competition.model.confirming import is_confirmed, left_over, signers, waiting
+from guandan.competition.model.outcomes import to_fields
 from guandan.competition.model.values import Presence
 from guandan.competition.scoring.team_events import is_by_teams
 from guandan.competition.simulate import rulings
@@ -95,9 +97,8 @@ class Tables:
             self._deals(table)
             if is_confirmed(self.round.sheet(number), simulation.competition.book):
                 return  # a ruling has ended the match
-            name, history = simulation.championship.match(number, simulation.at, "west")
-            match = history.match
-            simulation.do(co.EnterResult(table=number, match=name, version=match.version, result=match.result))
+            outcome = require_match_outcome(simulation.championship, number, self.round.number)
+            simulation.do(co.EnterResult(table=number, **to_fields(outcome)))
             simulation.tally["matches"] += 1
         else:
             self._final(table)
@@ -149,18 +150,8 @@ class Tables:
                 simulation.do(co.SignResult(table=number, side=side))
         sheet = self.round.sheet(number)
         if not is_confirmed(sheet, book):
-            simulation.do(
-                co.SettleResult(
-                    table=number,
-                    reason="裁判核对",
-                    result=sheet.result if sheet.match else None,
-                    match=sheet.match,
-                    version=sheet.version,
-                    final=None if sheet.match or sheet.boards else simulation.final_entered(number),
-                    boards=sheet.boards,
-                ),
-                by="referee",
-            )
+            fields = to_fields(simulation.find_entered_outcome(number))
+            simulation.do(co.SettleResult(table=number, reason="裁判核对", **fields), by="referee")
             simulation.tally["disputes"] += 1
         if (
             is_confirmed(self.round.sheet(number), book)

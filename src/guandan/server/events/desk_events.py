@@ -53,6 +53,14 @@ class Desk(Struct, frozen=True, kw_only=True):
     registration_until: datetime | None = None
     scores_alone: bool = False
 
+    def list_notices(self, now: datetime) -> list[Notice]:
+        """The notices whose time is not over, oldest first."""
+        return [notice for notice in self.notices if notice.until is None or notice.until > now]
+
+    def is_registration_open(self, now: datetime) -> bool:
+        """报名: whether people may enter themselves now."""
+        return self.registration_open and (self.registration_until is None or now < self.registration_until)
+
 
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event"):
     """The root of what happens at the desk."""

@@ -90,6 +90,12 @@ class Hosted:
         now = self.clock.now()
         return now if self._last is None else max(now, self._last + _TICK)
 
+    def fork(self) -> Championship:
+        """A copy of the event at the instant of the next command, on which something can be tried."""
+        twin = self.championship.fork()
+        twin.at = self.now()
+        return twin
+
     async def do(
         self,
         deed: Callable[[Championship], T],

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import Struct
 
 from guandan.competition.championship.championship import AddedToMatch
 from guandan.competition.model import round_events as ro
@@ -24,7 +25,7 @@ from guandan.server.access.who import Grant, Role, Who
 from guandan.server.events.parts import at_table
 from guandan.server.events.results import deliver
 from guandan.server.events.streams import match_of, match_stream
-from guandan.server.tables.settings import Overtime, Starts, TableSettings
+from guandan.server.tables.settings import Overtime, Starts, TableSettings, Watching
 from guandan.store.together import Beside
 
 if TYPE_CHECKING:
@@ -51,6 +52,15 @@ AS_BOOKS_HAVE_IT = TableSettings(
 unless its organiser says otherwise."""
 
 
+class LiveTable(Struct, frozen=True, kw_only=True):
+    """A live table of the round that is on: its code, at which it is played and watched."""
+
+    round: int
+    table: int
+    code: str
+    may_watch: bool
+
+
 class Live:
     """The live tables of all events here."""
 
@@ -68,6 +78,17 @@ class Live:
     def table(self, hosted: Hosted, match: str) -> Table | None:
         """The open live table of a match such as «2-5»."""
         return self._open.get((hosted.id, match))
+
+    def list_tables(self, hosted: Hosted) -> list[LiveTable]:
+        """The open live tables of the round that was drawn last."""
+        last = hosted.championship.competition.last
+        found = []
+        for seated in () if last is None else last.all_tables:
+            table = self.table(hosted, f"{last.number}-{seated.number}") if last is not None else None
+            if table is not None and last is not None:
+                may_watch = table.settings.watching is not Watching.NOBODY
+                found.append(LiveTable(round=last.number, table=seated.number, code=table.code, may_watch=may_watch))
+        return found
 
     def match(self, event: str, match: str) -> Match | None:
         """A live match as its open table has it."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from guandan.competition.championship.follow_ups import FORFEITS, corrected, losers, round_of
-from guandan.competition.model import commands as co
+from guandan.competition.championship.follow_ups import FORFEITS, losers
 from guandan.competition.model import officiating_commands as oc
-from guandan.competition.model.confirming import is_confirmed
+from guandan.competition.model.outcomes import MatchOutcome
 from guandan.errors import IllegalAction
 from guandan.eventlog.values import event_tag
 from guandan.game.match_events import MatchEnded
 from guandan.server.events.streams import match_stream
+from guandan.services.results import enter_live_result
 
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
@@ -43,19 +43,13 @@ async def deliver(hosted: Hosted, match: str, told: set[str]) -> None:
     if is_there or name in told:
         return
 
-    def entered(championship: Championship) -> None:
-        last = championship.competition.last
-        played = championship.match(table, in_round=number)[1].match
-        is_reopened = any(ruled.cancelled for ruled in played.rulings)
-        if is_reopened and is_confirmed(round_of(championship, number).sheet(table), championship.competition.book):
-            championship.do(corrected(championship, round_of(championship, number), table, "撤销判罚"), id=name)
-        elif last is None or last.number != number:
-            raise IllegalAction("round_is_past", round=number)
-        else:
-            championship.do(co.EnterResult(table=table, match=match, version=version, result=result), id=name)
+    outcome = MatchOutcome(match=match, version=version, result=result)
+
+    def enter(championship: Championship) -> None:
+        enter_live_result(championship, number, table, outcome, name)
 
     try:
-        await hosted.do(entered, by=BY, table=(number, table))
+        await hosted.do(enter, by=BY, table=(number, table))
     except IllegalAction as refusal:
         await _note(hosted, (number, table), name, refusal)
     told.add(name)

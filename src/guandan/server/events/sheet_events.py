@@ -14,11 +14,14 @@ from guandan.cards import Rank
 from guandan.eventlog.codec import EventCodec
 from guandan.eventlog.values import NewEvent
 from guandan.rules.seat import Seat, Side
+from guandan.services.sheets import SheetLine, build_sheet_view, find_sheet_round
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from guandan.eventlog.values import StoredEvent
+    from guandan.server.events.hosted import Hosted
+    from guandan.services.sheets import SheetView
     from guandan.store import Store
 
 
@@ -56,23 +59,6 @@ AnyEvent = DealWritten | LineStruck | LineConfirmed
 SHEET_CODEC: EventCodec[AnyEvent] = EventCodec(AnyEvent)
 
 
-class SheetLine(Struct, frozen=True, kw_only=True):
-    """A line of the sheet: the deal as written, by which side, and whether it was struck out or confirmed."""
-
-    line: int
-    deal: int
-    order: tuple[Seat, ...]
-    side: Side
-    level: Rank | None = None
-    is_struck: bool = False
-    is_confirmed: bool = False
-
-    @property
-    def is_open(self) -> bool:
-        """Does it wait for the other side?"""
-        return not self.is_struck and not self.is_confirmed
-
-
 def stream_of(event: str, number: int, table: int) -> str:
     """The stream of a table's sheet in a round."""
     return f"sheet/{event}.{number}-{table}"
@@ -104,3 +90,11 @@ def folded(stored: Iterable[StoredEvent]) -> list[SheetLine]:
 def new(event: AnyEvent, by: str) -> NewEvent:
     """An event as the log takes it."""
     return NewEvent.of(event, by=by)
+
+
+async def get_sheet_view(hosted: Hosted, table: int) -> SheetView:
+    """The sheet of a table in the current round, with its lines from the log."""
+    played = find_sheet_round(hosted.championship)
+    written, _ = await lines(hosted.store, stream_of(hosted.id, played.number, table))
+    now = hosted.clock.now()
+    return build_sheet_view(hosted.championship, table, written, hosted.match, now=now, version=hosted.version)

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from guandan.referee.report import Report
 
 
-
 def time_out_commands(match: Match, late: co.TimeOut, setting: Overtime, at: datetime) -> list[co.AnyCommand]:
     """The time-out, then the warning or violation that the book has for it, or a call for the referee to confirm it."""
     report = None if setting is Overtime.OFF else report_overtime(match.book, late.seat)

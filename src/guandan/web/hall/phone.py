@@ -11,14 +11,14 @@ from guandan.errors import IllegalAction
 from guandan.game.paper import PaperAsk
 from guandan.rules.options.appeals import Writer
 from guandan.rules.seat import Seat, Side
-from guandan.server.api.events.sheets import SheetView, show_sheet
+from guandan.server.events.sheet_events import get_sheet_view
 from guandan.texts import say
 
 if TYPE_CHECKING:
     from guandan.game.paper import Briefing
     from guandan.rules.rulebook import Rulebook
     from guandan.server.events.hosted import Hosted
-    from guandan.server.state import Server
+    from guandan.services.sheets import SheetView
 
 _NO_SHEET = {"round_not_started", "no_such_table"}
 
@@ -40,15 +40,14 @@ class Answer(Struct, frozen=True, kw_only=True):
     body: dict[str, object]
 
 
-async def sheet_of(server: Server, event: str, table: int) -> SheetView | None:
-    """The sheet of a table in the round that is on; none while there is no such table."""
+async def find_phone_sheet(hosted: Hosted, table: int) -> SheetView | None:
+    """The sheet of a table in the current round; none while there is no such table."""
     try:
-        found: SheetView = await show_sheet.fn(event=event, table=table, server=server)
+        return await get_sheet_view(hosted, table)
     except IllegalAction as refused:
         if refused.code in _NO_SHEET:
             return None
         raise
-    return found
 
 
 def last_deal_of(hosted: Hosted, sheet: SheetView) -> int | None:

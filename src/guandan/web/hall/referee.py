@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
-from guandan.competition.handlers.appeals import deadline
-from guandan.competition.model.officiating_events import JournalWritten, RulingReferred
-from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.values import Ground
+from guandan.competition.model.officiating_events import RulingReferred
 from guandan.referee import Report
-from guandan.rules.options.appeals import AppealScope
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.rulebook import cited
-from guandan.server.api.events.rulings import standing_of
 from guandan.services.naming import name_person
 from guandan.texts import Language, name_of, say
 from guandan.web.hall.showing import Tab
 
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
-    from guandan.competition.model.officiating_events import AppealLodged
-    from guandan.competition.model.state import Competition, Round
-    from guandan.game.ruling import Ruled
+    from guandan.competition.model.state import Competition
     from guandan.rules.options.infraction import Infraction
     from guandan.rules.rulebook import Rulebook
-    from guandan.server.api.events.rulings import StandingRungs
 
 _GROUPS: dict[str, tuple[InfractionId, ...]] = {
     "play": (
@@ -94,15 +85,6 @@ class CaseView(Struct, frozen=True, kw_only=True):
     referred: RulingReferred
     report: Report
     wished: str
-
-
-class JournalLine(Struct, frozen=True, kw_only=True):
-    """日志: a line of the day."""
-
-    text: str
-    at: datetime | None
-    by: str
-    table: int | None
 
 
 def catalogue(book: Rulebook, lang: str) -> tuple[Catalogue, ...]:
@@ -181,52 +163,3 @@ def _wished(referred: RulingReferred, lang: str) -> str:
     rungs = wish.get("rungs")
     named = [say(f"rung.{rung}", lang) for rung in rungs] if isinstance(rungs, list) else []
     return say("value.and", lang).join([*named, str(wish.get("reason", ""))])
-
-
-def journal_of(championship: Championship) -> list[JournalLine]:
-    """日志, newest first."""
-    return [
-        JournalLine(text=one.event.text, at=one.at, by=one.by or "", table=one.event.table)
-        for one in reversed(championship.log)
-        if isinstance(one.event, JournalWritten)
-    ]
-
-
-def seen_round(competition: Competition) -> Round | None:
-    """The round that a referee looks at: until the next is published, the one before, for it can be appealed about."""
-    return next((one for one in reversed(competition.rounds) if one.status is not RoundStatus.DRAFT), None)
-
-
-def ledger_of(championship: Championship, one: Round | None, table: int) -> tuple[Ruled, ...]:
-    """The rulings of a table's match."""
-    history = None if one is None else championship.matches.get(f"{one.number}-{table}")
-    return () if history is None else history.match.rulings
-
-
-def upheld_rulings(championship: Championship) -> list[AppealLodged]:
-    """Appeals of the last round that were upheld, and whose rulings still stand."""
-    last = seen_round(championship.competition)
-    return [
-        one.lodged
-        for one in championship.competition.appeals
-        if one.decided is not None and one.decided.is_upheld and not one.decided.stands
-        if last is not None and one.lodged.round == last.number
-        for ruled in ledger_of(championship, last, one.lodged.table)
-        if ruled.number == one.lodged.ruling and not ruled.cancelled
-    ]
-
-
-def grounds_of(book: Rulebook) -> list[Ground]:
-    """What an appeal may be about: whatever is not outside of what is heard."""
-    only_rules = book.appeals.scope is AppealScope.RULES_AND_REGULATIONS
-    return [Ground.RULES] if only_rules else list(Ground)
-
-
-def has_of(championship: Championship, table: int) -> tuple[StandingRungs, ...]:
-    """What the parties at a table already have."""
-    return standing_of(championship, table)
-
-
-def appeal_until(competition: Competition, one: Round | None) -> datetime | None:
-    """Until when a ruling of the round can be appealed against."""
-    return None if one is None else deadline(competition, one)

@@ -1,14 +1,17 @@
 """The audit trail: who did what and when, newest first."""
 
+from typing import assert_never
+
 from litestar import Response
 
+from guandan.competition.model import undo_commands as un
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.paging import paged
 from guandan.server.state import Server
+from guandan.services.reopening import find_undone_events, list_undo_commands
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import show
 from guandan.web.desk.trail import access_line, trail, trail_line
-from guandan.web.desk.undoing import taken_back, undoable
 from guandan.web.route import get
 from guandan.web.wording import language_of
 
@@ -23,19 +26,39 @@ async def show_audit(request: Asking, event: str, server: Server, who: Who, page
     number = max(1, page)
     newest = paged(range(len(done) - 1, -1, -1), number, _PAGE)
     calls = {call.called.call: call.called.table for call in hosted.championship.competition.calls}
+    undos = await hosted.made(
+        "desk.undos", lambda championship: list_undo_commands(championship.competition, championship.log)
+    )
     return show(
         request,
         server,
         who,
         hosted,
         "desk_audit.html",
-        undos=await hosted.made("desk.undos", lambda one: undoable(one.competition, one.log)),
-        undone=await hosted.made("desk.undone", lambda one: taken_back(one.log)),
+        undos={version: _find_path(command) for version, command in undos.items()},
+        undone=await hosted.made("desk.undone", lambda championship: find_undone_events(championship.log)),
         lines=[trail_line(done[place], calls, lang) for place in newest.items],
         number=number,
         pages=-(-len(done) // _PAGE),
         access=[access_line(one, lang) for one in (await server.access.log.of_event(event))[:_PAGE]],
     )
+
+
+def _find_path(command: un.UndoCommand) -> str:
+    """The path of the command's route, under that of the event."""
+    match command:
+        case un.DiscardDraw():
+            return "/draw/discard"
+        case un.UndoLeftOver():
+            return "/draw/undo-left-over"
+        case un.UndoCheckIn(pair=pair):
+            return f"/pairs/{pair}/undo-check-in"
+        case un.ReturnPair(pair=pair):
+            return f"/pairs/{pair}/return"
+        case un.WithdrawResult(table=table):
+            return f"/tables/{table}/withdraw-result"
+        case _ as unreachable:
+            assert_never(unreachable)
 
 
 ROUTES = [show_audit]

@@ -4,17 +4,16 @@ from base64 import b64encode
 
 from litestar import Response
 
-from guandan.competition.model.values import Format
-from guandan.documents.kinds import FORMS, Document, FileForm
+from guandan.documents.kinds import FORMS, FileForm
 from guandan.documents.qr import qr_svg
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.state import Server
+from guandan.services.documents import OF_A_ROUND, list_documents_of
 from guandan.web.asking import Asking
 from guandan.web.desk.showing import show
 from guandan.web.route import get
 
 _FORMS = (FileForm.PDF, FileForm.PNG, FileForm.XLSX, FileForm.CSV, FileForm.TXT, FileForm.SVG, FileForm.JSON)
-_OF_A_ROUND = frozenset({Document.DRAW, Document.RESULTS, Document.SCORE_SHEETS})
 
 
 @get("/e/{event:str}/desk/documents", Needs.ORGANISER)
@@ -29,7 +28,6 @@ async def list_documents(
     hosted = await server.events.get(event)
     address = f"{server.home(request.base_url)}/p"
     competition = hosted.championship.competition
-    has_knockout = any(stage.format is Format.KNOCKOUT for stage in competition.plan.stages)
     drawn = [one.number for one in competition.rounds]
     return show(
         request,
@@ -38,9 +36,8 @@ async def list_documents(
         hosted,
         "desk_documents.html",
         documents=[
-            (one, [form for form in _FORMS if form in FORMS[one]], one in _OF_A_ROUND)
-            for one in Document
-            if one is not Document.BRACKET or has_knockout
+            (document, [form for form in _FORMS if form in FORMS[document]], document in OF_A_ROUND)
+            for document in list_documents_of(competition)
         ],
         drawn=drawn,
         plays_live=competition.live is not None,

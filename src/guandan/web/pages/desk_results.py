@@ -1,26 +1,24 @@
 """Results and corrections: all tables of a round, one table, and the windows that are still open."""
 
-from datetime import datetime
-
 from litestar import Response
 
 from guandan.competition.handlers.describe_waits import describe_end_of_time
-from guandan.competition.handlers.reopen import choices
 from guandan.competition.handlers.rounds import table_of
 from guandan.competition.model.settings import round_book
-from guandan.competition.model.state import Competition, RoundStatus
+from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.time_limits import is_time_over
-from guandan.competition.model.values import Format, Mistake, Then
+from guandan.competition.model.values import Format, Mistake
 from guandan.errors import IllegalAction
 from guandan.rules.levels import PAST_A
 from guandan.rules.seat import Side
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events.logs import list_corrections
 from guandan.server.events.cached_views import get_round_view
 from guandan.server.state import Server
+from guandan.services.corrections import build_corrections_view, may_correct_late
+from guandan.services.reopening import list_reopen_options
 from guandan.services.rounds import build_table_row, find_last_activity
 from guandan.web.asking import Asking
-from guandan.web.desk.showing import answered, show
+from guandan.web.desk.showing import show
 from guandan.web.route import get
 from guandan.web.shown.lists import TABLES, part
 from guandan.web.wording import language_of
@@ -52,7 +50,7 @@ async def show_results(
         view=view,
         tables=part(view.tables if view else (), page, TABLES),
         begun=begun,
-        corrected=await answered(list_corrections, event=event, server=server, who=who),
+        corrected=build_corrections_view(competition),
         now=server.clock.now(),
     )
 
@@ -66,7 +64,7 @@ async def show_table(request: Asking, event: str, number: int, table: int, serve
     if one is None:
         raise IllegalAction("no_such_round", round=number)
     seated = table_of(one, table)
-    corrected = await answered(list_corrections, event=event, server=server, who=who)
+    corrected = build_corrections_view(competition)
     since = find_last_activity(hosted.championship, one).get(table)
     row = build_table_row(hosted.championship, one, seated, hosted.match(number, table), since)
     return show(
@@ -85,25 +83,11 @@ async def show_table(request: Asking, event: str, number: int, table: int, serve
         level_names=[(level, level_words(level, lang)) for level in range(1, PAST_A + 1)],
         sides=list(Side),
         mistakes=list(Mistake),
-        may_be_late=_may_be_late(competition),
+        may_be_late=may_correct_late(competition),
         is_time_over=is_time_over(competition, one, table, server.clock.now()),
         at_end=describe_end_of_time(round_book(competition, one).match.at_call, lang),
-        ways=_ways(competition, number, table, server.clock.now()),
+        ways=list_reopen_options(competition, number, table, server.clock.now()),
     )
-
-
-def _ways(competition: Competition, number: int, table: int, now: datetime) -> list[Then]:
-    """What a forfeited or lost table can become, if anything."""
-    if competition.is_closed:
-        return []
-    return [then for then, refusal in choices(competition, number, table, now).items() if refusal is None]
-
-
-def _may_be_late(competition: Competition) -> bool:
-    """May the organisers have an error put right after a window that the book has set?"""
-    rules = competition.book.corrections
-    windows = (rules.scoring_until, rules.entry_minutes, rules.published_minutes)
-    return any(one is not None for one in windows) and not rules.later_errors_stand and not competition.is_closed
 
 
 ROUTES = [show_results, show_table]

@@ -11,7 +11,6 @@ from guandan.texts import name_of, say
 from guandan.web.asking import Asking
 from guandan.web.rendering import page
 from guandan.web.route import get
-from guandan.web.shown.notices import may_register
 from guandan.web.table_options import titles
 from guandan.web.wording import language_of
 
@@ -48,7 +47,7 @@ async def lines(server: Server, cards: list[EventCard], who: Who, lang: str) -> 
 async def _registers(server: Server, card: EventCard) -> bool:
     """报名: may people enter themselves now?"""
     is_early = card.status is EventStatus.ENTRIES
-    return is_early and may_register(await desk(server.store, card.id), server.clock.now())
+    return is_early and (await desk(server.store, card.id)).is_registration_open(server.clock.now())
 
 
 @get("/events")

@@ -9,7 +9,7 @@ from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
 from guandan.web.asking import Asking
 from guandan.web.citing import citation_words
-from guandan.web.hall.phone import answers_of, last_deal_of, rows_of, sheet_of, writer_of
+from guandan.web.hall.phone import answers_of, find_phone_sheet, last_deal_of, rows_of, writer_of
 from guandan.web.hall.showing import show
 from guandan.web.route import get
 from guandan.web.wording import language_of
@@ -20,7 +20,7 @@ from guandan.wording.at_table import at_table
 async def show_phone(request: Asking, event: str, table: int, server: Server, who: Who) -> Response[bytes]:
     """What is told before a deal, what is written after it, and the signatures at the end."""
     hosted = await server.events.get(event)
-    sheet = await sheet_of(server, event, table)
+    sheet = await find_phone_sheet(hosted, table)
     told = None if sheet is None else sheet.briefing
     return show(
         request,

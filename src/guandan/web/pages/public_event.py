@@ -4,13 +4,11 @@ from litestar import Response
 
 from guandan.competition.entries.form_facts import facts
 from guandan.server.access.who import Who
-from guandan.server.api.events.live import LiveTable, list_live_tables
 from guandan.server.events.desk_events import desk
 from guandan.server.state import Server
 from guandan.services.rounds import find_public_stage, list_public_rounds
 from guandan.web.asking import Asking
 from guandan.web.route import get
-from guandan.web.shown.notices import may_register, notices_of
 from guandan.web.shown.page import show
 from guandan.web.shown.standings import cell, standing_of
 from guandan.web.wording import language_of
@@ -25,16 +23,16 @@ async def show_event(request: Asking, event: str, server: Server, who: Who) -> R
     hosted = await server.events.get(event)
     competition, now = hosted.championship.competition, server.clock.now()
     stage = find_public_stage(competition, None)
-    known, live = await desk(server.store, event), await _watched(server, event)
+    known = await desk(server.store, event)
     return show(
         request,
         server,
         who,
         hosted,
         "public_event.html",
-        notices=notices_of(known, now),
-        may_register=may_register(known, now),
-        live=live,
+        notices=known.list_notices(now)[::-1],
+        may_register=known.is_registration_open(now),
+        live=[table for table in server.events.live.list_tables(hosted) if table.may_watch],
         rounds=list_public_rounds(competition),
         standing=None if stage is None else await standing_of(hosted, stage, now),
         first=_FIRST,
@@ -42,17 +40,12 @@ async def show_event(request: Asking, event: str, server: Server, who: Who) -> R
     )
 
 
-async def _watched(server: Server, event: str) -> list[LiveTable]:
-    tables: list[LiveTable] = await list_live_tables.fn(event=event, server=server)
-    return [one for one in tables if one.may_watch]
-
-
 @get("/e/{event:str}/register")
 async def show_registration(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
     """报名 by oneself, and the partner's confirmation."""
     hosted = await server.events.get(event)
     known = await desk(server.store, event)
-    is_open = may_register(known, server.clock.now())
+    is_open = known.is_registration_open(server.clock.now())
     return show(
         request,
         server,

@@ -3,7 +3,6 @@
 from litestar import Response
 
 from guandan.server.access.who import Who
-from guandan.server.api.events.live import LiveTable, list_live_tables
 from guandan.server.state import Server
 from guandan.services.places import MAX_OWN_PLACES, build_search_texts, find_own_pair, search_own_places
 from guandan.web.asking import Asking
@@ -22,7 +21,6 @@ async def show_me(request: Asking, event: str, server: Server, who: Who, name: s
     own = None if who.person is None else find_own_pair(hosted.championship, hosted.members, who.person)
     words = name[:_LONGEST] if name or own is None else str(own)
     found = search_own_places(hosted.championship, words, hosted.cached("shown.names", build_search_texts))
-    live: list[LiveTable] = await list_live_tables.fn(event=event, server=server)
     return show(
         request,
         server,
@@ -34,7 +32,7 @@ async def show_me(request: Asking, event: str, server: Server, who: Who, name: s
         found=found[:MAX_OWN_PLACES],
         places=await get_final_places(hosted, server.clock.now()),
         has_more=len(found) > MAX_OWN_PLACES,
-        live={one.table: one for one in live},
+        live={live.table: live for live in server.events.live.list_tables(hosted)},
         own_score=own_score,
         plays_live=hosted.championship.competition.live is not None,
     )

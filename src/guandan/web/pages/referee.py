@@ -11,7 +11,16 @@ from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.state import Server
+from guandan.services.appeals import (
+    find_appeal_deadline,
+    find_appealable_round,
+    list_grounds,
+    list_signers,
+    list_upheld_appeals,
+)
+from guandan.services.officials import list_journal, list_open_calls
 from guandan.services.rounds import build_table_row
+from guandan.services.rulings import list_rulings, list_standing_rungs
 from guandan.web.asking import Asking
 from guandan.web.hall import referee as hall
 from guandan.web.hall.score import score_view
@@ -33,7 +42,7 @@ async def show_calls(request: Asking, event: str, server: Server, who: Who) -> R
         hosted,
         "referee.html",
         tabs=hall.tabs_of(event, competition, language_of(request)),
-        calls=[call for call in competition.calls if call.closed is None],
+        calls=list_open_calls(competition),
         officials=hall.officials_of(championship),
         view=await score_view(hosted),
     )
@@ -47,14 +56,13 @@ async def show_table(
     hosted = await server.events.get(event)
     championship = hosted.championship
     competition = championship.competition
-    last, lang = hall.seen_round(competition), language_of(request)
+    last, lang = find_appealable_round(competition), language_of(request)
     tabs = hall.tabs_of(event, competition, lang)
     seated = None if last is None else last.table(table)
     if last is None or seated is None:
         # A round may have fewer tables than the one before: whoever stayed on the page is told, and led back.
         gone = {"status": HTTP_404_NOT_FOUND, "table": table, "last": last}
         return show(request, server, who, hosted, "referee_gone.html", tabs=tabs, **gone)
-    entries = competition.entries
     called = next((one for one in competition.calls if one.called.call == call and one.closed is None), None)
     return show(
         request,
@@ -68,18 +76,21 @@ async def show_table(
         is_on=last.status is RoundStatus.STARTED,
         call=called,
         catalogue=hall.catalogue(competition.book, lang),
-        rulings=hall.ledger_of(championship, last, table),
-        standing=hall.has_of(championship, table),
+        rulings=list_rulings(championship, last.number, table),
+        standing=list_standing_rungs(championship, table),
         appeals=competition.book.appeals,
         scope_article=competition.book.cite("appeals.scope"),
-        grounds=hall.grounds_of(competition.book),
+        grounds=list_grounds(competition.book),
         fee_article=competition.book.cite("appeals.fee"),
-        until=hall.appeal_until(competition, last),
+        until=find_appeal_deadline(competition, last),
         is_lost=is_lost(last.sheet(table)),
         thens=list(Then),
         signers={
-            side: [(person, championship.people[person].name) for person in entries[pair].people]
-            for side, pair in ((Side.EW, seated.ew), (Side.NS, seated.ns))
+            side: [
+                (person, championship.people[person].name)
+                for person in list_signers(competition, last.number, table, side)
+            ]
+            for side in Side
         },
     )
 
@@ -103,7 +114,7 @@ async def show_cases(request: Asking, event: str, server: Server, who: Who) -> R
         cases=hall.cases_of(competition, lang),
         settled=[case for case in competition.referrals if case.settled is not None],
         appeals=competition.appeals,
-        open_upheld=hall.upheld_rulings(hosted.championship),
+        open_upheld=list_upheld_appeals(hosted.championship),
         rules=competition.book.appeals,
         cite=competition.book.cite,
         officials=hall.officials_of(hosted.championship),
@@ -128,7 +139,7 @@ async def show_journal(request: Asking, event: str, server: Server, who: Who) ->
         hosted,
         "referee_journal.html",
         tabs=hall.tabs_of(event, competition, language_of(request)),
-        lines=hall.journal_of(championship),
+        lines=list_journal(championship)[::-1],
         calls=list(reversed(competition.calls)),
         late=competition.late,
         officials=hall.officials_of(championship),

@@ -13,7 +13,6 @@ from guandan.web.desk.showing import people_of, speech
 from guandan.web.rendering import page
 from guandan.web.route import get
 from guandan.web.shown.hall import Here, hall_clock, slides_of
-from guandan.web.shown.notices import notices_of
 from guandan.web.shown.standings import cell
 from guandan.web.wording import COOKIE
 
@@ -40,7 +39,7 @@ async def show_screen(
         screen=screen,
         slides=await slides_of(server, hosted, known, screen, Here(slide, row)),
         clock=hall_clock(competition, now),
-        notices=notices_of(known, now),
+        notices=known.list_notices(now)[::-1],
         is_told=is_result_public,
         cell=cell,
         people=people_of,

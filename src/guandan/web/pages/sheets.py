@@ -6,11 +6,11 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from litestar.response import Redirect
 
-from guandan.competition.model.state import Competition, RoundStatus
-from guandan.documents.code import SheetCode, mark_of, read_code, tail_of
-from guandan.errors import InvalidText
+from guandan.documents.code import read_code, tail_of
+from guandan.errors import IllegalAction, InvalidText
 from guandan.server.access.who import Role, Who
 from guandan.server.state import Server
+from guandan.services.rounds import find_sheet
 from guandan.web.route import get
 
 
@@ -26,7 +26,7 @@ async def follow_code(
         sheet = read_code(code)
     except InvalidText as error:
         raise NotFoundException from error
-    found = [card.id for card in await server.events.cards() if await _is_there(server, card.id, sheet, of)]
+    found = [card.id for card in await server.events.cards() if await _has_sheet(server, card.id, code, of)]
     writable = [event for event in found if _may_write(who, event, sheet.table)]
     if writable:
         return Redirect(f"/e/{writable[0]}/phone/{sheet.table}")
@@ -35,12 +35,15 @@ async def follow_code(
     return Redirect(f"/e/{found[0]}/draw?round={sheet.round}")
 
 
-async def _is_there(server: Server, event: str, sheet: SheetCode, of: str) -> bool:
-    competition: Competition = (await server.events.get(event)).championship.competition
-    one = competition.round(sheet.round)
-    is_drawn = one is not None and one.status is not RoundStatus.DRAFT and one.table(sheet.table) is not None
-    is_of_it = of in ("", tail_of(competition.commitment))
-    return is_drawn and is_of_it and mark_of(competition.commitment) == sheet.mark
+async def _has_sheet(server: Server, event: str, code: str, of: str) -> bool:
+    championship = (await server.events.get(event)).championship
+    if of not in {"", tail_of(championship.competition.commitment)}:
+        return False
+    try:
+        find_sheet(championship, code)
+    except IllegalAction:
+        return False
+    return True
 
 
 def _may_write(who: Who, event: str, table: int) -> bool:

@@ -18,7 +18,6 @@ from guandan.services.rounds import RoundView, find_begun_round, find_drawn_roun
 from guandan.services.words import Words, describe_both, name_both
 from guandan.web.shown.bracket import bracket_of, knockouts
 from guandan.web.shown.lists import SIZE
-from guandan.web.shown.notices import notices_of
 from guandan.web.shown.standings import Standing, standing_of
 
 if TYPE_CHECKING:
@@ -142,4 +141,4 @@ async def _content(kind: str, server: Server, hosted: Hosted, desk: Desk) -> obj
             stages = knockouts(competition)
             return bracket_of(hosted.championship, stages[-1]) if stages else None
         case _:
-            return notices_of(desk, now)
+            return desk.list_notices(now)[::-1]

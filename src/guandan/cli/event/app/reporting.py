@@ -11,7 +11,7 @@ import typer
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from guandan.cli.event.reported import Reported
+    from guandan.cli.event.reported import TypedResult
 
 Deals = Annotated[list[str] | None, typer.Option("--deal", help="organise.help.deal", show_default=False)]
 FixDeals = Annotated[list[str] | None, typer.Option("--fix-deal", help="organise.help.fix_deal", show_default=False)]
@@ -35,7 +35,7 @@ def takes_result(command: Callable[..., None]) -> Callable[..., None]:
     hints = {
         name: hint
         for one in (_reported, command)
-        for name, hint in get_type_hints(one, localns={"Reported": object}, include_extras=True).items()
+        for name, hint in get_type_hints(one, localns={"TypedResult": object}, include_extras=True).items()
     }  # what it is told as is imported only when it is needed
 
     @wraps(command)
@@ -68,10 +68,10 @@ def _reported(
     deals: Number = None,
     ruled: Ruled = False,
     board: Nets = None,
-) -> Reported:
-    from guandan.cli.event.reported import Reported
+) -> TypedResult:
+    from guandan.cli.event.reported import TypedResult
 
-    return Reported(
+    return TypedResult(
         deal or (),
         fix_deal or (),
         time_called,

@@ -11,7 +11,7 @@ from guandan.cli.event.app.reporting import takes_result
 from guandan.competition.model.values import Mistake
 
 if TYPE_CHECKING:
-    from guandan.cli.event.reported import Reported
+    from guandan.cli.event.reported import TypedResult
 
 Sides = Annotated[list[str] | None, typer.Argument(help="organise.help.sides", show_default=False)]
 
@@ -22,7 +22,7 @@ def result(
     context: typer.Context,
     file: File,
     table: TableNumber,
-    given: Reported,
+    given: TypedResult,
     claimed_by: Annotated[str | None, typer.Option(help="organise.help.claimed_by", show_default=False)] = None,
     in_time: Annotated[
         bool | None, typer.Option("--in-time/--not-in-time", help="organise.help.in_time", show_default=False)
@@ -58,7 +58,7 @@ def settle(
     file: File,
     table: TableNumber,
     reason: Reason,
-    given: Reported,
+    given: TypedResult,
     keep: Annotated[str | None, typer.Option(help="organise.help.keep", show_default=False)] = None,
     at: At = None,
     by: By = REFEREE,
@@ -92,7 +92,7 @@ def correct(
     round_number: Annotated[int, typer.Argument(metavar="ROUND", help="organise.help.round", show_default=False)],
     table: TableNumber,
     reason: Reason,
-    given: Reported,
+    given: TypedResult,
     mistake: Annotated[Mistake, typer.Option(help="organise.help.mistake")] = Mistake.ENTRY,
     even_late: Annotated[bool, typer.Option("--even-late", help="organise.help.even_late")] = False,
     yes: Yes = False,

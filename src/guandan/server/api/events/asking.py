@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from guandan.competition.championship.rulings import Ruler
 from guandan.errors import IllegalAction
 from guandan.referee.authority import outranks
 from guandan.rules.options.authority import Authority
@@ -12,6 +13,7 @@ from guandan.server.access.who import Role
 
 if TYPE_CHECKING:
     from guandan.server.access.who import Who
+    from guandan.server.events.hosted import Hosted
 
 _HIGHEST = {
     Role.ORGANISER: Authority.SPORTS_AUTHORITY,
@@ -53,3 +55,9 @@ def authority(who: Who, event: str, wanted: Authority | None) -> Authority:
     if not outranks(held, wanted):
         raise IllegalAction("needs_authority", needed=wanted)
     return wanted
+
+
+def build_ruler(hosted: Hosted, who: Who, wanted: Authority | None) -> Ruler:
+    """Whoever rules, with the authority that they claim and may have."""
+    held = authority(who, hosted.id, wanted)
+    return Ruler(authority=held, name=by(who, hosted.id), at=hosted.now())

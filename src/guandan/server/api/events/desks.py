@@ -92,9 +92,7 @@ async def _happen(server: Server, hosted: Hosted, what: de.AnyEvent, who: Who, p
 async def list_notices(*, event: str, server: Server) -> list[de.Notice]:
     """通知 that are shown now, newest last."""
     await server.events.get(event)
-    now = server.clock.now()
-    notices = (await de.desk(server.store, event)).notices
-    return [one for one in notices if one.until is None or one.until > now]
+    return (await de.desk(server.store, event)).list_notices(server.clock.now())
 
 
 @post(f"{EVENT}/notices", (Needs.ORGANISER, Needs.REFEREE), status_code=HTTP_201_CREATED)
@@ -153,12 +151,7 @@ async def show_registration(*, event: str, server: Server) -> RegistrationRules:
     """May people enter themselves?"""
     await server.events.get(event)
     known = await de.desk(server.store, event)
-    return RegistrationRules(is_open=_is_open(known, server), until=known.registration_until)
-
-
-def _is_open(known: de.Desk, server: Server) -> bool:
-    until = known.registration_until
-    return known.registration_open and (until is None or server.clock.now() < until)
+    return RegistrationRules(is_open=known.is_registration_open(server.clock.now()), until=known.registration_until)
 
 
 @put(f"{EVENT}/registration", Needs.ORGANISER)
@@ -167,7 +160,7 @@ async def open_registration(*, event: str, data: RegistrationRules, server: Serv
     hosted = await server.events.get(event)
     what = de.RegistrationSet(is_open=data.is_open, until=_aware(data.until))
     known = await _happen(server, hosted, what, who, "registration")
-    return RegistrationRules(is_open=_is_open(known, server), until=known.registration_until)
+    return RegistrationRules(is_open=known.is_registration_open(server.clock.now()), until=known.registration_until)
 
 
 async def _code(server: Server, event: str, pair: int) -> str:
@@ -182,7 +175,7 @@ async def register_pair(
     """报名 by oneself: the pair waits until the partner confirms with the code."""
     hosted = await server.events.get(event)
     server.access.limits.take(Doing.REGISTER, who, address_of(request.scope))
-    if not _is_open(await de.desk(server.store, event), server):
+    if not (await de.desk(server.store, event)).is_registration_open(server.clock.now()):
         raise IllegalAction("registration_closed")
 
     def deed(championship: Championship) -> int:

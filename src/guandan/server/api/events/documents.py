@@ -1,25 +1,21 @@
 """/api/v1/events/…/documents: everything that is printed, shared or handed over, in every form it can be had in."""
 
-import io
-import zipfile
 from typing import Annotated, Any
 
 from litestar import Request, Response
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.params import Parameter, QueryParameter
-from msgspec import Struct
 
-from guandan.competition.model.state import Competition, RoundStatus
-from guandan.documents.kinds import FORMS, USUAL, Document, FileForm
+from guandan.competition.model.state import Competition
+from guandan.documents.kinds import USUAL, Document, FileForm
 from guandan.documents.printing import Printing
-from guandan.errors import IllegalAction
 from guandan.server.access.access_log import AccessAct
 from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.route import get
 from guandan.server.state import Server
-from guandan.services.words import Words, name_both
+from guandan.services import documents as services
 from guandan.texts import Language
 
 MEDIA = {
@@ -31,8 +27,6 @@ MEDIA = {
     FileForm.SVG: "image/svg+xml",
     FileForm.JSON: "application/json",
 }
-PUBLIC = frozenset({Document.DRAW, Document.RESULTS, Document.STANDINGS, Document.BRACKET, Document.CROSS_TABLE})
-"""What everybody may have, once its round is published; the rest is for those who work at the event."""
 _WITH_CODES = frozenset({Document.TABLE_CARDS, Document.SCORE_SHEETS, Document.PLACE_CARDS})
 """Whoever may have these may do at a table what its code opens."""
 FRESH_MINUTES = 10
@@ -40,56 +34,22 @@ FRESH_MINUTES = 10
 Number = Annotated[int | None, Parameter(ge=1, le=1000)]
 
 
-class DocumentRow(Struct, frozen=True, kw_only=True):
-    """文件: what can be asked for, in which forms, and by whom."""
-
-    document: Document
-    name: Words
-    forms: tuple[FileForm, ...]
-    usual: FileForm
-    is_public: bool
-
-
 @get(f"{EVENT}/documents", Needs.NOTHING)
-async def list_documents(*, event: str, server: Server) -> list[DocumentRow]:
+async def list_documents(*, event: str, server: Server) -> list[services.DocumentRow]:
     """文件: every kind and its forms."""
     await server.events.get(event)
-    return [
-        DocumentRow(
-            document=one,
-            name=name_both(one),
-            forms=tuple(sorted(FORMS[one])),
-            usual=USUAL[one],
-            is_public=one in PUBLIC,
-        )
-        for one in Document
-    ]
+    return services.list_documents()
 
 
 def _kind(document: str, competition: Competition, number: int | None, who: Who, event: str) -> Document:
     """The kind asked for, if whoever asks may have it: a draft is the organisers' alone."""
-    if document not in set(Document):
-        raise IllegalAction("no_such_document", document=document)
-    kind = Document(document)
+    kind = services.find_document(document)
     works_here = any(who.has(role, event) for role in (Role.SCORER, Role.REFEREE))
-    if kind not in PUBLIC and not works_here:
+    if kind not in services.PUBLIC and not works_here:
         raise PermissionDeniedException if who.session is not None else NotAuthorizedException
-    one = competition.last if number is None else competition.round(number)
-    is_draft = one is not None and one.status is RoundStatus.DRAFT
-    if is_draft and not who.has(Role.ORGANISER, event):
-        raise IllegalAction("no_such_round", round=number or 1)
+    if not who.has(Role.ORGANISER, event):
+        services.check_not_draft(competition, number)
     return kind
-
-
-def _one(made: dict[str, bytes], kind: Document) -> tuple[str, bytes]:
-    """One file as it is, several packed into one."""
-    if len(made) == 1:
-        return next(iter(made.items()))
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
-        for name, content in made.items():
-            archive.writestr(name, content)
-    return f"{kind.value.replace('_', '-')}.zip", packed.getvalue()
 
 
 def _size(made: dict[str, bytes]) -> int:
@@ -125,8 +85,6 @@ async def make_document(  # noqa: PLR0913 (the parameters of the query)
     hosted = await server.events.get(event)
     kind = _kind(document, hosted.championship.competition, round_number, who, event)
     chosen = form or USUAL[kind]
-    from guandan.documents.write import Wish, files  # noqa: PLC0415 (fonts and typst: a server starts without them)
-
     whole = hosted.championship
     pins: dict[int, str] | None = None
     if kind is Document.PLACE_CARDS and who.has(Role.ORGANISER, event) and whole.competition.live is None:
@@ -136,17 +94,17 @@ async def make_document(  # noqa: PLR0913 (the parameters of the query)
     home = server.home(request.base_url)
     now = server.clock.now()
     printing = Printing(whole, lang, at=now, address=home, pins=pins, codes=codes)
-    wish = Wish(round=round_number, stage=stage, blank=blank)
+    choice = services.DocumentChoice(round=round_number, stage=stage, blank=blank)
     secrets = (*(pins or {}).items(), *(codes or {}).items())
     state = (hosted.serial, hosted.version, now.replace(minute=now.minute // FRESH_MINUTES, second=0, microsecond=0))
-    key = ("document", event, state, kind, chosen, wish, lang, home, secrets)
-    made = await server.answers.get(key, lambda: files(printing, kind, chosen, wish), _size)
+    key = ("document", event, state, kind, chosen, choice, lang, home, secrets)
+    made = await server.answers.get(key, lambda: services.make_files(printing, kind, chosen, choice), _size)
     return file_answer(event, kind, chosen, made)
 
 
 def file_answer(event: str, kind: Document, form: FileForm, made: dict[str, bytes]) -> Response[bytes]:
     """A document as a file to save; several are packed into one."""
-    name, content = _one(made, kind)
+    name, content = services.pack_files(made, kind)
     headers = {"content-disposition": f'attachment; filename="{event}-{name}"'}
     return Response(content, media_type=MEDIA[form] if len(made) == 1 else "application/zip", headers=headers)
 

@@ -7,10 +7,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from guandan.competition.handlers.entries import entry_of
-from guandan.competition.handlers.rounds import started
 from guandan.competition.model import commands as co
 from guandan.errors import IllegalAction
-from guandan.rules.seat import Side
 from guandan.server.access.access_log import AccessAct
 from guandan.server.access.attempts import Source
 from guandan.server.access.cookies import cookies
@@ -19,24 +17,17 @@ from guandan.server.access.pins import ONLINE
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import CommandId
 from guandan.server.api.events.command_routes import EVENT
-from guandan.server.api.events.results import SheetDone, shown
+from guandan.server.api.events.results import SheetDone, build_sheet_answer
 from guandan.server.api.route import get, post, put
 from guandan.server.events.hosted import Hosted
+from guandan.server.events.live import LiveTable
 from guandan.server.state import Server
-from guandan.server.tables.settings import Starts, TableSettings, Watching
+from guandan.server.tables.settings import Starts, TableSettings
 from guandan.services.naming import name_person
+from guandan.services.results import find_live_side
 
 SESSION_LETTERS = 16
 """Of a session's hash, in a table's log: enough to know it by, useless to come in with."""
-
-
-class LiveTable(Struct, frozen=True, kw_only=True):
-    """A live table of the round that is on: its code, at which it is played and watched."""
-
-    round: int
-    table: int
-    code: str
-    may_watch: bool
 
 
 class PlayerComes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -63,21 +54,10 @@ class PlayerSeated(Struct, frozen=True, kw_only=True):
     code: str | None
 
 
-def _tables(server: Server, hosted: Hosted) -> list[LiveTable]:
-    last = hosted.championship.competition.last
-    found = []
-    for seated in () if last is None else last.all_tables:
-        table = server.events.live.table(hosted, f"{last.number}-{seated.number}") if last is not None else None
-        if table is not None and last is not None:
-            may_watch = table.settings.watching is not Watching.NOBODY
-            found.append(LiveTable(round=last.number, table=seated.number, code=table.code, may_watch=may_watch))
-    return found
-
-
 @get(f"{EVENT}/live", Needs.NOTHING)
 async def list_live_tables(*, event: str, server: Server) -> list[LiveTable]:
     """The live tables of the round that is on; those that may be watched are watched with their delay."""
-    return _tables(server, await server.events.get(event))
+    return server.events.live.list_tables(await server.events.get(event))
 
 
 @get(f"{EVENT}/live/settings", Needs.ORGANISER)
@@ -159,14 +139,11 @@ async def sign_as_player(
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
     people = entry_of(competition, data.pair).people
-    here = [table for table in started(competition).all_tables if data.pair in {table.ew, table.ns}]
-    if not here or not competition.is_live(here[0]):
-        raise IllegalAction("no_live_table_of_pair", pair=data.pair)
+    table, side = find_live_side(competition, data.pair)
     source = _source(hosted, data.pair, who, request)
     await server.access.check_pin(event, data.pair, data.pin, ONLINE, source=source, people=people, takes_pair=False)
-    side = Side.EW if here[0].ew == data.pair else Side.NS
-    await hosted.command(co.SignResult(table=here[0].number, side=side), by=f"pair {data.pair}", id=command_id)
-    return shown(hosted, here[0].number, is_over=True)
+    await hosted.command(co.SignResult(table=table, side=side), by=f"pair {data.pair}", id=command_id)
+    return build_sheet_answer(hosted, table, is_over=True)
 
 
 def _source(hosted: Hosted, pair: int, who: Who, request: Request[Any, Any, Any]) -> Source:
@@ -181,7 +158,7 @@ def _code(server: Server, hosted: Hosted, pair: int) -> str | None:
     """The code of the live table at which a pair plays."""
     last = hosted.championship.competition.last
     here = [table.number for table in (() if last is None else last.all_tables) if pair in {table.ew, table.ns}]
-    return next((one.code for one in _tables(server, hosted) if one.table in here), None)
+    return next((live.code for live in server.events.live.list_tables(hosted) if live.table in here), None)
 
 
 ROUTES = [list_live_tables, show_live_settings, change_live_settings, come_as_player, sign_as_player]

@@ -9,21 +9,18 @@ from guandan.competition.championship.championship import Championship
 from guandan.competition.championship.rulings import Ruler, settle
 from guandan.competition.model import commands as co
 from guandan.competition.model import officiating_commands as oc
-from guandan.competition.model.officiating_events import JournalWritten, OfficialNamed
 from guandan.competition.model.state import Appeal, Call, Referral
 from guandan.competition.model.values import Discipline, Then
-from guandan.errors import IllegalAction
 from guandan.referee import Overrule
 from guandan.rules.options.authority import Authority
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import CommandId, Did, did
-from guandan.server.api.events.asking import authority, by, highest
+from guandan.server.api.events.asking import authority, build_ruler, by, highest
 from guandan.server.api.events.command_routes import EVENT, STAFF
-from guandan.server.api.events.rulings import OutcomeView, proposal_view, ruler_of
 from guandan.server.api.route import get, post
 from guandan.server.state import Server
-from guandan.services.naming import name_person
-from guandan.services.words import Words, name_both
+from guandan.services import officials
+from guandan.services.rulings import OutcomeView, build_outcome_view
 
 Reason = Annotated[str, Meta(max_length=1000)]
 
@@ -67,16 +64,6 @@ class Naming(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tables: Annotated[tuple[int, ...], Meta(max_length=1000)] = ()
 
 
-class OfficialRow(Struct, frozen=True, kw_only=True):
-    """Somebody with a role."""
-
-    person: int
-    name: str
-    role: Authority
-    role_name: Words
-    tables: tuple[int, ...]
-
-
 class Note(Struct, frozen=True, kw_only=True):
     """日志: a note of the day."""
 
@@ -90,8 +77,8 @@ class Note(Struct, frozen=True, kw_only=True):
 @get(f"{EVENT}/calls", STAFF)
 async def list_calls(*, event: str, server: Server, which: Literal["open", "all"] = "open") -> list[Call]:
     """召请裁判: calls that are open, with table and time; or all of the day."""
-    calls = (await server.events.get(event)).championship.competition.calls
-    return [call for call in calls if which == "all" or call.closed is None]
+    competition = (await server.events.get(event)).championship.competition
+    return list(competition.calls) if which == "all" else officials.list_open_calls(competition)
 
 
 @get(f"{EVENT}/cases", Needs.REFEREE)
@@ -104,15 +91,12 @@ async def list_cases(*, event: str, server: Server) -> list[Referral]:
 async def settle_case(*, event: str, case: int, data: CaseDecided, server: Server, who: Who) -> OutcomeView:
     """A case that waits is decided: as the book has it, otherwise, or not at all."""
     hosted = await server.events.get(event)
-    ruler = ruler_of(hosted, who, data.authority)
+    ruler = build_ruler(hosted, who, data.authority)
     outcome = await hosted.do(
         lambda championship: settle(championship, case, ruler, data.overrule, dismissed_because=data.dismissed_because),
         by=ruler.name,
     )
-    if outcome is None:
-        return OutcomeView(proposal=None, rulings=(), case=None, version=hosted.version)
-    shown = proposal_view(outcome.proposal, ruler.authority, ())
-    return OutcomeView(proposal=shown, rulings=outcome.rulings, case=outcome.case, version=hosted.version)
+    return build_outcome_view(outcome, ruler.authority, (), hosted.version)
 
 
 @get(f"{EVENT}/appeals", STAFF)
@@ -162,38 +146,21 @@ async def call_time(*, event: str, server: Server, who: Who, command_id: Command
 
 
 @get(f"{EVENT}/officials", Needs.NOTHING)
-async def list_officials(*, event: str, server: Server) -> list[OfficialRow]:
+async def list_officials(*, event: str, server: Server) -> list[officials.OfficialRow]:
     """裁判组."""
-    championship = (await server.events.get(event)).championship
-    return [_official(championship, one) for _, one in sorted(championship.competition.officials.items())]
-
-
-def _official(championship: Championship, one: OfficialNamed) -> OfficialRow:
-    return OfficialRow(
-        person=one.person,
-        name=name_person(championship, one.person),
-        role=one.role,
-        role_name=name_both(one.role),
-        tables=one.tables,
-    )
+    return officials.list_officials((await server.events.get(event)).championship)
 
 
 @post(f"{EVENT}/officials", Needs.CHIEF_REFEREE)
-async def name_official(*, event: str, data: Naming, server: Server, who: Who) -> OfficialRow:
+async def name_official(*, event: str, data: Naming, server: Server, who: Who) -> officials.OfficialRow:
     """裁判组: a role for somebody, who gets a row of people if there is none of that name."""
     hosted = await server.events.get(event)
 
-    def deed(championship: Championship) -> int:
-        known = [one for one in championship.competition.officials if name_person(championship, one) == data.name]
-        person = data.person or (known[0] if known else championship.add_person(data.name))
-        if person not in championship.people:
-            raise IllegalAction("no_such_person", person=person)
-        championship.do(oc.NameOfficial(person=person, role=data.role, tables=data.tables))
-        return person
+    def appoint(championship: Championship) -> int:
+        return officials.name_official(championship, data.role, data.tables, name=data.name, person=data.person)
 
-    person = await hosted.do(deed, by=by(who, event))
-    championship = hosted.championship
-    return _official(championship, championship.competition.officials[person])
+    person = await hosted.do(appoint, by=by(who, event))
+    return officials.build_official_row(hosted.championship, person)
 
 
 @post(f"{EVENT}/officials/{{person:int}}/remove", Needs.CHIEF_REFEREE)
@@ -206,17 +173,15 @@ async def remove_official(*, event: str, person: int, server: Server, who: Who) 
 @get(f"{EVENT}/journal", STAFF)
 async def show_journal(*, event: str, server: Server) -> list[Note]:
     """日志 of the day."""
-    championship = (await server.events.get(event)).championship
     return [
         Note(
-            text=one.event.text,
-            at="" if one.at is None else one.at.isoformat(),
-            by=one.by or "",
-            round=one.event.round,
-            table=one.event.table,
+            text=note.text,
+            at="" if note.at is None else note.at.isoformat(),
+            by=note.by,
+            round=note.round,
+            table=note.table,
         )
-        for one in championship.log
-        if isinstance(one.event, JournalWritten)
+        for note in officials.list_journal((await server.events.get(event)).championship)
     ]
 
 

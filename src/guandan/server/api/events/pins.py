@@ -17,6 +17,7 @@ from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.documents import file_answer, table_codes
 from guandan.server.api.route import get, post
 from guandan.server.state import Server
+from guandan.services.documents import DocumentChoice, make_files
 from guandan.services.naming import name_person
 from guandan.services.people import find_pairs_in_play
 from guandan.store.rows import AccessEntry
@@ -107,8 +108,6 @@ async def print_person_pins(  # noqa: PLR0913 (the parameters of the query)
     lang: Language = Language.ZH,
 ) -> Response[bytes]:
     """席卡 with new PINs: a card for each person whose PIN is made now, and for nobody else."""
-    from guandan.documents.write import Wish, files  # noqa: PLC0415 (fonts and typst: a server starts without them)
-
     made = await _issue(server, event, data, request)
     if not made:
         raise IllegalAction("all_have_pins")
@@ -121,9 +120,8 @@ async def print_person_pins(  # noqa: PLR0913 (the parameters of the query)
         own_pins=made,
         codes=await table_codes(server, event),
     )
-    return file_answer(
-        event, kind, chosen, await asyncio.to_thread(files, printing, kind, chosen, Wish(round=round_number))
-    )
+    choice = DocumentChoice(round=round_number)
+    return file_answer(event, kind, chosen, await asyncio.to_thread(make_files, printing, kind, chosen, choice))
 
 
 @get(f"{EVENT}/access-log", (Needs.ORGANISER, Needs.CHIEF_REFEREE))

@@ -6,26 +6,27 @@ from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
 from guandan.competition.championship.championship import Championship
-from guandan.competition.championship.rulings import cancel_ruling, come_late, rule
+from guandan.competition.championship.rulings import RulingOutcome, cancel_ruling, come_late
 from guandan.competition.model.officiating_events import LatenessNoted
 from guandan.competition.model.values import Then
-from guandan.errors import IllegalAction
-from guandan.referee import Overrule, Report, propose
+from guandan.referee import Overrule, Report
 from guandan.referee.cancel import Open
 from guandan.rules.options.authority import Authority
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events.asking import authority
+from guandan.server.api.events.asking import authority, build_ruler
 from guandan.server.api.events.command_routes import EVENT, STAFF
-from guandan.server.api.events.rulings import (
+from guandan.server.api.route import get, post
+from guandan.server.state import Server
+from guandan.services import rulings as services
+from guandan.services.rulings import (
     LedgerView,
     OutcomeView,
     ProposalView,
-    proposal_view,
-    ruler_of,
-    standing_of,
+    build_ledger_view,
+    build_outcome_view,
+    build_proposal_view,
+    list_standing_rungs,
 )
-from guandan.server.api.route import get, post
-from guandan.server.state import Server
 
 Reason = Annotated[str, Meta(max_length=1000)]
 _TABLE = f"{EVENT}/tables/{{table:int}}"
@@ -68,32 +69,25 @@ class Cancelled(Struct, frozen=True, kw_only=True):
 async def propose_ruling(*, event: str, table: int, data: Reported, server: Server, who: Who) -> ProposalView:
     """判罚建议: what the book says follows, given what the side already has; nothing is done."""
     hosted = await server.events.get(event)
-    twin = hosted.championship.fork()
-    twin.at = hosted.now()
-    _, history = twin.match(table)
-    proposal = propose(history.match, *data.reports, overrule=data.overrule)
-    held = authority(who, event, data.authority)
-    return proposal_view(proposal, held, standing_of(hosted.championship, table))
+    standing = list_standing_rungs(hosted.championship, table)
+    proposal = services.propose_ruling(hosted.fork(), table, data.reports, data.overrule)
+    return build_proposal_view(proposal, authority(who, event, data.authority), standing)
 
 
 @post(f"{_TABLE}/rulings", Needs.REFEREE)
 async def make_ruling(*, event: str, table: int, data: Reported, server: Server, who: Who) -> OutcomeView:
     """判罚: carried out at the table; what is above one's rank goes to whoever may decide it, and waits."""
     hosted = await server.events.get(event)
-    ruler = ruler_of(hosted, who, data.authority)
+    ruler = build_ruler(hosted, who, data.authority)
     last = hosted.championship.competition.last
     place = None if last is None else (last.number, table)
-    before = standing_of(hosted.championship, table)
+    standing = list_standing_rungs(hosted.championship, table)
 
-    def deed(championship: Championship) -> OutcomeView:
-        outcome = rule(championship, table, data.reports, ruler, data.overrule)
-        if outcome.proposal.asks:
-            raise IllegalAction("report_is_incomplete", asks=list(outcome.proposal.asks))
-        shown = proposal_view(outcome.proposal, ruler.authority, before)
-        return OutcomeView(proposal=shown, rulings=outcome.rulings, case=outcome.case, version=0)
+    def make(championship: Championship) -> RulingOutcome:
+        return services.make_ruling(championship, table, data.reports, ruler, data.overrule)
 
-    found = await hosted.do(deed, by=ruler.name, table=place)
-    return OutcomeView(proposal=found.proposal, rulings=found.rulings, case=found.case, version=hosted.version)
+    outcome = await hosted.do(make, by=ruler.name, table=place)
+    return build_outcome_view(outcome, ruler.authority, standing, hosted.version)
 
 
 @get(f"{_TABLE}/ledger", Needs.TABLE)
@@ -105,22 +99,14 @@ async def show_ledger(
     round_number: Annotated[int | None, QueryParameter(name="round", ge=1, le=1000)] = None,
 ) -> LedgerView:
     """The rulings of a table's match, in the round that is on or in the one named."""
-    championship = (await server.events.get(event)).championship
-    last = championship.competition.last
-    number = round_number or (0 if last is None else last.number)
-    history = championship.matches.get(f"{number}-{table}")
-    rulings = () if history is None else history.match.rulings
-    has = last is not None and number == last.number
-    return LedgerView(
-        match=f"{number}-{table}", rulings=rulings, standing=standing_of(championship, table) if has else ()
-    )
+    return build_ledger_view((await server.events.get(event)).championship, table, round_number)
 
 
 @post(f"{_TABLE}/rulings/{{ruling:int}}/cancel", Needs.REFEREE)
 async def cancel_a_ruling(*, event: str, table: int, ruling: int, data: Cancel, server: Server, who: Who) -> Cancelled:
     """撤销: out of the ledger, with what was escalated because of it."""
     hosted = await server.events.get(event)
-    ruler = ruler_of(hosted, who, data.authority)
+    ruler = build_ruler(hosted, who, data.authority)
     done = await hosted.do(
         lambda championship: cancel_ruling(championship, table, ruling, ruler, data.reason, data.round, data.then),
         by=ruler.name,
@@ -132,14 +118,12 @@ async def cancel_a_ruling(*, event: str, table: int, ruling: int, data: Cancel, 
 async def note_lateness(*, event: str, table: int, data: Lateness, server: Server, who: Who) -> OutcomeView:
     """迟到: minutes in, consequence out, for one side or both."""
     hosted = await server.events.get(event)
-    ruler = ruler_of(hosted, who, data.authority)
+    ruler = build_ruler(hosted, who, data.authority)
     outcome = await hosted.do(
         lambda championship: come_late(championship, table, data.ew_minutes, data.ns_minutes, ruler), by=ruler.name
     )
-    if outcome is None:
-        return OutcomeView(proposal=None, rulings=(), case=None, version=hosted.version)
-    shown = proposal_view(outcome.proposal, ruler.authority, standing_of(hosted.championship, table))
-    return OutcomeView(proposal=shown, rulings=outcome.rulings, case=outcome.case, version=hosted.version)
+    standing = list_standing_rungs(hosted.championship, table)
+    return build_outcome_view(outcome, ruler.authority, standing, hosted.version)
 
 
 @get(f"{EVENT}/late", STAFF)

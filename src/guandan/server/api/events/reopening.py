@@ -5,39 +5,26 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from guandan.competition.championship.championship import Championship
-from guandan.competition.championship.consequences import Consequences, Move, compare
-from guandan.competition.championship.rulings import cancel_ruling
+from guandan.competition.championship.consequences import Consequences, Move
 from guandan.competition.championship.settings_effects import preview_settings
 from guandan.competition.handlers.open_matters import open_matters
 from guandan.competition.handlers.settings import free_options
 from guandan.competition.model.settings_commands import ChangeSettings
-from guandan.competition.model.values import Then
-from guandan.errors import IllegalAction
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import Did, did
-from guandan.server.api.events.asking import by, highest
+from guandan.server.api.events.asking import build_ruler, by, highest
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.events.refereeing import Cancel
-from guandan.server.api.events.results import Corrected, correction_of
-from guandan.server.api.events.rulings import ruler_of
+from guandan.server.api.events.results import CorrectionBody
 from guandan.server.api.route import get, post, put
 from guandan.server.state import Server
+from guandan.services import corrections, rulings
 from guandan.services.waits import WaitView, build_wait_views
 from guandan.services.words import Words, describe_both, say_both
-from guandan.texts import explain
 from guandan.wording.words import value_words
 
 Reason = Annotated[str, Meta(max_length=1000)]
 _TABLE = f"{EVENT}/tables/{{table:int}}"
-
-
-class Way(Struct, frozen=True, kw_only=True):
-    """What a table can become when its ruling is revoked, with what follows, or why it cannot."""
-
-    then: Then
-    consequences: Consequences | None = None
-    refused: Words | None = None
 
 
 class SettingsChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -73,39 +60,20 @@ class SettingsPreview(Struct, frozen=True, kw_only=True):
 
 
 @post(f"{_TABLE}/correct/preview", Needs.REFEREE)
-async def preview_correction(*, event: str, table: int, data: Corrected, server: Server) -> Consequences:
+async def preview_correction(*, event: str, table: int, data: CorrectionBody, server: Server) -> Consequences:
     """更正: what it would change; nothing is done."""
     hosted = await server.events.get(event)
-    twin = hosted.championship.fork()
-    twin.at = hosted.now()
-    twin.do(correction_of(twin, table, data))
-    return compare(hosted.championship.competition, twin.competition, data.round)
+    return corrections.preview_correction(hosted.fork(), data.read_request(table))
 
 
 @post(f"{_TABLE}/rulings/{{ruling:int}}/cancel/preview", Needs.REFEREE)
 async def preview_cancelling(
     *, event: str, table: int, ruling: int, data: Cancel, server: Server, who: Who
-) -> list[Way]:
+) -> list[rulings.CancelOption]:
     """撤销: each way in which the table's forfeit or loss can go with it, and what follows; nothing is done."""
     hosted = await server.events.get(event)
-    ruler = ruler_of(hosted, who, data.authority)
-    number = data.round or len(hosted.championship.competition.rounds)
-
-    def way(then: Then) -> Way:
-        twin = _fork(hosted.championship)
-        try:
-            cancel_ruling(twin, table, ruling, ruler, data.reason, data.round, then)
-        except IllegalAction as refusal:
-            return Way(then=then, refused=describe_both(partial(explain, refusal)))
-        return Way(then=then, consequences=compare(hosted.championship.competition, twin.competition, number))
-
-    return [way(then) for then in Then]
-
-
-def _fork(championship: Championship) -> Championship:
-    twin = championship.fork()
-    twin.at = championship.at
-    return twin
+    ruler = build_ruler(hosted, who, data.authority)
+    return rulings.preview_cancelling(hosted.championship, table, ruling, ruler, data.reason, data.round)
 
 
 @get(f"{EVENT}/open-matters", STAFF)
@@ -143,9 +111,7 @@ def _change_of(data: SettingsChange, who: Who, event: str) -> ChangeSettings:
 async def preview_change(*, event: str, data: SettingsChange, server: Server, who: Who) -> SettingsPreview:
     """What a change of settings would affect; nothing is done."""
     hosted = await server.events.get(event)
-    twin = hosted.championship.fork()
-    twin.at = hosted.now()
-    found = preview_settings(twin, _change_of(data, who, event))
+    found = preview_settings(hosted.fork(), _change_of(data, who, event))
     return SettingsPreview(
         name=found.name,
         changes=tuple(

@@ -5,9 +5,7 @@ from typing import Annotated, Any
 from litestar import Request
 from msgspec import Meta, Struct
 
-from guandan.competition.championship.championship import Championship
 from guandan.competition.model import officiating_commands as oc
-from guandan.competition.model.round_events import ResultEntered
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.asking import by
@@ -17,6 +15,7 @@ from guandan.server.events import desk_events as de
 from guandan.server.events.hosted import Hosted
 from guandan.server.language import language_of
 from guandan.server.state import Server
+from guandan.services.results import find_result_authors
 from guandan.texts import say
 
 
@@ -50,29 +49,19 @@ async def set_scoring(
     return Scoring(is_alone=data.is_alone, reason=data.reason)
 
 
-async def check_second(server: Server, hosted: Hosted, table: int, who: Who) -> None:
+async def check_second_person(server: Server, hosted: Hosted, table: int, who: Who) -> None:
     """Refuse a scorer who would confirm the own entry."""
-    if table in await checked_by_others(server, hosted, who):
+    if table in await list_own_tables(server, hosted, who):
         raise IllegalAction("second_person_confirms", table=table)
 
 
-async def checked_by_others(server: Server, hosted: Hosted, who: Who) -> frozenset[int]:
-    """The tables whose results one entered and therefore may not confirm; organisers answer for theirs."""
+async def list_own_tables(server: Server, hosted: Hosted, who: Who) -> frozenset[int]:
+    """The tables whose results this scorer entered and may therefore not confirm; organisers may confirm theirs."""
     me = by(who, hosted.id)
-    mine = frozenset(table for table, one in entered_by(hosted.championship).items() if one == me)
+    mine = frozenset(table for table, author in find_result_authors(hosted.championship).items() if author == me)
     if not mine or who.has(Role.ORGANISER, hosted.id) or (await de.desk(server.store, hosted.id)).scores_alone:
         return frozenset()
     return mine
-
-
-def entered_by(championship: Championship) -> dict[int, str]:
-    """Who entered the last result of each table in the round that is on."""
-    last = championship.competition.last
-    found: dict[int, str] = {}
-    for one in championship.log if last is not None else ():
-        if isinstance(one.event, ResultEntered) and last is not None and one.event.round == last.number:
-            found[one.event.table] = one.by or ""
-    return found
 
 
 ROUTES = [show_scoring, set_scoring]

@@ -1,0 +1,98 @@
+"""文件: which documents there are and who may have them, and the files of one."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.values import Format
+from guandan.documents.kinds import FORMS, USUAL, Document, FileForm
+from guandan.errors import IllegalAction
+from guandan.services.words import Words, name_both
+
+if TYPE_CHECKING:
+    from guandan.competition.model.state import Competition
+    from guandan.documents.printing import Printing
+
+PUBLIC = frozenset({Document.DRAW, Document.RESULTS, Document.STANDINGS, Document.BRACKET, Document.CROSS_TABLE})
+"""What everybody may have, once its round is published; the rest is for those who work at the event."""
+OF_A_ROUND = frozenset({Document.DRAW, Document.RESULTS, Document.SCORE_SHEETS})
+"""Documents that are about one round."""
+
+
+class DocumentRow(Struct, frozen=True, kw_only=True):
+    """文件: what can be asked for, in which forms, and by whom."""
+
+    document: Document
+    name: Words
+    forms: tuple[FileForm, ...]
+    usual: FileForm
+    is_public: bool
+
+
+class DocumentChoice(Struct, frozen=True, kw_only=True):
+    """Which round or stage, the last one drawn unless named; and whether a form is to be blank."""
+
+    round: int | None = None
+    stage: int | None = None
+    blank: bool = False
+
+
+def list_documents() -> list[DocumentRow]:
+    """Every kind and its forms."""
+    return [
+        DocumentRow(
+            document=document,
+            name=name_both(document),
+            forms=tuple(sorted(FORMS[document])),
+            usual=USUAL[document],
+            is_public=document in PUBLIC,
+        )
+        for document in Document
+    ]
+
+
+def list_documents_of(competition: Competition) -> list[Document]:
+    """The documents that this event can have: a bracket only where there is a knockout."""
+    has_knockout = any(stage.format is Format.KNOCKOUT for stage in competition.plan.stages)
+    return [document for document in Document if document is not Document.BRACKET or has_knockout]
+
+
+def find_document(name: str) -> Document:
+    """A document by the name of its kind."""
+    if name not in set(Document):
+        raise IllegalAction("no_such_document", document=name)
+    return Document(name)
+
+
+def check_not_draft(competition: Competition, number: int | None) -> None:
+    """Refuse a round that is only drafted; without a number, the last one."""
+    wanted = competition.last if number is None else competition.round(number)
+    if wanted is not None and wanted.status is RoundStatus.DRAFT:
+        raise IllegalAction("no_such_round", round=number or 1)
+
+
+def make_files(
+    printing: Printing, document: Document, form: FileForm | None = None, choice: DocumentChoice | None = None
+) -> dict[str, bytes]:
+    """The files of a document by name, in its usual form unless another is named."""
+    from guandan.documents.write import Wish, files  # noqa: PLC0415 (fonts and typst: a server starts without them)
+
+    wanted = choice or DocumentChoice()
+    wish = Wish(round=wanted.round, stage=wanted.stage, blank=wanted.blank)
+    return files(printing, document, form or USUAL[document], wish)
+
+
+def pack_files(made: dict[str, bytes], document: Document) -> tuple[str, bytes]:
+    """One file with its name; several are packed into a ZIP."""
+    if len(made) == 1:
+        return next(iter(made.items()))
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
+        for name, content in made.items():
+            archive.writestr(name, content)
+    return f"{document.value.replace('_', '-')}.zip", packed.getvalue()

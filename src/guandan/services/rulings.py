@@ -1,0 +1,233 @@
+"""判罚: what the book says follows from an infraction, rulings and their ledger, and what cancelling one changes."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.competition.championship.consequences import Consequences, preview
+from guandan.competition.championship.rulings import RulingOutcome, cancel_ruling, rule
+from guandan.competition.model.values import Then
+from guandan.errors import IllegalAction
+from guandan.game.effects import AnyEffect
+from guandan.game.ruling import Ruled
+from guandan.referee import ledger, propose
+from guandan.referee.proposal import Free
+from guandan.referee.report import Needed
+from guandan.rules.options.authority import Authority
+from guandan.rules.options.infraction import Situation
+from guandan.rules.options.penalties import Lapse
+from guandan.rules.options.remedy import Remedy, Rung
+from guandan.rules.seat import Seat, Side
+from guandan.services.words import Words, describe_both, name_both
+from guandan.texts import explain
+from guandan.wording.effect_line import effect_line
+
+if TYPE_CHECKING:
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.championship.rulings import Ruler
+    from guandan.referee import Overrule, Proposal, Report
+
+
+class EffectRow(Struct, frozen=True, kw_only=True):
+    """What is done at the table."""
+
+    effect: AnyEffect
+    words: Words
+
+
+class EscalatedRung(Struct, frozen=True, kw_only=True):
+    """A rung that several lighter ones make, and the rulings behind it."""
+
+    rung: Rung
+    name: Words
+    rulings: tuple[int, ...]
+
+
+class PenaltyRow(Struct, frozen=True, kw_only=True):
+    """What one side gets."""
+
+    side: Side
+    seat: Seat | None
+    case: int
+    situation: Situation
+    rungs: tuple[Rung, ...]
+    rung_names: tuple[Words, ...]
+    escalated: tuple[EscalatedRung, ...]
+    carried_out: tuple[Rung, ...]
+    effects: tuple[EffectRow, ...]
+    decided_by: Authority
+    may: tuple[Remedy, ...]
+    article: str
+
+
+class StandingRungs(Struct, frozen=True, kw_only=True):
+    """What a side or a player already has: how many of each rung."""
+
+    party: str
+    rungs: dict[Rung, int]
+
+
+class ProposalView(Struct, frozen=True, kw_only=True):
+    """判罚建议: what the book says follows now; while something is to be told first, `asks` names it."""
+
+    asks: tuple[Needed, ...]
+    situations: tuple[Situation, ...]
+    choices: tuple[Rung, ...]
+    penalties: tuple[PenaltyRow, ...]
+    decided_by: Authority
+    decided_by_name: Words
+    may_decide: bool
+    article: str
+    lapse: tuple[Lapse, ...]
+    lapse_article: str
+    is_team_forfeit: bool
+    standing: tuple[StandingRungs, ...]
+    lapse_proposed: tuple[Lapse, ...] = ()
+    free: Free | None = None
+
+
+class OutcomeView(Struct, frozen=True, kw_only=True):
+    """What came of it: the rulings' numbers in the match, or the case that waits for a higher authority."""
+
+    proposal: ProposalView | None
+    rulings: tuple[int, ...]
+    case: int | None
+    version: int
+
+
+class LedgerView(Struct, frozen=True, kw_only=True):
+    """The ledger of a match: every ruling, and what each side has from them."""
+
+    match: str
+    rulings: tuple[Ruled, ...]
+    standing: tuple[StandingRungs, ...]
+
+
+class CancelOption(Struct, frozen=True, kw_only=True):
+    """What a table can become when its ruling is revoked, with what follows, or why it cannot."""
+
+    then: Then
+    consequences: Consequences | None = None
+    refused: Words | None = None
+
+
+def propose_ruling(
+    championship: Championship, table: int, reports: tuple[Report, ...], overrule: Overrule | None = None
+) -> Proposal:
+    """判罚建议: what the book says follows, given what the side already has."""
+    _, history = championship.match(table)
+    return propose(history.match, *reports, overrule=overrule)
+
+
+def make_ruling(
+    championship: Championship, table: int, reports: tuple[Report, ...], ruler: Ruler, overrule: Overrule | None = None
+) -> RulingOutcome:
+    """Carry out a ruling at the table, or refer it to whoever may decide it; an incomplete report is refused."""
+    outcome = rule(championship, table, reports, ruler, overrule)
+    if outcome.proposal.asks:
+        raise IllegalAction("report_is_incomplete", asks=list(outcome.proposal.asks))
+    return outcome
+
+
+def preview_cancelling(
+    championship: Championship, table: int, ruling: int, ruler: Ruler, reason: str, in_round: int | None = None
+) -> list[CancelOption]:
+    """Each way in which the table's forfeit or loss can go with a ruling, and what follows; nothing is done."""
+    number = in_round or len(championship.competition.rounds)
+
+    def build_option(then: Then) -> CancelOption:
+        try:
+            found = preview(
+                championship, lambda twin: cancel_ruling(twin, table, ruling, ruler, reason, in_round, then), number
+            )
+        except IllegalAction as refusal:
+            return CancelOption(then=then, refused=describe_both(partial(explain, refusal)))
+        return CancelOption(then=then, consequences=found)
+
+    return [build_option(then) for then in Then]
+
+
+def list_rulings(championship: Championship, number: int, table: int) -> tuple[Ruled, ...]:
+    """The rulings of a table's match in a round."""
+    history = championship.matches.get(f"{number}-{table}")
+    return () if history is None else history.match.rulings
+
+
+def build_ledger_view(championship: Championship, table: int, number: int | None = None) -> LedgerView:
+    """The ledger of a table in the current round or in the one named; what each side has, only in the current round."""
+    last = championship.competition.last
+    current = 0 if last is None else last.number
+    named = number or current
+    return LedgerView(
+        match=f"{named}-{table}",
+        rulings=list_rulings(championship, named, table),
+        standing=list_standing_rungs(championship, table) if last is not None and named == current else (),
+    )
+
+
+def build_outcome_view(
+    outcome: RulingOutcome | None, held: Authority, standing: tuple[StandingRungs, ...], version: int
+) -> OutcomeView:
+    """What came of a report, for somebody with this authority; empty where nothing followed."""
+    if outcome is None:
+        return OutcomeView(proposal=None, rulings=(), case=None, version=version)
+    view = build_proposal_view(outcome.proposal, held, standing)
+    return OutcomeView(proposal=view, rulings=outcome.rulings, case=outcome.case, version=version)
+
+
+def list_standing_rungs(championship: Championship, table: int) -> tuple[StandingRungs, ...]:
+    """What the parties at a table already have in the current round."""
+    last = championship.competition.last
+    history = None if last is None else championship.matches.get(f"{last.number}-{table}")
+    if history is None:
+        return ()
+    return tuple(
+        StandingRungs(party=str(party), rungs={rung: len(given) for rung, given in standing.rungs.items() if given})
+        for party, standing in ledger(history.match).standing.items()
+    )
+
+
+def build_proposal_view(proposal: Proposal, held: Authority, standing: tuple[StandingRungs, ...]) -> ProposalView:
+    """A proposal, for somebody with this authority."""
+    ranks = list(Authority)
+    return ProposalView(
+        asks=proposal.asks,
+        situations=proposal.situations,
+        choices=proposal.choices,
+        penalties=tuple(
+            PenaltyRow(
+                side=one.side,
+                seat=one.seat,
+                case=one.case,
+                situation=one.situation,
+                rungs=one.rungs,
+                rung_names=tuple(map(name_both, one.rungs)),
+                escalated=tuple(
+                    EscalatedRung(rung=made.rung, name=name_both(made.rung), rulings=made.rulings)
+                    for made in one.escalated
+                ),
+                carried_out=one.carried_out,
+                effects=tuple(
+                    EffectRow(effect=effect, words=describe_both(lambda lang, effect=effect: effect_line(effect, lang)))  # type: ignore[misc]
+                    for effect in one.effects
+                ),
+                decided_by=one.decided_by,
+                may=one.may,
+                article=one.cited,
+            )
+            for one in proposal.penalties
+        ),
+        decided_by=proposal.decided_by,
+        decided_by_name=name_both(proposal.decided_by),
+        may_decide=ranks.index(held) >= ranks.index(proposal.decided_by),
+        article=proposal.article,
+        lapse=proposal.lapse,
+        lapse_article=proposal.lapse_article,
+        is_team_forfeit=proposal.is_team_forfeit,
+        standing=standing,
+        lapse_proposed=proposal.lapse_proposed,
+        free=proposal.free,
+    )

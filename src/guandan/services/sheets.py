@@ -1,0 +1,223 @@
+"""记分表 at a paper table: a side writes a deal down, the other side confirms it, and then it counts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.cards import Rank
+from guandan.competition.handlers.rounds import started, table_of
+from guandan.competition.model.settings import round_book
+from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.time_limits import is_time_called
+from guandan.errors import IllegalAction
+from guandan.game import commands as ga
+from guandan.game.events import DealCorrected, DealRecorded
+from guandan.game.paper import Briefing, briefing
+from guandan.rules.levels import Standing
+from guandan.rules.seat import Seat, Side
+from guandan.services.results import NO_ANSWER, enter_match_result
+from guandan.services.rounds import ClockRow, TableRow, build_clock_view, build_table_row, find_last_activity
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import datetime
+
+    from guandan.competition.championship.championship import Championship
+    from guandan.competition.model.state import Round
+    from guandan.game.log import History
+    from guandan.services.results import TimeAnswer
+    from guandan.services.rounds import FindMatch
+
+
+class SheetLine(Struct, frozen=True, kw_only=True):
+    """A line of the sheet: the deal as written, by which side, and whether it was struck out or confirmed."""
+
+    line: int
+    deal: int
+    order: tuple[Seat, ...]
+    side: Side
+    level: Rank | None = None
+    is_struck: bool = False
+    is_confirmed: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it waits for the other side."""
+        return not self.is_struck and not self.is_confirmed
+
+
+class DealRow(Struct, frozen=True, kw_only=True):
+    """A deal that counts: its level and order; `before` are the orders that corrections struck out."""
+
+    deal: int
+    level: Rank
+    order: tuple[Seat, ...]
+    is_extra: bool = False
+    before: tuple[tuple[Seat, ...], ...] = ()
+
+
+class SheetView(Struct, frozen=True, kw_only=True):
+    """记分表: the table, how the match stands, what is told before the next deal, what was written and struck out."""
+
+    round: int
+    status: RoundStatus
+    table: TableRow
+    standing: Standing | None
+    deals: tuple[DealRow, ...]
+    briefing: Briefing | None
+    is_extra_due: bool
+    lines: tuple[SheetLine, ...]
+    clock: ClockRow | None
+    open_calls: tuple[int, ...]
+    version: int
+
+
+def find_sheet_round(championship: Championship) -> Round:
+    """The round that was drawn last, once its draw is published."""
+    last = championship.competition.last
+    if last is None or last.status not in {RoundStatus.PUBLISHED, RoundStatus.STARTED, RoundStatus.CLOSED}:
+        raise IllegalAction("round_not_started")
+    return last
+
+
+def build_sheet_view(
+    championship: Championship,
+    table: int,
+    lines: Sequence[SheetLine],
+    find_match: FindMatch,
+    *,
+    now: datetime,
+    version: int,
+) -> SheetView:
+    """The sheet of a table in the current round; a match that has not begun is shown as it will begin."""
+    played = find_sheet_round(championship)
+    seated = table_of(played, table)
+    history = championship.matches.get(f"{played.number}-{table}")
+    if history is None and played.status is RoundStatus.STARTED and not seated.boards:
+        _, history = championship.fork().match(table, now)
+    match = None if history is None else history.match
+    clocks = () if played.start is None else build_clock_view(championship, played, now).tables
+    since = find_last_activity(championship, played).get(table)
+    return SheetView(
+        round=played.number,
+        status=played.status,
+        table=build_table_row(championship, played, seated, find_match(played.number, table), since),
+        standing=None if match is None else match.progress.standing,
+        deals=_list_deals(history),
+        briefing=briefing(match) if match is not None and match.result is None else None,
+        is_extra_due=match is not None and match.is_extra_due,
+        lines=tuple(lines),
+        clock=next((clock for clock in clocks if clock.table == table), None),
+        open_calls=tuple(
+            call.called.call
+            for call in championship.competition.calls
+            if call.closed is None and (call.called.round, call.called.table) == (played.number, table)
+        ),
+        version=version,
+    )
+
+
+def _list_deals(history: History | None) -> tuple[DealRow, ...]:
+    if history is None:
+        return ()
+    before: dict[int, list[tuple[Seat, ...]]] = {}
+    orders: list[tuple[Seat, ...]] = []
+    for entry in history.entries:
+        if isinstance(entry.event, DealRecorded):
+            orders.append(entry.event.order)
+        elif isinstance(entry.event, DealCorrected) and entry.event.number <= len(orders):
+            before.setdefault(entry.event.number, []).append(orders[entry.event.number - 1])
+            orders[entry.event.number - 1] = entry.event.order
+    return tuple(
+        DealRow(
+            deal=deal.number,
+            level=deal.level,
+            order=deal.order,
+            is_extra=deal.is_extra,
+            before=tuple(before.get(deal.number, ())),
+        )
+        for deal in history.match.progress.done
+    )
+
+
+def find_same_line(
+    lines: Sequence[SheetLine], deal: int, order: tuple[Seat, ...], level: Rank | None
+) -> SheetLine | None:
+    """The line that says the same already; refuses another one while a line of this deal waits to be confirmed."""
+    for line in lines:
+        if line.is_struck or line.deal != deal:
+            continue
+        if (line.order, line.level) == (order, level):
+            return line
+        if line.is_open:
+            raise IllegalAction("line_waits", line=line.line, deal=line.deal)
+    return None
+
+
+def find_line(lines: Sequence[SheetLine], number: int) -> SheetLine:
+    """A line by its number."""
+    if not 1 <= number <= len(lines):
+        raise IllegalAction("no_such_line", line=number)
+    return lines[number - 1]
+
+
+def find_strikable_line(lines: Sequence[SheetLine], number: int) -> SheetLine:
+    """A line that may be struck out: it is not confirmed."""
+    line = find_line(lines, number)
+    if line.is_confirmed:
+        raise IllegalAction("line_confirmed", line=number)
+    return line
+
+
+def find_confirmable_line(lines: Sequence[SheetLine], number: int, side: Side, *, is_official: bool) -> SheetLine:
+    """A line that this side may confirm: the other side wrote it, unless an official confirms."""
+    line = find_line(lines, number)
+    if line.is_struck:
+        raise IllegalAction("line_struck_out", line=number)
+    if line.side is side and not is_official:
+        raise IllegalAction("other_side_confirms", line=number)
+    return line
+
+
+def record_deal(championship: Championship, table: int, deal: int, order: tuple[Seat, ...], level: Rank | None) -> None:
+    """Record the next deal of a table's match, or correct an earlier one; a deal that is recorded so stays."""
+    _, history = championship.match(table)
+    done = history.match.progress.done
+    if deal <= len(done):
+        if done[deal - 1].order == order and level in {None, done[deal - 1].level}:
+            return
+        championship.play(table, ga.CorrectDeal(number=deal, order=order, level=level))
+    elif deal == len(done) + 1:
+        championship.play(table, ga.RecordDeal(order=order, level=level))
+    else:
+        raise IllegalAction("deal_out_of_order", deal=deal, next=len(done) + 1)
+
+
+def count_line(championship: Championship, table: int, line: SheetLine, answer: TimeAnswer = NO_ANSWER) -> bool:
+    """Record a confirmed line in the match, and enter the result when the match is over. Returns whether it is."""
+    record_deal(championship, table, line.deal, line.order, line.level)
+    return enter_match_result(championship, table, answer)
+
+
+def call_time_at_table(
+    championship: Championship, table: int, *, in_play: bool, is_official: bool, answer: TimeAnswer = NO_ANSWER
+) -> bool:
+    """Call time at one table: no deal after this one counts. Returns whether the match is over.
+
+    Players call it only after the clock or the hall did.
+    """
+    if not is_official:
+        _check_clock(championship, table)
+    championship.play(table, ga.CallTime(in_play=in_play))
+    return enter_match_result(championship, table, answer)
+
+
+def _check_clock(championship: Championship, table: int) -> None:
+    """Where the round has a clock, refuse a call of time before the clock or the hall calls it."""
+    competition = championship.competition
+    played = started(competition)
+    book = round_book(competition, played)
+    if book.match.minutes is not None and not is_time_called(competition, played, table, championship.at):
+        raise IllegalAction("time_not_called", book.cite("match.at_call"), round=played.number, table=table)
