@@ -41,6 +41,7 @@ PURPOSES = {
     "unseen": "refuses unseen characters",
     "errors": "the exception tree",
 }
+FONT = 'font-size="12"'
 WIDTH, HEIGHT, GAP, LEFT = 1240, 54, 16, 20
 
 
@@ -74,12 +75,10 @@ def _package(file: Path) -> str:
 
 
 def draw_picture(layers: list[list[str]], imports: set[tuple[str, str]]) -> str:
-    """Boxes in their layers; under each name what it is for and which packages it imports from, the most used first."""
+    """Boxes in their layers; under each name what it is for and which packages it imports from."""
     height = 50 + len(layers) * (HEIGHT + GAP)
     parts = [
-        '<svg xmlns="http://www.w3.org/2000/svg" '
-        f'viewBox="0 0 {WIDTH} {height}" '
-        'font-family="sans-serif" font-size="12">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif" {FONT}>',
         f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>',
         f'<text x="{LEFT}" y="28" font-size="15" font-weight="bold" fill="#222">{TITLE}</text>',
     ]

@@ -6,6 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+import architecture_page
 import protocol_page
 import protocol_types
 import rulebook_pages
@@ -46,8 +47,9 @@ def all_pages() -> dict[Path, str]:
     # Only now: pytest, which collects the tests, must be the first to import what it watches.
     import access_page  # noqa: PLC0415
 
+    written = (protocol_page, access_page, scenario_page, architecture_page)
     types = protocol_types.pages(ROOT / "tools" / "javascript")
-    return books | protocol_page.pages(DOCS) | types | access_page.pages(DOCS) | scenario_page.pages(DOCS)
+    return books | types | {file: text for page in written for file, text in page.pages(DOCS).items()}
 
 
 if __name__ == "__main__":

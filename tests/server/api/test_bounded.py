@@ -154,7 +154,7 @@ def test_record_and_replay_of_a_match_are_computed_once(site: Site, monkeypatch:
         history.do(command)
     added = [NewEvent.of(entry.event, at=BEGINS, by="x") for entry in history.entries]
     site.call(site.server.store.append, "match/MADE22.1", 0, added)
-    replayed = count_calls(monkeypatch, matches, "replay_of")
+    replayed = count_calls(monkeypatch, matches, "build_replay")
     written = count_calls(monkeypatch, matches, "write_record")
     for _ in range(3):
         assert site.browser().get("/api/v1/matches/MADE22.1/replay?deal=1").status_code == 200
