@@ -20,6 +20,7 @@ from guandan.server.protocol.table_view import Stage, TableView
 from guandan.server.state import Server
 from guandan.server.tables.listing import TableCard
 from guandan.server.tables.settings import Starts, TableSettings
+from guandan.server.tables.table import Table
 from guandan.services.books import find_book
 
 Asking: TypeAlias = Request[Any, Any, Any]
@@ -55,18 +56,18 @@ class QuestionSent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     question: AnyAsk
 
 
-def limit_table(server: Server, settings: TableSettings, who: Who, address: str) -> None:
-    """Count a new table, and the seconds that bots may think there, whichever seats they get."""
+async def _open_table(server: Server, settings: TableSettings, who: Who, address: str) -> Table:
+    """Open a table, and count it and the seconds that bots may think there, whichever seats they get."""
     server.access.limits.take(Doing.TABLE, who, address)
     server.access.limits.take(Doing.THINK, who, address, len(SEATS) * settings.think_seconds)
+    find_book(settings.book)
+    return await server.hall.open(settings, who)
 
 
 @post(_PATH, Needs.GUEST, status_code=HTTP_201_CREATED)
 async def make_table(*, data: TableSettings, request: Asking, server: Server, who: Who) -> TableView:
     """Make a table; its maker takes no seat by that."""
-    limit_table(server, data, who, address_of(request.scope))
-    find_book(data.book)
-    table = await server.hall.open(data, who)
+    table = await _open_table(server, data, who, address_of(request.scope))
     return table.view(who)
 
 
@@ -115,9 +116,7 @@ async def play_now(*, data: PlayNow, request: Asking, server: Server, who: Who) 
         bots={seat: data.bot for seat in SEATS if seat is not data.seat},
         starts=Starts.WHEN_FULL,
     )
-    limit_table(server, settings, who, address_of(request.scope))
-    find_book(data.book)
-    table = await server.hall.open(settings, who)
+    table = await _open_table(server, settings, who, address_of(request.scope))
     await table.do(Sit(seat=data.seat), who)
     if table.view(who).stage is Stage.GATHERING:
         await table.do(Start(), who)
