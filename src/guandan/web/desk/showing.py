@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from inspect import signature
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from enum import StrEnum
 
     from litestar import Response
-    from litestar.handlers import HTTPRouteHandler
 
     from guandan.rules.points import Result
     from guandan.server.access.who import Who
@@ -66,12 +64,6 @@ def speech(lang: str, zone: str) -> dict[str, Callable[..., str]]:
         return "" if result is None else f"{level_words(result.ew, lang)} : {level_words(result.ns, lang)}"
 
     return {"name": name, "when": when, "won": won, "levels": levels, "people": people_of}
-
-
-async def answered(handler: HTTPRouteHandler, **given: object) -> Any:  # noqa: ANN401 (each route has its own answer)
-    """What a route of the API answers, without the way over the network; it is given what it asks for of `given`."""
-    asks = signature(handler.fn).parameters
-    return await handler.fn(**{name: value for name, value in given.items() if name in asks})
 
 
 def people_of(pair: PairName) -> str:
