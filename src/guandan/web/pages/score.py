@@ -3,7 +3,7 @@
 from litestar import Response
 
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.events.scoring import list_own_tables
+from guandan.server.api.events.asking import list_own_tables
 from guandan.server.state import Server
 from guandan.web.asking import Asking
 from guandan.web.hall.score import book_of, deciding, examples, score_tables, score_view
@@ -19,7 +19,7 @@ async def show_score(request: Asking, event: str, server: Server, who: Who, page
     view = await score_view(hosted)
     rows = () if view is None else view.tables
     book = book_of(hosted)
-    mine = await list_own_tables(server, hosted, who)
+    mine = await list_own_tables(hosted, who)
     return show(
         request,
         server,

@@ -1,4 +1,4 @@
-"""Who does something in an event, as its log has it, and with whose authority."""
+"""Who does something in an event, as its log has it, with whose authority, and what only others may confirm."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from guandan.errors import IllegalAction
 from guandan.referee.authority import outranks
 from guandan.rules.options.authority import Authority
 from guandan.server.access.who import Role
+from guandan.server.events.desk_events import desk
+from guandan.services.results import find_result_authors
 
 if TYPE_CHECKING:
     from guandan.server.access.who import Who
@@ -61,3 +63,18 @@ def build_ruler(hosted: Hosted, who: Who, wanted: Authority | None) -> Ruler:
     """Whoever rules, with the authority that they claim and may have."""
     held = authority(who, hosted.id, wanted)
     return Ruler(authority=held, name=by(who, hosted.id), at=hosted.now())
+
+
+async def check_second_person(hosted: Hosted, table: int, who: Who) -> None:
+    """Refuse a scorer who would confirm the own entry."""
+    if table in await list_own_tables(hosted, who):
+        raise IllegalAction("second_person_confirms", table=table)
+
+
+async def list_own_tables(hosted: Hosted, who: Who) -> frozenset[int]:
+    """The tables whose results this scorer entered and may therefore not confirm; organisers may confirm theirs."""
+    me = by(who, hosted.id)
+    mine = frozenset(table for table, author in find_result_authors(hosted.championship).items() if author == me)
+    if not mine or who.has(Role.ORGANISER, hosted.id) or (await desk(hosted.store, hosted.id)).scores_alone:
+        return frozenset()
+    return mine

@@ -21,9 +21,8 @@ from guandan.server.access.attempts import Source
 from guandan.server.access.middleware import address_of
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.answers import CommandId
-from guandan.server.api.events.asking import authority, by
+from guandan.server.api.events.asking import authority, by, check_second_person
 from guandan.server.api.events.command_routes import EVENT, STAFF
-from guandan.server.api.events.scoring import check_second_person
 from guandan.server.api.route import post
 from guandan.server.events.hosted import Hosted
 from guandan.server.state import Server
@@ -193,7 +192,7 @@ async def sign_result(  # noqa: PLR0913 (what Litestar gives)
         people, is_paper = competition.entries[pair].people, not competition.is_live(seated)
         await server.access.check_pin(event, pair, data.pin, source=source, people=people, takes_pair=is_paper)
     else:
-        await check_second_person(server, hosted, table, who)
+        await check_second_person(hosted, table, who)
         signer = by(who, event)
     await hosted.command(co.SignResult(table=table, side=data.side), by=signer, id=command_id)
     return build_sheet_answer(hosted, table, is_over=True)
@@ -203,7 +202,7 @@ async def sign_result(  # noqa: PLR0913 (what Litestar gives)
 async def sign_from_paper(*, event: str, table: int, server: Server, who: Who) -> SheetDone:
     """签名: the desk has the sheet with all signatures that the book asks for; who entered it does not confirm it."""
     hosted = await server.events.get(event)
-    await check_second_person(server, hosted, table, who)
+    await check_second_person(hosted, table, who)
 
     await hosted.do(lambda championship: results.sign_for_sides(championship, table), by=by(who, event))
     return build_sheet_answer(hosted, table, is_over=True)

@@ -6,16 +6,13 @@ from litestar import Request
 from msgspec import Meta, Struct
 
 from guandan.competition.model import officiating_commands as oc
-from guandan.errors import IllegalAction
-from guandan.server.access.who import Needs, Role, Who
+from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.route import get, put
 from guandan.server.events import desk_events as de
-from guandan.server.events.hosted import Hosted
 from guandan.server.language import language_of
 from guandan.server.state import Server
-from guandan.services.results import find_result_authors
 from guandan.texts import say
 
 
@@ -47,21 +44,6 @@ async def set_scoring(
         await de.happen(server.store, event, known, de.ScoringSet(is_alone=data.is_alone), by(who, event))
         server.tell(event, hosted.version, ("event",))
     return Scoring(is_alone=data.is_alone, reason=data.reason)
-
-
-async def check_second_person(server: Server, hosted: Hosted, table: int, who: Who) -> None:
-    """Refuse a scorer who would confirm the own entry."""
-    if table in await list_own_tables(server, hosted, who):
-        raise IllegalAction("second_person_confirms", table=table)
-
-
-async def list_own_tables(server: Server, hosted: Hosted, who: Who) -> frozenset[int]:
-    """The tables whose results this scorer entered and may therefore not confirm; organisers may confirm theirs."""
-    me = by(who, hosted.id)
-    mine = frozenset(table for table, author in find_result_authors(hosted.championship).items() if author == me)
-    if not mine or who.has(Role.ORGANISER, hosted.id) or (await de.desk(server.store, hosted.id)).scores_alone:
-        return frozenset()
-    return mine
 
 
 ROUTES = [show_scoring, set_scoring]
