@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from guandan.cli.app.access import account, link
+from guandan.cli.app.botzone import botzone
 from guandan.cli.app.options import Database, Json
 from guandan.cli.app.store import backup, db, person, restore
 from guandan.cli.event.group import group as event
@@ -32,6 +33,7 @@ app.add_typer(rules, name="rules")
 referee = typer.Typer(help="help.referee", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(referee, name="referee")
 app.add_typer(event, name="event")
+app.add_typer(botzone, name="botzone")
 app.add_typer(db, name="db")
 app.add_typer(person, name="person")
 app.add_typer(account, name="account")
