@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from guandan import bots
 from guandan.bots.seen import Seen
+from guandan.lab.llm import PREFIX, LlmBot
 from guandan.lab.seeds import seed_for
 from guandan.rules.seat import SEATS, Seat
 
@@ -21,7 +22,12 @@ if TYPE_CHECKING:
 
 
 def made(name: str, seed: int) -> Bot:
-    """A bot by its name, or anybody's by where it is found, such as "package.module:Name", in whichever process."""
+    """A bot by its name, or anybody's by where it is found, such as "package.module:Name", in whichever process.
+
+    "llm:URL" is a chat model behind an address.
+    """
+    if name.startswith(PREFIX):
+        return LlmBot(name, seed=seed)
     if ":" in name:
         bots.register(name, name)
     return bots.make(name, seed=seed)
