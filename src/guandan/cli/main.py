@@ -229,6 +229,29 @@ def arena(
     )
 
 
+@app.command(help="tournament.help")
+def tournament(
+    context: typer.Context,
+    bots: Annotated[list[str], typer.Argument(help="tournament.help.bots", metavar="BOT...", show_default=False)],
+    deals: Annotated[int, typer.Option(min=1, help="tournament.help.deals")] = 100,
+    book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
+    seed: Seed = 0,
+    jobs: Jobs = 1,
+    seconds: Seconds = 1.0,
+    out: Annotated[Path | None, typer.Option(help="tournament.help.out", show_default=False, dir_okay=False)] = None,
+    picture: Annotated[
+        Path | None, typer.Option(help="tournament.help.picture", show_default=False, dir_okay=False)
+    ] = None,
+    ray: Annotated[str | None, typer.Option(help="lab.help.ray", show_default=False)] = None,
+    as_json: Json = False,
+) -> None:
+    from guandan.cli.tournament import run
+    from guandan.lab.tournament import Plan
+
+    plan = Plan(bots=tuple(bots), book=book, seed=seed, seconds=seconds)
+    run(plan, deals, jobs, ray, out, context.obj, picture=picture, as_json=as_json)
+
+
 @app.command(help="bot.help")
 def bot(
     context: typer.Context,

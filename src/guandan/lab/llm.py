@@ -33,11 +33,11 @@ OPTIONS = {"model": "default", "tries": "3", "timeout": "60", "fallback": ""}
 RULES = """\
 You play Guandan (掼蛋), a Chinese card game for two teams of two with two packs of cards. Your team wins by getting \
 rid of its cards first: the best result is that you and your partner are the first two to go out.
-Cards are written as suit and rank: S H C D are spades, hearts, clubs, diamonds; T is ten; LJ and BJ are the small and \
-the big joker. The level's rank stands above A and below the jokers; the heart of the level is wild.
+Cards are written as suit and rank: S H C D are spades, hearts, clubs, diamonds; T is ten; LJ and BJ are the small \
+and the big joker. The level's rank stands above A and below the jokers; the heart of the level is wild.
 Kinds of play: single, pair, triple, full_house, straight (5 cards), tube (3 neighbouring pairs), plate (2 \
-neighbouring triples), bomb (4 or more of a rank), straight_flush, four_jokers. A play is beaten by a higher one of the same kind \
-and size; bombs, straight flushes and four jokers beat every other kind.
+neighbouring triples), bomb (4 or more of a rank), straight_flush, four_jokers. A play is beaten by a higher one of \
+the same kind and size; bombs, straight flushes and four jokers beat every other kind.
 You get the position and a numbered list of everything that you may do. Answer with one JSON object and nothing else:
 {"action": NUMBER}"""
 """What the model is told before every decision."""
