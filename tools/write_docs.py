@@ -44,8 +44,10 @@ def all_pages() -> dict[Path, str]:
     books = {BOOKS / name: text for name, text in rulebook_pages.pages(article_tests()).items()}
     # Only now: pytest, which collects the tests, must be the first to import what it watches.
     import access_page  # noqa: PLC0415
+    import model_card  # noqa: PLC0415
 
-    return books | protocol_page.pages(DOCS) | access_page.pages(DOCS) | scenario_page.pages(DOCS)
+    pages = protocol_page.pages(DOCS) | access_page.pages(DOCS) | scenario_page.pages(DOCS)
+    return books | pages | model_card.pages(DOCS)
 
 
 if __name__ == "__main__":

@@ -184,13 +184,14 @@ def simulate(
     tribute: Annotated[Due, typer.Option(help="lab.help.tribute")] = Due.HALF,
     seconds: Seconds = 1.0,
     out: Out = None,
+    parquet: Annotated[Path | None, typer.Option(help="lab.help.parquet", show_default=False, dir_okay=False)] = None,
     as_json: Json = False,
 ) -> None:
     from guandan.cli.simulate import run
     from guandan.lab.simulate import Plan
 
     plan = Plan(book=book, seed=seed, player=bot, level=level, seconds=seconds)
-    run(plan, tribute, deals, jobs, out, context.obj, as_json=as_json)
+    run(plan, tribute, deals, jobs, context.obj, out=out, parquet=parquet, as_json=as_json)
 
 
 @app.command(help="lab.help.arena")
