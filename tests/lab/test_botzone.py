@@ -358,7 +358,7 @@ UPLOADED = "from guandan.lab.botzone import agent; from guandan.bots.learned.har
 
 def test_the_upload_holds_what_the_bot_imports() -> None:
     names = set(upload_parts())
-    assert {"__main__.py", "guandan/kernel/engine.py", "guandan/bots/learned/network.npz"} <= names
+    assert {"__main__.py", "guandan/kernel/engine/core.py", "guandan/bots/learned/network.npz"} <= names
     assert not any("server" in name or "competition" in name or "/game/" in name for name in names)
 
 

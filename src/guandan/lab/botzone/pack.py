@@ -77,7 +77,7 @@ def upload_parts() -> dict[str, bytes]:
         met.add(module)
         name, text = _source(module)
         parts[name] = text.encode()
-        for imported in imports_of(text):
+        for imported in imports_of(text, module if name.endswith("__init__.py") else module.rpartition(".")[0]):
             root = imported.partition(".")[0]
             if root == "guandan":
                 waiting += _with_parents(imported)
@@ -88,7 +88,7 @@ def upload_parts() -> dict[str, bytes]:
     if "msgspec" in outside:
         parts["msgspec.py"] = _source("guandan.lab.botzone.standalone")[1].encode()
     if "cython" in outside:
-        parts["cython.py"] = _source("Cython.Shadow")[1].encode()
+        parts["cython.py"] = _source("guandan.kernel.cython_shadow")[1].encode()
     return parts
 
 
@@ -112,16 +112,18 @@ def _source(module: str) -> tuple[str, str]:
     return f"{name}/__init__.py" if is_package else f"{name}.py", origin.read_text(encoding="utf-8")
 
 
-def imports_of(text: str) -> Iterator[str]:
-    """The modules that a text imports when it runs, functions included; not what is only for type checkers."""
+def imports_of(text: str, package: str) -> Iterator[str]:
+    """The modules that a text of a package imports when it runs, in functions too; not what only type checkers read."""
     for node in _statements(ast.parse(text).body):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield node.module
+        elif isinstance(node, ast.ImportFrom):
+            parent = package.rsplit(".", node.level - 1)[0] if node.level else ""
+            module = ".".join(part for part in (parent, node.module) if part)
+            yield module
             for alias in node.names:
-                if node.module.startswith("guandan") and _is_module(f"{node.module}.{alias.name}"):
-                    yield f"{node.module}.{alias.name}"
+                if module.startswith("guandan") and _is_module(f"{module}.{alias.name}"):
+                    yield f"{module}.{alias.name}"
 
 
 def _is_module(name: str) -> bool:
