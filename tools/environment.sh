@@ -50,7 +50,7 @@ case $kind in
     run) say "installing guandan into .venv (once, and when its requirements change)" && extra='' ;;
     dev) say "installing guandan and its test tools into .venv (once, and when its requirements change)" && extra='[dev]' ;;
     bench) say "installing what the benchmarks compare with into .venv (once, and when its requirements change)" && extra='[dev,bench]' ;;
-    long) say "installing what the long tests need into .venv (once, and when its requirements change)" && extra='[dev,cluster]' ;;
+    long) say "installing what the long tests need into .venv (once, and when its requirements change)" && extra='[dev,cluster,openspiel,rlcard]' ;;
 esac
 touch .venv/unfinished
 install 'setuptools>=77' 'Cython>=3.1'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -13,7 +14,11 @@ from guandan.kernel.features import ACTION, OBSERVATION
 from guandan.lab.catalogue import SIZE, ranges
 from guandan.lab.env import env
 from guandan.lab.njupt.spoken import say_play
+from guandan.lab.seat_env import GuandanSeatEnv
 from guandan.rules.play import Kind, Play
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 DOCS = Path(__file__).parents[2] / "docs"
 ENVIRONMENT = (DOCS / "environment.md").read_text(encoding="utf-8")
@@ -40,9 +45,12 @@ def test_the_catalogue_is_as_the_page_says() -> None:
     assert f"`Discrete({SIZE})`" in ENVIRONMENT
 
 
-def test_every_option_is_on_the_page_with_its_default() -> None:
-    told = {name: default.strip('"') for name, default, _ in rows(ENVIRONMENT, "One table: `guandan.lab.env.env`")}
-    assert told == {name: str(option.default) for name, option in inspect.signature(env).parameters.items()}
+@pytest.mark.parametrize(
+    ("heading", "maker"), [("One table: `guandan.lab.env.env`", env), ("One seat: `Guandan-v0`", GuandanSeatEnv)]
+)
+def test_every_option_is_on_the_page_with_its_default(heading: str, maker: Callable[..., object]) -> None:
+    told = {name: default.strip('"') for name, default, _ in rows(ENVIRONMENT, heading)}
+    assert told == {name: str(option.default) for name, option in inspect.signature(maker).parameters.items()}
 
 
 def test_the_examples_run() -> None:

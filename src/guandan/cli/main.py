@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from guandan.cli.app.access import account, link
+from guandan.cli.app.botzone import botzone
 from guandan.cli.app.options import Database, Json
 from guandan.cli.app.store import backup, db, person, restore
 from guandan.cli.event.group import group as event
@@ -32,6 +33,7 @@ app.add_typer(rules, name="rules")
 referee = typer.Typer(help="help.referee", no_args_is_help=True, rich_markup_mode=None)
 app.add_typer(referee, name="referee")
 app.add_typer(event, name="event")
+app.add_typer(botzone, name="botzone")
 app.add_typer(db, name="db")
 app.add_typer(person, name="person")
 app.add_typer(account, name="account")
@@ -182,13 +184,14 @@ def simulate(
     tribute: Annotated[Due, typer.Option(help="lab.help.tribute")] = Due.HALF,
     seconds: Seconds = 1.0,
     out: Out = None,
+    parquet: Annotated[Path | None, typer.Option(help="lab.help.parquet", show_default=False, dir_okay=False)] = None,
     as_json: Json = False,
 ) -> None:
     from guandan.cli.simulate import run
     from guandan.lab.simulate import Plan
 
     plan = Plan(book=book, seed=seed, player=bot, level=level, seconds=seconds)
-    run(plan, tribute, deals, jobs, out, context.obj, as_json=as_json)
+    run(plan, tribute, deals, jobs, context.obj, out=out, parquet=parquet, as_json=as_json)
 
 
 @app.command(help="lab.help.arena")
@@ -225,6 +228,29 @@ def arena(
         until_settled=until_settled,
         as_json=as_json,
     )
+
+
+@app.command(help="tournament.help")
+def tournament(
+    context: typer.Context,
+    bots: Annotated[list[str], typer.Argument(help="tournament.help.bots", metavar="BOT...", show_default=False)],
+    deals: Annotated[int, typer.Option(min=1, help="tournament.help.deals")] = 100,
+    book: Annotated[str, typer.Option(help="help.book")] = "jiangsu-2017",
+    seed: Seed = 0,
+    jobs: Jobs = 1,
+    seconds: Seconds = 1.0,
+    out: Annotated[Path | None, typer.Option(help="tournament.help.out", show_default=False, dir_okay=False)] = None,
+    picture: Annotated[
+        Path | None, typer.Option(help="tournament.help.picture", show_default=False, dir_okay=False)
+    ] = None,
+    ray: Annotated[str | None, typer.Option(help="lab.help.ray", show_default=False)] = None,
+    as_json: Json = False,
+) -> None:
+    from guandan.cli.tournament import run
+    from guandan.lab.tournament import Plan
+
+    plan = Plan(bots=tuple(bots), book=book, seed=seed, seconds=seconds)
+    run(plan, deals, jobs, ray, out, context.obj, picture=picture, as_json=as_json)
 
 
 @app.command(help="bot.help")

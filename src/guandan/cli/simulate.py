@@ -18,6 +18,7 @@ from guandan.kernel import DESCRIPTION
 from guandan.kernel.outcome import Tribute
 from guandan.lab import tally
 from guandan.lab.lines import Lines
+from guandan.lab.parquet import ParquetDeals
 from guandan.lab.playing import made
 from guandan.lab.simulate import POLICIES, Plan, simulate
 from guandan.lab.summary import Summary, summary
@@ -34,20 +35,36 @@ if TYPE_CHECKING:
 _WIDTH = 72
 
 
-def run(plan: Plan, due: Due, deals: int, jobs: int, out: Path | None, lang: str, *, as_json: bool) -> None:
+def run(
+    plan: Plan,
+    due: Due,
+    deals: int,
+    jobs: int,
+    lang: str,
+    *,
+    out: Path | None,
+    parquet: Path | None,
+    as_json: bool,
+) -> None:
     """Play the deals with a bar, and tell what happened."""
-    plan = msgspec.structs.replace(plan, tribute=Tribute[due.name], kept=out is not None)
+    kept = out is not None or parquet is not None
+    plan = msgspec.structs.replace(plan, tribute=Tribute[due.name], kept=kept)
     if plan.player not in POLICIES:
         made(plan.player, 0)
     counts = tally.empty()
     failures: list[Failure] = []
     began = perf_counter()
     try:
-        with Lines(out) as lines, bar(say("lab.simulating", lang), deals) as advance:
+        with (
+            Lines(out) as lines,
+            ParquetDeals(parquet, plan) as rows,
+            bar(say("lab.simulating", lang), deals) as advance,
+        ):
             for part in simulate(plan, deals, jobs=jobs):
                 counts = tally.added((counts, part.counts))
                 failures += part.failures
                 lines.write(part.lines)
+                rows.write(part.lines)
                 pace = counts[tally.DECISIONS] / (perf_counter() - began)
                 advance(part.deals, say("lab.pace", lang, pace=f"{pace:,.0f}"))
     except OSError as error:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from guandan.kernel import CATALOGUE, Batch, Phase
-from guandan.kernel.features import ACTION_SIZE
-from guandan.lab.observation import lent, mask_of, observation_space
+from guandan.kernel import CATALOGUE, Phase
+from guandan.lab.decisions import DecisionReader
+from guandan.lab.observation import mask_of, observation_space
 from guandan.lab.seeds import LARGEST
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ class GuandanEnv(AECEnv[str, dict[str, Any], Any]):
         self._number = -1
         self._deal: Deal
         self._legal: np.ndarray[Any, np.dtype[np.int32]]
-        self._rows: Batch | None = None
+        self._reader: DecisionReader | None = None
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent sees, and its mask."""
@@ -116,15 +115,9 @@ class GuandanEnv(AECEnv[str, dict[str, Any], Any]):
     def _ask(self) -> None:
         """Work out what the seat to act may do, with a row of features for each legal action."""
         self.agent_selection = AGENTS[self._deal.seat]
-        if self._rows is None:
-            self._rows = Batch(1, seed=0, rules=self._deal.rules, again=False)
-        self._rows[0] = self._deal
-        offsets = array("i", bytes(8))
-        total = self._rows.count(offsets)
-        self._legal = np.empty(total, np.int32)
-        features = np.empty((total, ACTION_SIZE), np.uint8)
-        self._rows.catalogue(offsets, lent(self._legal))
-        self._rows.actions(offsets, lent(features))
+        if self._reader is None:
+            self._reader = DecisionReader(self._deal.rules)
+        self._legal, features = self._reader.read(self._deal)
         self.infos = {agent: {"action_mask": _NOTHING} for agent in AGENTS}
         self.infos[self.agent_selection] = {
             "action_mask": mask_of(self._legal),

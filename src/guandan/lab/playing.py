@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from guandan import bots
 from guandan.bots.seen import Seen
+from guandan.lab import llm
+from guandan.lab.njupt import process
 from guandan.lab.seeds import seed_for
 from guandan.rules.seat import SEATS, Seat
 
@@ -21,7 +23,14 @@ if TYPE_CHECKING:
 
 
 def made(name: str, seed: int) -> Bot:
-    """A bot by its name, or anybody's by where it is found, such as "package.module:Name", in whichever process."""
+    """A bot by its name, or anybody's by where it is found, such as "package.module:Name", in whichever process.
+
+    "llm:URL" is a chat model behind an address, "njupt:COMMAND" a program that speaks the field's protocol.
+    """
+    if name.startswith(llm.PREFIX):
+        return llm.LlmBot(name, seed=seed)
+    if name.startswith(process.PREFIX):
+        return process.make_process_bot(name)
     if ":" in name:
         bots.register(name, name)
     return bots.make(name, seed=seed)

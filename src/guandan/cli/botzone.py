@@ -1,0 +1,66 @@
+"""`guandan botzone …`: a bot for Botzone's ladder, its upload, and a judge with the same rules."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import msgspec
+import typer
+
+from guandan.cli.progress import bar
+from guandan.cli.screen import show, show_json
+from guandan.cli.speaking import FAILED_CHECK
+from guandan.lab.botzone.agent import BotzoneAgent
+from guandan.lab.botzone.contest import RUNS, SEES, Contest
+from guandan.lab.botzone.conversation import converse
+from guandan.lab.botzone.judge import botzone_rules
+from guandan.lab.botzone.pack import MOST_BYTES, write_upload
+from guandan.lab.playing import made
+from guandan.texts import say
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_SHOWN = 10
+
+
+def run_bot(name: str, seed: int, seconds: float, *, once: bool) -> None:
+    """Answer requests from standard input until it ends."""
+    bot = made(name, seed)
+    converse(lambda: BotzoneAgent(bot, botzone_rules(), seconds), sys.stdin, sys.stdout, keep=not once)
+
+
+def pack(out: Path, lang: str) -> None:
+    """Write the upload."""
+    try:
+        size = write_upload(out)
+    except OSError as error:
+        raise typer.BadParameter(str(error)) from error
+    typer.echo(say("botzone.packed", lang, file=out, size=f"{size / 1000:,.0f}", most=f"{MOST_BYTES / 1000:,.0f}"))
+
+
+def judge(a: str, b: str, deals: int, seed: int, lang: str, *, as_json: bool) -> None:
+    """Play the deals with a bar, and tell the points and what was against the rules; such answers fail the command."""
+    for name in (a, b):
+        if not name.startswith(RUNS):
+            made(name.removeprefix(SEES), 0)
+    contest = Contest(a, b, seed)
+    with bar(f"{a} – {b}", deals) as advance:
+        for meeting in contest.run(deals):
+            advance(1, f"{meeting.worth:+.1f}")
+    tally = contest.tally()
+    if as_json:
+        show_json({"a": a, "b": b, "seed": seed, **msgspec.to_builtins(tally)})
+    else:
+        show(say("botzone.judged", lang, a=a, b=b, deals=f"{tally.deals:,}", decisions=f"{tally.decisions:,}"))
+        low, high = f"{tally.interval.low:+.3f}", f"{tally.interval.high:+.3f}"
+        show(say("botzone.points", lang, mean=f"{tally.mean:+.3f}", low=low, high=high))
+        show(say("botzone.offences", lang, number=len(tally.offences)))
+        show(*tally.offences[:_SHOWN])
+        show(say("botzone.guesses", lang, number=sum(tally.guesses.values())))
+        for name, pace in tally.paces.items():
+            mean, slowest = f"{1000 * pace.mean:.2f}", f"{1000 * pace.slowest:.1f}"
+            show(f"{name}: {say('lab.thought', lang, mean=mean, slowest=slowest)}")
+    if tally.offences:
+        raise typer.Exit(FAILED_CHECK)
