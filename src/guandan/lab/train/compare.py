@@ -1,8 +1,8 @@
 """`python -m guandan.lab.train.compare A B`: two players on duplicate deals side by side, far quicker than the arena.
 
 A player is `packaged`, the folder of a run (its averaged network), a file of exported weights (.npz), or a bot: its
-name, or where it is found, such as guandan.lab.odd:NeverBombs. A network is asked once for each position; with `--quick`
-in bfloat16.
+name, or where it is found, such as guandan.lab.odd:NeverBombs. A network is asked once for each position; `--quick`
+asks it in bfloat16.
 """
 
 from __future__ import annotations
