@@ -159,6 +159,12 @@ def test_the_page_on_strength_is_written_from_the_arena(tmp_path: Path, monkeypa
     text = (tmp_path / "strength.md").read_text(encoding="utf-8")
     assert "| `easy` | `random` | +" in text
     assert "| 0.0 |" in text
+    apart = "\n## Measured apart\n\nby somebody else\n"
+    (tmp_path / "strength.md").write_text(f"# old{apart}", encoding="utf-8")
+    main([str(folder), str(tmp_path), "--deals", "4", "--slow", "1", "--matches", "1"])
+    again = (tmp_path / "strength.md").read_text(encoding="utf-8")
+    assert again.endswith(apart)
+    assert again.startswith(text[:100])
     assert (tmp_path / "strength.svg").read_text().startswith("<svg")
     assert len(log.read(folder / "log.csv")) == 1
     assert Row.__struct_fields__[0] == "decisions"
