@@ -11,13 +11,14 @@ import pytest
 from guandan import readings
 from guandan.bots import Seen, make
 from guandan.bots.codes import PASS
-from guandan.bots.learned.best import Best, Effort, weighed
+from guandan.bots.learned.best import EFFORTS, Best, Effort, effort_for, weighed
 from guandan.bots.learned.endings import TooLong, solve
 from guandan.bots.learned.hard import Hard
+from guandan.bots.learned.judge import packaged
 from guandan.bots.learned.playouts import outcomes
 from guandan.bots.learned.story import Misfit, Story
 from guandan.bots.learned.suits import WAYS
-from guandan.bots.learned.worlds import chances_of, likely_worlds
+from guandan.bots.learned.worlds import Worlds, chances_of
 from guandan.kernel import Deal, Phase
 from guandan.lab.njupt import NjuptAgent
 from guandan.rules.seat import Seat
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-QUICK = Effort(actions=2, tried=6, worlds=3, looked_at=4, steps=2, cards=6, positions=50)
+QUICK = Effort(actions=2, tried=6, worlds=3, blocks=2, mixed=1, looked_at=4, steps=2, cards=6, positions=50)
 JIANGSU = RULES["jiangsu-2017"]
 
 
@@ -122,13 +123,50 @@ def test_worlds_that_explain_the_play_are_drawn_more_often(seed: int) -> None:
     story = Story(Seen.of(deal))
     ace = 4 * 12 + 3
 
-    def held(taste: Taste, looked_at: int) -> float:
-        worlds = likely_worlds(story, taste, 300, 200, looked_at, seed)
-        return float(np.mean([world.faces(1)[ace] for world in worlds]))
+    def held(tried: int, looked_at: int, mixed: int) -> float:
+        worlds = Worlds(story, Taste(1), looked_at, seed)
+        worlds.draw(tried, 200)
+        for _ in range(mixed):
+            worlds.mix()
+        return float(np.mean([world.faces(1)[ace] for world in worlds.deals]))
 
-    blind, seeing = held(Taste(1), 0), held(Taste(1), 8)
+    blind = held(300, 0, 6)
     assert 0.2 < blind < 0.5
-    assert seeing < blind / 2
+    assert held(600, 8, 0) < blind / 2
+    assert held(200, 8, 12) < blind / 2, "exchanged cards move where the play suggests"
+
+
+def test_the_seat_cannot_tell_any_of_the_worlds_from_the_true_one(seed: int) -> None:
+    mixed = 0
+    for place, deal in enumerate(decisions(20, seed + 7, 0.03)):
+        seen = Seen.of(deal)
+        worlds = Worlds(Story(seen), packaged(), 6, place)
+        worlds.draw(8, 8)
+        before = [[world.faces(seat) for seat in range(4)] for world in worlds.deals]
+        for _ in range(4):
+            worlds.mix()
+        for world in worlds.deals:
+            assert world.observe(seen.seat) == seen.observation
+            assert world.packed() == deal.packed()
+            assert Seen(world, seen.seat).history in {seen.history, ()}
+        mixed += before != [[world.faces(seat) for seat in range(4)] for world in worlds.deals]
+    assert mixed > 5
+
+
+def test_mixing_alone_changes_no_chance_where_nothing_was_learned_from_the_play(seed: int) -> None:
+    """East leads a card that everybody must pass on: each of the others' cards lies anywhere, before and after."""
+    deal = Deal.from_hands(["BJ S4 S5", "H3 H4", "C3 C4", "D3 D4"], rules=JIANGSU, leader=Seat.E)
+    deal.take_action(readings("BJ", "2")[0])
+    for _ in range(3):
+        deal.do(PASS)
+    worlds = Worlds(Story(Seen.of(deal)), Taste(1), 9, seed)
+    worlds.draw(400, 400)
+    for _ in range(9):
+        worlds.mix()
+    for seat in (1, 2, 3):
+        shares = np.mean([list(world.faces(seat)) for world in worlds.deals], axis=0)
+        assert shares[shares > 0] == pytest.approx(1 / 3, abs=0.09)
+        assert shares.sum() == pytest.approx(2)
 
 
 def test_chances_are_evened_out_until_enough_worlds_count() -> None:
@@ -136,7 +174,7 @@ def test_chances_are_evened_out_until_enough_worlds_count() -> None:
     assert chances_of(mild, 2).tolist() == pytest.approx([1 / 6, 1 / 3, 1 / 6, 1 / 3])
     for wanted in (1, 2, 4):
         chances = chances_of(wild, wanted)
-        assert 1 / (chances**2).sum() >= min(wanted, 2)
+        assert 1 / (chances**2).sum() >= wanted / 3
         assert chances.argmax() == 0 or len(set(chances.tolist())) == 1
 
 
@@ -158,13 +196,17 @@ def test_outcomes_are_exact_where_few_cards_are_left() -> None:
 
 def test_what_is_found_counts_the_more_the_surer_it_is() -> None:
     worths = np.array([0.2, 0.1], dtype=np.float32)
-    assert weighed(worths, np.zeros((24, 2)), 0.1)[1] < 0
+    better, doubts = weighed(worths, np.zeros((24, 2)), 0.1)
+    assert better[1] < 0
     sure = np.tile([0.0, 0.3], (24, 1))
-    assert weighed(worths, sure, 0.1)[1] == pytest.approx(0.3, abs=0.03)
+    better, less = weighed(worths, sure, 0.1)
+    assert better[1] == pytest.approx(0.3, abs=0.03)
     lots = np.random.default_rng(1)
     unsure = lots.permuted(np.tile([[0.0, -3.0], [0.0, 3.6]], (12, 1)), axis=0)
-    assert -0.1 < weighed(worths, unsure, 0.1)[1] < 0
-    assert weighed(worths, unsure, 10.0)[1] == pytest.approx(0.3, abs=0.01)
+    better, doubts = weighed(worths, unsure, 0.1)
+    assert -0.1 < better[1] < 0
+    assert less[1] < doubts[1] < 0.1
+    assert weighed(worths, unsure, 10.0)[0][1] == pytest.approx(0.3, abs=0.01)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -183,22 +225,51 @@ def test_hidden_cards_make_no_difference(seed: int) -> None:
         assert bot.choose(Seen.of(deal)) == bot.choose(Seen.of(other))
 
 
-def test_what_a_move_costs_is_bounded(seed: int) -> None:
-    effort = Effort()
-    most = WAYS + effort.tried * effort.looked_at + effort.worlds * effort.actions * (effort.steps + 1)
+def most_states(effort: Effort) -> int:
+    """What a move can cost at most."""
+    weighed_at = effort.tried + effort.blocks * effort.mixed * effort.worlds
+    played = effort.blocks * effort.worlds * effort.actions * (effort.steps + 1)
+    return WAYS + weighed_at * effort.looked_at + played
+
+
+@pytest.mark.parametrize("seconds", [0.1, 0.4])
+def test_what_a_move_costs_is_bounded(seconds: float, seed: int) -> None:
+    effort = effort_for(seconds)
+    assert effort is not None
     spent = []
     for deal in decisions(8, seed + 1, 0.03):
         judging = Counting()
-        Best(seed=1, judge=judging).choose(Seen.of(deal))
+        Best(seed=1, judge=judging, clock=lambda: 0.0).choose(Seen.of(deal), seconds)
         spent.append(judging.states)
     assert len(spent) > 5
-    assert 100 < max(spent) <= most
+    assert 50 < max(spent) <= most_states(effort)
+
+
+def test_more_time_is_more_effort() -> None:
+    costs = [most_states(effort) for _, effort in EFFORTS]
+    assert costs == sorted(costs, reverse=True)
+    assert [least for least, _ in EFFORTS] == sorted((least for least, _ in EFFORTS), reverse=True)
+    assert effort_for(0.09) is None
+    assert effort_for(60.0) == EFFORTS[0][1]
+
+
+def test_when_the_time_is_over_nothing_more_is_begun(seed: int) -> None:
+    """A clock that runs out after the first look: no exchange of cards, and one block of playouts."""
+    effort = Effort(actions=2, tried=4, worlds=4, blocks=50, mixed=50, looked_at=4, steps=2)
+    searched = 0
+    for deal in decisions(6, seed + 4, 0.05):
+        ticks = iter([0.0])
+        judging = Counting()
+        Best(seed=1, judge=judging, effort=effort, clock=lambda ticks=ticks: next(ticks, 1e9)).choose(Seen.of(deal))
+        assert judging.states <= WAYS + 4 * 4 + 4 * 2 * 3
+        searched += judging.states > WAYS
+    assert searched
 
 
 def test_without_time_to_search_the_network_answers(seed: int) -> None:
     for deal in decisions(6, seed + 2, 0.05):
         judging = Counting()
-        assert Best(seed=1, judge=judging).choose(Seen.of(deal), 0.1) == Hard().choose(Seen.of(deal))
+        assert Best(seed=1, judge=judging).choose(Seen.of(deal), 0.05) == Hard().choose(Seen.of(deal))
         assert judging.states == WAYS
 
 

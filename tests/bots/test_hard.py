@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from threadpoolctl import threadpool_info
 
 from guandan import bots
 from guandan.bots import Seen
-from guandan.bots.learned import judge
 from guandan.bots.learned.hard import Hard, best_place, worths_of
-from guandan.bots.learned.judge import NumpyJudge, OnnxJudge, packaged
+from guandan.bots.learned.judge import packaged
 from guandan.bots.learned.rows import action_rows
 from guandan.bots.learned.suits import ACTIONS, STATES, WAYS, all_ways
 from guandan.cards import Hand
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FOLDER = files("guandan.bots.learned")
-MOST = 8_000_000
+MOST = 4_000_000
 MANY = 250
 """Of more plays the state is told in one way alone, so that a move stays quick."""
 
@@ -66,34 +65,31 @@ def test_rows_are_what_the_kernel_writes(book: str, seed: int) -> None:
     assert phases >= {Phase.PLAY, Phase.PAY, Phase.RETURN}
 
 
-def test_numpy_and_onnxruntime_give_the_same_answers(seed: int) -> None:
-    by_numpy = NumpyJudge(FOLDER.joinpath("network.npz").read_bytes())
-    by_onnx = OnnxJudge(FOLDER.joinpath("network.onnx").read_bytes())
+def test_the_network_answers_alike_alone_and_in_a_batch(seed: int) -> None:
+    """Blocks, and products of other sizes, change no choice."""
     seen_all = [Seen.of(deal) for deal in positions(20, seed)]
     assert len(seen_all) > 200
-    for seen in seen_all:
-        one, two = worths_of(seen, by_numpy), worths_of(seen, by_onnx)
-        assert np.abs(one - two).max() < 1e-5
-        assert best_place(one) == best_place(two)
+    rows = [action_rows(seen) for seen in seen_all]
+    states = np.stack([np.frombuffer(seen.observation, dtype=np.uint8) for seen in seen_all])
+    owners = np.repeat(np.arange(len(rows)), [len(part) for part in rows])
+    together = packaged().worths(states, np.concatenate(rows), owners)
+    for place, part in enumerate(rows):
+        alone = packaged().worths(states[place : place + 1], part, np.zeros(len(part), dtype=np.int64))
+        assert np.abs(alone - together[owners == place]).max() < 1e-5
 
 
-def test_numpy_plays_where_onnxruntime_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert isinstance(packaged(), OnnxJudge)
-    packaged.cache_clear()
-    monkeypatch.setitem(sys.modules, "onnxruntime", None)
-    try:
-        assert isinstance(judge.packaged(), NumpyJudge)
-    finally:
-        packaged.cache_clear()
+def test_the_products_of_the_network_use_one_thread() -> None:
+    packaged()
+    assert {pool["num_threads"] for pool in threadpool_info() if pool["user_api"] == "blas"} <= {1}
 
 
 def test_equals_are_settled_by_place() -> None:
     assert best_place(np.array([0.1, 0.50001, 0.5, 0.50002], dtype=np.float32)) == 1
 
 
-def test_the_files_are_small() -> None:
+def test_the_network_ships_once_and_is_small() -> None:
     sizes = [len(part.read_bytes()) for part in FOLDER.iterdir() if part.name.endswith((".npz", ".onnx"))]
-    assert len(sizes) == 2
+    assert len(sizes) == 1
     assert sum(sizes) < MOST
 
 

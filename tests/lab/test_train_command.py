@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import numpy as np
+import onnxruntime
 import torch
 
 from guandan.bots import registry
-from guandan.bots.learned.judge import NumpyJudge, OnnxJudge
+from guandan.bots.learned.inputs import state_inputs
+from guandan.bots.learned.judge import NumpyJudge
 from guandan.bots.learned.tables import Tables
 from guandan.cli import train as command
 from guandan.kernel import Batch, rules_of
 from guandan.lab.train import ladder, log
 from guandan.lab.train.export import export
+from guandan.lab.train.export_onnx import export_onnx
 from guandan.lab.train.folder import Folder
 from guandan.lab.train.ladder import main
 from guandan.lab.train.log import Row
@@ -102,7 +105,8 @@ def test_what_was_learned_is_exported_and_drawn(tmp_path: Path) -> None:
     text = said("train", "--resume", str(folder), "--export", str(tmp_path), "--picture", str(picture))
     assert "the network after 0.00 million decisions" in text
     assert picture.read_text().startswith("<svg")
-    assert (tmp_path / "network.npz").stat().st_size + (tmp_path / "network.onnx").stat().st_size < 8_000_000
+    assert (tmp_path / "network.npz").stat().st_size < 4_000_000
+    assert not (tmp_path / "network.onnx").exists(), "the network ships once"
 
 
 def test_a_folder_that_is_none_is_named(tmp_path: Path) -> None:
@@ -132,12 +136,15 @@ def test_exported_networks_answer_like_the_one_that_learned(tmp_path: Path) -> N
     torch.manual_seed(5)
     network = Network().eval()
     export(network, tmp_path)
+    export_onnx(network, tmp_path / "graph.onnx")
     tables = Tables(Batch(64, seed=2, rules=rules_of(load("jiangsu-2017"))))
     tables.look()
     parts = tables.states, tables.rows, tables.owners
     learned = network.judge(*map(torch.from_numpy, parts)).numpy()
     by_numpy = NumpyJudge((tmp_path / "network.npz").read_bytes()).worths(*parts)
-    by_onnx = OnnxJudge((tmp_path / "network.onnx").read_bytes()).worths(*parts)
+    session = onnxruntime.InferenceSession(tmp_path / "graph.onnx")
+    given = {"states": state_inputs(tables.states), "actions": tables.rows.astype(np.float32), "owners": tables.owners}
+    by_onnx = session.run(["worths"], given)[0]
     assert np.abs(by_numpy - learned).max() < HALF
     assert np.abs(by_numpy - by_onnx).max() < 1e-5
     assert learned.std() > 10 * HALF
@@ -152,6 +159,12 @@ def test_the_page_on_strength_is_written_from_the_arena(tmp_path: Path, monkeypa
     text = (tmp_path / "strength.md").read_text(encoding="utf-8")
     assert "| `easy` | `random` | +" in text
     assert "| 0.0 |" in text
+    apart = "\n## Measured apart\n\nby somebody else\n"
+    (tmp_path / "strength.md").write_text(f"# old{apart}", encoding="utf-8")
+    main([str(folder), str(tmp_path), "--deals", "4", "--slow", "1", "--matches", "1"])
+    again = (tmp_path / "strength.md").read_text(encoding="utf-8")
+    assert again.endswith(apart)
+    assert again.startswith(text[:100])
     assert (tmp_path / "strength.svg").read_text().startswith("<svg")
     assert len(log.read(folder / "log.csv")) == 1
     assert Row.__struct_fields__[0] == "decisions"

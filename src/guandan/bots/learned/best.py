@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -14,9 +15,11 @@ from guandan.bots.learned.hard import best_place, worths_of
 from guandan.bots.learned.judge import packaged
 from guandan.bots.learned.playouts import outcomes
 from guandan.bots.learned.story import Misfit, Story
-from guandan.bots.learned.worlds import likely_worlds
+from guandan.bots.learned.worlds import Worlds
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from guandan.bots.learned.inputs import Floats
@@ -26,8 +29,10 @@ if TYPE_CHECKING:
 
 _LEAST = 0.01
 """The least variance that is believed: a few worlds may agree by chance."""
-_SEARCH = 0.25
-"""Seconds that a search may take: with fewer, the network alone answers."""
+_SHARE = 0.6
+"""When so much of the time has passed, nothing more is begun: what is going on may take as long again."""
+_SURE = 1.5
+"""An action that lies so many deviations behind is looked at no more."""
 
 
 class Effort(Struct, frozen=True, kw_only=True):
@@ -38,10 +43,14 @@ class Effort(Struct, frozen=True, kw_only=True):
     behind: float = 0.15
     """No candidate is thought so much worse than the best, in thirds of a level."""
     tried: int = 96
-    """Worlds that are weighed."""
+    """Worlds that are weighed at first."""
     worlds: int = 32
-    """Worlds that are played on."""
-    looked_at: int = 10
+    """Worlds that are played on at once."""
+    blocks: int = 3
+    """How often, each time with other worlds and those actions that may still be the best."""
+    mixed: int = 4
+    """How often cards are exchanged between hidden hands before each block."""
+    looked_at: int = 60
     """Actions of the others by which worlds are weighed."""
     steps: int = 60
     cards: int = 8
@@ -50,52 +59,105 @@ class Effort(Struct, frozen=True, kw_only=True):
     """How far the network may be wrong about the difference of two actions, in thirds of a level."""
 
 
-class Best:
-    """最强: draws hidden hands that explain the play so far, tries the network's best actions in them, plays on."""
+EFFORTS: tuple[tuple[float, Effort], ...] = (
+    (3.0, Effort(tried=192, worlds=64, blocks=6, mixed=6)),
+    (0.9, Effort()),
+    (0.4, Effort(tried=64, worlds=32, blocks=1, mixed=2, looked_at=30)),
+    (0.1, Effort(actions=2, tried=24, worlds=8, blocks=1, mixed=0, looked_at=10)),
+)
+"""What is looked at where there are at least so many seconds; with fewer, the network alone answers."""
 
-    def __init__(self, *, seed: int = 0, judge: Judge | None = None, effort: Effort | None = None) -> None:
+
+def effort_for(seconds: float) -> Effort | None:
+    """The effort that fits into so many seconds; none where the network alone must answer."""
+    return next((effort for least, effort in EFFORTS if seconds >= least), None)
+
+
+class Best:
+    """最强: draws hidden hands that explain the play so far, tries the network's best actions in them, plays on.
+
+    Its answer does not depend on how quick the machine is, unless the time runs out: then it takes what it has found.
+    """
+
+    def __init__(
+        self,
+        *,
+        seed: int = 0,
+        judge: Judge | None = None,
+        effort: Effort | None = None,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
         self.seed = seed
         self.judge = judge or packaged()
-        self.effort = effort or Effort()
+        self.effort = effort
+        self._clock = clock
 
     def choose(self, seen: Seen, seconds: float = 1.0) -> int:
-        """The place of its answer; its effort is the same however much time there is, unless there is too little."""
+        """The place of its answer."""
         if len(seen.packed) == 1:
             return 0
         if seen.packed[-1] == REFUSE:  # the network never met this choice
             return len(seen.packed) - 1
-        effort, worths = self.effort, worths_of(seen, self.judge)
+        until = self._clock() + _SHARE * seconds
+        worths = worths_of(seen, self.judge)
         first = best_place(worths)
-        if seconds < _SEARCH:
+        effort = effort_for(seconds) and (self.effort or effort_for(seconds))
+        if effort is None:
             return first
         order = np.argsort(-worths, kind="stable")
         order = order[worths[order] >= worths[first] - effort.behind][: effort.actions]
         if len(order) == 1:
             return first
-        lot = stirred(self.seed, crc32(seen.observation))
         try:
-            worlds = likely_worlds(Story(seen), self.judge, effort.tried, effort.worlds, effort.looked_at, lot)
+            return int(order[self._search(seen, worths[order], order, effort, until)])
         except Misfit:  # tribute, or a story that cannot be told: the network alone
             return first
-        found = outcomes(
-            worlds,
-            [seen.packed[place] for place in order.tolist()],
-            self.judge,
-            steps=effort.steps,
-            cards=effort.cards,
-            positions=effort.positions,
-        )
-        return int(order[best_place(weighed(worths[order], found, effort.doubt))])
+
+    def _search(self, seen: Seen, worths: Floats, order: NDArray[np.intp], effort: Effort, until: float) -> int:
+        """The place of the best of some actions."""
+        lot = stirred(self.seed, crc32(seen.observation))
+        worlds = Worlds(Story(seen), self.judge, effort.looked_at, lot)
+        worlds.draw(effort.tried, effort.worlds)
+        places = np.arange(len(order))
+        found: NDArray[np.float64] = np.zeros((0, len(order)))
+        best = 0
+        for _ in range(effort.blocks):
+            for _ in range(effort.mixed):
+                if self._clock() < until:
+                    worlds.mix()
+            actions = [seen.packed[place] for place in order[places].tolist()]
+            more = outcomes(
+                worlds.deals,
+                actions,
+                self.judge,
+                steps=effort.steps,
+                cards=effort.cards,
+                positions=effort.positions,
+            )
+            found = np.concatenate([found, more])
+            better, doubts = weighed(worths[places], found, effort.doubt)
+            best = best_place(better)
+            close = better + _SURE * doubts >= better[best]
+            close[[0, best]] = True  # the first is what the others are compared with
+            is_sure = best == 0 or better[best] > _SURE * doubts[best]
+            winner = int(places[best])
+            places, found = places[close], found[:, close]
+            if self._clock() >= until or (is_sure and close.sum() <= 1 + (best > 0)):
+                break
+        return winner
 
 
-def weighed(worths: Floats, found: NDArray[np.float64], doubt: float) -> Floats:
-    """How much better each action is than the first: what the network thinks and what was found, each by its doubt.
+def weighed(worths: Floats, found: NDArray[np.float64], doubt: float) -> tuple[Floats, Floats]:
+    """How much better each action is than the first, and how far that may be wrong: the network and what was found.
 
-    In one world all actions meet the same hands, so that their differences are less by chance than their outcomes.
+    Each counts by its doubt. In one world all actions meet the same hands, so that their differences are less by
+    chance than their outcomes.
     """
     gains = found - found[:, :1]
     noise = np.maximum(gains.var(0, ddof=1), _LEAST) / len(found)
     thought = worths - worths[0]
-    better: Floats = ((thought / doubt**2 + gains.mean(0) / noise) / (1 / doubt**2 + 1 / noise)).astype(np.float32)
-    better[0] = 0
-    return better
+    trust = 1 / (1 / doubt**2 + 1 / noise)
+    better: Floats = (trust * (thought / doubt**2 + gains.mean(0) / noise)).astype(np.float32)
+    doubts: Floats = np.sqrt(trust).astype(np.float32)
+    better[0] = doubts[0] = 0
+    return better, doubts

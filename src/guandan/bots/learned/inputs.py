@@ -1,4 +1,4 @@
-"""What goes into the network: the kernel's bytes, scaled, and what follows from them."""
+"""What goes into the network: the kernel's bytes and what follows from them, and how these are scaled."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 RANKS, SUITS = 13, 4
 HELD = (1, 2, 3, 4, 5, 6)
 """Whether a rank is there at least so often, in the own hand or unseen, is an input of its own."""
+_HELD = np.array(HELD, dtype=np.uint8)
 COUNTED = ("hand", "unseen")
 INPUTS = OBSERVATION_SIZE + len(COUNTED) * len(HELD) * (RANKS + 1)
 
@@ -45,17 +46,18 @@ ACTION_SCALE = _scales(
 
 
 def state_inputs(states: Bytes) -> Floats:
-    """States, and how often each rank, and at last the level's, is held and unseen."""
-    parts: list[NDArray[np.generic]] = [states * STATE_SCALE]
+    """The bytes of states, and how often each rank, and at last the level's, is held and unseen; nothing is scaled."""
+    inputs: Floats = np.empty((len(states), INPUTS), dtype=np.float32)
+    inputs[:, :OBSERVATION_SIZE] = states
     level = states[:, OBSERVATION["level"]]
+    at = OBSERVATION_SIZE
     for name in COUNTED:
         start = OBSERVATION[name].start
-        ranks = states[:, start : start + RANKS * SUITS].reshape(-1, RANKS, SUITS).sum(2)
-        ranks = np.concatenate([ranks, (ranks * level).sum(1, keepdims=True)], axis=1)
-        parts.append((ranks[:, :, None] >= np.array(HELD)).reshape(len(states), -1))
-    return np.concatenate(parts, axis=1, dtype=np.float32)
-
-
-def action_inputs(rows: Bytes) -> Floats:
-    """Actions."""
-    return rows * ACTION_SCALE
+        suits = states[:, start : start + RANKS * SUITS].reshape(-1, RANKS, SUITS)
+        ranks: Bytes = np.empty((len(states), RANKS + 1), dtype=np.uint8)
+        np.sum(suits, axis=2, dtype=np.uint8, out=ranks[:, :RANKS])
+        np.sum(ranks[:, :RANKS] * level, axis=1, dtype=np.uint8, out=ranks[:, RANKS])
+        end = at + (RANKS + 1) * len(HELD)
+        inputs[:, at:end] = (ranks[:, :, None] >= _HELD).reshape(len(states), -1)
+        at = end
+    return inputs

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from guandan.bots.learned.judge import Judge
     from guandan.kernel import Deal
 
+_PARTS, _WORTH_A_THREAD = 2, 16
 _THIRDS = 3
 _SEATS = 4
 
@@ -43,9 +46,25 @@ def outcomes(
             else:
                 found[row, column] = side * result / _THIRDS
     if open_deals:
-        worths = _played_on([deal for _, _, deal in open_deals], judge, steps)
+        worths = _play_parts([deal for _, _, deal in open_deals], judge, steps)
         for (row, column, _), worth in zip(open_deals, worths.tolist(), strict=True):
             found[row, column] = side * worth
+    return found
+
+
+def _play_parts(deals: Sequence[Deal], judge: Judge, steps: int) -> NDArray[np.float64]:
+    """Play on in two parts at the same time: NumPy and the kernel let go of Python's lock while they compute.
+
+    There are two parts on every machine, because the last digits of a product may depend on its size.
+    """
+    if len(deals) < _PARTS * _WORTH_A_THREAD:
+        return _played_on(deals, judge, steps)
+    work = partial(_played_on, judge=judge, steps=steps)
+    parts = [deals[part::_PARTS] for part in range(_PARTS)]
+    found = np.zeros(len(deals))
+    with ThreadPoolExecutor(_PARTS) as threads:
+        for part, worths in enumerate(threads.map(work, parts)):
+            found[part::_PARTS] = worths
     return found
 
 

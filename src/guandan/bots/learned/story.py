@@ -146,7 +146,7 @@ class Story:
             for face, copies in enumerate(hands[seat]):
                 unseen[face] -= copies
         room = [seen.left[seat] - sum(hands[seat]) for seat in range(SEATS)]
-        caps = [self._cap(seat) for seat in range(SEATS)]
+        caps = [self.cap(seat) for seat in range(SEATS)]
         wild = wild_face(level)
         faces = [face for face, copies in enumerate(unseen) for _ in range(copies)]
         faces.sort(key=lambda face: -1 if face == wild else worth(rank_of(face), level), reverse=True)
@@ -160,7 +160,7 @@ class Story:
             room[seat] -= 1
         return hands
 
-    def _cap(self, seat: int) -> int:
+    def cap(self, seat: int) -> int:
         """The worth of the best card that a seat can have left: what it paid was its best, but for wilds."""
         tribute = self.seen.tribute
         if tribute is None:

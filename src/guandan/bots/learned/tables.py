@@ -29,7 +29,7 @@ class Tables:
         self.rows: Bytes = np.zeros((0, ACTION_SIZE), dtype=np.uint8)
         self.owners: Places = np.zeros(0, dtype=np.int64)
         self.results: NDArray[np.int8] = np.zeros(size, dtype=np.int8)
-        self._phases: Bytes = np.zeros(size, dtype=np.uint8)
+        self.phases: Bytes = np.zeros(size, dtype=np.uint8)
         self._numbers: Places = np.zeros(size, dtype=np.int64)
         self._done: Bytes = np.zeros(size, dtype=np.uint8)
 
@@ -42,7 +42,7 @@ class Tables:
         """Fill in states, actions, and whose they are; gives how many actions there are in all."""
         total = self.batch.count(self.offsets.data)
         if total:
-            self.batch.who(self.seats.data, self._phases.data, self._numbers.data)
+            self.batch.who(self.seats.data, self.phases.data, self._numbers.data)
             self.batch.observe(self.states.data)
             self.rows = np.empty((total, ACTION_SIZE), dtype=np.uint8)
             self.batch.actions(self.offsets.data, self.rows.data)

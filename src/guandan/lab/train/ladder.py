@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 LADDER = ("random", "easy", "normal", "hard", "best")
 """From the bottom up."""
+APART = "\n## Measured apart\n"
+"""The heading of what is measured by `compare`, and is left as it is."""
 _MILLION = 1_000_000
 
 
@@ -86,6 +88,13 @@ def page(steps: Sequence[Step], rows: Sequence[Row], decisions: int, busy: float
     return "\n".join(lines)
 
 
+def measured_apart(file: Path) -> str:
+    """What the page has from the heading on under which other figures stand."""
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    _, heading, rest = text.partition(APART)
+    return heading + rest
+
+
 def _line(step: Step) -> str:
     worth, pace = step.deals.worth, step.deals.paces[step.upper]
     levels = (
@@ -117,7 +126,8 @@ def main(words: Sequence[str] | None = None) -> None:
         sys.stdout.write(f"{_line(step)}\n")
         sys.stdout.flush()
     text = page(steps, rows, state["decisions"], state["busy"], seed=chosen.seed)
-    chosen.docs.joinpath("strength.md").write_text(text, encoding="utf-8")
+    file = chosen.docs / "strength.md"
+    file.write_text(text + measured_apart(file), encoding="utf-8")
     chosen.docs.joinpath("strength.svg").write_text(curve(rows), encoding="utf-8")
 
 

@@ -110,9 +110,18 @@ class Network(nn.Module):
         return inputs
 
 
+PACKAGED_FILE = files("guandan.bots.learned").joinpath(f"{NAME}.npz")
+"""The network that comes with guandan."""
+
+
 def read_packaged() -> Network:
     """The network that comes with guandan."""
-    with np.load(BytesIO(files("guandan.bots.learned").joinpath(f"{NAME}.npz").read_bytes())) as arrays:
+    return read_weights(PACKAGED_FILE.read_bytes())
+
+
+def read_weights(packed: bytes) -> Network:
+    """A network from an exported file."""
+    with np.load(BytesIO(packed)) as arrays:
         weights = {name: torch.from_numpy(arrays[name].astype(np.float32)) for name in arrays.files}
     network = Network().eval()
     network.load_state_dict(network.state_dict() | weights)

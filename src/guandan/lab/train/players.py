@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 import torch
 
-from guandan.bots import Seen, make
+from guandan.bots import Seen
 from guandan.bots.learned.tables import first_best
-from guandan.kernel import Policy
+from guandan.kernel import Phase, Policy
+from guandan.lab.playing import made
 
 if TYPE_CHECKING:
     from guandan.bots.learned.tables import Ints, Places, Tables
@@ -73,12 +74,30 @@ class Light:
 
 
 class Named:
-    """A bot by its name, asked table after table."""
+    """A bot by its name, or by where it is found, asked table after table."""
 
     def __init__(self, name: str, seed: int) -> None:
-        self._bot = make(name, seed=seed)
+        self._bot = made(name, seed)
 
     def choose(self, tables: Tables, places: Places, turn: int) -> tuple[Ints, Floats]:  # noqa: ARG002 (no chance)
         """What the bot chooses at each place."""
         chosen = [self._bot.choose(Seen.of(tables.batch[place]), 1.0) for place in places.tolist()]
         return np.array(chosen, dtype=np.int32), np.full(len(places), np.nan, dtype=np.float32)
+
+
+class Split:
+    """Two players at one table: one for the play, the other for tribute and returns."""
+
+    def __init__(self, play: Player, tribute: Player) -> None:
+        self._play = play
+        self._tribute = tribute
+
+    def choose(self, tables: Tables, places: Places, turn: int) -> tuple[Ints, Floats]:
+        """What each chooses in its phase."""
+        chosen: Ints = np.zeros(len(places), dtype=np.int32)
+        worths: Floats = np.full(len(places), np.nan, dtype=np.float32)
+        in_play = tables.phases[places] == Phase.PLAY
+        for player, mine in ((self._play, in_play), (self._tribute, ~in_play)):
+            if mine.any():
+                chosen[mine], worths[mine] = player.choose(tables, places[mine], turn)
+        return chosen, worths
