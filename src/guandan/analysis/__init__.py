@@ -1,0 +1,24 @@
+"""复盘: what the plays of a match cost, and what its deals were worth; `docs/review.md` says how it is judged."""
+
+from guandan.analysis.grades import LIMITS, Grade, grade_loss
+from guandan.analysis.judges import Judge, Judgement, NetworkJudge, Option, SearchJudge
+from guandan.analysis.review import PlayerReview, Review, ReviewedDeal, ReviewedDecision, review_record
+from guandan.analysis.solver import Solver, TooLong
+
+__all__ = [
+    "LIMITS",
+    "Grade",
+    "Judge",
+    "Judgement",
+    "NetworkJudge",
+    "Option",
+    "PlayerReview",
+    "Review",
+    "ReviewedDeal",
+    "ReviewedDecision",
+    "SearchJudge",
+    "Solver",
+    "TooLong",
+    "grade_loss",
+    "review_record",
+]
