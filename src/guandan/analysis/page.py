@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from guandan.analysis.grades import LIMITS, Grade
+from guandan.analysis.judges import SURE
 from guandan.analysis.words import answer_words, best_words, given_words, signed
 from guandan.rules.seat import Side
 from guandan.texts import name_of, say
@@ -40,6 +41,7 @@ def write_page(review: Review, lang: str) -> str:
         f"<title>{escape(title)}</title><style>{_STYLE}</style><h1>{escape(title)}</h1>",
         f"<p>{escape(judge_words(review, lang))} {escape(_note(lang))}</p>",
         _players(review, lang),
+        _pairs(review, lang),
         *(_deal(deal, lang) for deal in review.deals),
     ]
     return "\n".join([*parts, "</html>", ""])
@@ -69,6 +71,24 @@ def _players(review: Review, lang: str) -> str:
     return f"<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
 
 
+def _pairs(review: Review, lang: str) -> str:
+    """Levels, what the cards were worth, and the score without the luck of the cards."""
+    keys = ["review.pair", "review.levels_won", "review.cards_worth", "review.adjusted"]
+    head = _row([(say(key, lang), key != "review.pair") for key in keys], "th")
+    rows = [
+        _row(
+            [
+                (name_of(pair.side, lang), False),
+                (f"{pair.levels:+.0f}", True),
+                (signed(pair.cards), True),
+                (f"{signed(pair.adjusted)} ± {SURE * pair.error:.2f}", True),
+            ]
+        )
+        for pair in review.pairs
+    ]
+    return f"<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
+
+
 def _player(player: PlayerReview, review: Review, lang: str) -> str:
     moments = [review.decision(version) for version in player.costliest]
     return _row(
@@ -94,6 +114,9 @@ def _deal(deal: ReviewedDeal, lang: str) -> str:
     if deal.result:
         side = name_of(Side.EW if deal.result > 0 else Side.NS, lang)
         title = f"{title} · {say('review.result', lang, side=side, levels=abs(deal.result))}"
+    if deal.worth is not None:
+        worth = say("review.worth", lang, levels=signed(deal.worth.value), error=f"{SURE * deal.worth.error:.2f}")
+        title = f"{title} · {worth}"
     heads = [("review.player", False), ("review.facing", False), ("review.given", False), ("review.best", False)]
     heads += [("review.value", True), ("review.loss", True), ("review.hand", False)]
     head = _row([("#", True), *((say(key, lang), right) for key, right in heads)], "th")

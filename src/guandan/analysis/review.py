@@ -10,6 +10,7 @@ from msgspec import Struct
 from guandan.analysis.decisions import read_deals
 from guandan.analysis.grades import Grade, grade_loss
 from guandan.analysis.judges import Judgement, NetworkJudge
+from guandan.analysis.luck import OpenValue, PairLuck, adjust_for_luck, value_open_hands
 from guandan.bots.codes import REFUSE
 from guandan.cards import Card, Rank
 from guandan.game.log import replay
@@ -21,12 +22,11 @@ from guandan.rules.seat import SEATS, Seat
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from guandan.analysis.decisions import Decision
+    from guandan.analysis.decisions import DealPlayed, Decision
     from guandan.analysis.judges import Judge, Option
     from guandan.game.record import Record
 
 _ABSTRACT = (1 << 30) - 1
-_PASS_AT = 15
 COSTLIEST = 3
 """How many moments of each player are named."""
 
@@ -71,11 +71,15 @@ class ReviewedDecision(Struct, frozen=True, kw_only=True):
 
 
 class ReviewedDeal(Struct, frozen=True, kw_only=True):
-    """A deal: its level, its result for EW in levels (none where it was not played out), and its decisions."""
+    """A deal: its level, its result for EW in levels (none where it was not played out), and its decisions.
+
+    `worth` is what its cards were worth to EW before the first play.
+    """
 
     number: int
     level: Rank
     result: int | None
+    worth: OpenValue | None
     decisions: tuple[ReviewedDecision, ...]
 
 
@@ -99,6 +103,7 @@ class Review(Struct, frozen=True, kw_only=True):
     judge: str
     seconds: float | None
     players: tuple[PlayerReview, ...]
+    pairs: tuple[PairLuck, ...]
     deals: tuple[ReviewedDeal, ...]
 
     def decision(self, version: int) -> ReviewedDecision:
@@ -123,6 +128,7 @@ def review_record(
     wanted = [[one for one in deal.decisions if one.seat in seats and one.seen.packed[-1] != REFUSE] for deal in deals]
     total, done = sum(map(len, wanted)), 0
     reviewed: list[ReviewedDeal] = []
+    worths: list[tuple[DealPlayed, OpenValue]] = []
     for deal, decisions in zip(deals, wanted, strict=True):
         judged: list[ReviewedDecision] = []
         for decision in decisions:
@@ -130,9 +136,14 @@ def review_record(
             done += 1
             if report is not None:
                 report(done, total)
+        worth = None if deal.opening is None else value_open_hands(deal.opening, seed=deal.number)
+        if worth is not None:
+            worths.append((deal, worth))
         if deal.decisions:
             level = deal.decisions[0].seen.level_rank
-            reviewed.append(ReviewedDeal(number=deal.number, level=level, result=deal.result, decisions=tuple(judged)))
+            reviewed.append(
+                ReviewedDeal(number=deal.number, level=level, result=deal.result, worth=worth, decisions=tuple(judged))
+            )
     names = replay(record.book, record.entries).players
     every = [one for deal in reviewed for one in deal.decisions]
     return Review(
@@ -140,6 +151,7 @@ def review_record(
         judge=judge.name,
         seconds=getattr(judge, "seconds", None),
         players=tuple(_player(seat, names.get(seat, ""), every) for seat in SEATS if seat in seats),
+        pairs=adjust_for_luck(worths),
         deals=tuple(reviewed),
     )
 

@@ -10,6 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from guandan.analysis import Grade, NetworkJudge, SearchJudge, review_record
+from guandan.analysis.judges import SURE
 from guandan.analysis.page import judge_words, moment_words, write_page
 from guandan.analysis.words import best_words, signed
 from guandan.cli.judge_name import JudgeName
@@ -75,7 +76,7 @@ def _show(found: Review, lang: str) -> None:
         show(Text(f"{title}: {len(deal.decisions)}", style="bold"))
         for one in faults:
             show(_line(one, lang))
-    show("", _players(found, lang))
+    show("", _players(found, lang), "", _pairs(found, lang))
 
 
 def _line(one: ReviewedDecision, lang: str) -> Text:
@@ -104,4 +105,16 @@ def _players(found: Review, lang: str) -> Grid:
             f"{player.agreement:.0%}",
             *(str(player.grades.get(grade, 0)) for grade in list(Grade)[1:]),
         )
+    return grid
+
+
+def _pairs(found: Review, lang: str) -> Grid:
+    """Levels, what the cards were worth, and the score without the luck of the cards."""
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    grid.add_column(say("review.pair", lang))
+    for key in ("review.levels_won", "review.cards_worth", "review.adjusted"):
+        grid.add_column(say(key, lang), justify="right")
+    for pair in found.pairs:
+        adjusted = f"{signed(pair.adjusted)} ± {SURE * pair.error:.2f}"
+        grid.add_row(name_of(pair.side, lang), f"{pair.levels:+.0f}", signed(pair.cards), adjusted)
     return grid
