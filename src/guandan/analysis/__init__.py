@@ -2,6 +2,8 @@
 
 from guandan.analysis.grades import LIMITS, Grade, grade_loss
 from guandan.analysis.judges import Judge, Judgement, NetworkJudge, Option, SearchJudge
+from guandan.analysis.luck import OpenValue, PairLuck, value_open_hands
+from guandan.analysis.remarks import Remark, RemarkKind, explain, remark_words
 from guandan.analysis.review import PlayerReview, Review, ReviewedDeal, ReviewedDecision, review_record
 from guandan.analysis.solver import Solver, TooLong
 
@@ -11,14 +13,21 @@ __all__ = [
     "Judge",
     "Judgement",
     "NetworkJudge",
+    "OpenValue",
     "Option",
+    "PairLuck",
     "PlayerReview",
+    "Remark",
+    "RemarkKind",
     "Review",
     "ReviewedDeal",
     "ReviewedDecision",
     "SearchJudge",
     "Solver",
     "TooLong",
+    "explain",
     "grade_loss",
+    "remark_words",
     "review_record",
+    "value_open_hands",
 ]

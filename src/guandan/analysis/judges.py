@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 LEVELS = 3.0
 """The network counts in units of three levels."""
-DOUBT = 0.27
+DOUBT = 0.35
 """Standard error, in levels, of what the network says of the difference of two answers (docs/review.md)."""
 SURE = 1.96
 """Standard errors on each side of a 95% interval."""

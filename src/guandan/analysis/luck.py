@@ -22,23 +22,31 @@ if TYPE_CHECKING:
 
 PLAYOUTS = 96
 """How often a deal is played on where nobody says otherwise."""
-MODEL_ERROR = 0.0
-"""Standard error of the estimate itself, in levels, beside that of the draws (docs/review.md)."""
+MODEL_ERROR = 0.68
+"""How far the estimate is off the solved value with 20 cards left, in levels, root mean square (docs/review.md)."""
 _SOLVED_CARDS = 16
 _TEMPER = 0.05
 """How much worse, in units of three levels, an answer must be thought to be chosen e times as rarely."""
 
 
 class OpenValue(Struct, frozen=True, kw_only=True):
-    """明牌结果: levels of EW with all cards seen; the error is a standard error, and nothing where it was solved."""
+    """明牌结果: levels of EW with all cards seen, and the standard error, which is nothing where it was solved.
+
+    `draw_error` is the part of it that comes from the playouts' lots: the error of the value as what the cards are
+    worth among four equal players who see only their own.
+    """
 
     value: float
     error: float
+    draw_error: float
     is_exact: bool
 
 
 class PairLuck(Struct, frozen=True, kw_only=True):
-    """A pair's levels over all deals played out, what its cards were worth, and the rest: its luck-adjusted score."""
+    """A pair's levels over all deals played out, what its cards were worth among equals, and the rest.
+
+    The rest is its luck-adjusted score, with a standard error.
+    """
 
     side: Side
     deals: int
@@ -59,12 +67,17 @@ def value_open_hands(
     """
     if cards_left(deal) <= _SOLVED_CARDS:
         try:
-            return OpenValue(value=Solver(positions).solve(deal), error=0.0, is_exact=True)
+            return OpenValue(value=Solver(positions).solve(deal), error=0.0, draw_error=0.0, is_exact=True)
         except TooLong:
             pass
     results = _play_on(deal, network or packaged(), playouts, seed)
-    error = float(np.sqrt(results.var(ddof=1) / playouts + MODEL_ERROR**2))
-    return OpenValue(value=round(float(results.mean()), 3), error=round(error, 3), is_exact=False)
+    drawn = float(results.std(ddof=1) / np.sqrt(playouts))
+    return OpenValue(
+        value=round(float(results.mean()), 3),
+        error=round(float(np.hypot(drawn, MODEL_ERROR)), 3),
+        draw_error=round(drawn, 3),
+        is_exact=False,
+    )
 
 
 def _play_on(deal: Deal, network: Network, playouts: int, seed: int) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
@@ -90,7 +103,7 @@ def adjust_for_luck(deals: Iterable[tuple[DealPlayed, OpenValue]]) -> tuple[Pair
     counted = [(deal.result, worth) for deal, worth in deals if deal.result is not None]
     levels = float(sum(result for result, _ in counted))
     cards = sum(worth.value for _, worth in counted)
-    error = float(np.sqrt(sum(worth.error**2 for _, worth in counted)))
+    error = float(np.sqrt(sum(worth.draw_error**2 for _, worth in counted)))
     pairs = [
         PairLuck(
             side=side,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from guandan.analysis.grades import LIMITS, Grade
 from guandan.analysis.judges import SURE
-from guandan.analysis.words import answer_words, best_words, given_words, signed
+from guandan.analysis.words import answer_words, best_words, given_words, reason_words, signed
 from guandan.rules.seat import Side
 from guandan.texts import name_of, say
 from guandan.wording.glyphs import hand_text, play_text
@@ -115,7 +115,7 @@ def _deal(deal: ReviewedDeal, lang: str) -> str:
         side = name_of(Side.EW if deal.result > 0 else Side.NS, lang)
         title = f"{title} · {say('review.result', lang, side=side, levels=abs(deal.result))}"
     if deal.worth is not None:
-        worth = say("review.worth", lang, levels=signed(deal.worth.value), error=f"{SURE * deal.worth.error:.2f}")
+        worth = say("review.worth", lang, levels=signed(deal.worth.value), error=f"{SURE * deal.worth.draw_error:.2f}")
         title = f"{title} · {worth}"
     heads = [("review.player", False), ("review.facing", False), ("review.given", False), ("review.best", False)]
     heads += [("review.value", True), ("review.loss", True), ("review.hand", False)]
@@ -131,13 +131,14 @@ def _decision(one: ReviewedDecision, lang: str) -> str:
     if one.is_proven and one.grade is not Grade.FORCED:
         loss = f"{one.loss:.2f} ({say('review.proven', lang)})"
     best = "" if one.agrees else f"{best_words(one, lang)} ({signed(one.best[0].value)})"
+    reasons = reason_words(one, lang)
     return _row(
         [
             (str(one.version), True),
             (name_of(one.seat, lang), False),
             ("" if one.top is None else str(play_text(one.top, lang, one.level)), False),
             (f"{answer_words(one.given.answer, one.ask, one.level, lang)} · {grade}", False),
-            (best, False),
+            (f"{best} {reasons}".strip(), False),
             (signed(one.given.value), True),
             (loss, True),
             (str(hand_text(one.hand, lang, one.level)), False),

@@ -11,6 +11,7 @@ from guandan.analysis.decisions import read_deals
 from guandan.analysis.grades import Grade, grade_loss
 from guandan.analysis.judges import Judgement, NetworkJudge
 from guandan.analysis.luck import OpenValue, PairLuck, adjust_for_luck, value_open_hands
+from guandan.analysis.remarks import Remark, Turns, count_turns, explain
 from guandan.bots.codes import REFUSE
 from guandan.cards import Card, Rank
 from guandan.game.log import replay
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
 _ABSTRACT = (1 << 30) - 1
 COSTLIEST = 3
 """How many moments of each player are named."""
+
+
+EXPLAINED = frozenset({Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER})
+"""Grades of which the review says why."""
 
 
 class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -68,6 +73,8 @@ class ReviewedDecision(Struct, frozen=True, kw_only=True):
     is_proven: bool
     worlds: int
     is_bots: bool
+    remarks: tuple[Remark, ...] = ()
+    turns: Turns | None = None
 
 
 class ReviewedDeal(Struct, frozen=True, kw_only=True):
@@ -161,6 +168,8 @@ def review_decision(decision: Decision, judge: Judge) -> ReviewedDecision:
     seen = decision.seen
     judged = judge.judge(seen, decision.place)
     agrees = judged.best.action & _ABSTRACT == decision.action & _ABSTRACT and _same_gift(judged, decision)
+    grade = Grade.FORCED if decision.is_forced else grade_loss(judged.loss, judged.low)
+    is_explained = grade in EXPLAINED and not agrees
     return ReviewedDecision(
         deal=decision.deal,
         version=decision.version,
@@ -176,11 +185,13 @@ def review_decision(decision: Decision, judge: Judge) -> ReviewedDecision:
         loss=judged.loss,
         low=judged.low,
         high=judged.high,
-        grade=Grade.FORCED if decision.is_forced else grade_loss(judged.loss, judged.low),
+        grade=grade,
         agrees=agrees or judged.loss <= 0,
         is_proven=judged.is_proven,
         worlds=judged.worlds,
         is_bots=decision.is_bots,
+        remarks=explain(seen, decision.action, judged.best.action) if is_explained else (),
+        turns=count_turns(seen, decision.action, judged.best.action) if is_explained else None,
     )
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.analysis.remarks import remark_words, turns_words
 from guandan.game.match import Ask
-from guandan.texts import name_of, say
+from guandan.texts import Language, name_of, say
 from guandan.wording.glyphs import card_text, play_text
 
 if TYPE_CHECKING:
@@ -34,6 +35,15 @@ def given_words(decision: ReviewedDecision, lang: str) -> str:
 def best_words(decision: ReviewedDecision, lang: str) -> str:
     """What the judge would have answered."""
     return answer_words(decision.best[0].answer, decision.ask, decision.level, lang)
+
+
+def reason_words(decision: ReviewedDecision, lang: str) -> str:
+    """Why it lost, where there is something to say."""
+    reasons = [remark_words(remark, lang) for remark in decision.remarks]
+    turns = decision.turns
+    if turns is not None and turns.after > turns.after_best:
+        reasons.append(turns_words(turns, lang))
+    return ("" if lang == Language.ZH else " ").join(reasons)
 
 
 def signed(levels: float) -> str:

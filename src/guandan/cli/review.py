@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import typer
+from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
 from guandan.analysis import Grade, NetworkJudge, SearchJudge, review_record
 from guandan.analysis.judges import SURE
 from guandan.analysis.page import judge_words, moment_words, write_page
-from guandan.analysis.words import best_words, signed
+from guandan.analysis.words import best_words, reason_words, signed
 from guandan.cli.judge_name import JudgeName
 from guandan.cli.progress import bar
 from guandan.cli.screen import show, show_json
@@ -76,6 +77,9 @@ def _show(found: Review, lang: str) -> None:
         show(Text(f"{title}: {len(deal.decisions)}", style="bold"))
         for one in faults:
             show(_line(one, lang))
+            reasons = reason_words(one, lang)
+            if reasons:
+                show(Padding(Text(reasons, style="dim"), (0, 0, 0, 4)))
     show("", _players(found, lang), "", _pairs(found, lang))
 
 
