@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from pathlib import Path
 from random import Random
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 BOOK = "jiangsu-2017"
 MATCH = 15
 """Deals of a long match."""
+FOREVER = 3600.0
 FEWEST = 6
 """Differences of which a mean is worth saying."""
 LADDER = ("random", "easy", "normal", "hard", "best")
@@ -166,9 +168,10 @@ def doubt(decisions: int, worlds: int, seed: int) -> None:
             print(f"network says {low:+} to {high:+}: {some.sum()} differences, its error {error:.3f} levels")
 
 
-def budgets(decisions: int, seconds: float, seed: int) -> None:
-    """How often a search with ten times the budget gives the same grade."""
-    quick, slow = SearchJudge(seconds, seed=1), SearchJudge(10 * seconds, seed=2, stops_early=False)
+def budgets(decisions: int, worlds: int, seed: int, out: Path | None) -> None:
+    """How often a search with ten times the budget gives the same grade; the budget is counted in worlds."""
+    quick = SearchJudge(FOREVER, seed=1, most_worlds=worlds)
+    slow = SearchJudge(FOREVER, seed=2, most_worlds=10 * worlds, stops_early=False)
     network = NetworkJudge()
     same = near = faults = net_same = 0
     table: dict[tuple[Grade, Grade], int] = {}
@@ -182,11 +185,15 @@ def budgets(decisions: int, seconds: float, seed: int) -> None:
         near += abs(list(Grade).index(a) - list(Grade).index(b)) <= 1
         faults += (a in {Grade.MISTAKE, Grade.BLUNDER}) == (b in {Grade.MISTAKE, Grade.BLUNDER})
         errors.append(one.loss - two.loss)
+        if out is not None:
+            with out.open("a", encoding="utf-8") as lines:
+                rows = [[found.loss, found.low, found.high, found.worlds, found.is_proven] for found in (one, two, net)]
+                lines.write(f"{json.dumps(rows)}\n")
         print(f"\r{number}: same {same / number:.1%}", end="", file=sys.stderr)
     print()
-    print(f"{decisions} decisions, {seconds} s against {10 * seconds} s: the same grade {same / decisions:.1%},")
+    print(f"{decisions} decisions, {worlds} worlds against {10 * worlds}: the same grade {same / decisions:.1%},")
     print(f"at most one grade apart {near / decisions:.1%}, agree whether it is a mistake {faults / decisions:.1%}")
-    print(f"network against {10 * seconds} s: the same grade {net_same / decisions:.1%}")
+    print(f"network against {10 * worlds} worlds: the same grade {net_same / decisions:.1%}")
     print(f"standard deviation of the loss's difference: {np.std(errors):.3f} levels")
     for (a, b), times in sorted(table.items(), key=lambda item: -item[1]):
         print(f"| {a} | {b} | {times} |")
@@ -255,10 +262,11 @@ def main() -> None:
     parser.add_argument("what", choices=["calibrate", "doubt", "budgets", "ladder", "speed"])
     parser.add_argument("--decisions", type=int, default=200)
     parser.add_argument("--deals", type=int, default=40)
-    parser.add_argument("--worlds", type=int, default=256)
+    parser.add_argument("--worlds", type=int, default=64)
     parser.add_argument("--seconds", type=float)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--picture", type=Path)
+    parser.add_argument("--out", type=Path)
     given = parser.parse_args()
     match given.what:
         case "calibrate":
@@ -266,7 +274,7 @@ def main() -> None:
         case "doubt":
             doubt(given.decisions, given.worlds, given.seed)
         case "budgets":
-            budgets(given.decisions, given.seconds or 0.2, given.seed)
+            budgets(given.decisions, given.worlds, given.seed, given.out)
         case "ladder":
             ladder(given.deals, given.seconds)
         case _:

@@ -63,8 +63,11 @@ class DealPlayed(Struct, frozen=True, kw_only=True):
     result: int | None
 
 
-def read_deals(book: Rulebook, entries: Iterable[Entry]) -> Iterator[DealPlayed]:
-    """The deals of a record whose cards are all known, in their order; a deal on paper has no decisions."""
+def read_deals(book: Rulebook, entries: Iterable[Entry], versions: range | None = None) -> Iterator[DealPlayed]:
+    """The deals of a record whose cards are all known, in their order; a deal on paper has no decisions.
+
+    With `versions` only the decisions of these events are read.
+    """
     before = new(book)
     found: list[Decision] = []
     opening: Deal | None = None
@@ -77,10 +80,17 @@ def read_deals(book: Rulebook, entries: Iterable[Entry]) -> Iterator[DealPlayed]
                 yield DealPlayed(number=number, decisions=tuple(found), opening=opening, result=None)
             found, opening = [], None
             number = after.deals_done + 1
-        decision = _decision(before, entry, number)
+        is_wanted = versions is None or entry.version in versions
+        decision = _decision(before, entry, number) if is_wanted else None
         if decision is not None:
             found.append(decision)
-        if opening is None and after.deal is not None and after.deal.table is not None and not after.deal.acts:
+        if (
+            is_wanted
+            and opening is None
+            and after.deal is not None
+            and after.deal.table is not None
+            and not after.deal.acts
+        ):
             opening = from_game(after)
         if after.deals_done > before.deals_done:
             result = _result(before, entry)

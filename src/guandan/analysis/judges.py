@@ -40,11 +40,11 @@ SHOWN = 4
 """Answers that a judgement lists, besides the one that was given."""
 _LEAST_VARIANCE = 0.09
 """The least variance that is believed, in levels squared: a few worlds may agree by chance."""
-_BATCH, _TRIED, _ACTS_WEIGHED = 16, 48, 10
+_BATCH, _TRIED, _ACTS_WEIGHED = 16, 32, 6
 """Worlds that are played on at once, how many are drawn for them, and by how many acts they are weighed."""
-_STEPS, _CARDS, _POSITIONS = 60, 8, 400
+_STEPS, _CARDS, _POSITIONS = 12, 8, 400
 """How far a world is played on; with how few cards, and within how many positions, it is solved instead."""
-_CLEAR_WORLDS, _CLEAR = 32, 1.64
+_CLEAR_WORLDS, _CLEAR = 32, 1.96
 """After so many worlds the search may stop, if so many standard errors leave only one grade."""
 _CANDIDATES, _FAR_BEHIND = 5, 0.6
 """Answers that are searched; one that the network thinks so many levels behind the best is left out."""

@@ -123,15 +123,18 @@ def review_record(
     judge: Judge | None = None,
     *,
     seats: Collection[Seat] = SEATS,
+    versions: range | None = None,
     report: Callable[[int, int], None] | None = None,
 ) -> Review:
-    """Review the decisions of these seats; `report` hears how many are done, of how many.
+    """Review the decisions of these seats, of all events or of these versions only.
+
+    `report` hears how many decisions are done, of how many.
 
     Each is judged by what its seat could know then, never by the hidden cards. A payer's choice to refuse tribute is
     left out: the network never met it.
     """
     judge = judge or NetworkJudge()
-    deals = list(read_deals(record.book, record.entries))
+    deals = list(read_deals(record.book, record.entries, versions))
     wanted = [[one for one in deal.decisions if one.seat in seats and one.seen.packed[-1] != REFUSE] for deal in deals]
     total, done = sum(map(len, wanted)), 0
     reviewed: list[ReviewedDeal] = []
