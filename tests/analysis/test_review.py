@@ -120,11 +120,11 @@ def test_search_counts_its_worlds_and_narrows_the_interval() -> None:
     ("loss", "grade"),
     [
         (0.0, Grade.BEST),
-        (0.05, Grade.BEST),
-        (0.06, Grade.GOOD),
-        (0.26, Grade.INACCURACY),
-        (0.51, Grade.MISTAKE),
-        (1.01, Grade.BLUNDER),
+        (0.2, Grade.BEST),
+        (0.21, Grade.GOOD),
+        (0.51, Grade.INACCURACY),
+        (1.01, Grade.MISTAKE),
+        (1.51, Grade.BLUNDER),
     ],
 )
 def test_grades_follow_their_limits(loss: float, grade: Grade) -> None:
@@ -132,8 +132,8 @@ def test_grades_follow_their_limits(loss: float, grade: Grade) -> None:
 
 
 def test_nobody_is_blamed_within_the_error() -> None:
-    assert grade_loss(0.9, low=0.0) is Grade.INACCURACY
-    assert grade_loss(1.4, low=0.0) is Grade.INACCURACY
+    assert grade_loss(1.2, low=0.0) is Grade.INACCURACY
+    assert grade_loss(2.0, low=0.0) is Grade.INACCURACY
 
 
 def _endings(count: int) -> list[Deal]:

@@ -18,7 +18,7 @@ class Grade(StrEnum):
     __hash__ = str.__hash__
 
 
-LIMITS = {Grade.BEST: 0.05, Grade.GOOD: 0.25, Grade.INACCURACY: 0.5, Grade.MISTAKE: 1.0}
+LIMITS = {Grade.BEST: 0.2, Grade.GOOD: 0.5, Grade.INACCURACY: 1.0, Grade.MISTAKE: 1.5}
 """The most levels that a decision of each grade may have lost; above all of them it is a blunder."""
 
 FAULTS = frozenset({Grade.MISTAKE, Grade.BLUNDER})

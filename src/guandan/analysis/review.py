@@ -32,8 +32,8 @@ COSTLIEST = 3
 """How many moments of each player are named."""
 
 
-EXPLAINED = frozenset({Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER})
-"""Grades of which the review says why."""
+EXPLAINED = 0.25
+"""Levels from which on the review says why an answer lost."""
 
 
 class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -172,7 +172,7 @@ def review_decision(decision: Decision, judge: Judge) -> ReviewedDecision:
     judged = judge.judge(seen, decision.place)
     agrees = judged.best.action & _ABSTRACT == decision.action & _ABSTRACT and _same_gift(judged, decision)
     grade = Grade.FORCED if decision.is_forced else grade_loss(judged.loss, judged.low)
-    is_explained = grade in EXPLAINED and not agrees
+    is_explained = judged.loss > EXPLAINED and not agrees and not decision.is_forced
     return ReviewedDecision(
         deal=decision.deal,
         version=decision.version,
