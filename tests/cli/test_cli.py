@@ -17,6 +17,7 @@ COMMANDS = [
     ("play",),
     ("plays",),
     ("replay",),
+    ("review",),
     ("rules",),
     ("rules", "list"),
     ("rules", "show"),

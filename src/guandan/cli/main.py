@@ -14,6 +14,7 @@ from guandan.cli.app.botzone import botzone
 from guandan.cli.app.options import Database, Json
 from guandan.cli.app.store import backup, db, person, restore
 from guandan.cli.event.group import group as event
+from guandan.cli.judge_name import JudgeName
 from guandan.cli.speaking import Speaking
 from guandan.lab.due import Due
 from guandan.rules.options.infraction import Situation
@@ -170,6 +171,23 @@ def replay(
         replay.check(file, context.obj, as_json=as_json)
     else:
         replay.replay(file, seat, context.obj, as_json=as_json)
+
+
+@app.command(help="help.review")
+def review(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(help="help.replay.file", show_default=False, exists=True, dir_okay=False)],
+    seat: Annotated[
+        list[Seat] | None, typer.Option(help="help.review.seat", show_default=False, case_sensitive=False)
+    ] = None,
+    judge: Annotated[JudgeName, typer.Option(help="help.review.judge")] = JudgeName.NETWORK,
+    seconds: Annotated[float, typer.Option(min=0.0, help="help.review.seconds")] = 0.2,
+    html: Annotated[Path | None, typer.Option(help="help.review.html", show_default=False, dir_okay=False)] = None,
+    as_json: Json = False,
+) -> None:
+    from guandan.cli.review import review
+
+    review(file, seat or [], judge, seconds, context.obj, as_json=as_json, html=html)
 
 
 @app.command(help="lab.help.simulate")

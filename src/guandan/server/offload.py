@@ -63,9 +63,10 @@ class WorkQueue:
 class StoppableWork:
     """Work on what strangers send, in processes of its own with a time limit and a memory limit."""
 
-    def __init__(self) -> None:
-        self._queue = WorkQueue(PROCESSES)
-        self._limiter = CapacityLimiter(PROCESSES)
+    def __init__(self, processes: int = PROCESSES, seconds: float = SECONDS) -> None:
+        self._seconds = seconds
+        self._queue = WorkQueue(processes)
+        self._limiter = CapacityLimiter(processes)
 
     async def run(self, work: Callable[..., T], *args: object) -> T:
         """The value of `work(*args)`, a module's function; refused with `takes_too_long` when it takes too long."""
@@ -73,12 +74,12 @@ class StoppableWork:
             try:
                 async with asyncio.timeout(START_SECONDS):
                     await anyio.to_process.run_sync(_start, work, cancellable=True, limiter=self._limiter)
-                async with asyncio.timeout(SECONDS):
+                async with asyncio.timeout(self._seconds):
                     value, refusal = await anyio.to_process.run_sync(
                         _run, work, args, cancellable=True, limiter=self._limiter
                     )
             except (TimeoutError, MemoryError, BrokenWorkerProcess) as error:
-                raise IllegalAction("takes_too_long", seconds=SECONDS) from error
+                raise IllegalAction("takes_too_long", seconds=self._seconds) from error
         if refusal is not None:
             raise _rebuild(*refusal)
         result: T = value

@@ -21,6 +21,7 @@ from guandan.server.offload import AnswerCache, RecentlyUsed, StoppableWork
 from guandan.server.pace import Paces
 from guandan.server.places import where
 from guandan.server.present import Present
+from guandan.server.reviews import Reviews
 from guandan.server.tables.hall import Hall
 from guandan.server.topics import Topics
 from guandan.store import Store
@@ -64,6 +65,7 @@ class Server:
         self.is_ending = False
         self.answers = AnswerCache()
         self.stoppable = StoppableWork()
+        self.reviews = Reviews()
         self.recent_matches: RecentlyUsed[tuple[str, int], VisibleMatch] = RecentlyUsed(RECENT_MATCHES)
         """Whole matches by id and version, as they were read from the log last."""
 

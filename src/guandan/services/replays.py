@@ -96,7 +96,7 @@ def build_replay(
     """Build the replay of one deal; `viewer` is from where a running match is seen, none where everything is open."""
     eye = viewer if viewer is not None else None if seat is None else Viewer(seat=seat)
     walked = list(replay_steps(book, entries))
-    parts = _parts(walked)
+    parts = split_deals(walked)
     if deal > len(parts):
         raise IllegalAction("no_such_deal", number=deal)
     first, last = parts[deal - 1]
@@ -115,7 +115,7 @@ def build_replay(
     )
 
 
-def _parts(walked: Sequence[tuple[MatchEntry, Match]]) -> list[tuple[int, int]]:
+def split_deals(walked: Sequence[tuple[MatchEntry, Match]]) -> list[tuple[int, int]]:
     """The places of each deal's events: from where cards are dealt (or a deal is recorded) to the next."""
     starts = [
         place

@@ -74,7 +74,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "public": ("web.page.", "web.problem.", "web.public."),
     "screen": ("web.page.", "web.problem.", "web.screen.", "web.ceremony."),
     "learn": (*_CARDS, "web.learn.", "web.problem."),
-    "replay": (*_CARDS, "web.replay.", "web.problem."),
+    "replay": (*_CARDS, "web.replay.", "web.problem.", "grade."),
     "verify": ("seat.", "value.", "web.page.", "web.verify."),
     "table": (
         *_CARDS,

@@ -94,6 +94,7 @@ def test_a_records_file_is_replayed(open_page: Opener) -> None:
     page.wait_for_selector(".felt .hand .card")
     page.get_by_role("button", name="下一圈").click()
     assert page.locator(".laid .card").count() > 0
+    assert page.locator(".review, .play-on").count() == 0  # nobody knows whether this match is over
 
 
 def test_what_is_no_record_is_refused_in_words(open_page: Opener, tmp_path: Path) -> None:
@@ -108,3 +109,41 @@ def test_what_is_no_record_is_refused_in_words(open_page: Opener, tmp_path: Path
 def test_no_such_match_is_said(open_page: Opener) -> None:
     page = open_page("/replay/AAAAAA.1", expects=(404,))
     page.wait_for_selector("#problem:not([hidden])")
+
+
+def test_a_finished_match_is_reviewed_with_marks_and_better_plays(match: str, open_page: Opener) -> None:
+    page = open_page(f"/replay/{match}", lang="en")
+    page.wait_for_selector(".felt .hand .card")
+    page.get_by_role("button", name="Review this match").click()
+    page.wait_for_selector(".curve polyline", timeout=120_000)
+    page.wait_for_selector(".review[aria-busy=false]", timeout=120_000)
+    marks = page.locator(".curve circle")
+    assert marks.count() > 0  # four beginners made some mistakes
+    before = step(page)
+    marks.first.press("Enter")
+    page.wait_for_selector(".verdict .better")
+    assert step(page) != before
+    assert "Better: " in page.locator(".verdict").inner_text()
+    assert page.locator(".better .card").count() > 0 or "pass" in page.locator(".better").inner_text()
+    assert page.locator(".sums tbody tr").count() == 4
+    assert blamed(page) == []
+
+
+def test_a_deal_is_played_on_from_here(match: str, open_page: Opener) -> None:
+    page = open_page(f"/replay/{match}", width=PHONE[0], height=PHONE[1])
+    page.wait_for_selector(".felt .hand .card")
+    page.get_by_role("button", name="下一圈").click()
+    page.get_by_role("button", name="坐南家").click()
+    page.wait_for_selector(".own .pick", timeout=120_000)
+    cards = page.locator(".own .pick").count()
+    page.locator(".own .pick").first.click()
+    assert page.locator(".own .chosen").count() == 1
+    passing = page.locator(".play-on").get_by_role("button", name="不要", exact=True)
+    if passing.count():
+        passing.click()
+    else:
+        page.get_by_role("button", name="出牌", exact=True).click()
+    page.wait_for_selector(".own .chosen", state="detached", timeout=120_000)
+    assert page.locator(".own .pick").count() <= cards
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert blamed(page) == []

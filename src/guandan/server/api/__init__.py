@@ -25,6 +25,7 @@ from guandan.server.api.events import (
 from guandan.server.api.play.matches import ROUTES as MATCHES
 from guandan.server.api.play.readings import ROUTES as READINGS
 from guandan.server.api.play.records import ROUTES as RECORDS
+from guandan.server.api.play.reviews import ROUTES as REVIEWS
 from guandan.server.api.play.tables import ROUTES as TABLES
 
 EVENTS = [
@@ -48,7 +49,7 @@ EVENTS = [
     *logs.ROUTES,
     *command_routes.routes(),
 ]
-API_ROUTES = [*BOOKS, *TABLES, *MATCHES, *RECORDS, *READINGS, *EVENTS]
+API_ROUTES = [*BOOKS, *TABLES, *MATCHES, *REVIEWS, *RECORDS, *READINGS, *EVENTS]
 ROUTES = API_ROUTES
 
 __all__ = ["API_ROUTES", "ROUTES"]

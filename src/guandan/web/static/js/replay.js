@@ -4,7 +4,9 @@ import { html, render, useCallback, useEffect, useMemo, useRef, useState } from 
 import { find, findOptional, messageOf, readPageData, show } from "./dom.js";
 import { formatLevel } from "./format.js";
 import { Eyes, Share, Steering } from "./replay/controls.js";
+import { PlayOn } from "./replay/play_on.js";
 import { Proof } from "./replay/proof.js";
+import { Review, useReviews } from "./replay/review.js";
 import { fromMatch, fromText } from "./replay/source.js";
 import { buildViews, findFirstSight, findTrickStarts, formatPlace, parsePlace, trickAt } from "./replay/steps.js";
 import { Table } from "./replay/table.js";
@@ -87,6 +89,7 @@ function Replay({ source, first, from }) {
   const [replay, setReplay] = useState(first);
   const [step, setStep] = useState(findStep(first, from));
   const [isPlaying, setPlaying] = useState(false);
+  const reviews = useReviews(source);
   const views = useMemo(() => buildViews(replay), [replay]);
   const starts = useMemo(() => findTrickStarts(views, replay.steps), [views, replay]);
   const last = replay.steps.length;
@@ -131,6 +134,7 @@ function Replay({ source, first, from }) {
     " ": toggle,
   });
   const hasEyes = replay.is_open || replay.result !== null;
+  const hasReview = source.review !== null && replay.result !== null;
   return html`<div class="replay">
     <div class="stage-area">
       <${Table} replay=${replay} view=${view} below=${replay.seat ?? "S"} />
@@ -149,6 +153,9 @@ function Replay({ source, first, from }) {
       <${Share} source=${source} />
     </aside>
   </div>
+  ${hasReview && html`<${Review} reviews=${reviews} replay=${replay} view=${view} step=${step} onStep=${goTo} lang=${lang} />`}
+  ${hasReview && step > 0 && view.deal && html`<${PlayOn} key=${replay.deal} source=${source} replay=${replay}
+    version=${replay.steps[step - 1].version} lang=${lang} />`}
   <${Proof} source=${source} />`;
 }
 

@@ -10,6 +10,8 @@ import { hasText, t } from "../texts.js";
  * @property {string | null} record where the record can be downloaded
  * @property {(deal: number, seat: string | null) => Promise<Replay>} load
  * @property {(() => Promise<{ shuffles: any[] }>) | null} proof
+ * @property {((deal: number) => Promise<import("./review.js").DealReview>) | null} review
+ * @property {((asked: object) => Promise<import("./play_on.js").PlayedOn>) | null} playOn
  */
 
 /** @param {number} deal @param {string | null} seat */
@@ -23,6 +25,8 @@ export function fromMatch(match) {
     record: `${address}/record`,
     load: (deal, seat) => send("GET", `${address}/replay?${createQuery(deal, seat)}`),
     proof: () => send("GET", `${address}/proof`),
+    review: (deal) => send("GET", `${address}/review?deal=${deal}`),
+    playOn: (asked) => send("POST", `${address}/play-on`, asked),
   };
 }
 
@@ -33,6 +37,8 @@ export function fromText(text) {
     record: null,
     load: (deal, seat) => send("POST", `${API}/records/replay?${createQuery(deal, seat)}`, { text }),
     proof: null,
+    review: null,
+    playOn: null,
   };
 }
 

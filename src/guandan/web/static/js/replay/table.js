@@ -12,7 +12,7 @@ import { nameOf } from "./source.js";
 /** @typedef {import("./steps.js").View} View */
 /** @typedef {Protocol.Seat} Seat */
 /** @typedef {Protocol.CardsPlayed | Protocol.Passed | Protocol.LeadMissed} Act */
-/** @typedef {{ replay: Replay, view: View, seat: Seat, below: Seat }} SeatProps */
+/** @typedef {{ replay: Replay, view: View, seat: Seat, below: Seat, within: string }} SeatProps */
 
 const PLACES = ["south", "east", "north", "west"];
 
@@ -37,7 +37,7 @@ function Laid({ act, level, isTop, isOld }) {
 }
 
 /** @param {SeatProps} props */
-function SeatPanel({ replay, view, seat, below }) {
+function SeatPanel({ replay, view, seat, below, within }) {
   const { deal } = view;
   const name = nameOf(replay, view, seat);
   /** @type {string[] | undefined} */
@@ -45,7 +45,7 @@ function SeatPanel({ replay, view, seat, below }) {
   const out = deal ? deal.out.indexOf(seat) : -1;
   const count = cards ? cards.length : deal?.counts[seat];
   const sorted = cards ? sortFaces(cards, deal.level) : [];
-  const label = t("web.replay.seat_of", { name, seat: t(`seat.${seat}`) });
+  const label = within + t("web.replay.seat_of", { name, seat: t(`seat.${seat}`) });
   return html`<section class=${`seat ${placeOf(seat, below)}${deal?.turn === seat ? " turn" : ""}`} aria-label=${label}>
     <p class="name"><strong>${name}</strong> <span class="which">${t(`seat.${seat}`)}</span>
       ${out >= 0 && html` <span class="place">${t(`place.${out + 1}`)}</span>`}
@@ -107,11 +107,15 @@ const Outcome = ({ winner }) => html`<div class="before"><p class="over">
 /** @param {any} deal */
 const isPlaying = (deal) => deal.phase === "play" && (deal.trick.length > 0 || deal.last_trick.length > 0);
 
-/** @param {{ replay: Replay, view: View, below: Seat }} props */
-export function Table({ replay, view, below }) {
+/**
+ * `within` stands before the names of its seats where a page has two tables.
+ * @param {{ replay: Replay, view: View, below: Seat, within?: string }} props
+ */
+export function Table({ replay, view, below, within = "" }) {
   const { deal, result } = view;
   return html`<div class="felt">
-    ${SEATS.map((seat) => html`<${SeatPanel} key=${seat} replay=${replay} view=${view} seat=${seat} below=${below} />`)}
+    ${SEATS.map((seat) => html`<${SeatPanel} key=${seat} replay=${replay} view=${view} seat=${seat} below=${below}
+      within=${within} />`)}
     <div class="middle">
       ${deal && isPlaying(deal) && html`<${Trick} deal=${deal} below=${below} />`}
       ${deal && !isPlaying(deal) && html`<${Before} replay=${replay} view=${view} />`}

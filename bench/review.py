@@ -1,0 +1,285 @@
+"""Measure the review: how well its values come true, how sure its judges are, and what they say of the bots.
+
+`python bench/review.py calibrate --decisions 10000 --picture docs/review-calibration.svg`, `… doubt --decisions 300`,
+`… budgets --decisions 200`, `… ladder --deals 40` and `… speed` write what docs/review.md quotes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from random import Random
+from time import monotonic, process_time
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from guandan import bots
+from guandan.analysis import Grade, NetworkJudge, SearchJudge, grade_loss, review_record
+from guandan.analysis.judges import LEVELS, _candidates, value_answers
+from guandan.bots import Seen, answer
+from guandan.bots.learned.judge import packaged
+from guandan.bots.learned.playouts import outcomes
+from guandan.bots.learned.story import Misfit, Story
+from guandan.bots.learned.worlds import likely_worlds
+from guandan.game.commands import StartMatch
+from guandan.game.log import History
+from guandan.game.record import Record
+from guandan.game.walk import next_deal
+from guandan.kernel import Deal, rules_of
+from guandan.rulebooks import load
+from guandan.rules.seat import SEATS, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+BOOK = "jiangsu-2017"
+MATCH = 15
+"""Deals of a long match."""
+FOREVER = 3600.0
+FEWEST = 6
+"""Differences of which a mean is worth saying."""
+LADDER = ("random", "easy", "normal", "hard", "best")
+
+
+def random_deal(chance: Random, rules: int) -> Deal:
+    """A deal at any level, with tribute or without."""
+    level = chance.choice("23456789TJQKA")
+    order = None if chance.random() < 1 / 2 else chance.sample(SEATS, 4)
+    leader = chance.choice(SEATS) if order is None else None
+    return Deal.shuffled(chance.getrandbits(60), rules=rules, level=level, order=order, leader=leader)
+
+
+def calibrate(decisions: int, picture: Path | None, seed: int) -> None:
+    """Self-play of `hard`: what the network expected of the answer it gave, and what came of the deal."""
+    chance, rules, network = Random(seed), rules_of(load(BOOK)), packaged()
+    pairs: list[tuple[float, float]] = []
+    while len(pairs) < decisions:
+        deal = random_deal(chance, rules)
+        expected: list[tuple[int, float]] = []
+        while not deal.is_over:
+            seen = Seen.of(deal)
+            if len(seen.packed) == 1:
+                deal.act(0)
+                continue
+            values = value_answers(seen, network)
+            place = int(values.argmax())
+            expected.append((deal.seat, float(values[place])))
+            deal.act(place)
+        for seat, value in chance.sample(expected, min(10, len(expected))):
+            pairs.append((value, deal.result * (1 - 2 * (seat & 1))))
+    pairs.sort()
+    rows = [np.array(part) for part in np.array_split(np.array(pairs), 10)]
+    print("| decile | predicted | realised | standard error | decisions |\n| --- | --- | --- | --- | --- |")
+    points = []
+    for number, part in enumerate(rows, 1):
+        mean, real = part.mean(0)
+        error = part[:, 1].std(ddof=1) / len(part) ** 0.5
+        points.append((mean, real, error))
+        print(f"| {number} | {mean:+.2f} | {real:+.2f} | {error:.2f} | {len(part):,} |")
+    if picture is not None:
+        picture.write_text(draw_calibration(points), encoding="utf-8")
+
+
+def draw_calibration(points: list[tuple[float, float, float]]) -> str:
+    """Predicted from left to right, realised upwards, with 95% intervals."""
+    size, margin = 460, 50
+
+    def at(value: float) -> float:
+        return margin + (value + 3) / 6 * (size - 2 * margin)
+
+    def up(value: float) -> float:
+        return size - at(value)
+
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" font-family="sans-serif" font-size="13">',
+        f'<rect width="{size}" height="{size}" fill="#fff"/>',
+        f'<line x1="{at(-3)}" y1="{up(-3)}" x2="{at(3)}" y2="{up(3)}" stroke="#bbb" stroke-dasharray="4 4"/>',
+    ]
+    for level in range(-3, 4):
+        lines += [
+            f'<text x="{at(level)}" y="{size - margin / 2}" text-anchor="middle" fill="#444">{level:+d}</text>',
+            f'<text x="{margin / 2}" y="{up(level) + 4}" text-anchor="middle" fill="#444">{level:+d}</text>',
+            f'<line x1="{at(level)}" y1="{up(-3)}" x2="{at(level)}" y2="{up(3)}" stroke="#eee"/>',
+            f'<line x1="{at(-3)}" y1="{up(level)}" x2="{at(3)}" y2="{up(level)}" stroke="#eee"/>',
+        ]
+    for mean, real, error in points:
+        low, high = real - 1.96 * error, real + 1.96 * error
+        lines += [
+            f'<path d="M {at(mean):.1f} {up(low):.1f} V {up(high):.1f}" stroke="#27c" stroke-width="2"/>',
+            f'<circle cx="{at(mean):.1f}" cy="{up(real):.1f}" r="4" fill="#27c"/>',
+        ]
+    lines += [
+        f'<text x="{size / 2}" y="{size - 6}" text-anchor="middle" fill="#222">predicted levels</text>',
+        f'<text transform="rotate(-90) translate(-{size / 2} 14)" text-anchor="middle">realised levels</text>',
+        "</svg>",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def random_decisions(count: int, seed: int) -> Iterator[tuple[Seen, int]]:
+    """Decisions with a choice, one of each deal, of bots of all strengths at one table."""
+    chance, rules = Random(seed), rules_of(load(BOOK))
+    names = ("easy", "normal", "hard")
+    players = {name: bots.make(name, seed=seed) for name in names}
+    for _ in range(count):
+        found: list[tuple[Seen, int]] = []
+        while not found:
+            deal = random_deal(chance, rules)
+            seated = [players[chance.choice(names)] for _ in SEATS]
+            while not deal.is_over:
+                seen = Seen.of(deal)
+                place = seated[deal.seat].choose(seen, 1.0) if len(seen.packed) > 1 else 0
+                if len(seen.packed) > 1 and not deal.phase:
+                    found.append((seen, place))
+                deal.act(place)
+        yield chance.choice(found)
+
+
+def doubt(decisions: int, worlds: int, seed: int) -> None:
+    """How far the network is off in the differences of answers, against many worlds."""
+    network = packaged()
+    squares, noises, gaps = [], [], []
+    for seen, place in random_decisions(decisions, seed):
+        prior = value_answers(seen, network)
+        places = _candidates(prior, place)
+        if len(places) == 1:
+            continue
+        try:
+            drawn = likely_worlds(Story(seen), network, 3 * worlds, worlds, 10, seed)
+        except Misfit:
+            continue
+        actions = [seen.packed[one] for one in places]
+        found = LEVELS * outcomes(drawn, actions, network, steps=60, cards=8, positions=400)
+        gains = found - found[:, :1]
+        for column in range(1, len(places)):
+            thought = prior[places[column]] - prior[place]
+            gaps.append(thought)
+            squares.append((thought - gains[:, column].mean()) ** 2)
+            noises.append(gains[:, column].var(ddof=1) / worlds)
+    squared, noise, gap = np.array(squares), np.array(noises), np.array(gaps)
+    print(f"{len(squares)} differences, {worlds} worlds each")
+    for low, high in ((-9, 9), (-9, -0.5), (-0.5, -0.1), (-0.1, 0.1), (0.1, 0.5), (0.5, 9)):
+        some = (gap >= low) & (gap < high)
+        if some.sum() >= FEWEST:
+            error = max(0.0, squared[some].mean() - noise[some].mean()) ** 0.5
+            print(f"network says {low:+} to {high:+}: {some.sum()} differences, its error {error:.3f} levels")
+
+
+def budgets(decisions: int, worlds: int, seed: int, out: Path | None) -> None:
+    """How often a search with ten times the budget gives the same grade; the budget is counted in worlds."""
+    quick = SearchJudge(FOREVER, seed=1, most_worlds=worlds)
+    slow = SearchJudge(FOREVER, seed=2, most_worlds=10 * worlds, stops_early=False)
+    network = NetworkJudge()
+    same = near = faults = net_same = 0
+    table: dict[tuple[Grade, Grade], int] = {}
+    errors = []
+    for number, (seen, place) in enumerate(random_decisions(decisions, seed), 1):
+        one, two, net = (judge.judge(seen, place) for judge in (quick, slow, network))
+        a, b, n = (grade_loss(judged.loss, judged.low) for judged in (one, two, net))
+        table[a, b] = table.get((a, b), 0) + 1
+        same += a is b
+        net_same += n is b
+        near += abs(list(Grade).index(a) - list(Grade).index(b)) <= 1
+        faults += (a in {Grade.MISTAKE, Grade.BLUNDER}) == (b in {Grade.MISTAKE, Grade.BLUNDER})
+        errors.append(one.loss - two.loss)
+        if out is not None:
+            with out.open("a", encoding="utf-8") as lines:
+                rows = [[found.loss, found.low, found.high, found.worlds, found.is_proven] for found in (one, two, net)]
+                lines.write(f"{json.dumps(rows)}\n")
+        print(f"\r{number}: same {same / number:.1%}", end="", file=sys.stderr)
+    print()
+    print(f"{decisions} decisions, {worlds} worlds against {10 * worlds}: the same grade {same / decisions:.1%},")
+    print(f"at most one grade apart {near / decisions:.1%}, agree whether it is a mistake {faults / decisions:.1%}")
+    print(f"network against {10 * worlds} worlds: the same grade {net_same / decisions:.1%}")
+    print(f"standard deviation of the loss's difference: {np.std(errors):.3f} levels")
+    for (a, b), times in sorted(table.items(), key=lambda item: -item[1]):
+        print(f"| {a} | {b} | {times} |")
+
+
+def play_match(names: tuple[str, ...], deals: int, seed: str) -> Record:
+    """A match of bots."""
+    book = load(BOOK)
+    players = dict(zip(SEATS, (bots.make(name, seed=number) for number, name in enumerate(names)), strict=True))
+    history = History(book)
+    history.do(StartMatch())
+    while history.match.result is None and history.match.deals_done < deals:
+        match = history.match
+        if match.deal is None:
+            history.do(next_deal(match, f"{seed}-{match.version}".encode()))
+        else:
+            question = match.questions[0]
+            history.do(answer(match, question, players[Seat(question.seat)]))
+    return Record(book=book, entries=tuple(history.entries))
+
+
+def ladder(deals: int, seconds: float | None) -> None:
+    """What the review says of each bot's own games."""
+    judge = NetworkJudge() if seconds is None else SearchJudge(seconds)
+    print(f"judged by {judge.name}\n")
+    print("| bot | decisions | loss a decision | loss a deal and seat | as the judge | mistakes and blunders |")
+    print("| --- | --- | --- | --- | --- | --- |")
+    for name in LADDER:
+        played, number, found = 0, 0, []
+        while played < deals:
+            record = play_match((name,) * 4, deals - played, f"ladder-{number}")
+            review = review_record(record, judge)
+            found += [one for deal in review.deals for one in deal.decisions if one.grade is not Grade.FORCED]
+            played += len(review.deals)
+            number += 1
+        losses = [one.loss for one in found]
+        error = np.std(losses) / len(losses) ** 0.5
+        faults = sum(one.grade in {Grade.MISTAKE, Grade.BLUNDER} for one in found) / len(found)
+        agree = sum(one.agrees for one in found) / len(found)
+        print(
+            f"| `{name}` | {len(found):,} | {np.mean(losses):.3f} ± {1.96 * error:.3f} |"
+            f" {sum(losses) / played / 4:.2f} | {agree:.0%} | {faults:.1%} |",
+            flush=True,
+        )
+
+
+def speed() -> None:
+    """How long the review of a whole match takes."""
+    entries, deals, number = [], 0, 0
+    clock = processor = 0.0
+    while deals < MATCH:
+        record = play_match(("normal",) * 4, MATCH - deals, f"speed-{number}")
+        start, used = monotonic(), process_time()
+        review = review_record(record)
+        clock += monotonic() - start
+        processor += process_time() - used
+        deals += len(review.deals)
+        entries += [one for deal in review.deals for one in deal.decisions]
+        number += 1
+    print(f"{deals} deals, {len(entries)} decisions by the network: {clock:.1f} s ({processor:.1f} s of the processor)")
+
+
+def main() -> None:
+    """Run one of the measurements."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=["calibrate", "doubt", "budgets", "ladder", "speed"])
+    parser.add_argument("--decisions", type=int, default=200)
+    parser.add_argument("--deals", type=int, default=40)
+    parser.add_argument("--worlds", type=int, default=64)
+    parser.add_argument("--seconds", type=float)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--picture", type=Path)
+    parser.add_argument("--out", type=Path)
+    given = parser.parse_args()
+    match given.what:
+        case "calibrate":
+            calibrate(given.decisions, given.picture, given.seed)
+        case "doubt":
+            doubt(given.decisions, given.worlds, given.seed)
+        case "budgets":
+            budgets(given.decisions, given.worlds, given.seed, given.out)
+        case "ladder":
+            ladder(given.deals, given.seconds)
+        case _:
+            speed()
+
+
+if __name__ == "__main__":
+    main()

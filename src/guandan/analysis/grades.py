@@ -1,0 +1,30 @@
+"""How a decision is called by what it cost."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Grade(StrEnum):
+    """From no loss to a grave one; `FORCED` where there was nothing to decide."""
+
+    FORCED = "forced"
+    BEST = "best"
+    GOOD = "good"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+    __hash__ = str.__hash__
+
+
+LIMITS = {Grade.BEST: 0.2, Grade.GOOD: 0.5, Grade.INACCURACY: 1.0, Grade.MISTAKE: 1.5}
+"""The most levels that a decision of each grade may have lost; above all of them it is a blunder."""
+
+FAULTS = frozenset({Grade.MISTAKE, Grade.BLUNDER})
+
+
+def grade_loss(loss: float, low: float = 0.0) -> Grade:
+    """The grade of a loss in levels; a loss whose interval begins at nothing is at most an inaccuracy."""
+    grade = next((grade for grade, limit in LIMITS.items() if loss <= limit), Grade.BLUNDER)
+    return Grade.INACCURACY if grade in FAULTS and low <= 0 else grade

@@ -1,0 +1,92 @@
+"""从这里打下去: a deal of a finished match played on from any moment, one seat by a person, the others by bots.
+
+Nothing is kept: whoever plays sends all their answers each time, and the bots, whose answers follow from a seed,
+repeat theirs.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan import bots
+from guandan.bots import answer
+from guandan.cards import Card, Rank
+from guandan.errors import IllegalAction
+from guandan.game import advance
+from guandan.game import commands as co
+from guandan.game.events import AnyEvent
+from guandan.game.log import replay
+from guandan.game.match import Ask, Match
+from guandan.rules.play import Kind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.bots import Bot
+    from guandan.game.match import Question
+    from guandan.game.record import Record
+    from guandan.rules.seat import Seat
+
+BOT = "hard"
+_MOST = 400
+"""Answers in one deal; no deal has as many."""
+
+
+class OwnAnswer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a person answers: the cards of a play, paid or returned, or none for a pass; the kind where it is open."""
+
+    cards: tuple[Card, ...] = ()
+    kind: Kind | None = None
+    rank: Rank | None = None
+
+
+class PlayedOn(Struct, frozen=True):
+    """The match as it is now; what happened since the moment, with the match before each event."""
+
+    match: Match
+    happened: list[tuple[Match, AnyEvent]]
+    is_over: bool
+
+
+def play_on(record: Record, version: int, seat: Seat, answers: Sequence[OwnAnswer], bot: Bot | None = None) -> PlayedOn:
+    """Go on after the event of this version until the seat is asked again, or the deal is over."""
+    match = replay(record.book, [entry for entry in record.entries if entry.version <= version])
+    if match.deal is None or not match.questions:
+        raise IllegalAction("nothing_to_play_on")
+    player = bot or bots.make(BOT, seed=version)
+    number, waiting = match.deals_done, list(answers)
+    happened: list[tuple[Match, AnyEvent]] = []
+    for _ in range(_MOST):
+        if match.deal is None or match.deals_done > number or not match.questions:
+            break
+        question = next((one for one in match.questions if one.seat is not seat), match.questions[0])
+        if question.seat is seat and question.ask in _PERSONS:
+            if not waiting:
+                return PlayedOn(match, happened, is_over=False)
+            command = _command(question, waiting.pop(0))
+        else:
+            command = answer(match, question, player)
+        events, after = advance(match, command)
+        happened += [(match, event) for event in events]
+        match = after
+    if waiting:
+        raise IllegalAction("nothing_to_play_on")
+    return PlayedOn(match, happened, is_over=True)
+
+
+_PERSONS = frozenset({Ask.PAY, Ask.RETURN, Ask.LEAD, Ask.FOLLOW})
+"""What a person is asked; the few other choices of a deal are made by the bot."""
+
+
+def _command(question: Question, given: OwnAnswer) -> co.AnyCommand:
+    seat = question.seat
+    if question.ask in {Ask.PAY, Ask.RETURN}:
+        if len(given.cards) != 1:
+            raise IllegalAction("one_card_needed")
+        card = given.cards[0]
+        return co.PayTribute(seat=seat, card=card) if question.ask is Ask.PAY else co.ReturnCard(seat=seat, card=card)
+    if not given.cards:
+        return co.Pass(seat=seat)
+    return co.PlayCards(seat=seat, cards=given.cards, kind=given.kind, rank=given.rank)

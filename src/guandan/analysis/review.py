@@ -1,0 +1,237 @@
+"""复盘: a review of a match: what each decision was worth, what it cost, and how each player did."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from guandan.analysis.decisions import read_deals
+from guandan.analysis.grades import Grade, grade_loss
+from guandan.analysis.judges import Judgement, NetworkJudge
+from guandan.analysis.luck import OpenValue, PairLuck, adjust_for_luck, value_open_hands
+from guandan.analysis.remarks import Remark, Turns, count_turns, explain
+from guandan.bots.codes import REFUSE
+from guandan.cards import Card, Rank
+from guandan.game.log import replay
+from guandan.game.match import Ask
+from guandan.kernel.deal import action_of
+from guandan.rules.play import Play
+from guandan.rules.seat import SEATS, Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Sequence
+
+    from guandan.analysis.decisions import DealPlayed, Decision
+    from guandan.analysis.judges import Judge, Option
+    from guandan.game.record import Record
+
+_ABSTRACT = (1 << 30) - 1
+COSTLIEST = 3
+"""How many moments of each player are named."""
+
+
+EXPLAINED = 0.25
+"""Levels from which on the review says why an answer lost."""
+
+
+class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a seat may answer: a play, the card that it pays or returns, the seat that it takes from; or else a pass."""
+
+    play: Play | None = None
+    card: Card | None = None
+    seat: Seat | None = None
+
+
+class ValuedAnswer(Struct, frozen=True, kw_only=True):
+    """An answer and its value to the side of the seat, in levels."""
+
+    answer: Answer
+    value: float
+
+
+class ReviewedDecision(Struct, frozen=True, kw_only=True):
+    """A decision, the best answers to it, and what the one given cost, in levels with a 95% interval."""
+
+    deal: int
+    version: int
+    seat: Seat
+    ask: Ask
+    level: Rank
+    hand: tuple[Card, ...]
+    top: Play | None
+    top_seat: Seat | None
+    left: tuple[int, int, int, int]
+    given: ValuedAnswer
+    best: tuple[ValuedAnswer, ...]
+    loss: float
+    low: float
+    high: float
+    grade: Grade
+    agrees: bool
+    is_proven: bool
+    worlds: int
+    is_bots: bool
+    remarks: tuple[Remark, ...] = ()
+    turns: Turns | None = None
+
+
+class ReviewedDeal(Struct, frozen=True, kw_only=True):
+    """A deal: its level, its result for EW in levels (none where it was not played out), and its decisions.
+
+    `worth` is what its cards were worth to EW before the first play.
+    """
+
+    number: int
+    level: Rank
+    result: int | None
+    worth: OpenValue | None
+    decisions: tuple[ReviewedDecision, ...]
+
+
+class PlayerReview(Struct, frozen=True, kw_only=True):
+    """How one seat did, over decisions that left a choice; `costliest` are versions of the match."""
+
+    seat: Seat
+    name: str
+    decisions: int
+    loss: float
+    average_loss: float
+    agreement: float
+    grades: dict[Grade, int]
+    costliest: tuple[int, ...]
+
+
+class Review(Struct, frozen=True, kw_only=True):
+    """A whole match by one judge."""
+
+    book: str
+    judge: str
+    seconds: float | None
+    players: tuple[PlayerReview, ...]
+    pairs: tuple[PairLuck, ...]
+    deals: tuple[ReviewedDeal, ...]
+
+    def decision(self, version: int) -> ReviewedDecision:
+        """The decision that was answered by the event of this version."""
+        return next(one for deal in self.deals for one in deal.decisions if one.version == version)
+
+
+def review_record(
+    record: Record,
+    judge: Judge | None = None,
+    *,
+    seats: Collection[Seat] = SEATS,
+    versions: range | None = None,
+    report: Callable[[int, int], None] | None = None,
+) -> Review:
+    """Review the decisions of these seats, of all events or of these versions only.
+
+    `report` hears how many decisions are done, of how many.
+
+    Each is judged by what its seat could know then, never by the hidden cards. A payer's choice to refuse tribute is
+    left out: the network never met it.
+    """
+    judge = judge or NetworkJudge()
+    deals = list(read_deals(record.book, record.entries, versions))
+    wanted = [[one for one in deal.decisions if one.seat in seats and one.seen.packed[-1] != REFUSE] for deal in deals]
+    total, done = sum(map(len, wanted)), 0
+    reviewed: list[ReviewedDeal] = []
+    worths: list[tuple[DealPlayed, OpenValue]] = []
+    for deal, decisions in zip(deals, wanted, strict=True):
+        judged: list[ReviewedDecision] = []
+        for decision in decisions:
+            judged.append(review_decision(decision, judge))
+            done += 1
+            if report is not None:
+                report(done, total)
+        worth = None if deal.opening is None else value_open_hands(deal.opening, seed=deal.number)
+        if worth is not None:
+            worths.append((deal, worth))
+        if deal.decisions:
+            level = deal.decisions[0].seen.level_rank
+            reviewed.append(
+                ReviewedDeal(number=deal.number, level=level, result=deal.result, worth=worth, decisions=tuple(judged))
+            )
+    names = replay(record.book, record.entries).players
+    every = [one for deal in reviewed for one in deal.decisions]
+    return Review(
+        book=record.book.id,
+        judge=judge.name,
+        seconds=getattr(judge, "seconds", None),
+        players=tuple(_player(seat, names.get(seat, ""), every) for seat in SEATS if seat in seats),
+        pairs=adjust_for_luck(worths),
+        deals=tuple(reviewed),
+    )
+
+
+def review_decision(decision: Decision, judge: Judge) -> ReviewedDecision:
+    """Judge one decision."""
+    seen = decision.seen
+    judged = judge.judge(seen, decision.place)
+    agrees = judged.best.action & _ABSTRACT == decision.action & _ABSTRACT and _same_gift(judged, decision)
+    grade = Grade.FORCED if decision.is_forced else grade_loss(judged.loss, judged.low)
+    is_explained = judged.loss > EXPLAINED and not agrees and not decision.is_forced
+    return ReviewedDecision(
+        deal=decision.deal,
+        version=decision.version,
+        seat=decision.seat,
+        ask=decision.ask,
+        level=seen.level_rank,
+        hand=tuple(seen.hand),
+        top=seen.top_play,
+        top_seat=None if seen.top_seat < 0 else SEATS[seen.top_seat],
+        left=seen.left,
+        given=_valued(judged.given, seen.level_rank),
+        best=tuple(_valued(option, seen.level_rank) for option in judged.options),
+        loss=judged.loss,
+        low=judged.low,
+        high=judged.high,
+        grade=grade,
+        agrees=agrees or judged.loss <= 0,
+        is_proven=judged.is_proven,
+        worlds=judged.worlds,
+        is_bots=decision.is_bots,
+        remarks=explain(seen, decision.action, judged.best.action) if is_explained else (),
+        turns=count_turns(seen, decision.action, judged.best.action) if is_explained else None,
+    )
+
+
+def _same_gift(judged: Judgement, decision: Decision) -> bool:
+    """Cards of tribute differ by their face, plays by what they are, whatever their suits."""
+    return decision.ask in {Ask.LEAD, Ask.FOLLOW} or judged.best.action == decision.action
+
+
+def _valued(option: Option, level: Rank) -> ValuedAnswer:
+    return ValuedAnswer(answer=answer_of(option.action, level), value=option.value)
+
+
+def answer_of(action: int, level: Rank) -> Answer:
+    """A packed action as an answer."""
+    match action_of(action, level):
+        case Play() as play:
+            return Answer(play=play)
+        case Card() as card:
+            return Answer(card=card)
+        case Seat() as seat:
+            return Answer(seat=seat)
+        case _:
+            return Answer()
+
+
+def _player(seat: Seat, name: str, every: Sequence[ReviewedDecision]) -> PlayerReview:
+    own = [one for one in every if one.seat is seat and one.grade is not Grade.FORCED]
+    count = max(1, len(own))
+    costliest = sorted((one for one in own if one.loss > 0), key=lambda one: -one.loss)[:COSTLIEST]
+    loss = sum(one.loss for one in own)
+    return PlayerReview(
+        seat=seat,
+        name=name,
+        decisions=len(own),
+        loss=round(loss, 2),
+        average_loss=round(loss / count, 3),
+        agreement=round(sum(one.agrees for one in own) / count, 3),
+        grades=dict(sorted(Counter(one.grade for one in own).items(), key=lambda item: tuple(Grade).index(item[0]))),
+        costliest=tuple(one.version for one in costliest),
+    )

@@ -1,0 +1,51 @@
+"""A review in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.analysis.remarks import remark_words, turns_words
+from guandan.game.match import Ask
+from guandan.texts import Language, name_of, say
+from guandan.wording.glyphs import card_text, play_text
+
+if TYPE_CHECKING:
+    from guandan.analysis.review import Answer, ReviewedDecision
+    from guandan.cards import Rank
+
+
+def answer_words(answer: Answer, ask: Ask, level: Rank, lang: str) -> str:
+    """What a seat did, or could have done."""
+    if answer.play is not None:
+        return f"{name_of(answer.play.kind, lang)} {play_text(answer.play, lang, level, named=False)}"
+    if answer.card is not None:
+        key = "review.pays" if ask is Ask.PAY else "review.returns"
+        return say(key, lang, card=str(card_text(answer.card, lang, level)))
+    if answer.seat is not None:
+        key = "review.takes" if ask is Ask.TAKE else "review.picks"
+        return say(key, lang, seat=name_of(answer.seat, lang))
+    return say("review.refuse" if ask is Ask.PAY else "review.pass", lang)
+
+
+def given_words(decision: ReviewedDecision, lang: str) -> str:
+    """What the seat answered."""
+    return answer_words(decision.given.answer, decision.ask, decision.level, lang)
+
+
+def best_words(decision: ReviewedDecision, lang: str) -> str:
+    """What the judge would have answered."""
+    return answer_words(decision.best[0].answer, decision.ask, decision.level, lang)
+
+
+def reason_words(decision: ReviewedDecision, lang: str) -> str:
+    """Why it lost, where there is something to say."""
+    reasons = [remark_words(remark, lang) for remark in decision.remarks]
+    turns = decision.turns
+    if turns is not None and turns.after > turns.after_best:
+        reasons.append(turns_words(turns, lang))
+    return ("" if lang == Language.ZH else " ").join(reasons)
+
+
+def signed(levels: float) -> str:
+    """Levels with their sign."""
+    return f"{levels:+.2f}"

@@ -1,0 +1,12 @@
+"""Which judge reviews a record; apart from the judges, so that `--help` need not load the network."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class JudgeName(StrEnum):
+    """Who judges."""
+
+    NETWORK = "network"
+    SEARCH = "search"

@@ -1,0 +1,124 @@
+"""`guandan review`: what each play of a record cost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+import typer
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from guandan.analysis import Grade, NetworkJudge, SearchJudge, review_record
+from guandan.analysis.judges import SURE
+from guandan.analysis.page import judge_words, moment_words, write_page
+from guandan.analysis.words import best_words, reason_words, signed
+from guandan.cli.judge_name import JudgeName
+from guandan.cli.progress import bar
+from guandan.cli.screen import show, show_json
+from guandan.rules.seat import SEATS
+from guandan.texts import name_of, say
+from guandan.wording.glyphs import coloured
+from guandan.wording.read_record import read_any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from guandan.analysis import Review, ReviewedDecision
+    from guandan.rules.seat import Seat
+
+_STYLES = {Grade.INACCURACY: "yellow", Grade.MISTAKE: "dark_orange", Grade.BLUNDER: "bold red"}
+
+
+def review(
+    file: Path,
+    seats: list[Seat],
+    judge: JudgeName,
+    seconds: float,
+    lang: str,
+    *,
+    as_json: bool,
+    html: Path | None,
+) -> None:
+    """Review a record, and show it, or write it as a page or as JSON."""
+    record = read_any(file)
+    judging = NetworkJudge() if judge is JudgeName.NETWORK else SearchJudge(seconds)
+    with bar(say("review.working", lang), len(record.entries)) as progress:
+        done = 0
+
+        def report(now: int, total: int) -> None:
+            nonlocal done
+            share = round(now * len(record.entries) / total)
+            progress(share - done, "")
+            done = share
+
+        found = review_record(record, judging, seats=seats or SEATS, report=report)
+    if html is not None:
+        try:
+            html.write_text(write_page(found, lang), encoding="utf-8")
+        except OSError as error:
+            raise typer.BadParameter(str(error)) from error
+        typer.echo(say("review.written", lang, file=html), err=True)
+    elif as_json:
+        show_json(msgspec.to_builtins(found))
+    else:
+        _show(found, lang)
+
+
+def _show(found: Review, lang: str) -> None:
+    if not found.deals:
+        show(say("review.nothing", lang))
+        return
+    show(Text(say("review.title", lang), style="bold"), Text(judge_words(found, lang), style="dim"), "")
+    for deal in found.deals:
+        faults = [one for one in deal.decisions if one.grade in _STYLES]
+        title = say("review.of_deal", lang, number=deal.number, level=name_of(deal.level, lang))
+        show(Text(f"{title}: {len(deal.decisions)}", style="bold"))
+        for one in faults:
+            show(_line(one, lang))
+            reasons = reason_words(one, lang)
+            if reasons:
+                show(Padding(Text(reasons, style="dim"), (0, 0, 0, 4)))
+    show("", _players(found, lang), "", _pairs(found, lang))
+
+
+def _line(one: ReviewedDecision, lang: str) -> Text:
+    grade = name_of(one.grade, lang)
+    instead = say("review.instead", lang, answer=best_words(one, lang))
+    interval = say("review.interval", lang, low=signed(-one.high), high=signed(-one.low))
+    loss = f"{signed(-one.loss)} ({interval})"
+    return Text.assemble(
+        "  ", coloured(moment_words(one, lang)), " ", (grade, _STYLES[one.grade]), f" {loss} · ", coloured(instead)
+    )
+
+
+def _players(found: Review, lang: str) -> Grid:
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    grid.add_column(say("review.player", lang))
+    for key in ("review.decisions", "review.average_loss", "review.loss", "review.agreement"):
+        grid.add_column(say(key, lang), justify="right")
+    for grade in list(Grade)[1:]:
+        grid.add_column(name_of(grade, lang), justify="right")
+    for player in found.players:
+        grid.add_row(
+            f"{name_of(player.seat, lang)} {player.name}".strip(),
+            str(player.decisions),
+            f"{player.average_loss:.3f}",
+            f"{player.loss:.2f}",
+            f"{player.agreement:.0%}",
+            *(str(player.grades.get(grade, 0)) for grade in list(Grade)[1:]),
+        )
+    return grid
+
+
+def _pairs(found: Review, lang: str) -> Grid:
+    """Levels, what the cards were worth, and the score without the luck of the cards."""
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold")
+    grid.add_column(say("review.pair", lang))
+    for key in ("review.levels_won", "review.cards_worth", "review.adjusted"):
+        grid.add_column(say(key, lang), justify="right")
+    for pair in found.pairs:
+        adjusted = f"{signed(pair.adjusted)} ± {SURE * pair.error:.2f}"
+        grid.add_row(name_of(pair.side, lang), f"{pair.levels:+.0f}", signed(pair.cards), adjusted)
+    return grid
