@@ -11,7 +11,7 @@ from guandan.bots import Seen, seen_by
 from guandan.bots.codes import PASS, PAY, PICK, REFUSE, RETURN, TAKE
 from guandan.errors import InvalidRecord
 from guandan.game import events as ev
-from guandan.game.log import steps
+from guandan.game.log import replay_steps
 from guandan.game.match import Ask, new
 from guandan.kernel import Deal
 from guandan.kernel.bridge import from_game
@@ -21,7 +21,7 @@ from guandan.rules.seat import SEATS, Seat
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from guandan.game.log import Entry
+    from guandan.game.log import MatchEntry
     from guandan.game.match import Match
     from guandan.rules.rulebook import Rulebook
 
@@ -63,7 +63,7 @@ class DealPlayed(Struct, frozen=True, kw_only=True):
     result: int | None
 
 
-def read_deals(book: Rulebook, entries: Iterable[Entry], versions: range | None = None) -> Iterator[DealPlayed]:
+def read_deals(book: Rulebook, entries: Iterable[MatchEntry], versions: range | None = None) -> Iterator[DealPlayed]:
     """The deals of a record whose cards are all known, in their order; a deal on paper has no decisions.
 
     With `versions` only the decisions of these events are read.
@@ -72,7 +72,7 @@ def read_deals(book: Rulebook, entries: Iterable[Entry], versions: range | None 
     found: list[Decision] = []
     opening: Deal | None = None
     number = 1
-    for entry, after in steps(book, entries):
+    for entry, after in replay_steps(book, entries):
         if isinstance(entry.event, ev.HandDealt | ev.Hidden):
             raise InvalidRecord("a review needs all cards; this is what one seat saw")
         if isinstance(entry.event, ev.CardsDealt):
@@ -101,7 +101,7 @@ def read_deals(book: Rulebook, entries: Iterable[Entry], versions: range | None 
         yield DealPlayed(number=number, decisions=tuple(found), opening=opening, result=None)
 
 
-def _decision(before: Match, entry: Entry, number: int) -> Decision | None:
+def _decision(before: Match, entry: MatchEntry, number: int) -> Decision | None:
     """The decision that an entry answers; none where it answers none, or does what the rules did not offer."""
     action = _answer(before, entry.event)
     if action is None or before.deal is None:
@@ -165,7 +165,7 @@ def _with_action(before: Match, seat: Seat, seen: Seen, place: int, packed: int)
     return Seen(from_game(before, seat), SEATS.index(seat), more)
 
 
-def _result(before: Match, entry: Entry) -> int | None:
+def _result(before: Match, entry: MatchEntry) -> int | None:
     """How far EW rose by a deal that was played out; minus: NS did."""
     if not isinstance(entry.event, ev.DealEnded) or before.deal is None:
         return None

@@ -17,7 +17,7 @@ from guandan.bots.learned.hard import worths_of
 from guandan.bots.learned.judge import packaged
 from guandan.bots.learned.playouts import outcomes
 from guandan.bots.learned.story import Misfit, Story
-from guandan.bots.learned.worlds import likely_worlds
+from guandan.bots.learned.worlds import Worlds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -166,9 +166,11 @@ class SearchJudge:
         """More hands that the others may hold; none where the deal cannot be told from its first play on."""
         lot = stirred(self.seed, crc32(seen.observation) + drawn)
         try:
-            return likely_worlds(Story(seen), self.network, _TRIED, _BATCH, _ACTS_WEIGHED, lot)
+            worlds = Worlds(Story(seen), self.network, _ACTS_WEIGHED, lot)
+            worlds.draw(_TRIED, _BATCH)
         except Misfit:
             return []
+        return worlds.deals
 
 
 def value_answers(seen: Seen, network: Network) -> Floats:

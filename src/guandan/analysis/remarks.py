@@ -182,7 +182,7 @@ def remark_words(remark: Remark, lang: str) -> str:
 
 
 def _named(name: str, fact: int | str, lang: str) -> int | str:
-    return name_of(_NAMED[name](fact), lang) if name in _NAMED else fact
+    return name_of(_NAMED[name](str(fact)), lang) if name in _NAMED else fact
 
 
 def turns_words(turns: Turns, lang: str) -> str:

@@ -17,17 +17,17 @@ from guandan.cards import Card, Rank
 from guandan.errors import IllegalAction
 from guandan.game.commands import Mode
 from guandan.game.events import AnyEvent, DealEnded
-from guandan.game.log import steps, write_lines
+from guandan.game.log import replay_steps, write_lines
 from guandan.game.record.standing import level_of
 from guandan.game.view import MatchView, Viewer, filtered, view
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.play.replays import parts_of
-from guandan.server.api.play.seen import Seen, seen
+from guandan.server.api.play.visible import VisibleMatch, find_visible_match
 from guandan.server.api.route import get, post
-from guandan.server.api.words import Words, both
 from guandan.server.reviews import lower_priority
 from guandan.server.state import Server
+from guandan.services.replays import split_deals
+from guandan.services.words import Words, describe_both
 from guandan.wording.event_line import event_line
 from guandan.wording.read_record import read_text
 
@@ -123,9 +123,9 @@ async def play_match_on(*, match: str, data: PlayOn, server: Server, who: Who) -
     return _answer(await server.stoppable.run(play_deal_on, write_lines(found.entries), data))
 
 
-async def _finished(server: Server, match: str, who: Who) -> Seen:
+async def _finished(server: Server, match: str, who: Who) -> VisibleMatch:
     """A match that is over and was played here: nobody gets advice while cards are on the table."""
-    found = await seen(server, match, who)
+    found = await find_visible_match(server, match, who)
     if found.match.result is None or found.viewer is not None:
         raise IllegalAction("match_goes_on", match=match)
     if found.match.mode is not Mode.LIVE:
@@ -141,8 +141,8 @@ def review_deal(lines: str, deal: int) -> bytes:
     """In a process of its own: encoded there, so that the event loop only passes it on."""
     lower_priority()
     record = read_text(lines)
-    walked = list(steps(record.book, record.entries))
-    parts = parts_of(walked)
+    walked = list(replay_steps(record.book, record.entries))
+    parts = split_deals(walked)
     if deal > len(parts):
         raise IllegalAction("no_such_deal", number=deal)
     first, last = parts[deal - 1]
@@ -184,10 +184,10 @@ def _step(one: ReviewedDecision) -> ReviewedStep:
         high=one.high,
         is_proven=one.is_proven,
         agrees=one.agrees,
-        given=both(lambda lang: answer_words(one.given.answer, one.ask, one.level, lang)),
-        best=both(lambda lang: answer_words(best, one.ask, one.level, lang)),
+        given=describe_both(lambda lang: answer_words(one.given.answer, one.ask, one.level, lang)),
+        best=describe_both(lambda lang: answer_words(best, one.ask, one.level, lang)),
         better=None if one.agrees else cards,
-        reasons=both(lambda lang: reason_words(one, lang)),
+        reasons=describe_both(lambda lang: reason_words(one, lang)),
     )
 
 
@@ -208,7 +208,7 @@ def play_deal_on(lines: str, asked: PlayOn) -> bytes:
 
 
 def _played_step(event: AnyEvent, level: Rank) -> PlayedOnStep:
-    return PlayedOnStep(event=event, words=both(lambda lang: event_line(event, level, lang)))
+    return PlayedOnStep(event=event, words=describe_both(lambda lang: event_line(event, level, lang)))
 
 
 ROUTES = [review_match, play_match_on]
