@@ -29,7 +29,6 @@ def pages(docs: Path) -> dict[Path, str]:
     facts = {
         "weights": weights,
         "npz": len(packed),
-        "onnx": (NETWORK / "network.onnx").stat().st_size,
         "digest": hashlib.sha256(packed).hexdigest(),
         "inputs": INPUTS,
         "observation": OBSERVATION_SIZE,

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from guandan.eventlog import NewEvent
 from guandan.game.commands import StartMatch
 from guandan.game.log import History
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS
 from guandan.server.api.play import reviews
-from guandan.store import New
 from tests.analysis.matches import play_match
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def _store(shared: Any, book: Any, entries: Any) -> str:  # noqa: ANN401 (the si
     """Put a match into the log as one that was played here."""
     code = shared.guest("主").post("/api/v1/tables", {}).json()["code"]
     shared.call(shared.server.store.keep_book, book)
-    shared.call(shared.server.store.append, f"match/{code}.1", 0, [New.of(entry.event) for entry in entries])
+    shared.call(shared.server.store.append, f"match/{code}.1", 0, [NewEvent.of(entry.event) for entry in entries])
     return f"{code}.1"
 
 
