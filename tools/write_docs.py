@@ -32,9 +32,9 @@ def main() -> None:
         for file in stale:
             print(f"{file.relative_to(ROOT)} is out of date: run `make docs`", file=sys.stderr)
         sys.exit(bool(stale))
-    BOOKS.mkdir(parents=True, exist_ok=True)
     for file in stale:
         if file in made:
+            file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(made[file], encoding="utf-8")
         else:
             file.unlink()
