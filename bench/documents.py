@@ -18,8 +18,8 @@ from guandan.competition.model import commands as co
 from guandan.competition.simulate.run import BEGINS, Simulation
 from guandan.documents.kinds import Document, FileForm
 from guandan.documents.printing import Printing
-from guandan.documents.qr import qr_svg
-from guandan.documents.write import Wish, files
+from guandan.documents.qr import draw_qr
+from guandan.documents.write import DocumentOptions, files
 from guandan.rulebooks import load
 
 if TYPE_CHECKING:
@@ -66,10 +66,10 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     rounds: int = parser.parse_args().rounds
     hall, over = large(), played()
-    first = Wish(round=1)
+    first = DocumentOptions(round=1)
     work: dict[str, Callable[[], object]] = {
         f"{TABLES} score sheets with QR, PDF": lambda: files(hall, Document.SCORE_SHEETS, FileForm.PDF, first),
-        f"{TABLES} QR codes alone": lambda: [qr_svg(f"{ADDRESS}/s/{number:09d}") for number in range(TABLES)],
+        f"{TABLES} QR codes alone": lambda: [draw_qr(f"{ADDRESS}/s/{number:09d}") for number in range(TABLES)],
         f"draw and seating of {PAIRS} pairs, PDF": lambda: files(hall, Document.DRAW, FileForm.PDF, first),
         f"draw and seating of {PAIRS} pairs, pictures": lambda: files(hall, Document.DRAW, FileForm.PNG, first),
         f"place cards of {2 * PAIRS} people, PDF": lambda: files(hall, Document.PLACE_CARDS, FileForm.PDF),

@@ -5,13 +5,13 @@ from __future__ import annotations
 import tempfile
 from typing import TYPE_CHECKING
 
-from guandan.server.access.codes import WRONG, WRONG_OF_SESSION
-from guandan.server.access.guards import may
-from guandan.server.access.limits import OF_ADDRESS, OF_ADDRESS_IN_ALL, OF_SESSION, Doing
-from guandan.server.access.rights import Right, rights
+from guandan.server.access.codes import SESSION_GUESS_RATE, STRANGER_GUESS_RATE
+from guandan.server.access.guards import may_call
+from guandan.server.access.limits import ADDRESS_RATES, SESSION_RATES, STRANGER_RATES, LimitedAction
+from guandan.server.access.rights import RouteRight, list_route_rights
 from guandan.server.access.who import STRANGER, Grant, Role, Who
 from guandan.server.app import create_app
-from guandan.server.settings import Settings
+from guandan.server.settings import ServerSettings
 from guandan.texts import say
 from guandan.web import ROUTES
 
@@ -97,29 +97,29 @@ think at a new table, for each of its four seats.
 def pages(docs: Path) -> dict[Path, str]:
     """The page, by its file."""
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app(Settings(database=f"sqlite:///{folder}/none.db"), pages=ROUTES)
-        found = rights(app)
-    head = HEAD.format(wrong=WRONG, session=WRONG_OF_SESSION)
+        app = create_app(ServerSettings(database=f"sqlite:///{folder}/none.db"), pages=ROUTES)
+        found = list_route_rights(app)
+    head = HEAD.format(wrong=STRANGER_GUESS_RATE, session=SESSION_GUESS_RATE)
     return {docs / "access.md": head + _limits() + "\n## Routes\n" + "".join(_section(*one) for one in _parts(found))}
 
 
 def _limits() -> str:
     rows = [
         f"| {doing.name.lower().replace('_', ' ')} | {rate.burst}, then {rate.seconds:g} s "
-        f"| {OF_ADDRESS[doing].burst}, then {OF_ADDRESS[doing].seconds:g} s | {_in_all(doing)} |\n"
-        for doing, rate in OF_SESSION.items()
+        f"| {STRANGER_RATES[doing].burst}, then {STRANGER_RATES[doing].seconds:g} s | {_in_all(doing)} |\n"
+        for doing, rate in SESSION_RATES.items()
     ]
     head = "| | a session | strangers of an address | everybody of an address |\n| --- | --- | --- | --- |\n"
     return head + "".join(rows)
 
 
-def _in_all(doing: Doing) -> str:
-    rate = OF_ADDRESS_IN_ALL.get(doing)
+def _in_all(doing: LimitedAction) -> str:
+    rate = ADDRESS_RATES.get(doing)
     return "" if rate is None else f"{rate.burst}, then {rate.seconds:g} s"
 
 
-def _parts(found: list[Right]) -> list[tuple[str, list[Right]]]:
-    parts: dict[str, list[Right]] = {"Events": [], "Everything else of the API": [], "Pages and the socket": []}
+def _parts(found: list[RouteRight]) -> list[tuple[str, list[RouteRight]]]:
+    parts: dict[str, list[RouteRight]] = {"Events": [], "Everything else of the API": [], "Pages and the socket": []}
     for right in found:
         is_event = right.path.startswith("/api/v1/events")
         is_api = right.path.startswith("/api/")
@@ -127,13 +127,13 @@ def _parts(found: list[Right]) -> list[tuple[str, list[Right]]]:
     return list(parts.items())
 
 
-def _section(name: str, found: list[Right]) -> str:
+def _section(name: str, found: list[RouteRight]) -> str:
     head = f"\n### {name}\n\n| | needs | {' | '.join(ASKERS)} |\n| --- | --- |{' :-: |' * len(ASKERS)}\n"
     return head + "".join(_row(right) for right in found)
 
 
-def _row(right: Right) -> str:
+def _row(right: RouteRight) -> str:
     path = {"event": EVENT, "table": TABLE}
-    marks = ["✓" if any(may(who, needs, path) for needs in right.needs) else "" for who in ASKERS.values()]
+    marks = ["✓" if any(may_call(who, needs, path) for needs in right.needs) else "" for who in ASKERS.values()]
     needs = ", ".join(say(f"needs.{one}", "en") for one in right.needs)
     return f"| {right.method} `{right.path}` | {needs} | {' | '.join(marks)} |\n"

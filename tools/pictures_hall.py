@@ -40,7 +40,7 @@ class Hall(Desk):
     def __init__(self, live: Live, pairs: int, **event: object) -> None:
         self.live = live
         self.client = httpx.Client(base_url=live.url, timeout=60)
-        self.client.get(live.call(live.server.access.organiser_link()))
+        self.client.get(live.call(live.server.access.create_organiser_link()))
         made = self.client.post("/api/v1/events", json=event)
         self.event = made.raise_for_status().json()["id"]
         words = WORDS.split()
@@ -58,7 +58,7 @@ class Hall(Desk):
     def way_in(self, role: str) -> str:
         """A path that gives a window this role."""
         if role == "organiser":
-            return self.live.call(self.live.server.access.organiser_link())
+            return self.live.call(self.live.server.access.create_organiser_link())
         if role == "table":
             url: str = self.do("/links", role="table", places=["6"])["links"][0]["url"]
             return "/j/" + url.partition("/j/")[2]

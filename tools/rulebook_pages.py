@@ -10,15 +10,15 @@ from guandan.rulebooks.build import decisions
 from guandan.rules.article import Status
 from guandan.rules.rulebook import DECISION, GROUPS, OPTIONS
 from guandan.texts import name_of, say
-from guandan.wording.citing import citing
-from guandan.wording.words import infraction_words, option_words, status_words
+from guandan.wording.citing import find_citing_items
+from guandan.wording.words import describe_article_status, describe_infraction, format_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from guandan.rules.article import Article
     from guandan.rules.rulebook import Rulebook
-    from guandan.wording.citing import Cited
+    from guandan.wording.citing import CitingItems
 
 Tests = dict[str, list[str]]
 """Article to the tests that show it."""
@@ -81,8 +81,9 @@ def book_page(book: Rulebook, tests: Tests) -> str:
 
 
 def _facts(book: Rulebook, name: str, item: Article, tests: Tests) -> Iterator[str]:
-    yield f"- {_label('rules.status')}: {_both(status_words(item, 'zh'), status_words(item, 'en'))}"
-    yield from _resting(book, citing(book, name))
+    status = _both(describe_article_status(item, "zh"), describe_article_status(item, "en"))
+    yield f"- {_label('rules.status')}: {status}"
+    yield from _resting(book, find_citing_items(book, name))
     yield from _shown_by(tests.get(name, []))
 
 
@@ -90,12 +91,12 @@ def _label(key: str) -> str:
     return _both(say(key, "zh"), say(key, "en"), " ")
 
 
-def _resting(book: Rulebook, rests: Cited) -> Iterator[str]:
+def _resting(book: Rulebook, rests: CitingItems) -> Iterator[str]:
     for path in rests.options:
         yield f"- `{path}` {_title(path)}: {_value(book, path)}"
     for breach in book.infractions:
         if breach.id in rests.infractions:
-            words = _both(infraction_words(breach, "zh"), infraction_words(breach, "en"))
+            words = _both(describe_infraction(breach, "zh"), describe_infraction(breach, "en"))
             yield f"- {_label('rules.infraction')} `{breach.id}`: {words}"
     if rests.checklist:
         yield f"- {_label('group.checklist')}: {', '.join(f'`{item}`' for item in rests.checklist)}"
@@ -106,7 +107,7 @@ def _title(path: str) -> str:
 
 
 def _value(book: Rulebook, path: str) -> str:
-    return f"**{_both(option_words(book, path, 'zh'), option_words(book, path, 'en'))}**"
+    return f"**{_both(format_option(book, path, 'zh'), format_option(book, path, 'en'))}**"
 
 
 def _shown_by(tests: list[str]) -> Iterator[str]:
@@ -146,7 +147,7 @@ def _differences(books: list[Rulebook], paths: Iterable[str]) -> Iterator[str]:
 
 
 def _cell(book: Rulebook, path: str) -> str:
-    return _both(option_words(book, path, "zh"), option_words(book, path, "en"), "<br>")
+    return _both(format_option(book, path, "zh"), format_option(book, path, "en"), "<br>")
 
 
 def decisions_page(books: list[Rulebook], tests: Tests) -> str:
@@ -159,7 +160,7 @@ def decisions_page(books: list[Rulebook], tests: Tests) -> str:
     for name, decision in decisions().items():
         lines += [f"## {name}\n", f"{decision.zh}  \n{decision.en}\n"]
         for book in books:
-            rests = citing(book, DECISION + name)
+            rests = find_citing_items(book, DECISION + name)
             named = (*rests.options, *(f"infractions.{one}" for one in rests.infractions))
             if named:
                 lines.append(f"- {book.id}: {', '.join(f'`{one}`' for one in named)}")

@@ -13,8 +13,8 @@ from guandan.referee import Report, commands, propose
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.seat import SEATS, Seat
-from guandan.server.protocol.table_view import SeatView, Stage
-from guandan.server.tables.telling import OPEN
+from guandan.server.protocol.table_view import SeatView, TableStage
+from guandan.server.tables.telling import OPEN_SPECTATOR
 from tests.web.table.dealer import Dealer
 
 if TYPE_CHECKING:
@@ -144,7 +144,9 @@ def over(lang: str) -> Posed:
         dealer.next(dealer.seed)
         dealer.give_up()
     north = msgspec.structs.replace(dealer.table.seats[Seat.N], wants_again=True)
-    dealer.table = msgspec.structs.replace(dealer.table, stage=Stage.OVER, seats=dealer.table.seats | {Seat.N: north})
+    dealer.table = msgspec.structs.replace(
+        dealer.table, stage=TableStage.OVER, seats=dealer.table.seats | {Seat.N: north}
+    )
     return dealer
 
 
@@ -161,7 +163,7 @@ def watched(lang: str) -> Posed:
 def opened(lang: str) -> Posed:
     """Spectators who see all hands, a deal later."""
     dealer = watched(lang)
-    dealer.viewer = OPEN
+    dealer.viewer = OPEN_SPECTATOR
     dealer.table = msgspec.structs.replace(dealer.table, watch_delay="deal")
     return dealer
 
@@ -178,5 +180,5 @@ def gathering(lang: str) -> Posed:
     """Two people, a bot and an empty chair."""
     dealer = Posed(b"", lang)
     seats = dealer.table.seats | {Seat.E: SeatView(bot="normal", is_online=True), Seat.W: SeatView()}
-    dealer.table = msgspec.structs.replace(dealer.table, stage=Stage.GATHERING, match=None, seats=seats)
+    dealer.table = msgspec.structs.replace(dealer.table, stage=TableStage.GATHERING, match=None, seats=seats)
     return dealer

@@ -23,10 +23,10 @@ from guandan.rulebooks import load
 from guandan.rules.seat import SEATS
 from guandan.server.access.who import Needs
 from guandan.server.app import create_app
-from guandan.server.machine import listening, raise_open_files
+from guandan.server.machine import open_listening_socket, raise_open_file_limit
 from guandan.server.protocol.deeds import Sit
-from guandan.server.serving import Serving, run
-from guandan.server.settings import Settings
+from guandan.server.serving import UvicornServer, run_uvicorn
+from guandan.server.settings import ServerSettings
 from guandan.server.tables.settings import Starts, TableSettings
 from guandan.web import ROUTES
 
@@ -63,7 +63,7 @@ async def make(server: Server, number: int) -> list[dict[str, Any]]:
     async def one(place: int) -> dict[str, Any]:
         async with turns:
             tokens = [(await server.access.sessions.add_bot(f"Player {place} {seat}"))[1] for seat in SEATS]
-            whos = [await server.access.sessions.who(token) for token in tokens]
+            whos = [await server.access.sessions.identify(token) for token in tokens]
             table = await server.hall.open(SETTINGS, whos[0])
             for seat, who in zip(SEATS, whos, strict=True):
                 await table.do(Sit(seat=seat), who)
@@ -93,7 +93,7 @@ async def publish(server: Server, event: str) -> str:
     return event
 
 
-async def ready(serving: Serving, server: Server) -> None:
+async def ready(serving: UvicornServer, server: Server) -> None:
     """Answer what the measuring process asks, in the background."""
     print(json.dumps({"port": serving.port_listened}), flush=True)
     serving.asking = asyncio.create_task(answer(serving, server))
@@ -118,11 +118,11 @@ async def answer(serving: Any, server: Server) -> None:  # noqa: ANN401 (with an
 
 def main() -> None:
     """Serve on a file of its own."""
-    raise_open_files()
-    settings = Settings(database=f"sqlite:///{sys.argv[1]}", frames_per_second=1e9)
-    found = listening("127.0.0.1", 0)
-    Serving.port_listened = found.getsockname()[1]  # type: ignore[attr-defined]
-    run(create_app(settings, pages=[echo, *ROUTES]), settings, found, ready)
+    raise_open_file_limit()
+    settings = ServerSettings(database=f"sqlite:///{sys.argv[1]}", frames_per_second=1e9)
+    found = open_listening_socket("127.0.0.1", 0)
+    UvicornServer.port_listened = found.getsockname()[1]  # type: ignore[attr-defined]
+    run_uvicorn(create_app(settings, pages=[echo, *ROUTES]), settings, found, ready)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ from rich.console import Console
 from rich.table import Table
 from wire import Wire, connect
 
-from guandan.server.machine import raise_open_files
+from guandan.server.machine import raise_open_file_limit
 
 HERE = Path(__file__).parent
 SETTLED = 2.0
@@ -217,7 +217,7 @@ def main() -> None:
     parser.add_argument("--only-burst", action="store_true", help="leave the live tables out")
     parser.add_argument("--picture", type=Path, help="draw the lines into this file (docs/server.svg)")
     chosen = parser.parse_args()
-    raise_open_files()
+    raise_open_file_limit()
     asyncio.run(bursts(chosen, Console(width=140)) if chosen.only_burst else measure(chosen))
 
 

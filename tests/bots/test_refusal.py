@@ -11,7 +11,7 @@ from guandan.cards import Card
 from guandan.game import commands as co
 from guandan.kernel.packed import REFUSE
 from guandan.rules.seat import SEATS, Seat
-from guandan.server.tables.hints import hints
+from guandan.server.tables.hints import list_hints
 from tests.game.kit import Table
 
 E, N, W, S = SEATS
@@ -41,7 +41,7 @@ def test_a_bot_that_may_not_pays(name: str) -> None:
 
 
 def test_hints_name_the_card_to_pay() -> None:
-    assert hints(dealt(N="BJ BJ").match, N).cards == (Card.BJ,)
+    assert list_hints(dealt(N="BJ BJ").match, N).cards == (Card.BJ,)
 
 
 @pytest.mark.parametrize("laid", [None, S])

@@ -12,7 +12,7 @@ from guandan.cli import app
 from guandan.eventlog.values import NewEvent
 from guandan.server.access import passwords
 from guandan.server.access.access import Access
-from guandan.server.access.passwords import is_right
+from guandan.server.access.passwords import is_password_right
 from guandan.server.access.who import STRANGER, Role
 from guandan.server.clock import SystemClock
 from guandan.store import Store
@@ -47,7 +47,7 @@ def inside(database: str, work: Callable[[Store, Access], Awaitable[object]]) ->
 
 def password_is(database: str, name: str, password: str) -> bool:
     async def work(_: Store, access: Access) -> object:
-        return await is_right(password, (await access.accounts.named(name)).password)
+        return await is_password_right(password, (await access.accounts.find_by_name(name)).password)
 
     return bool(inside(database, work))
 
@@ -105,7 +105,7 @@ def test_a_lost_password_is_set_anew_and_logs_everybody_out(database: str) -> No
     assert password_is(database, "甲", "another one")
 
     async def who(_: Store, access: Access) -> object:
-        return await access.sessions.who(cookie)
+        return await access.sessions.identify(cookie)
 
     assert inside(database, who) == STRANGER
     unknown = run("account", "password", "乙", "--database", database)
@@ -153,6 +153,6 @@ def test_the_organisers_link(database: str) -> None:
 
     async def used(_: Store, access: Access) -> object:
         _, cookie = await access.links.use(url.rpartition("/")[2], STRANGER)
-        return (await access.sessions.who(cookie)).account
+        return (await access.sessions.identify(cookie)).account
 
     assert inside(database, used) == 1

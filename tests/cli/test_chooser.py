@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.cli.chooser import choose
-from guandan.cli.playing import Played
+from guandan.cli.chooser import choose_answer
+from guandan.cli.playing import SelfPlayedMatch
 from guandan.game import answers
 from guandan.game.commands import AnyCommand, Pass, PlayCards, ReturnCard
 from guandan.game.match import Ask, Match
@@ -16,7 +16,7 @@ from tests.game.kit import Table
 def answer(table: Table, seat: str) -> AnyCommand:
     question = table.match.question(Seat(seat))
     assert question is not None
-    return choose(table.match, question)
+    return choose_answer(table.match, question)
 
 
 def cards(command: AnyCommand) -> str:
@@ -68,13 +68,13 @@ def test_a_low_card_that_stands_alone_is_returned() -> None:
 def check_answers(match: Match) -> None:
     """The answer to each open question is one of those that there are."""
     for question in match.questions:
-        chosen = choose(match, question)
+        chosen = choose_answer(match, question)
         assert chosen in answers(match, question)
 
 
 @pytest.mark.parametrize("book", names())
 def test_it_answers_only_what_may_be_answered(book: str) -> None:
-    played = Played(load(book), "allowed", {"match.deals": 4})
+    played = SelfPlayedMatch(load(book), "allowed", {"match.deals": 4})
     asks: set[Ask] = set()
     while played.match.result is None:
         check_answers(played.match)

@@ -15,8 +15,8 @@ from guandan.game.ruling import Ruling
 from guandan.rules.play import Kind, Play
 from guandan.rules.points import Ending, Result
 from guandan.rules.seat import Seat, Side
-from guandan.wording.effect_line import effect_line
-from guandan.wording.event_line import event_line
+from guandan.wording.effect_line import format_effect
+from guandan.wording.event_line import format_event
 
 E, N, W, S = Seat
 LEVEL = Rank.TWO
@@ -172,14 +172,14 @@ EFFECTS = [
 
 @pytest.mark.parametrize(("event", "en", "zh"), EVENTS)
 def test_an_event_as_a_line(event: ev.AnyEvent, en: str, zh: str) -> None:
-    assert event_line(event, LEVEL, "en") == en
-    assert event_line(event, LEVEL, "zh") == zh
+    assert format_event(event, LEVEL, "en") == en
+    assert format_event(event, LEVEL, "zh") == zh
 
 
 @pytest.mark.parametrize(("effect", "en"), EFFECTS)
 def test_an_effect_as_a_line(effect: ef.AnyEffect, en: str) -> None:
-    assert effect_line(effect, "en") == en
-    assert re.search(r"[\u4e00-\u9fff]", effect_line(effect, "zh"))
+    assert format_effect(effect, "en") == en
+    assert re.search(r"[\u4e00-\u9fff]", format_effect(effect, "zh"))
 
 
 def test_no_event_and_no_effect_is_left_out() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.cards import PACK
-from guandan.cli.playing import Played
+from guandan.cli.playing import SelfPlayedMatch
 from guandan.cli.show_deal import _columns, _rows
 from guandan.rulebooks import load, names
 from guandan.rules.seat import SEATS, Direction
@@ -29,7 +29,7 @@ start = { is = "Q", article = "house" }
 
 @pytest.mark.parametrize("book", names())
 def test_a_whole_match_under_every_book(book: str) -> None:
-    played = Played(load(book), "whole", {})
+    played = SelfPlayedMatch(load(book), "whole", {})
     deals = list(played.deals())
     result = played.match.result
     assert result is not None
@@ -102,7 +102,7 @@ def test_json_has_everything() -> None:
 
 
 def test_every_act_of_a_deal_stands_in_one_cell_of_its_tricks() -> None:
-    for played in Played(load("jiangsu-2017"), "cells", {"match.deals": 3}).deals():
+    for played in SelfPlayedMatch(load("jiangsu-2017"), "cells", {"match.deals": 3}).deals():
         rows = list(_rows(played.deal, SEATS, "en"))
         cells = [cell.plain for _, row in rows for cell in row if cell.plain]
         assert len(cells) == len(played.deal.acts)

@@ -8,8 +8,8 @@ from guandan.rulebooks import load, names
 from guandan.rules.options.infraction import Case, Minutes, Situation, Times
 from guandan.rules.options.remedy import Does, Party, Remedy, Rung
 from guandan.rules.rulebook import OPTIONS, plain
-from guandan.wording.citing import citing, find_articles
-from guandan.wording.words import case_words, value_words
+from guandan.wording.citing import find_articles, find_citing_items
+from guandan.wording.words import describe_case, format_value
 from tests.cli.command import said
 
 JS = "jiangsu-2017"
@@ -139,9 +139,9 @@ def test_an_article_brings_those_below_it_and_no_others() -> None:
 
 
 def test_what_rests_on_an_article() -> None:
-    rests = citing(load(JS), "JS 3.9.3")
+    rests = find_citing_items(load(JS), "JS 3.9.3")
     assert "clocks.follow" in rests.options
-    assert not citing(load(JS), "JS 99")
+    assert not find_citing_items(load(JS), "JS 99")
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_articles_as_json() -> None:
     ],
 )
 def test_values_in_words(value: object, words: str) -> None:
-    assert value_words(value, "en") == words
+    assert format_value(value, "en") == words
 
 
 @pytest.mark.parametrize(
@@ -210,4 +210,4 @@ def test_values_in_words(value: object, words: str) -> None:
     ],
 )
 def test_cases_in_words(case: Case, words: str) -> None:
-    assert case_words(case, "en") == words
+    assert describe_case(case, "en") == words

@@ -4,8 +4,8 @@ import io
 
 from rich.console import Console
 
-from guandan.cli.playing import PlayedDeal, ended
-from guandan.cli.show_deal import whole_deal
+from guandan.cli.playing import PlayedDeal, list_ended_deals
+from guandan.cli.show_deal import build_deal_view
 from guandan.game.commands import Adjust
 from guandan.game.effects import SkipTurn, VoidHand
 from guandan.game.log import MatchEntry
@@ -16,7 +16,7 @@ from tests.game.kit import Table
 def shown(played: PlayedDeal) -> list[str]:
     console = Console(file=io.StringIO(), width=120, highlight=False)
     with console.capture() as captured:
-        console.print(whole_deal(played, "en"))
+        console.print(build_deal_view(played, "en"))
     return [line.rstrip() for line in captured.get().splitlines()]
 
 
@@ -28,7 +28,7 @@ def finished(table: Table, order: str) -> PlayedDeal:
         before = table.match
         type(table).do(table, command)
         entries = [MatchEntry(version=number, event=event) for number, event in enumerate(table.events)]
-        kept.extend(ended(before, entries))
+        kept.extend(list_ended_deals(before, entries))
 
     table.do = do
     table.finish(order)

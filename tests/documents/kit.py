@@ -23,7 +23,7 @@ from tests.competition.kit import DAY, JS, NT, ZD, Hall
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from guandan.documents.write import Wish
+    from guandan.documents.write import DocumentOptions
 
 RARE = "㛃䶮𬭎𫖯"
 ODD = ("#let x = 1", "=1+1", "<b>粗</b>", "*星* _下_ `引` $x$ @a", "-2+3", "@SUM(A1)", "+86", "'引号'")
@@ -104,7 +104,7 @@ def printed(hall: Hall, lang: str = "zh", address: str = "") -> Printing:
 
 
 def made(
-    hall: Hall, document: Document, form: FileForm = FileForm.PDF, wish: Wish | None = None, lang: str = "zh"
+    hall: Hall, document: Document, form: FileForm = FileForm.PDF, wish: DocumentOptions | None = None, lang: str = "zh"
 ) -> dict[str, bytes]:
     return files(printed(hall, lang), document, form, wish)
 

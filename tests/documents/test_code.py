@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guandan.documents.code import SheetCode, code_of, mark_of, read_code
+from guandan.documents.code import SheetCode, compute_event_mark, format_sheet_code, read_code
 from guandan.errors import InvalidText
 
 SHEETS = st.builds(
@@ -17,13 +17,13 @@ SHEETS = st.builds(
 
 @given(SHEETS)
 def test_a_code_reads_back_with_and_without_its_dashes(sheet: SheetCode) -> None:
-    code = code_of(sheet)
+    code = format_sheet_code(sheet)
     assert read_code(code) == read_code(code.replace("-", "")) == read_code(f" {code.replace('-', ' ')} ") == sheet
 
 
 @given(SHEETS, st.data())
 def test_a_wrong_digit_is_refused(sheet: SheetCode, data: st.DataObject) -> None:
-    digits = code_of(sheet).replace("-", "")
+    digits = format_sheet_code(sheet).replace("-", "")
     place = data.draw(st.integers(0, len(digits) - 1))
     other = data.draw(st.sampled_from([digit for digit in "0123456789" if digit != digits[place]]))
     with pytest.raises(InvalidText):
@@ -32,7 +32,7 @@ def test_a_wrong_digit_is_refused(sheet: SheetCode, data: st.DataObject) -> None
 
 @given(SHEETS)
 def test_two_neighbours_exchanged_are_refused(sheet: SheetCode) -> None:
-    digits = code_of(sheet).replace("-", "")
+    digits = format_sheet_code(sheet).replace("-", "")
     for place in range(len(digits) - 1):
         a, b = digits[place : place + 2]
         if a != b:
@@ -48,11 +48,11 @@ def test_what_is_no_code_is_refused(text: str) -> None:
 
 def test_a_table_that_has_no_code_is_refused() -> None:
     with pytest.raises(InvalidText):
-        code_of(SheetCode(mark=0, round=1, table=10_000))
+        format_sheet_code(SheetCode(mark=0, round=1, table=10_000))
 
 
 def test_an_events_mark_comes_from_its_commitment() -> None:
-    marks = {mark_of(f"{number:064x}") for number in range(500)}
+    marks = {compute_event_mark(f"{number:064x}") for number in range(500)}
     assert marks <= set(range(100))
     assert len(marks) > 90
-    assert mark_of("ab") == mark_of("ab")
+    assert compute_event_mark("ab") == compute_event_mark("ab")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 import typer
 
-from guandan.cli.event.called import Called
+from guandan.cli.event.called import EventCommandContext
 from guandan.cli.event.documents import Wanted, write_documents
 from guandan.competition.championship.file import beginning
 from guandan.documents.kinds import Document
@@ -30,7 +30,7 @@ def on_disk(hall: Hall, folder: Path) -> Path:
 
 
 def test_everything_that_can_be_had_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    called = Called(file=on_disk(swiss(), tmp_path), lang="zh", as_json=True)
+    called = EventCommandContext(file=on_disk(swiss(), tmp_path), lang="zh", as_json=True)
     write_documents(called, Wanted(kinds=["all"], out=tmp_path / "a" / "b"))
     told = json.loads(capsys.readouterr().out)
     assert sorted(told["written"]) == sorted(str(path) for path in (tmp_path / "a" / "b").iterdir())
@@ -41,7 +41,7 @@ def test_everything_that_can_be_had_is_written(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_kinds_and_forms_as_they_are_typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    called = Called(file=on_disk(knockout(), tmp_path), lang="en")
+    called = EventCommandContext(file=on_disk(knockout(), tmp_path), lang="en")
     write_documents(called, Wanted(kinds=["Score-Sheets", "bracket"], out=tmp_path, forms=["PDF"], round=1))
     assert str(tmp_path / "round-01-score-sheets.pdf") in "".join(capsys.readouterr().out.splitlines())
     assert "Scoresheet" in text_of((tmp_path / "round-01-score-sheets.pdf").read_bytes())
@@ -49,7 +49,7 @@ def test_kinds_and_forms_as_they_are_typed(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_what_is_not_there_is_refused(tmp_path: Path) -> None:
-    called = Called(file=on_disk(swiss(), tmp_path), lang="en")
+    called = EventCommandContext(file=on_disk(swiss(), tmp_path), lang="en")
     for kinds, forms in ((["poster"], []), (["draw"], ["doc"])):
         with pytest.raises(typer.BadParameter):
             write_documents(called, Wanted(kinds=kinds, out=tmp_path, forms=forms))

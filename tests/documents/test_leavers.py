@@ -6,9 +6,9 @@ import pytest
 
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Format, Stage
-from guandan.documents.forms.certificates import certificates
-from guandan.documents.lists.crossed import crossed
-from guandan.documents.lists.placed import placed, prize_list
+from guandan.documents.forms.certificates import build_certificates
+from guandan.documents.lists.crossed import list_cross_table
+from guandan.documents.lists.placed import list_pair_standings, list_prizes
 from guandan.documents.printing import Printing
 from tests.competition.kit import JS, Hall
 
@@ -27,7 +27,7 @@ def over(**overrides: object) -> Hall:
 @pytest.mark.article("decision D37")
 def test_the_lists_have_a_dash_and_the_mark() -> None:
     printing = Printing(over().championship, "zh")
-    for listing in (placed(printing, 1), crossed(printing, 1)):
+    for listing in (list_pair_standings(printing, 1), list_cross_table(printing, 1)):
         rows = {row[1]: row for row in listing.rows}
         assert rows["1"][0] == "–"
         assert "取消资格 JS 4.3.5" in rows["1"][2]
@@ -41,10 +41,10 @@ def test_no_certificate_for_a_place_or_a_prize() -> None:
         hall = over(**overrides)
         hall.do(co.CloseCompetition())
         printing = Printing(hall.championship, "zh")
-        names = {one.name for one in certificates(printing).certificates}
+        names = {one.name for one in build_certificates(printing).certificates}
         gone = {hall.championship.people[person].name for person in hall.competition.entries[1].people}
         assert names
         assert not names & gone
-        listing = prize_list(printing)
+        listing = list_prizes(printing)
         if listing is not None:
             assert all(not gone & set(row[1].split(" / ")) for row in listing.rows)

@@ -13,14 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from python_calamine import CalamineWorkbook
 
-from guandan.documents.files.commas import guarded, unguarded
-from guandan.documents.kinds import FORMS, Document, FileForm
+from guandan.documents.files.commas import escape_formula, unescape_formula
+from guandan.documents.kinds import FORMS_BY_DOCUMENT, Document, FileForm
 from guandan.texts import Language
 from tests.documents.kit import EVENT, NAMES, UNITS, knockout, made, only, printed, robin, swiss
 
 _FORMULA = re.compile("[=+\\-@\t\r\uff1d\uff0b\uff0d\uff20]")
 _NUMBER = re.compile(r"[+-]?[0-9]+")
-LISTS = [document for document in Document if FileForm.CSV in FORMS[document]]
+LISTS = [document for document in Document if FileForm.CSV in FORMS_BY_DOCUMENT[document]]
 
 
 def cells(content: bytes) -> list[object]:
@@ -41,7 +41,7 @@ def test_every_cell_of_a_workbook_is_a_text_and_none_a_formula(document: Documen
 
 def test_a_workbook_has_every_name_as_it_is() -> None:
     found = cells(only(made(swiss(), Document.REPORT, FileForm.XLSX)))
-    people = {printed(swiss()).people(pair) for pair in swiss().competition.entries}
+    people = {printed(swiss()).name_people(pair) for pair in swiss().competition.entries}
     assert {*people, *UNITS, EVENT, "=2+2"} <= set(found)
 
 
@@ -66,19 +66,19 @@ def test_no_cell_of_a_csv_is_worked_out_and_all_read_back(document: Document, ha
 def test_a_guarded_name_is_the_name_behind_its_apostrophe() -> None:
     content = made(swiss(), Document.REPORT, FileForm.CSV)["entries.csv"].decode("utf-8-sig")
     rows = list(csv.reader(io.StringIO(content)))[1:]
-    assert {unguarded(row[0]) for row in rows} == set(UNITS)
+    assert {unescape_formula(row[0]) for row in rows} == set(UNITS)
     assert "'=cmd|' /C calc'!A0" in {row[0] for row in rows}
 
 
 @given(st.text())
 def test_what_is_guarded_comes_back(text: str) -> None:
-    safe = guarded(text)
+    safe = escape_formula(text)
     assert not _FORMULA.match(safe) or _NUMBER.fullmatch(safe)
-    assert (unguarded(safe) if safe != text or text.startswith("'") else safe) == text
+    assert (unescape_formula(safe) if safe != text or text.startswith("'") else safe) == text
 
 
 def test_net_levels_stay_numbers() -> None:
-    assert [guarded(text) for text in ("-3", "+2", "0", "-3 +1", "=2", "3=")] == [
+    assert [escape_formula(text) for text in ("-3", "+2", "0", "-3 +1", "=2", "3=")] == [
         "-3",
         "+2",
         "0",

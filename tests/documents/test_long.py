@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from guandan.competition.model import commands as co
 from guandan.competition.model import officiating_commands as oc
-from guandan.documents.kinds import FORMS, Document, FileForm
+from guandan.documents.kinds import FORMS_BY_DOCUMENT, Document, FileForm
 from guandan.game.commands import Rule
 from guandan.rules.options.authority import Authority
 from tests.competition.kit import JS, Hall
@@ -37,7 +37,7 @@ def hall() -> Hall:
     return hall
 
 
-@pytest.mark.parametrize("document", [one for one in Document if FileForm.PDF in FORMS[one]])
+@pytest.mark.parametrize("document", [one for one in Document if FileForm.PDF in FORMS_BY_DOCUMENT[one]])
 def test_nothing_runs_off_a_page(hall: Hall, document: Document) -> None:
     if document is Document.BRACKET:
         return

@@ -6,9 +6,9 @@ import pytest
 
 from guandan.competition.scoring.prizes import prizes
 from guandan.competition.scoring.standings import scores_of, standings
-from guandan.documents.kinds import FORMS, Document, FileForm
+from guandan.documents.kinds import FORMS_BY_DOCUMENT, Document, FileForm
 from guandan.documents.printing import Printing
-from guandan.documents.write import Wish, files
+from guandan.documents.write import DocumentOptions, files
 from guandan.errors import IllegalAction
 from guandan.texts import Language, name_of, say
 from tests.competition.kit import DAY, JS, Hall
@@ -45,7 +45,7 @@ def test_every_unit_prints_as_itself(document: Document) -> None:
 
 @pytest.mark.parametrize("lang", Language)
 @pytest.mark.parametrize("hall", [swiss, knockout, robin])
-@pytest.mark.parametrize("document", [one for one in Document if FileForm.PDF in FORMS[one]])
+@pytest.mark.parametrize("document", [one for one in Document if FileForm.PDF in FORMS_BY_DOCUMENT[one]])
 def test_nothing_runs_off_a_page_and_every_page_is_of_the_event(document: Document, hall: object, lang: str) -> None:
     played: Hall = hall()  # type: ignore[operator]
     if document is Document.BRACKET and hall is not knockout:
@@ -77,14 +77,14 @@ def test_the_standings_have_every_figure() -> None:
     text = text_of(only(made(hall, Document.STANDINGS)))
     for line in standings(hall.competition, 1):
         values = "".join(str(figure.value) for figure in line.figures)
-        people = bare(printed(hall).people(line.pair))
+        people = bare(printed(hall).name_people(line.pair))
         unit = bare(hall.competition.entries[line.pair].unit)
         assert f"{line.pair}{people}{unit}{values}" in text
 
 
 def test_the_results_have_levels_and_points() -> None:
     hall = swiss()
-    text = text_of(only(made(hall, Document.RESULTS, wish=Wish(round=1))))
+    text = text_of(only(made(hall, Document.RESULTS, wish=DocumentOptions(round=1))))
     scores = {pair: own[0].points for pair, own in scores_of(hall.competition, 1).items()}
     for table in hall.competition.rounds[0].tables:
         assert f"{scores[table.ew]}:{scores[table.ns]}" in text
@@ -107,9 +107,9 @@ def test_the_book_of_results_has_rulings_appeals_and_corrections() -> None:
 
 @pytest.mark.parametrize("blank", [False, True])
 def test_the_penalty_form_blank_and_filled(blank: bool) -> None:  # noqa: FBT001 (a case)
-    text = text_of(only(made(swiss(), Document.PENALTY_FORM, wish=Wish(blank=blank))))
+    text = text_of(only(made(swiss(), Document.PENALTY_FORM, wish=DocumentOptions(blank=blank))))
     assert ("东家在北家之前打出一对#5。" in text) is not blank
-    assert ("2018-04-14" in text.replace(bare(printed(swiss()).printed), "")) is not blank
+    assert ("2018-04-14" in text.replace(bare(printed(swiss()).printed_at), "")) is not blank
     assert bare(say("documents.facts")) in text
 
 
@@ -117,7 +117,7 @@ def test_the_penalty_form_blank_and_filled(blank: bool) -> None:  # noqa: FBT001
 @pytest.mark.article("JS 5.1.1")
 @pytest.mark.article("JS 5.1.2")
 def test_the_appeal_form_blank_and_filled(blank: bool) -> None:  # noqa: FBT001 (a case)
-    text = text_of(only(made(swiss(), Document.APPEAL_FORM, wish=Wish(blank=blank))))
+    text = text_of(only(made(swiss(), Document.APPEAL_FORM, wish=DocumentOptions(blank=blank))))
     filled = ("越序出牌·警告、违例·JS4.3.1；决定D8", "=1+1?", "事实由裁判认定#5", "不退", "已交")
     assert {wanted in text for wanted in filled} == {not blank}
     assert "30（JS5.1.1）" in text
@@ -126,7 +126,7 @@ def test_the_appeal_form_blank_and_filled(blank: bool) -> None:  # noqa: FBT001 
 @pytest.mark.parametrize(("hall", "columns"), [(swiss, ("单位", "联系电话")), (knockout, ("分会", "序号", "备注"))])
 def test_the_entry_form_has_the_books_columns(hall: object, columns: tuple[str, ...]) -> None:
     played: Hall = hall()  # type: ignore[operator]
-    content = only(made(played, Document.REGISTRATION, wish=Wish(blank=True)))
+    content = only(made(played, Document.REGISTRATION, wish=DocumentOptions(blank=True)))
     text = text_of(content)
     assert all(column in text for column in columns)
     assert bare(RARE_NAME) not in text
@@ -143,7 +143,7 @@ def test_a_certificate_for_everybody_who_has_won() -> None:
     found = pages(only(made(hall, Document.CERTIFICATES)))
     assert len(found) >= len(winners) > 0
     for person, text in zip(winners, found, strict=False):
-        assert bare(printed(hall).person(person)) in text
+        assert bare(printed(hall).name_person(person)) in text
     assert "一等奖" in found[0]
 
 

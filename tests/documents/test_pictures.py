@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from guandan.competition.model.values import Plan
 from guandan.competition.planning.plan import knockout as knockout_stage
 from guandan.competition.simulate.run import Simulation
-from guandan.documents.booklets import standings_of
-from guandan.documents.kinds import FORMS, Document, FileForm
-from guandan.documents.paged import MOST_ROWS, in_parts
-from guandan.documents.pictures.bracket import sheets
-from guandan.documents.pictures.svg import fitted, width_of
-from guandan.documents.pictures.ties import columns_of
+from guandan.documents.booklets import build_standings_booklet
+from guandan.documents.kinds import FORMS_BY_DOCUMENT, Document, FileForm
+from guandan.documents.paged import MAX_ROWS, split_long_lists
+from guandan.documents.pictures.bracket import draw_bracket_sheets
+from guandan.documents.pictures.svg import estimate_text_width, fit_text
+from guandan.documents.pictures.ties import build_bracket_columns
 from guandan.documents.printing import Printing
-from guandan.documents.write import Wish, files
+from guandan.documents.write import DocumentOptions, files
 from guandan.rulebooks import load
 from tests.competition.kit import KO, NT, Hall
 from tests.documents.kit import NAMES, knockout, made, only, printed, robin, swiss
@@ -55,9 +55,9 @@ def test_long_lists_come_in_parts() -> None:
     simulation = Simulation(load("jiangsu-2017"), 90, 3)
     simulation.run()
     printing = Printing(simulation.championship)
-    whole = standings_of(printing, 1)
-    parted = in_parts(whole)
-    assert max(len(listing.rows) for listing in parted.lists) <= MOST_ROWS
+    whole = build_standings_booklet(printing, 1)
+    parted = split_long_lists(whole)
+    assert max(len(listing.rows) for listing in parted.lists) <= MAX_ROWS
     assert [row for listing in parted.lists for row in listing.rows] == [
         row for listing in whole.lists for row in listing.rows
     ]
@@ -71,40 +71,43 @@ def test_a_drawing_has_every_name_as_itself(hall: object, document: Document) ->
     played: Hall = hall()  # type: ignore[operator]
     svg = only(made(played, document, FileForm.SVG))
     found = texts(svg)
-    missing = [pair for pair in played.competition.entries if printed(played).people(pair) not in found]
+    missing = [pair for pair in played.competition.entries if printed(played).name_people(pair) not in found]
     assert missing == []
     assert b"<b>" not in svg
 
 
 def test_a_cross_table_of_rounds() -> None:
     found = texts(only(made(swiss(), Document.CROSS_TABLE, FileForm.SVG)))
-    assert printed(swiss()).people(1) in found
+    assert printed(swiss()).name_people(1) in found
 
 
 def test_a_bracket_before_its_end_has_room_for_what_is_to_come() -> None:
     hall = Hall(KO, pairs=8)
     hall.begin()
-    columns = columns_of(printed(hall), 1)
+    columns = build_bracket_columns(printed(hall), 1)
     assert [len(column.ties) for column in columns] == [4, 2, 1]
     assert [tie.winner for tie in columns[0].ties] == [0] * 4
     hall.score_all()
     hall.close()
-    assert all(tie.winner for tie in columns_of(printed(hall), 1)[0].ties)
+    assert all(tie.winner for tie in build_bracket_columns(printed(hall), 1)[0].ties)
 
 
 def test_the_match_for_the_third_place_stands_by_itself() -> None:
     plan = Plan(stages=(knockout_stage(load(KO), third_place=True),))
     hall = Hall(KO, plan=plan, pairs=4)
     hall.begin()
-    assert [[tie.is_third for tie in one.ties] for one in columns_of(printed(hall), 1)] == [[False] * 2, [False, True]]
+    assert [[tie.is_third for tie in one.ties] for one in build_bracket_columns(printed(hall), 1)] == [
+        [False] * 2,
+        [False, True],
+    ]
     hall.score_all()
     hall.close()
     hall.round()
-    assert [tie.is_third for tie in columns_of(printed(hall), 1)[-1].ties] == [False, True]
+    assert [tie.is_third for tie in build_bracket_columns(printed(hall), 1)[-1].ties] == [False, True]
 
 
 def test_rounds_that_are_drawn_anew_have_no_lines_to_them() -> None:
-    redrawn = [column.is_redrawn for column in columns_of(printed(knockout()), 1)]
+    redrawn = [column.is_redrawn for column in build_bracket_columns(printed(knockout()), 1)]
     assert load(NT).event.redrawn_rounds == (4, 5)
     assert redrawn == [number in {4, 5} for number in range(1, len(redrawn) + 1)]
 
@@ -113,25 +116,25 @@ def test_a_large_bracket_goes_on_several_sheets_with_everybody_on_them() -> None
     simulation = Simulation(load("knockout-2023"), 50, 1)
     simulation.run()
     printing = Printing(simulation.championship)
-    drawn = sheets(printing, 1)
+    drawn = draw_bracket_sheets(printing, 1)
     assert len(drawn) > 2
     found = set().union(*(texts(svg.encode()) for _, svg in drawn))
     first = simulation.competition.rounds[0]
     playing = {pair for table in first.tables for pair in (table.ew, table.ns)} | set(first.byes)
-    assert [pair for pair in playing if printing.people(pair) not in found] == []
+    assert [pair for pair in playing if printing.name_people(pair) not in found] == []
 
 
 @pytest.mark.parametrize("text", [*NAMES, "长" * 50, "W" * 80, "", "…"])
 @pytest.mark.parametrize("room", [12.0, 60.0, 200.0])
 def test_a_text_fits_its_room(text: str, room: float) -> None:
-    shown, fits = fitted(text, room, 14)
-    assert width_of(shown, fits) <= room + 0.1
+    shown, fits = fit_text(text, room, 14)
+    assert estimate_text_width(shown, fits) <= room + 0.1
     assert shown.removesuffix("…") in text
 
 
-@pytest.mark.parametrize("document", [one for one in Document if FileForm.PNG in FORMS[one]])
+@pytest.mark.parametrize("document", [one for one in Document if FileForm.PNG in FORMS_BY_DOCUMENT[one]])
 def test_every_document_can_be_looked_at(document: Document) -> None:
-    found = made(knockout(), document, FileForm.PNG, Wish(round=1))
+    found = made(knockout(), document, FileForm.PNG, DocumentOptions(round=1))
     assert found
     for png in found.values():
         assert min(size(png)) > 200

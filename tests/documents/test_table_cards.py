@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.documents.forms.place_cards import place_cards
-from guandan.documents.forms.score_sheets import score_sheets
-from guandan.documents.forms.table_cards import table_cards
+from guandan.documents.forms.place_cards import build_place_cards
+from guandan.documents.forms.score_sheets import build_score_sheets
+from guandan.documents.forms.table_cards import build_table_cards
 from guandan.documents.kinds import Document, FileForm
 from guandan.documents.printing import Printing
-from guandan.documents.qr import qr_svg
-from guandan.documents.write import Wish, files
+from guandan.documents.qr import draw_qr
+from guandan.documents.write import DocumentOptions, files
 from tests.documents.kit import swiss, text_of
 
 if TYPE_CHECKING:
@@ -28,15 +28,15 @@ def championship() -> Championship:
 
 
 def test_the_code_stands_beside_the_qr_that_leads_to_the_same(championship: Championship) -> None:
-    cards = table_cards(Printing(championship, "en", address=HOME, codes=CODES))
+    cards = build_table_cards(Printing(championship, "en", address=HOME, codes=CODES))
     first = cards.cards[0]
-    assert (first.code, first.qr) == ("ABC234", qr_svg(f"{HOME}/p/ABC234"))
+    assert (first.code, first.qr) == ("ABC234", draw_qr(f"{HOME}/p/ABC234"))
     assert f"{HOME}/p" in cards.how
     assert all(not card.code and not card.qr for card in cards.cards[2:])
 
 
 def test_without_a_server_a_card_has_the_number_alone(championship: Championship) -> None:
-    cards = table_cards(Printing(championship, codes=CODES)).cards
+    cards = build_table_cards(Printing(championship, codes=CODES)).cards
     last = championship.competition.last
     assert last is not None
     assert len(cards) == len(last.all_tables)
@@ -51,7 +51,7 @@ def test_the_code_can_be_read_on_paper(championship: Championship) -> None:
 
 def test_a_score_sheet_tells_how_to_score_by_phone(championship: Championship) -> None:
     one = championship.competition.rounds[0]
-    sheets = score_sheets(Printing(championship, "en", address=HOME, codes=CODES), one).sheets
+    sheets = build_score_sheets(Printing(championship, "en", address=HOME, codes=CODES), one).sheets
     assert sheets[0].phone == "Score by phone: hall.test/p, code ABC234"
     assert sheets[-1].phone == ""
 
@@ -59,12 +59,12 @@ def test_a_score_sheet_tells_how_to_score_by_phone(championship: Championship) -
 def test_a_place_card_of_a_round_tells_the_code_of_its_table_too(championship: Championship) -> None:
     one = championship.competition.rounds[0]
     own = Printing(championship, "en", address=HOME, codes=CODES, pins=dict.fromkeys(range(1, 99), "123456"))
-    cards = place_cards(own, one).cards
+    cards = build_place_cards(own, one).cards
     assert [card.phone for card in cards[:4]] == ["Score by phone: hall.test/p, code ABC234"] * 4
     assert cards[-1].phone == "", "its table has no code"
-    assert not any(card.phone for card in place_cards(own, None).cards), "whoever has no table yet"
-    assert not any(card.phone for card in place_cards(Printing(championship, codes=CODES), one).cards)
-    (made,) = files(own, Document.PLACE_CARDS, FileForm.PDF, Wish(round=1)).values()
+    assert not any(card.phone for card in build_place_cards(own, None).cards), "whoever has no table yet"
+    assert not any(card.phone for card in build_place_cards(Printing(championship, codes=CODES), one).cards)
+    (made,) = files(own, Document.PLACE_CARDS, FileForm.PDF, DocumentOptions(round=1)).values()
     text = text_of(made)
     assert text.count("codeABC234") == 4, "on its owner's side alone"
     assert text.count("PINtosignwith:123456") == len(cards)

@@ -136,7 +136,7 @@ def test_help_is_in_words_and_not_in_keys(command: str, lang: str) -> None:
 def test_the_bar_tells_how_it_goes(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
-    with progress.bar("easy – random", 4) as advance:
+    with progress.progress_bar("easy – random", 4) as advance:
         advance(3, "+2.50")
     shown = capsys.readouterr().err
     assert "easy – random" in shown

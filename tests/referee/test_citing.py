@@ -16,7 +16,7 @@ from guandan.referee import Overrule, Report, propose
 from guandan.rulebooks import load
 from guandan.rules.options.remedy import Rung
 from guandan.rules.rulebook import cited
-from guandan.wording.event_line import event_line
+from guandan.wording.event_line import format_event
 from tests.game.kit import Table
 from tests.referee.kit import entries, led, rule, said
 
@@ -95,7 +95,7 @@ def test_whoever_decides_otherwise_cites_the_penalty_that_is_given() -> None:
 def test_the_journal_and_the_record_show_it(lang: str) -> None:
     table = Table(JS, mode=Mode.PAPER)
     ruled(table, VIOLATION, VIOLATION)
-    line = event_line(next(event for event in reversed(table.log) if isinstance(event, RulingMade)), Rank.TWO, lang)
+    line = format_event(next(event for event in reversed(table.log) if isinstance(event, RulingMade)), Rank.TWO, lang)
     assert "JS 4.3.3; JS 3.4P.2" in line
     assert ("第 1、2 号判罚" if lang == "zh" else "rulings 1, 2") in line
     text = write_record(load(JS), entries(table))

@@ -14,7 +14,7 @@ from guandan.cli import app
 from guandan.competition.championship.file import read_event
 from guandan.game.record import check_record
 from guandan.rulebooks import find_by_digest, load, names
-from guandan.wording.read_record import read_text
+from guandan.wording.read_record import read_record_text
 
 HERE = Path(__file__).parent / "v0_1_0"
 EVENTS = sorted(HERE.glob("*.event.gz"))
@@ -33,7 +33,7 @@ def test_an_event_file_opens_and_checks(file: Path) -> None:
 
 @pytest.mark.parametrize("file", RECORDS, ids=lambda file: file.name)
 def test_a_record_is_read_under_the_book_it_began_with(file: Path) -> None:
-    record = read_text(gzip.decompress(file.read_bytes()).decode())
+    record = read_record_text(gzip.decompress(file.read_bytes()).decode())
     assert record.book.version == "1"
     assert find_by_digest(record.book.digest) == record.book
     assert check_record(record) == []

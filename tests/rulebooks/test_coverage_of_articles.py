@@ -14,7 +14,7 @@ from guandan.rulebooks import load, names
 from guandan.rulebooks.build import decisions
 from guandan.rules.article import Status
 from guandan.rules.rulebook import DECISION, OPTIONS
-from guandan.wording.citing import citing
+from guandan.wording.citing import find_citing_items
 from tests.rulebooks.option_reads import options_read
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -47,7 +47,7 @@ def test_articles_and_tests_know_each_other(shown: set[str]) -> None:
         name
         for book in books
         for name, article in book.articles.items()
-        if article.status is Status.WORKS and name not in shown and not citing(book, name).options
+        if article.status is Status.WORKS and name not in shown and not find_citing_items(book, name).options
     ]
     undecided = [name for name in decisions() if DECISION + name not in shown]
     known = {name for book in books for name in book.articles} | {DECISION + name for name in decisions()} | EXAMPLES

@@ -17,7 +17,7 @@ from guandan.competition.planning.preview import outlook
 from guandan.competition.scoring.prizes import prizes
 from guandan.competition.scoring.team_events import team_lines
 from guandan.competition.scoring.teams import TeamCriterion
-from guandan.documents.forms.certificates import certificates
+from guandan.documents.forms.certificates import build_certificates
 from guandan.documents.printing import Printing
 from guandan.rules.levels import PAST_A
 from guandan.rules.options.authority import Authority
@@ -129,7 +129,7 @@ def expect_certificate(scene: EventScene, line: Statement) -> None:
     """Whether the pair would have one if the event were finished once its windows are over."""
     twin, later = scene.championship.fork(), scene.at + timedelta(days=1)
     twin.do(co.CloseCompetition(), later)
-    names = {one.name for one in certificates(Printing(twin)).certificates}
+    names = {one.name for one in build_certificates(Printing(twin)).certificates}
     expect(line, line.values["has"], "yes" if f"{line.values['pair']}A" in names else "no")
 
 

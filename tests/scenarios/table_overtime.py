@@ -10,8 +10,8 @@ from guandan.game.match import Ask
 from guandan.referee import commands, propose
 from guandan.referee.overtime import report_overtime
 from guandan.rules.seat import Seat, Side
-from guandan.server.events.live import AS_BOOKS_HAVE_IT
-from guandan.server.tables.overtime import time_out_commands
+from guandan.server.events.live import EVENT_TABLE_DEFAULTS
+from guandan.server.tables.overtime import build_time_out_commands
 from guandan.server.tables.reasons import OVER_TIME
 from guandan.server.tables.settings import Overtime, TableSettings
 from tests.scenarios.forms import expect
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tests.scenarios.table_scene import TableScene
 
 SETTINGS = {
-    "in-event": AS_BOOKS_HAVE_IT.overtime,
+    "in-event": EVENT_TABLE_DEFAULTS.overtime,
     "confirmed": Overtime.REFEREE,
     "casual": TableSettings().overtime,
 }
@@ -40,7 +40,7 @@ def run_out(scene: TableScene, seat: Seat, phase: str, label: str | None) -> Non
     before = len(scene.match.rulings)
     scene.table.at = question.deadline
     late = TimeOut(seat=seat, decision=question.number)
-    scene.do(*time_out_commands(scene.match, late, SETTINGS[scene.setting], scene.table.at))
+    scene.do(*build_time_out_commands(scene.match, late, SETTINGS[scene.setting], scene.table.at))
     scene.rulings = tuple(range(before + 1, len(scene.match.rulings) + 1))
     if label is not None:
         told = Told(infraction="over-time", side=seat.side, seat=seat, details={"moment": "in-play"})

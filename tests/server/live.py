@@ -9,41 +9,41 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from guandan.server.access.limits import OF_ADDRESS, OF_ADDRESS_IN_ALL, OF_SESSION, Rate
+from guandan.server.access.limits import ADDRESS_RATES, SESSION_RATES, STRANGER_RATES, Rate
 from guandan.server.app import create_app
-from guandan.server.machine import listening
-from guandan.server.serving import Serving, configured, serve
-from guandan.server.settings import Settings
+from guandan.server.machine import open_listening_socket
+from guandan.server.serving import UvicornServer, build_uvicorn_config, serve
+from guandan.server.settings import ServerSettings
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator, Sequence
 
     from litestar.types import ControllerRouterHandler
 
-    from guandan.server.access.limits import Doing
+    from guandan.server.access.limits import LimitedAction
     from guandan.server.clock import Clock
     from guandan.server.state import Server
 
     Pages = Sequence[ControllerRouterHandler]
-    Rates = dict[Doing, Rate]
+    Rates = dict[LimitedAction, Rate]
 
 T = TypeVar("T")
 PATIENCE = 30
-_TABLES = (OF_SESSION, OF_ADDRESS, OF_ADDRESS_IN_ALL)
+_TABLES = (SESSION_RATES, STRANGER_RATES, ADDRESS_RATES)
 _REAL = tuple(dict(rates) for rates in _TABLES)
 
 
 class Live:
     """A server that answers; `url` is its address, `call` runs something in its own loop."""
 
-    def __init__(self, settings: Settings, clock: Clock | None = None, pages: Pages = ()) -> None:
+    def __init__(self, settings: ServerSettings, clock: Clock | None = None, pages: Pages = ()) -> None:
         self.app = create_app(settings, clock=clock, pages=pages)
-        self._socket = listening("127.0.0.1", 0)
+        self._socket = open_listening_socket("127.0.0.1", 0)
         self.settings = msgspec.structs.replace(settings, port=self._socket.getsockname()[1])
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._ready = threading.Event()
         self._error: BaseException | None = None
-        self._serving: Serving
+        self._serving: UvicornServer
         self._loop: asyncio.AbstractEventLoop
         self.server: Server
 
@@ -76,13 +76,13 @@ class Live:
         return self.call(self.server.access.sessions.add_bot(name))[1]
 
     def _run(self) -> None:
-        async def ready(serving: Serving, server: Server) -> None:
+        async def ready(serving: UvicornServer, server: Server) -> None:
             self._serving, self.server = serving, server
             self._loop = asyncio.get_running_loop()
             self._ready.set()
 
         try:
-            asyncio.run(serve(self.app, configured(self.app, self.settings), self._socket, ready))
+            asyncio.run(serve(self.app, build_uvicorn_config(self.app, self.settings), self._socket, ready))
         except BaseException as error:  # noqa: BLE001 (raised again in the test's own thread)
             self._error = error
         finally:
@@ -93,7 +93,7 @@ class Live:
 @contextmanager
 def live(database: str, clock: Clock | None = None, pages: Pages = (), **settings: object) -> Iterator[Live]:
     """A server while the block lasts."""
-    running = Live(Settings(database=database, **settings), clock, pages)
+    running = Live(ServerSettings(database=database, **settings), clock, pages)
     running.start()
     try:
         yield running

@@ -43,10 +43,10 @@ async def fill(store: Store) -> None:
     """Put two matches, an event with its matches, the books and some people into a store."""
     for name in BOOKS:
         record = _record(name)
-        await store.keep_book(record.book)
+        await store.save_book(record.book)
         await store.append(f"match/{name}", 0, [new_of(entry) for entry in record.entries[:SHORT]])
     whole = _event()
-    await store.keep_book(whole.book)
+    await store.save_book(whole.book)
     await store.append("event/1", 0, [new_of(logged) for logged in whole.log])
     for name, history in whole.matches.items():
         await store.append(f"match/{name}", 0, [new_of(entry) for entry in history.entries])

@@ -10,8 +10,8 @@ from msgspec import structs
 from sqlalchemy import text
 
 from guandan.errors import InvalidRecord, StoreError, StoreNotEmpty
-from guandan.store.lines import Sink
-from guandan.store.pins import renewed
+from guandan.store.lines import BackupWriter
+from guandan.store.pins import build_renewed_pin
 from guandan.store.rows import Link, Session
 from tests.store.kit import BEGINS, opened
 
@@ -41,22 +41,22 @@ async def filled(store: Store) -> None:
     rows = store.access
     await store.add_person("甲", "一部", "13900000001")
     await store.add_member("spring", 1, 1)
-    await store.keep_setting("secret", "00ff")
+    await store.add_setting("secret", "00ff")
     await rows.add_account("org", "$argon2", BEGINS)
     await rows.add_organiser("spring", 1)
     await rows.add_session(a_session("browser", 1, 1))
     await rows.add_links([a_link("one"), a_link("two", role="table")])
-    await rows.grant(hashed("browser"), 1)
+    await rows.add_grant(hashed("browser"), 1)
     await rows.revoke_links("spring", 2, LATER)
-    await rows.change_pin("spring", 7, renewed)
+    await rows.change_pin("spring", 7, build_renewed_pin)
 
 
 async def test_settings_are_kept_once(address: str) -> None:
     async with await opened(address) as store:
-        assert await store.setting("secret") is None
-        assert await store.keep_setting("secret", "a") == "a"
-        assert await store.keep_setting("secret", "b") == "a"
-        assert await store.setting("secret") == "a"
+        assert await store.read_setting("secret") is None
+        assert await store.add_setting("secret", "a") == "a"
+        assert await store.add_setting("secret", "b") == "a"
+        assert await store.read_setting("secret") == "a"
 
 
 async def test_members_of_an_event(address: str) -> None:
@@ -64,10 +64,10 @@ async def test_members_of_an_event(address: str) -> None:
         await store.add_members("spring", {1: 7, 2: 8})
         await store.add_member("spring", 3, 5)
         await store.add_member("autumn", 1, 5)
-        assert await store.members("spring") == {1: 7, 2: 8, 3: 5}
+        assert await store.read_members("spring") == {1: 7, 2: 8, 3: 5}
         with pytest.raises(StoreError):
             await store.add_member("spring", 3, 6)
-        assert await store.members("none") == {}
+        assert await store.read_members("none") == {}
 
 
 async def test_accounts(address: str) -> None:
@@ -82,11 +82,11 @@ async def test_accounts(address: str) -> None:
             await rows.change_account(structs.replace(second, name="甲"))
         await rows.add_session(a_session("s", account=1))
         await rows.change_account(structs.replace(first, password="new"))  # noqa: S106 (no password)
-        assert await rows.accounts("甲") == [structs.replace(first, password="new")]  # noqa: S106
-        assert await rows.session(hashed("s")) is None, "whoever was logged in is not any more"
+        assert await rows.list_accounts("甲") == [structs.replace(first, password="new")]  # noqa: S106
+        assert await rows.find_session(hashed("s")) is None, "whoever was logged in is not any more"
         await rows.add_organiser("spring", 1)
         await rows.remove_account(1)
-        assert [one.name for one in await rows.accounts()] == ["乙"]
+        assert [one.name for one in await rows.list_accounts()] == ["乙"]
         assert await store.check({}) == []
         with pytest.raises(StoreError, match="no account"):
             await rows.change_account(first)
@@ -96,23 +96,23 @@ async def test_a_session_with_what_it_may_do(address: str) -> None:
     async with await opened(address) as store:
         rows = store.access
         await filled(store)
-        found = await rows.session(hashed("browser"))
+        found = await rows.find_session(hashed("browser"))
         assert found is not None
         assert found.session == a_session("browser", 1, 1)
         assert [(link.event, link.role) for link in found.links] == [("spring", "referee")]
         assert found.events == ("spring",)
-        assert await rows.session(hashed("other")) is None
+        assert await rows.find_session(hashed("other")) is None
         await rows.add_session(a_session("new", 1, 1), instead_of=hashed("browser"))
-        assert await rows.session(hashed("browser")) is None
-        moved = await rows.session(hashed("new"))
+        assert await rows.find_session(hashed("browser")) is None
+        moved = await rows.find_session(hashed("new"))
         assert moved is not None
         assert moved.links == found.links
         assert await rows.revoke_links("spring", None, LATER) == 1
-        bare = await rows.session(hashed("new"))
+        bare = await rows.find_session(hashed("new"))
         assert bare is not None
         assert bare.links == ()
         await rows.end_session(hashed("new"))
-        assert await rows.session(hashed("new")) is None
+        assert await rows.find_session(hashed("new")) is None
         assert await store.check({}) == []
 
 
@@ -121,8 +121,8 @@ async def test_sessions_that_nobody_uses_end(address: str) -> None:
         await store.access.add_session(a_session("old"))
         await store.access.add_session(structs.replace(a_session("new"), seen=LATER))
         await store.access.end_old_sessions(BEGINS + timedelta(seconds=1))
-        assert await store.access.session(hashed("old")) is None
-        assert await store.access.session(hashed("new")) is not None
+        assert await store.access.find_session(hashed("old")) is None
+        assert await store.access.find_session(hashed("new")) is not None
 
 
 async def test_links_are_found_by_their_hash_until_they_are_revoked(address: str) -> None:
@@ -130,19 +130,19 @@ async def test_links_are_found_by_their_hash_until_they_are_revoked(address: str
         rows = store.access
         made = await rows.add_links([a_link("one"), a_link("two"), a_link("three", "autumn")])
         assert [link.id for link in made] == [1, 2, 3]
-        assert await rows.link(hashed("two")) == made[1]
+        assert await rows.find_link(hashed("two")) == made[1]
         assert await rows.revoke_links("autumn", 2, LATER) == 0, "another event's"
         assert await rows.revoke_links("spring", 2, LATER) == 1
-        assert await rows.link(hashed("two")) is None
-        assert [link.revoked for link in await rows.links("spring")] == [None, LATER]
+        assert await rows.find_link(hashed("two")) is None
+        assert [link.revoked for link in await rows.list_links("spring")] == [None, LATER]
 
 
 async def test_a_persons_sessions_end_when_the_person_is_erased(address: str) -> None:
     async with await opened(address) as store:
         await filled(store)
         await store.erase_person(1)
-        assert await store.access.session(hashed("browser")) is None
-        assert await store.members("spring") == {1: 1}, "results stay, without a name"
+        assert await store.access.find_session(hashed("browser")) is None
+        assert await store.read_members("spring") == {1: 1}, "results stay, without a name"
         assert await store.check({}) == []
 
 
@@ -156,12 +156,12 @@ async def _there_and_back(first: str, second: str, folder: Path) -> None:
     async with await opened(first) as store:
         await filled(store)
         await store.back_up(folder / "a.jsonl")
-        session = await store.access.session(hashed("browser"))
+        session = await store.access.find_session(hashed("browser"))
     async with await opened(second) as store:
         await store.restore(folder / "a.jsonl")
-        assert await store.access.session(hashed("browser")) == session
-        assert (await store.access.pins("spring"))[7].serial == 1
-        assert await store.setting("secret") == "00ff"
+        assert await store.access.find_session(hashed("browser")) == session
+        assert (await store.access.read_pins("spring"))[7].serial == 1
+        assert await store.read_setting("secret") == "00ff"
         await store.back_up(folder / "b.jsonl")
         with pytest.raises(StoreNotEmpty):
             await store.restore(folder / "a.jsonl")
@@ -169,24 +169,24 @@ async def _there_and_back(first: str, second: str, folder: Path) -> None:
 
 
 async def test_a_backup_of_the_first_format_is_read(sqlite: str, tmp_path: Path) -> None:
-    sink = Sink(tmp_path / "a.jsonl")
+    sink = BackupWriter(tmp_path / "a.jsonl")
     lines: list[dict[str, object]] = [
         {"line": "head", "format": 1},
         {"line": "person", "number": 1, "name": "甲"},
         {"line": "event", "stream": "x/1", "version": 1, "type": "noted", "schema": 1, "event": {"event": "noted"}},
     ]
     sink.add(lines)  # type: ignore[arg-type]  # as that version wrote them
-    sink.end()
+    sink.finish()
     async with await opened(sqlite) as store:
         assert (await store.restore(tmp_path / "a.jsonl")).events == 1
-        assert [person.name for person in await store.people()] == ["甲"]
+        assert [person.name for person in await store.read_people()] == ["甲"]
 
 
 async def test_a_row_that_cannot_be_is_refused(sqlite: str, tmp_path: Path) -> None:
-    sink = Sink(tmp_path / "a.jsonl")
+    sink = BackupWriter(tmp_path / "a.jsonl")
     lines = [{"line": "head", "format": 2}, {"line": "grant", "session": "not a hash", "link": 1}]
     sink.add(lines)  # type: ignore[arg-type]  # as somebody might write them
-    sink.end()
+    sink.finish()
     async with await opened(sqlite) as store:
         with pytest.raises(InvalidRecord, match="line 2"):
             await store.restore(tmp_path / "a.jsonl")
@@ -206,7 +206,7 @@ async def test_what_somebody_meddled_with_is_found(address: str, statement: str)
     async with await opened(address) as store:
         await filled(store)
         assert await store.check({}) == []
-        async with store._database.writing() as connection:  # noqa: SLF001 (with a tool of their own)
+        async with store._database.open_for_writing() as connection:  # noqa: SLF001 (with a tool of their own)
             await connection.execute(text(statement))
         found = [problem.message for problem in await store.check({})]
         assert len(found) == len(MEDDLING[statement])

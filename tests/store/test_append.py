@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sqlalchemy import event
 
 from guandan.errors import InvalidText, StoreError, VersionConflict
-from guandan.eventlog.values import Append, NewEvent, stream_kind
+from guandan.eventlog.values import Append, NewEvent, parse_stream_kind
 from tests.store.kit import noted, numbers, opened, writing_engine
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ async def test_another_version_is_a_conflict_and_adds_nothing(address: str) -> N
         with pytest.raises(VersionConflict):
             await store.append("match/new", 1, [noted(9)])
         assert numbers(await store.read("match/1")) == [1, 2]
-        assert [stream.name for stream in await store.streams()] == ["match/1"]
+        assert [stream.name for stream in await store.list_streams()] == ["match/1"]
 
 
 async def test_the_same_event_again_without_a_command_is_a_conflict(address: str) -> None:
@@ -60,7 +60,7 @@ async def test_a_conflict_fails_alone(address: str) -> None:
             return_exceptions=True,
         )
         assert [number for number, answer in enumerate(answers) if isinstance(answer, VersionConflict)] == [5]
-        assert len(await store.streams("match")) == 10
+        assert len(await store.list_streams("match")) == 10
 
 
 async def test_a_repeated_command_is_answered_as_the_first_time_also_after_a_restart(address: str) -> None:
@@ -91,7 +91,7 @@ async def test_many_callers_share_a_commit(address: str) -> None:
         event.listen(writing_engine(store), "commit", commits.append)
         await asyncio.gather(*(store.append(f"match/{table}", 0, [noted(table)]) for table in range(200)))
         assert len(commits) == 1
-        streams = await store.streams("match")
+        streams = await store.list_streams("match")
         assert {stream.version for stream in streams} == {1}
         assert len(streams) == 200
 
@@ -112,7 +112,7 @@ async def test_nothing_walks_over_the_whole_log(sqlite: str) -> None:
         with suppress(VersionConflict):
             await store.append("match/1", 0, [noted(1, "d")])
         await store.read("match/1", 1)
-        await store.streams("match")
+        await store.list_streams("match")
         for engine in engines:
             event.remove(engine, "before_cursor_execute", hear)
         looks = [(statement, parameters) for statement, parameters in asked if statement.startswith("SELECT")]
@@ -146,7 +146,7 @@ async def test_two_workers_that_want_the_same_versions(address: str) -> None:
                     continue
 
         await asyncio.gather(*(play(who, store, table) for who, store in enumerate((one, other)) for table in range(8)))
-        streams = await one.streams()
+        streams = await one.list_streams()
         assert sum(stream.version // (1 + int(stream.name[-1]) % 2) for stream in streams) == sum(won)
         for stream in streams:
             assert [entry.version for entry in await other.read(stream.name)] == list(range(1, stream.version + 1))
@@ -167,14 +167,14 @@ async def test_streams_are_listed_by_kind_and_by_name(address: str) -> None:
     async with await opened(address) as store:
         for name in ("match/b", "event/a", "match/B", "match/a-1", "match/a"):
             await store.append(name, 0, [noted(1), noted(2)])
-        assert [stream.name for stream in await store.streams("match")] == [
+        assert [stream.name for stream in await store.list_streams("match")] == [
             "match/B",
             "match/a",
             "match/a-1",
             "match/b",
         ]
-        assert [stream.name for stream in await store.streams(names=["event/a", "match/x"])] == ["event/a"]
-        assert {(stream.kind, stream.version) for stream in await store.streams()} == {("match", 2), ("event", 2)}
+        assert [stream.name for stream in await store.list_streams(names=["event/a", "match/x"])] == ["event/a"]
+        assert {(stream.kind, stream.version) for stream in await store.list_streams()} == {("match", 2), ("event", 2)}
 
 
 async def test_a_caller_that_goes_away_disturbs_nobody(address: str) -> None:
@@ -206,7 +206,7 @@ def test_what_is_no_name_of_a_stream_is_refused(name: str) -> None:
 @given(st.text())
 def test_a_name_is_a_kind_and_an_id_or_is_refused(text: str) -> None:
     try:
-        assert text.startswith(f"{stream_kind(text)}/")
+        assert text.startswith(f"{parse_stream_kind(text)}/")
     except InvalidText:
         return
 
@@ -238,4 +238,4 @@ async def test_what_the_database_cannot_take_fails_alone(postgres: str) -> None:
         with pytest.raises(StoreError):
             await store.append("match/wrong", 0, [NewEvent(event=b'{"event":"a"}', schema=2**40)])
         assert {(await one).version for one in good} == {1}
-        assert "match/wrong" not in [stream.name for stream in await store.streams()]
+        assert "match/wrong" not in [stream.name for stream in await store.list_streams()]

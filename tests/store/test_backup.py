@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from guandan.errors import InvalidRecord, StoreFull, StoreNotEmpty, StoreReadOnly, StoreUnreadable, VersionConflict
-from guandan.eventlog.values import Snapshot
+from guandan.eventlog.values import StreamSnapshot
 from guandan.rulebooks import load
-from guandan.store.lines import Sink
+from guandan.store.lines import BackupWriter
 from tests.store.kit import noted, opened
 from tests.store.played import fill
 
@@ -41,8 +41,8 @@ def list_of(folder: Path, names: str) -> list[str]:
 
 
 async def everything(store: Store) -> object:
-    streams = await store.streams()
-    return streams, [await store.read(one.name) for one in streams], await store.people()
+    streams = await store.list_streams()
+    return streams, [await store.read(one.name) for one in streams], await store.read_people()
 
 
 @pytest.mark.parametrize(("there", "back"), [("sqlite", "postgres"), ("postgres", "sqlite")])
@@ -53,7 +53,7 @@ def test_a_backup_is_the_same_from_both_databases(
         async with await opened(first) as store:
             await fill(store)
             contents = await store.back_up(tmp_path / "a.jsonl.gz")
-            assert contents.streams == len(await store.streams())
+            assert contents.streams == len(await store.list_streams())
             assert (contents.people, contents.books) == (3, 3)
             assert await store.back_up(tmp_path / "a.jsonl") == contents
             before = await everything(store)
@@ -76,14 +76,14 @@ async def test_a_database_that_is_not_empty_is_left_as_it_is(address: str, tmp_p
         await store.back_up(tmp_path / "a.jsonl")
         with pytest.raises(StoreNotEmpty):
             await store.restore(tmp_path / "a.jsonl")
-        assert len(await store.people()) == 1
+        assert len(await store.read_people()) == 1
 
 
 async def test_saved_states_are_not_in_a_backup(sqlite: str, tmp_path: Path) -> None:
     async with await opened(sqlite) as store:
         await store.append("match/1", 0, [noted(1)])
         await store.back_up(tmp_path / "a.jsonl")
-        await store.save_snapshot("match/1", "a", Snapshot(1, b"state"))
+        await store.save_snapshot("match/1", "a", StreamSnapshot(1, b"state"))
         await store.back_up(tmp_path / "b.jsonl")
     assert content(tmp_path / "a.jsonl") == content(tmp_path / "b.jsonl")
 
@@ -121,7 +121,7 @@ async def test_a_backup_that_is_not_whole_is_refused_and_leaves_nothing(sqlite: 
     async with await opened(f"{sqlite}.2") as store:
         with pytest.raises(InvalidRecord):
             await store.restore(path)
-        assert await store.streams() == []
+        assert await store.list_streams() == []
 
 
 def _rewrite(path: Path, change: Callable[[bytes], bytes]) -> None:
@@ -133,9 +133,9 @@ def _made(path: Path, number: int, change: dict[str, object]) -> None:
     """A backup with another line, and the right end."""
     lines = [msgspec.json.decode(line) for line in path.read_bytes().splitlines()[:-1]]
     lines[number].update(change)
-    sink = Sink(path)
+    sink = BackupWriter(path)
     sink.add(lines)
-    sink.end()
+    sink.finish()
 
 
 @pytest.mark.parametrize(
@@ -152,13 +152,13 @@ async def test_a_backup_with_events_out_of_place_is_refused(
     async with await opened(f"{sqlite}.2") as store:
         with pytest.raises(InvalidRecord):
             await store.restore(path)
-        assert await store.streams() == []
+        assert await store.list_streams() == []
 
 
 async def test_a_backup_with_a_book_of_another_digest_is_refused(sqlite: str, tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     async with await opened(sqlite) as store:
-        await store.keep_book(load("two-deck"))
+        await store.save_book(load("two-deck"))
         await store.back_up(path)
     _made(path, 1, {"digest": "0" * 64})
     async with await opened(f"{sqlite}.2") as store:

@@ -8,42 +8,42 @@ import pytest
 from sqlalchemy import text
 
 from guandan.errors import StoreError, StoreUnreadable
-from guandan.eventlog.values import Snapshot
+from guandan.eventlog.values import StreamSnapshot
 from guandan.rulebooks import load, names
 from guandan.rules.rulebook import override
-from guandan.store import Person
+from guandan.store import PersonRow
 from tests.store.kit import noted, opened
 
 
 async def test_books_are_kept_whole_by_their_digest(address: str) -> None:
     async with await opened(address) as store:
         for name in (*names(), *names()):
-            await store.keep_book(load(name))
+            await store.save_book(load(name))
         for name in names():
-            assert await store.book(load(name).digest) == load(name)
-        assert await store.book("none") is None
+            assert await store.find_book(load(name).digest) == load(name)
+        assert await store.find_book("none") is None
 
 
 async def test_a_book_that_was_changed_is_not_taken_for_what_it_was(address: str) -> None:
     async with await opened(address) as store:
         book = load("jiangsu-2017")
-        await store.keep_book(book)
+        await store.save_book(book)
         other = override(book, {"match.deals": 3}) if "match.deals" in book.citations else None
         assert other is None or other.digest == book.digest, "a table's own options are not the book's"
-        async with store._database.writing() as connection:  # noqa: SLF001 (somebody with a tool of their own)
+        async with store._database.open_for_writing() as connection:  # noqa: SLF001 (somebody with a tool of their own)
             await connection.execute(text("UPDATE books SET book = replace(book, 'JS 3', 'JS 4')"))
         with pytest.raises(StoreUnreadable):
-            await store.book(book.digest)
+            await store.find_book(book.digest)
 
 
 async def test_people_are_rows_with_numbers(address: str) -> None:
     async with await opened(address) as store:
         assert [await store.add_person(name, "第一分会", "139") for name in ("甲", "乙", "丙")] == [1, 2, 3]
-        await store.change_person(Person(number=2, name="丁", unit="第二分会"))
-        assert await store.people([2, 9]) == [Person(number=2, name="丁", unit="第二分会")]
-        assert [person.name for person in await store.people()] == ["甲", "丁", "丙"]
+        await store.change_person(PersonRow(number=2, name="丁", unit="第二分会"))
+        assert await store.read_people([2, 9]) == [PersonRow(number=2, name="丁", unit="第二分会")]
+        assert [person.name for person in await store.read_people()] == ["甲", "丁", "丙"]
         with pytest.raises(StoreError):
-            await store.change_person(Person(number=9, name="戊"))
+            await store.change_person(PersonRow(number=9, name="戊"))
 
 
 async def test_an_erased_person_is_blank_and_stays_so(address: str) -> None:
@@ -51,9 +51,9 @@ async def test_an_erased_person_is_blank_and_stays_so(address: str) -> None:
         await store.add_person("甲")
         await store.erase_person(1)
         await store.erase_person(1)
-        assert await store.people() == [Person(number=1, name="", is_erased=True)]
+        assert await store.read_people() == [PersonRow(number=1, name="", is_erased=True)]
         with pytest.raises(StoreError):
-            await store.change_person(Person(number=1, name="甲"))
+            await store.change_person(PersonRow(number=1, name="甲"))
         with pytest.raises(StoreError):
             await store.erase_person(2)
         assert await store.add_person("乙") == 2
@@ -77,15 +77,15 @@ async def test_nothing_of_an_erased_person_is_left_in_the_files(sqlite: str) -> 
 async def test_a_saved_state_is_the_latest_of_a_form_that_is_known(address: str) -> None:
     async with await opened(address) as store:
         await store.append("match/1", 0, [noted(1), noted(2)])
-        assert await store.snapshot("match/1", "a") is None
-        await store.save_snapshot("match/1", "a", Snapshot(2, b"\x00two"))
-        await store.save_snapshot("match/1", "a", Snapshot(1, b"one"))
-        assert await store.snapshot("match/1", "a") == Snapshot(2, b"\x00two")
-        assert await store.snapshot("match/1", "b") is None
-        await store.save_snapshot("match/1", "b", Snapshot(1, b"one"))
-        assert await store.snapshot("match/1", "b") == Snapshot(1, b"one")
-        await store.forget_snapshots()
-        assert await store.snapshot("match/1", "b") is None
+        assert await store.read_snapshot("match/1", "a") is None
+        await store.save_snapshot("match/1", "a", StreamSnapshot(2, b"\x00two"))
+        await store.save_snapshot("match/1", "a", StreamSnapshot(1, b"one"))
+        assert await store.read_snapshot("match/1", "a") == StreamSnapshot(2, b"\x00two")
+        assert await store.read_snapshot("match/1", "b") is None
+        await store.save_snapshot("match/1", "b", StreamSnapshot(1, b"one"))
+        assert await store.read_snapshot("match/1", "b") == StreamSnapshot(1, b"one")
+        await store.delete_snapshots()
+        assert await store.read_snapshot("match/1", "b") is None
         assert len(await store.read("match/1")) == 2
 
 

@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from guandan.cli.verifying import VERIFIERS
 from guandan.eventlog.chain import check_chain
-from guandan.eventlog.values import Snapshot
+from guandan.eventlog.values import StreamSnapshot
 from guandan.game.log import MATCH_CODEC
 from tests.store.kit import noted, opened
 from tests.store.played import BOOKS, fill
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 async def meddle(store: Store, statement: str) -> None:
     """What somebody does who has a tool of their own."""
-    async with store._database.writing() as connection:  # noqa: SLF001
+    async with store._database.open_for_writing() as connection:  # noqa: SLF001
         await connection.execute(text(statement))
 
 
@@ -27,7 +27,7 @@ async def test_what_was_played_is_sound(address: str) -> None:
         await fill(store)
         heard: list[str] = []
         assert await store.check(VERIFIERS, lambda stream: heard.append(stream.name)) == []
-        assert heard == [stream.name for stream in await store.streams()]
+        assert heard == [stream.name for stream in await store.list_streams()]
         assert {f"match/{book}" for book in BOOKS} | {"event/1"} < set(heard)
 
 
@@ -72,16 +72,16 @@ async def test_a_book_that_is_gone_or_changed_is_found(address: str) -> None:
         problems = await store.check(VERIFIERS)
         assert [problem.stream for problem in problems] == ["", "match/nantong-2018"]
         await meddle(store, "DELETE FROM books")
-        streams = {stream.name for stream in await store.streams()}
+        streams = {stream.name for stream in await store.list_streams()}
         assert {problem.stream for problem in await store.check(VERIFIERS)} == streams
 
 
 async def test_a_state_saved_after_the_logs_end_is_found(address: str) -> None:
     async with await opened(address) as store:
         await store.append("x/1", 0, [noted(1)])
-        await store.save_snapshot("x/1", "a", Snapshot(1, b""))
+        await store.save_snapshot("x/1", "a", StreamSnapshot(1, b""))
         assert await store.check({"x": lambda _entries, _books: ()}) == []
-        await store.save_snapshot("x/1", "a", Snapshot(2, b""))
+        await store.save_snapshot("x/1", "a", StreamSnapshot(2, b""))
         problems = await store.check({"x": lambda _entries, _books: ()})
         assert [(problem.stream, problem.version) for problem in problems] == [("x/1", 2)]
         assert len(await store.check({})) == 2, "and nobody knows what x is"
@@ -104,7 +104,7 @@ async def test_an_event_of_an_older_form_is_lifted(address: str, monkeypatch: py
         assert await store.check(VERIFIERS) != []
         await meddle(store, "UPDATE events SET hash = NULL")  # as the version that wrote that form left it
         await meddle(store, "UPDATE streams SET hash = NULL")
-        monkeypatch.setitem(MATCH_CODEC.lifts, ("passed", 0), lambda old: {"seat": old.pop("chair"), **old})
+        monkeypatch.setitem(MATCH_CODEC.upgraders, ("passed", 0), lambda old: {"seat": old.pop("chair"), **old})
         assert await store.check(VERIFIERS) == []
         entries = await store.read("match/nantong-2018")
         assert any(

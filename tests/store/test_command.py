@@ -84,7 +84,7 @@ def test_erase_asks_first(filled: str) -> None:
     def people() -> list[tuple[str, bool]]:
         async def read() -> list[tuple[str, bool]]:
             async with await Store.open(filled) as store:
-                return [(person.name, person.is_erased) for person in await store.people()]
+                return [(person.name, person.is_erased) for person in await store.read_people()]
 
         return asyncio.run(read())
 

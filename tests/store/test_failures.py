@@ -188,7 +188,7 @@ async def test_a_server_that_may_only_be_read(postgres: str) -> None:
     name = postgres.partition("?")[0].rpartition("/")[2]
     async with await opened(postgres) as store:
         await store.append("match/1", 0, [noted(1)])
-        async with store._database.writing() as connection:  # noqa: SLF001 (an administrator)
+        async with store._database.open_for_writing() as connection:  # noqa: SLF001 (an administrator)
             await connection.execute(text(f"ALTER DATABASE {name} SET default_transaction_read_only = on"))
     try:
         with pytest.raises(StoreReadOnly):

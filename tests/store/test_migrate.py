@@ -30,13 +30,13 @@ def upgrade():
 
 def next_version(folder: Path, monkeypatch: pytest.MonkeyPatch, more: str = "") -> None:
     """From here on the program is a newer one, whose database has a step more."""
-    shutil.copytree(migrate.SCRIPTS, folder, dirs_exist_ok=True)
+    shutil.copytree(migrate.MIGRATION_SCRIPTS, folder, dirs_exist_ok=True)
     (folder / "versions" / "step_0004.py").write_text(NEXT.format(more=more), encoding="utf-8")
-    monkeypatch.setattr(migrate, "SCRIPTS", folder)
+    monkeypatch.setattr(migrate, "MIGRATION_SCRIPTS", folder)
 
 
 async def test_the_steps_lead_to_the_tables_that_the_program_knows(address: str) -> None:
-    async with await opened(address) as store, store._database.reading() as connection:  # noqa: SLF001 (its tables)
+    async with await opened(address) as store, store._database.open_for_reading() as connection:  # noqa: SLF001 (its tables)
         differences = await connection.run_sync(
             lambda sync: compare_metadata(MigrationContext.configure(sync, opts={"compare_type": True}), METADATA)
         )
@@ -57,7 +57,7 @@ async def test_an_older_database_is_backed_up_and_brought_forward(
         assert backup is not None
         assert numbers(await store.read("match/1")) == [1, 2]
         assert (await store.append("match/1", 2, [noted(3)])).version == 3
-        async with store._database.reading() as connection:  # noqa: SLF001 (what the step added)
+        async with store._database.open_for_reading() as connection:  # noqa: SLF001 (what the step added)
             assert (await connection.exec_driver_sql("SELECT note FROM people")).scalars().all() == ["new"]
     async with await Store.open(address, backups=tmp_path) as store:
         assert store.migrated_from is None
@@ -67,7 +67,7 @@ async def test_an_older_database_is_backed_up_and_brought_forward(
         return
     async with await opened(f"sqlite:///{backup}") as store:
         assert numbers(await store.read("match/1")) == [1, 2]
-        assert len(await store.people()) == 1
+        assert len(await store.read_people()) == 1
 
 
 async def test_a_newer_database_is_refused_and_left_alone(
@@ -93,7 +93,7 @@ async def test_a_step_that_fails_changes_nothing(address: str, tmp_path: Path, m
     monkeypatch.undo()
     async with await opened(address) as store:
         assert numbers(await store.read("match/1")) == [1]
-        async with store._database.reading() as connection:  # noqa: SLF001 (the step's column is not there)
+        async with store._database.open_for_reading() as connection:  # noqa: SLF001 (the step's column is not there)
             columns = (await connection.exec_driver_sql("SELECT * FROM people")).keys()
             assert "note" not in columns
 
@@ -144,7 +144,7 @@ async def test_a_migration_that_is_killed_leaves_no_partial_backup_under_its_nam
     died = await asyncio.create_subprocess_exec(sys.executable, "-c", KILLED, file, backup)
     assert await died.wait() == 9
     assert not backup.exists()
-    migrate._copy(file, backup)  # noqa: SLF001 (the next start)
+    migrate._copy_database(file, backup)  # noqa: SLF001 (the next start)
     with closing(sqlite3.connect(backup)) as connection:
         assert connection.execute("SELECT count(*) FROM events").fetchall() == [(199,)]
     assert [name for name in os.listdir(tmp_path) if name.startswith("copy.")] == [backup.name]  # noqa: PTH208

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from guandan.errors import StoreInUse
-from guandan.server.settings import Settings
-from guandan.server.state import running
+from guandan.server.settings import ServerSettings
+from guandan.server.state import open_server
 from guandan.store.serving_lock import serving_lock
 from guandan.texts import explain
 
@@ -66,9 +66,9 @@ async def test_several_share_postgresql(postgres: str) -> None:
 
 
 async def test_a_server_is_refused_with_a_sentence(sqlite: str) -> None:
-    settings = Settings(database=sqlite)
-    async with running(settings):
+    settings = ServerSettings(database=sqlite)
+    async with open_server(settings):
         with pytest.raises(StoreInUse) as refused:
-            async with running(settings):
+            async with open_server(settings):
                 pass
     assert explain(refused.value, "en").startswith("Another server uses this database file; end it first: ")

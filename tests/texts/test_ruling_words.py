@@ -8,7 +8,7 @@ from guandan.referee.overtime import report_overtime
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat
 from guandan.server.tables.reasons import OVER_TIME
-from guandan.wording.ruling_words import call_words, ruler_words
+from guandan.wording.ruling_words import describe_call_reason, describe_ruler
 
 
 def name_person(number: int) -> str:
@@ -27,10 +27,13 @@ def name_person(number: int) -> str:
     ],
 )
 def test_who_ruled_is_said_in_words(by: str, zh: str, en: str) -> None:
-    assert (ruler_words(by, "zh", name_person), ruler_words(by, "en", name_person)) == (zh, en)
+    assert (describe_ruler(by, "zh", name_person), describe_ruler(by, "en", name_person)) == (zh, en)
 
 
 def test_a_call_by_the_clock_is_said_in_words() -> None:
     assert report_overtime(load("jiangsu-2017"), Seat.E) is not None
-    assert (call_words(OVER_TIME, "zh"), call_words(OVER_TIME, "en")) == ("有人超时", "a player's time ran out")
-    assert call_words("牌打错了", "en") == "牌打错了"
+    assert (describe_call_reason(OVER_TIME, "zh"), describe_call_reason(OVER_TIME, "en")) == (
+        "有人超时",
+        "a player's time ran out",
+    )
+    assert describe_call_reason("牌打错了", "en") == "牌打错了"

@@ -10,7 +10,7 @@ from guandan.analysis.judges import SURE
 from guandan.analysis.words import answer_words, best_words, given_words, reason_words, signed
 from guandan.rules.seat import Side
 from guandan.texts import name_of, say
-from guandan.wording.glyphs import hand_text, play_text
+from guandan.wording.glyphs import format_hand, format_play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -136,12 +136,12 @@ def _decision(one: ReviewedDecision, lang: str) -> str:
         [
             (str(one.version), True),
             (name_of(one.seat, lang), False),
-            ("" if one.top is None else str(play_text(one.top, lang, one.level)), False),
+            ("" if one.top is None else str(format_play(one.top, lang, one.level)), False),
             (f"{answer_words(one.given.answer, one.ask, one.level, lang)} · {grade}", False),
             (f"{best} {reasons}".strip(), False),
             (signed(one.given.value), True),
             (loss, True),
-            (str(hand_text(one.hand, lang, one.level)), False),
+            (str(format_hand(one.hand, lang, one.level)), False),
         ],
         kind=one.grade.value,
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.analysis.remarks import remark_words, turns_words
 from guandan.game.match import Ask
 from guandan.texts import Language, name_of, say
-from guandan.wording.glyphs import card_text, play_text
+from guandan.wording.glyphs import format_card, format_play
 
 if TYPE_CHECKING:
     from guandan.analysis.review import Answer, ReviewedDecision
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 def answer_words(answer: Answer, ask: Ask, level: Rank, lang: str) -> str:
     """What a seat did, or could have done."""
     if answer.play is not None:
-        return f"{name_of(answer.play.kind, lang)} {play_text(answer.play, lang, level, named=False)}"
+        return f"{name_of(answer.play.kind, lang)} {format_play(answer.play, lang, level, named=False)}"
     if answer.card is not None:
         key = "review.pays" if ask is Ask.PAY else "review.returns"
-        return say(key, lang, card=str(card_text(answer.card, lang, level)))
+        return say(key, lang, card=str(format_card(answer.card, lang, level)))
     if answer.seat is not None:
         key = "review.takes" if ask is Ask.TAKE else "review.picks"
         return say(key, lang, seat=name_of(answer.seat, lang))

@@ -8,11 +8,11 @@ import msgspec
 import typer
 from rich.table import Table
 
-from guandan.cli.screen import show, show_json
+from guandan.cli.screen import print_json, print_renderables
 from guandan.cli.store import with_store
 from guandan.errors import IllegalAction
 from guandan.server.access.access import Access
-from guandan.server.access.passwords import checked
+from guandan.server.access.passwords import check_password_length
 from guandan.server.clock import SystemClock
 from guandan.texts import name_of, say
 
@@ -24,27 +24,29 @@ if TYPE_CHECKING:
     from guandan.store.rows import Account, Link
 
 T = TypeVar("T")
-_BY = "the command line"
+_ACTOR = "the command line"
 
 
-def _with(database: str, lang: str, work: Callable[[Store, Access], Awaitable[T]], *, create: bool = False) -> T:
+def _run_with_access(
+    database: str, lang: str, work: Callable[[Store, Access], Awaitable[T]], *, create: bool = False
+) -> T:
     async def opened(store: Store) -> T:
         return await work(store, await Access.open(store, SystemClock()))
 
     return with_store(database, lang, opened, create=create)
 
 
-def _asked_password(lang: str) -> str:
+def _ask_password(lang: str) -> str:
     """A password, typed twice and not shown."""
     again = say("account.ask_again", lang)
     password: str = typer.prompt(say("account.ask", lang), hide_input=True, confirmation_prompt=again)
-    return checked(password)
+    return check_password_length(password)
 
 
 def add(database: str, name: str, lang: str) -> None:
     """Make an account."""
-    password = _asked_password(lang)
-    made = _with(database, lang, lambda _, access: access.accounts.add(name, password), create=True)
+    password = _ask_password(lang)
+    made = _run_with_access(database, lang, lambda _, access: access.accounts.add(name, password), create=True)
     typer.echo(say("account.added", lang, name=made.name))
 
 
@@ -52,10 +54,10 @@ def set_password(database: str, name: str, lang: str) -> None:
     """Set a lost password anew."""
 
     async def work(_: Store, access: Access) -> None:
-        account = await access.accounts.named(name)
-        await access.accounts.set_password(account, _asked_password(lang))
+        account = await access.accounts.find_by_name(name)
+        await access.accounts.set_password(account, _ask_password(lang))
 
-    _with(database, lang, work)
+    _run_with_access(database, lang, work)
     typer.echo(say("account.changed", lang, name=name))
 
 
@@ -63,31 +65,31 @@ def remove(database: str, name: str, lang: str, *, is_sure: bool) -> None:
     """Remove an account."""
 
     async def work(store: Store, access: Access) -> None:
-        account = await access.accounts.named(name)
+        account = await access.accounts.find_by_name(name)
         if not is_sure:
             typer.confirm(say("account.sure", lang, name=name), abort=True)
         await store.access.remove_account(account.id)
 
-    _with(database, lang, work)
+    _run_with_access(database, lang, work)
     typer.echo(say("account.removed", lang, name=name))
 
 
 def list_accounts(database: str, lang: str, *, as_json: bool) -> None:
     """List the accounts, without their passwords."""
-    found = _with(database, lang, lambda store, _: store.access.accounts())
+    found = _run_with_access(database, lang, lambda store, _: store.access.list_accounts())
     if as_json:
-        show_json([_plain(one) for one in found])
+        print_json([_account_to_dict(one) for one in found])
         return
     if not found:
-        show(say("account.none", lang))
+        print_renderables(say("account.none", lang))
         return
     table = Table(*(say(column, lang) for column in ("account.number", "account.name", "account.created")))
     for one in found:
         table.add_row(str(one.id), one.name, one.created.isoformat(" ", "minutes"))
-    show(table)
+    print_renderables(table)
 
 
-def _plain(account: Account) -> dict[str, object]:
+def _account_to_dict(account: Account) -> dict[str, object]:
     return {"id": account.id, "name": account.name, "created": account.created.isoformat()}
 
 
@@ -95,39 +97,39 @@ def make_links(database: str, event: str, role: Role, tables: Sequence[int], url
     """Make links of a role, and print their addresses."""
 
     async def work(store: Store, access: Access) -> list[tuple[Link, str]]:
-        if not await store.streams(names=[f"event/{event}"]):
+        if not await store.list_streams(names=[f"event/{event}"]):
             raise IllegalAction("no_such_event", event=event)
-        return await access.links.make(event, role, [str(table) for table in tables] or [""], _BY)
+        return await access.links.create(event, role, [str(table) for table in tables] or [""], _ACTOR)
 
-    for link, secret in _with(database, lang, work):
+    for link, secret in _run_with_access(database, lang, work):
         place = f" {link.place}" if link.place else ""
         typer.echo(f"{name_of(role, lang)}{place}  {url.rstrip('/')}/j/{secret}")
 
 
 def list_links(database: str, event: str, lang: str, *, as_json: bool) -> None:
     """List the links that still open something."""
-    found = _with(database, lang, lambda _, access: access.links.of(event))
+    found = _run_with_access(database, lang, lambda _, access: access.links.list_active(event))
     if as_json:
-        show_json([{**msgspec.to_builtins(link), "hash": None} for link in found])
+        print_json([{**msgspec.to_builtins(link), "hash": None} for link in found])
         return
     if not found:
-        show(say("link.none", lang))
+        print_renderables(say("link.none", lang))
         return
     columns = ("link.number", "link.role", "link.place", "link.created", "link.by")
     table = Table(*(say(column, lang) for column in columns))
     for link in found:
         role = say(f"role.{link.role}", lang)
         table.add_row(str(link.id), role, link.place, link.created.isoformat(" ", "minutes"), link.by)
-    show(table)
+    print_renderables(table)
 
 
 def revoke_link(database: str, event: str, number: int, lang: str) -> None:
     """Revoke a link."""
-    _with(database, lang, lambda _, access: access.links.revoke(event, number))
+    _run_with_access(database, lang, lambda _, access: access.links.revoke(event, number))
     typer.echo(say("link.revoked", lang, number=number))
 
 
 def organiser_link(database: str, url: str, lang: str) -> None:
     """Print a link that works once and opens the first account."""
-    path = _with(database, lang, lambda _, access: access.organiser_link(), create=True)
+    path = _run_with_access(database, lang, lambda _, access: access.create_organiser_link(), create=True)
     typer.echo(f"{url.rstrip('/')}{path}")

@@ -10,8 +10,8 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from guandan.cli.progress import bar
-from guandan.cli.screen import show, show_json
+from guandan.cli.progress import progress_bar
+from guandan.cli.screen import print_json, print_renderables
 from guandan.cli.speaking import FAILED_CHECK
 from guandan.kernel import DESCRIPTION
 from guandan.lab.arena import Arena
@@ -47,18 +47,18 @@ def run(
     most = number or (_MATCHES if is_match else _DEALS)
     began = perf_counter()
     try:
-        with Lines(out) as lines, bar(f"{contest.a} – {contest.b}", most) as advance:
+        with Lines(out) as lines, progress_bar(f"{contest.a} – {contest.b}", most) as advance:
             for pair in arena.run(most, jobs=jobs, ray=ray, until_settled=until_settled):
                 lines.write(encoded(pair.record))
                 sequence = arena.standing.sequence
-                advance(1, f"{sequence.mean:+.2f} ({_between(sequence.interval)})")
+                advance(1, f"{sequence.mean:+.2f} ({_format_interval(sequence.interval)})")
     except KeyboardInterrupt:
         typer.echo(say("lab.interrupted", lang), err=True)
     except OSError as error:
         raise typer.BadParameter(str(error)) from error
     report = arena.standing.report(contest.seed)
     if as_json:
-        show_json(_as_json(arena, report, perf_counter() - began))
+        print_json(_as_json(arena, report, perf_counter() - began))
     else:
         _show(arena, report, lang, until_settled=until_settled)
     if not report.counted:
@@ -75,38 +75,38 @@ def _as_json(arena: Arena, report: Report, seconds: float) -> dict[str, object]:
 def _show(arena: Arena, report: Report, lang: str, *, until_settled: bool) -> None:
     contest = arena.contest
     head = say("lab.contest", lang, a=contest.a, b=contest.b, book=contest.book, seed=contest.seed)
-    show(Text(head, style="bold"), "")
+    print_renderables(Text(head, style="bold"), "")
     if report.worth is not None and report.won is not None:
         table = Table(box=None, padding=(0, 3, 0, 0), header_style="bold dim", show_edge=False)
         table.add_column("")
         for key in ("lab.mean", "lab.interval"):
             table.add_column(say(key, lang), justify="right")
-        mean, interval = f"{report.worth.mean:+.3f}", _between(report.worth.interval)
+        mean, interval = f"{report.worth.mean:+.3f}", _format_interval(report.worth.interval)
         if not arena.is_match:
             table.add_row(say("lab.worth", lang), Text(mean, style="bold"), interval)
         title = say("lab.matches_won" if arena.is_match else "lab.deals_won", lang)
         won = report.won.interval
         table.add_row(title, Text(f"{report.won.mean:.1%}", style="bold"), f"{won.low:.1%} … {won.high:.1%}")
         table.add_row(say("lab.sequence", lang), "", _any_time(report.sequence, is_match=arena.is_match))
-        show(table, "")
-    show(Text(_verdict(arena, report, lang), style="bold"))
+        print_renderables(table, "")
+    print_renderables(Text(_describe_verdict(arena, report, lang), style="bold"))
     if until_settled:
-        show(Text(say("lab.early", lang), style="dim"))
-    show("", *_counted(arena, report, lang), _paces(report, lang))
+        print_renderables(Text(say("lab.early", lang), style="dim"))
+    print_renderables("", *_list_counts(arena, report, lang), _build_pace_table(report, lang))
 
 
-def _between(interval: Interval) -> str:
+def _format_interval(interval: Interval) -> str:
     return f"{interval.low:+.3f} … {interval.high:+.3f}"
 
 
 def _any_time(interval: Interval, *, is_match: bool) -> str:
     """In matches as the share won, like the line above it."""
     if not is_match:
-        return _between(interval)
+        return _format_interval(interval)
     return f"{(interval.low + 1) / 2:.1%} … {(interval.high + 1) / 2:.1%}"
 
 
-def _verdict(arena: Arena, report: Report, lang: str) -> str:
+def _describe_verdict(arena: Arena, report: Report, lang: str) -> str:
     match report.verdict:
         case Verdict.A:
             return say("lab.stronger", lang, bot=arena.contest.a)
@@ -120,7 +120,7 @@ def _verdict(arena: Arena, report: Report, lang: str) -> str:
             assert_never(unreachable)
 
 
-def _counted(arena: Arena, report: Report, lang: str) -> list[str]:
+def _list_counts(arena: Arena, report: Report, lang: str) -> list[str]:
     key = "lab.counted_matches" if arena.is_match else "lab.counted"
     lines = [say(key, lang, number=f"{report.counted:,}", decisions=f"{report.decisions:,}")]
     if report.excluded:
@@ -132,7 +132,7 @@ def _counted(arena: Arena, report: Report, lang: str) -> list[str]:
     return lines
 
 
-def _paces(report: Report, lang: str) -> Table:
+def _build_pace_table(report: Report, lang: str) -> Table:
     grid = Table.grid(padding=(0, 2))
     for name, pace in report.paces.items():
         mean, slowest = f"{1000 * pace.mean:.2f}", f"{1000 * pace.slowest:.1f}"

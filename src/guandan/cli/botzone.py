@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 import typer
 
-from guandan.cli.progress import bar
-from guandan.cli.screen import show, show_json
+from guandan.cli.progress import progress_bar
+from guandan.cli.screen import print_json, print_renderables
 from guandan.cli.speaking import FAILED_CHECK
 from guandan.lab.botzone.agent import BotzoneAgent
 from guandan.lab.botzone.contest import RUNS, SEES, Contest
@@ -46,21 +46,23 @@ def judge(a: str, b: str, deals: int, seed: int, lang: str, *, as_json: bool) ->
         if not name.startswith(RUNS):
             made(name.removeprefix(SEES), 0)
     contest = Contest(a, b, seed)
-    with bar(f"{a} – {b}", deals) as advance:
+    with progress_bar(f"{a} – {b}", deals) as advance:
         for meeting in contest.run(deals):
             advance(1, f"{meeting.worth:+.1f}")
     tally = contest.tally()
     if as_json:
-        show_json({"a": a, "b": b, "seed": seed, **msgspec.to_builtins(tally)})
+        print_json({"a": a, "b": b, "seed": seed, **msgspec.to_builtins(tally)})
     else:
-        show(say("botzone.judged", lang, a=a, b=b, deals=f"{tally.deals:,}", decisions=f"{tally.decisions:,}"))
+        print_renderables(
+            say("botzone.judged", lang, a=a, b=b, deals=f"{tally.deals:,}", decisions=f"{tally.decisions:,}")
+        )
         low, high = f"{tally.interval.low:+.3f}", f"{tally.interval.high:+.3f}"
-        show(say("botzone.points", lang, mean=f"{tally.mean:+.3f}", low=low, high=high))
-        show(say("botzone.offences", lang, number=len(tally.offences)))
-        show(*tally.offences[:_SHOWN])
-        show(say("botzone.guesses", lang, number=sum(tally.guesses.values())))
+        print_renderables(say("botzone.points", lang, mean=f"{tally.mean:+.3f}", low=low, high=high))
+        print_renderables(say("botzone.offences", lang, number=len(tally.offences)))
+        print_renderables(*tally.offences[:_SHOWN])
+        print_renderables(say("botzone.guesses", lang, number=sum(tally.guesses.values())))
         for name, pace in tally.paces.items():
             mean, slowest = f"{1000 * pace.mean:.2f}", f"{1000 * pace.slowest:.1f}"
-            show(f"{name}: {say('lab.thought', lang, mean=mean, slowest=slowest)}")
+            print_renderables(f"{name}: {say('lab.thought', lang, mean=mean, slowest=slowest)}")
     if tally.offences:
         raise typer.Exit(FAILED_CHECK)

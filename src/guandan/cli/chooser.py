@@ -39,18 +39,20 @@ _BOMB = 60
 _FEEDS_OPPONENT = 40
 
 
-def choose(match: Match, question: Question) -> AnyCommand:
+def choose_answer(match: Match, question: Question) -> AnyCommand:
     """The answer of the seat that is asked."""
     deal, seat = match.deal, question.seat
     if deal is None or question.ask not in {Ask.LEAD, Ask.FOLLOW} or deal.table is None:
-        return _before_play(match, question)
-    chosen = _lead(match, deal, seat) if deal.table.top is None else _follow(match, deal, deal.table, seat)
+        return _choose_before_play(match, question)
+    chosen = (
+        _choose_lead(match, deal, seat) if deal.table.top is None else _choose_follow(match, deal, deal.table, seat)
+    )
     if chosen is None:
         return Pass(seat=seat, decision=question.number)
     return PlayCards(seat=seat, cards=chosen.cards, kind=chosen.kind, rank=chosen.rank, decision=question.number)
 
 
-def _before_play(match: Match, question: Question) -> AnyCommand:
+def _choose_before_play(match: Match, question: Question) -> AnyCommand:
     """Return the lowest card that stands alone; pick the higher return; refuse tribute; else the first answer."""
     deal, every = match.deal, answers(match, question)
     if deal is None or deal.tribute is None:
@@ -72,23 +74,23 @@ def _before_play(match: Match, question: Question) -> AnyCommand:
     return min(every, key=cost)
 
 
-def _lead(match: Match, deal: Deal, seat: Seat) -> Play:
+def _choose_lead(match: Match, deal: Deal, seat: Seat) -> Play:
     hand = deal.hand(seat)
     plays = playable(match, seat)
     finishing = next((play for play in plays if len(play.cards) == len(hand)), None)
     if finishing is not None:
         return finishing
     left = _fewest_left(deal, seat)
-    groups = _groups(hand, deal.level)
+    groups = _count_groups(hand, deal.level)
 
     def cost(play: Play) -> int:
         fed = len(play.cards) == left and play.kind not in _BOMBS
-        return _cost(play, groups, deal.level) - _PER_CARD * len(play.cards) + fed * _FEEDS_OPPONENT
+        return _compute_play_cost(play, groups, deal.level) - _PER_CARD * len(play.cards) + fed * _FEEDS_OPPONENT
 
     return min(plays, key=cost)
 
 
-def _follow(match: Match, deal: Deal, table: Table, seat: Seat) -> Play | None:
+def _choose_follow(match: Match, deal: Deal, table: Table, seat: Seat) -> Play | None:
     hand = table.hands[seat]
     partners = table.top is not None and table.top.seat is seat.partner
     if partners and len(hand) > _FEW:
@@ -97,9 +99,9 @@ def _follow(match: Match, deal: Deal, table: Table, seat: Seat) -> Play | None:
     finishing = next((play for play in plays if len(play.cards) == len(hand)), None)
     if finishing is not None or partners or not plays:
         return finishing
-    groups = _groups(hand, deal.level)
-    cheapest = min(plays, key=lambda play: _cost(play, groups, deal.level))
-    dear = _cost(cheapest, groups, deal.level) >= _BREAKS_BOMB
+    groups = _count_groups(hand, deal.level)
+    cheapest = min(plays, key=lambda play: _compute_play_cost(play, groups, deal.level))
+    dear = _compute_play_cost(cheapest, groups, deal.level) >= _BREAKS_BOMB
     urgent = _fewest_left(deal, seat) <= _FEW or len(hand) - len(cheapest.cards) <= _FEW
     return None if dear and not urgent else cheapest
 
@@ -109,12 +111,12 @@ def _fewest_left(deal: Deal, seat: Seat) -> int:
     return min((len(deal.hand(other)) for other in seat.side.other.seats if deal.hand(other)), default=0)
 
 
-def _groups(hand: Hand, level: Rank) -> Counter[Rank]:
+def _count_groups(hand: Hand, level: Rank) -> Counter[Rank]:
     wild = wild_at(level)
     return Counter(card.rank for card in hand if card is not wild)
 
 
-def _cost(play: Play, groups: Counter[Rank], level: Rank) -> int:
+def _compute_play_cost(play: Play, groups: Counter[Rank], level: Rank) -> int:
     """What a play gives away: high ranks, wilds, bombs, and groups torn apart."""
     wild = wild_at(level)
     used = Counter(card.rank for card in play.cards if card is not wild)

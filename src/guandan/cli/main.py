@@ -15,14 +15,14 @@ from guandan.cli.app.options import Database, Json
 from guandan.cli.app.store import backup, db, person, restore
 from guandan.cli.event.group import group as event
 from guandan.cli.judge_name import JudgeName
-from guandan.cli.speaking import Speaking
+from guandan.cli.speaking import TranslatedGroup
 from guandan.lab.due import Due
 from guandan.rules.options.infraction import Situation
 from guandan.rules.seat import Seat
 from guandan.texts import Language, say
 
 app = typer.Typer(
-    cls=Speaking,
+    cls=TranslatedGroup,
     help="help.guandan",
     no_args_is_help=True,
     add_completion=False,
@@ -326,9 +326,9 @@ def serve(
     log: Annotated[bool, typer.Option("--log", help="serve.help.log")] = False,
 ) -> None:
     from guandan.cli.serve import serve
-    from guandan.server.settings import Settings
+    from guandan.server.settings import ServerSettings
 
-    settings = Settings(
+    settings = ServerSettings(
         host=host,
         port=port,
         database=database,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.cli.chooser import choose
+from guandan.cli.chooser import choose_answer
 from guandan.game.commands import AnyCommand, StartMatch
 from guandan.game.deal import Deal
 from guandan.game.events import DealEnded
@@ -33,7 +33,7 @@ class PlayedDeal(Struct, frozen=True, kw_only=True):
     after: Standing
 
 
-class Played:
+class SelfPlayedMatch:
     """A match that plays itself: its history grows, and its deals come out one by one."""
 
     def __init__(self, book: Rulebook, seed: str, overrides: dict[str, object]) -> None:
@@ -50,16 +50,16 @@ class Played:
         """Play to the end of the match."""
         while self.match.result is None:
             before = self.match
-            yield from ended(before, self.history.do(self._next()))
+            yield from list_ended_deals(before, self.history.do(self._next()))
 
     def _next(self) -> AnyCommand:
         if self.match.deal is None:
             return next_deal(self.match, f"{self.seed}/{self.match.deals_done}".encode())
-        return choose(self.match, self.match.questions[0])
+        return choose_answer(self.match, self.match.questions[0])
 
 
-def ended(match: Match, entries: list[MatchEntry]) -> Iterator[PlayedDeal]:
-    """The deals that end with these entries, which follow upon the match."""
+def list_ended_deals(match: Match, entries: list[MatchEntry]) -> Iterator[PlayedDeal]:
+    """Yield the deals that end with these entries."""
     if not any(isinstance(entry.event, DealEnded) for entry in entries):
         return
     for entry in entries:

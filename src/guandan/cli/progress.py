@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def bar(title: str, total: int) -> Iterator[Callable[[int, str], None]]:
+def progress_bar(title: str, total: int) -> Iterator[Callable[[int, str], None]]:
     """A bar to be called with how many more are done, and a word on how it goes."""
     columns = (
         TextColumn("{task.description}"),

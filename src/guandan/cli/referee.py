@@ -8,12 +8,12 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from guandan.cli.screen import show, show_json
+from guandan.cli.screen import print_json, print_renderables
 from guandan.referee.find import find
 from guandan.rulebooks import load
 from guandan.rules.rulebook import plain
 from guandan.texts import name_of, say
-from guandan.wording.words import case_words
+from guandan.wording.words import describe_case
 
 if TYPE_CHECKING:
     from guandan.referee.find import Found
@@ -25,7 +25,7 @@ def find_infractions(book: str, words: str, situation: Situation, lang: str, *, 
     rules = load(book)
     found = find(rules, words, situation=situation)
     if as_json:
-        show_json([_row(one, lang) for one in found])
+        print_json([_row(one, lang) for one in found])
         return
     if not found:
         raise typer.BadParameter(say("referee.nothing_found", lang, words=words, book=rules.id))
@@ -36,8 +36,8 @@ def find_infractions(book: str, words: str, situation: Situation, lang: str, *, 
         for place, number in enumerate(one.cases):
             case = one.infraction.cases[number - 1]
             name = Text("" if place else name_of(one.infraction.id, lang), style="bold")
-            table.add_row(name, case_words(case, lang), name_of(case.decided_by, lang), case.article)
-    show(table)
+            table.add_row(name, describe_case(case, lang), name_of(case.decided_by, lang), case.article)
+    print_renderables(table)
 
 
 def _row(found: Found, lang: str) -> dict[str, object]:
@@ -46,7 +46,7 @@ def _row(found: Found, lang: str) -> dict[str, object]:
         "name": name_of(found.infraction.id, lang),
         "score": found.score,
         "cases": [
-            {"number": number, "what": case_words(case, lang), "case": plain(case)}
+            {"number": number, "what": describe_case(case, lang), "case": plain(case)}
             for number, case in ((number, found.infraction.cases[number - 1]) for number in found.cases)
         ],
     }

@@ -9,9 +9,9 @@ import msgspec
 import typer
 from rich.text import Text
 
-from guandan.cli.screen import show, show_json
-from guandan.cli.show_deal import deal_rule, facts
-from guandan.cli.show_match import result_panel, title
+from guandan.cli.screen import print_json, print_renderables
+from guandan.cli.show_deal import build_deal_rule, build_facts_grid
+from guandan.cli.show_match import build_match_title, build_result_panel
 from guandan.cli.speaking import FAILED_CHECK
 from guandan.game import events as ev
 from guandan.game.log import replay_steps
@@ -22,10 +22,10 @@ from guandan.game.view import Viewer, filtered
 from guandan.rules.seat import SEATS, Side
 from guandan.services.replays import list_visible_entries
 from guandan.texts import name_of, say
-from guandan.wording.event_line import event_line
-from guandan.wording.glyphs import coloured, hand_text
-from guandan.wording.read_record import read_any
-from guandan.wording.words import level_words
+from guandan.wording.event_line import format_event
+from guandan.wording.glyphs import colour_cards, format_hand
+from guandan.wording.read_record import read_record_file
+from guandan.wording.words import format_level
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,10 +41,10 @@ _QUIT, _DEAL, _ALL = "q", "d", "a"
 
 def replay(file: Path, seat: Seat | None, lang: str, *, as_json: bool) -> None:
     """Show a record event by event; at a terminal, a key brings the next."""
-    record = read_any(file)
+    record = read_record_file(file)
     viewer = None if seat is None else Viewer(seat=seat)
     if as_json:
-        show_json([_entry_as_json(entry) for entry in list_visible_entries(record.book, record.entries, viewer)])
+        print_json([_entry_as_json(entry) for entry in list_visible_entries(record.book, record.entries, viewer)])
         return
     stepper = _Stepper(lang, at_terminal=sys.stdin.isatty() and sys.stdout.isatty())
     for before, entry, after in _walk(record):
@@ -55,16 +55,16 @@ def replay(file: Path, seat: Seat | None, lang: str, *, as_json: bool) -> None:
 
 def check(file: Path, lang: str, *, as_json: bool) -> None:
     """Check every event of a record against its book; a problem is a failed check."""
-    problems = check_record(read_any(file))
+    problems = check_record(read_record_file(file))
     if as_json:
-        show_json(msgspec.to_builtins(problems))
+        print_json(msgspec.to_builtins(problems))
     elif not problems:
-        show(say("replay.sound", lang))
+        print_renderables(say("replay.sound", lang))
     for problem in () if as_json else problems:
         key = "replay.event" if problem.line is None else "replay.line"
         place = say(key, lang, event=problem.version, line=problem.line)
         article = f" ({say('error.article', lang, article=problem.article)})" if problem.article else ""
-        show(Text.assemble((place, "bold red"), f" {problem.message}{article}"))
+        print_renderables(Text.assemble((place, "bold red"), f" {problem.message}{article}"))
     if problems:
         raise typer.Exit(FAILED_CHECK)
 
@@ -77,7 +77,7 @@ def _walk(record: Record) -> Iterator[tuple[Match, MatchEntry, Match]]:
         before = after
 
 
-def _seen(before: Match, entry: MatchEntry, viewer: Viewer | None) -> ev.AnyEvent:
+def _filter_event(before: Match, entry: MatchEntry, viewer: Viewer | None) -> ev.AnyEvent:
     return entry.event if viewer is None else filtered(before, entry.event, viewer)
 
 
@@ -86,35 +86,35 @@ def _entry_as_json(entry: MatchEntry) -> dict[str, object]:
 
 
 def _show(before: Match, entry: MatchEntry, after: Match, viewer: Viewer | None, lang: str) -> None:
-    event = _seen(before, entry, viewer)
+    event = _filter_event(before, entry, viewer)
     if isinstance(entry.event, ev.MatchStarted):
-        show(title(after.book, lang))
+        print_renderables(build_match_title(after.book, lang))
     if isinstance(entry.event, ev.CardsDealt) and after.deal is not None:
-        show("", deal_rule(after.deal, before.progress.standing, lang))
-    show(_line(before, entry, event, after, lang))
+        print_renderables("", build_deal_rule(after.deal, before.progress.standing, lang))
+    print_renderables(_format_line(before, entry, event, after, lang))
     if isinstance(event, ev.CardsDealt) and after.deal is not None:
-        hands = facts()
+        hands = build_facts_grid()
         for seat in SEATS:
-            hands.add_row(f"      {name_of(seat, lang)}", hand_text(after.deal.drawn[seat], lang, after.deal.level))
-        show(hands)
+            hands.add_row(f"      {name_of(seat, lang)}", format_hand(after.deal.drawn[seat], lang, after.deal.level))
+        print_renderables(hands)
     if isinstance(event, ev.DealEnded | ev.DealRecorded | ev.DealCorrected):
-        show(_levels(after, lang))
+        print_renderables(_levels(after, lang))
     if isinstance(event, ev.MatchEnded):
-        show("", result_panel(event.result, after.book, lang))
+        print_renderables("", build_result_panel(event.result, after.book, lang))
 
 
-def _line(before: Match, entry: MatchEntry, event: ev.AnyEvent, after: Match, lang: str) -> Text:
+def _format_line(before: Match, entry: MatchEntry, event: ev.AnyEvent, after: Match, lang: str) -> Text:
     table = None if before.deal is None else before.deal.table
     leads = isinstance(event, ev.CardsPlayed) and table is not None and table.top is None
     level = level_of(before if after.deal is None else after)
     number = Text(f"{entry.version:4} ", style="dim")
     time = "" if entry.at is None else f"{entry.at:%H:%M:%S} "
-    return Text.assemble(number, (time, "dim"), "▸ " if leads else "  ", coloured(event_line(event, level, lang)))
+    return Text.assemble(number, (time, "dim"), "▸ " if leads else "  ", colour_cards(format_event(event, level, lang)))
 
 
 def _levels(after: Match, lang: str) -> Text:
     standing = after.progress.standing
-    levels = (f"{name_of(side, lang)} {level_words(standing.of(side), lang)}" for side in Side)
+    levels = (f"{name_of(side, lang)} {format_level(standing.of(side), lang)}" for side in Side)
     return Text(f"       {' · '.join(levels)}", style="bold")
 
 
@@ -125,7 +125,7 @@ class _Stepper:
         self.waits = at_terminal
         self.until_deal_ends = False
         if at_terminal:
-            show(Text(say("replay.keys", lang), style="dim"))
+            print_renderables(Text(say("replay.keys", lang), style="dim"))
 
     def goes_on(self, entry: MatchEntry) -> bool:
         """Wait, if it is time to, and tell whether there is to be more."""

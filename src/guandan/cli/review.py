@@ -15,12 +15,12 @@ from guandan.analysis.judges import SURE
 from guandan.analysis.page import judge_words, moment_words, write_page
 from guandan.analysis.words import best_words, reason_words, signed
 from guandan.cli.judge_name import JudgeName
-from guandan.cli.progress import bar
-from guandan.cli.screen import show, show_json
+from guandan.cli.progress import progress_bar
+from guandan.cli.screen import print_json, print_renderables
 from guandan.rules.seat import SEATS
 from guandan.texts import name_of, say
-from guandan.wording.glyphs import coloured
-from guandan.wording.read_record import read_any
+from guandan.wording.glyphs import colour_cards
+from guandan.wording.read_record import read_record_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,9 +42,9 @@ def review(
     html: Path | None,
 ) -> None:
     """Review a record, and show it, or write it as a page or as JSON."""
-    record = read_any(file)
+    record = read_record_file(file)
     judging = NetworkJudge() if judge is JudgeName.NETWORK else SearchJudge(seconds)
-    with bar(say("review.working", lang), len(record.entries)) as progress:
+    with progress_bar(say("review.working", lang), len(record.entries)) as progress:
         done = 0
 
         def report(now: int, total: int) -> None:
@@ -61,26 +61,26 @@ def review(
             raise typer.BadParameter(str(error)) from error
         typer.echo(say("review.written", lang, file=html), err=True)
     elif as_json:
-        show_json(msgspec.to_builtins(found))
+        print_json(msgspec.to_builtins(found))
     else:
         _show(found, lang)
 
 
 def _show(found: Review, lang: str) -> None:
     if not found.deals:
-        show(say("review.nothing", lang))
+        print_renderables(say("review.nothing", lang))
         return
-    show(Text(say("review.title", lang), style="bold"), Text(judge_words(found, lang), style="dim"), "")
+    print_renderables(Text(say("review.title", lang), style="bold"), Text(judge_words(found, lang), style="dim"), "")
     for deal in found.deals:
         faults = [one for one in deal.decisions if one.grade in _STYLES]
         title = say("review.of_deal", lang, number=deal.number, level=name_of(deal.level, lang))
-        show(Text(f"{title}: {len(deal.decisions)}", style="bold"))
+        print_renderables(Text(f"{title}: {len(deal.decisions)}", style="bold"))
         for one in faults:
-            show(_line(one, lang))
+            print_renderables(_line(one, lang))
             reasons = reason_words(one, lang)
             if reasons:
-                show(Padding(Text(reasons, style="dim"), (0, 0, 0, 4)))
-    show("", _players(found, lang), "", _pairs(found, lang))
+                print_renderables(Padding(Text(reasons, style="dim"), (0, 0, 0, 4)))
+    print_renderables("", _players(found, lang), "", _pairs(found, lang))
 
 
 def _line(one: ReviewedDecision, lang: str) -> Text:
@@ -89,7 +89,12 @@ def _line(one: ReviewedDecision, lang: str) -> Text:
     interval = say("review.interval", lang, low=signed(-one.high), high=signed(-one.low))
     loss = f"{signed(-one.loss)} ({interval})"
     return Text.assemble(
-        "  ", coloured(moment_words(one, lang)), " ", (grade, _STYLES[one.grade]), f" {loss} · ", coloured(instead)
+        "  ",
+        colour_cards(moment_words(one, lang)),
+        " ",
+        (grade, _STYLES[one.grade]),
+        f" {loss} · ",
+        colour_cards(instead),
     )
 
 

@@ -12,14 +12,20 @@ from rich.table import Table
 from rich.text import Text
 
 from guandan.cli import rules_data as data
-from guandan.cli.screen import show, show_json
+from guandan.cli.screen import print_json, print_renderables
 from guandan.rulebooks import load, names
 from guandan.rules.article import Article, Topic
 from guandan.rules.rulebook import GROUPS, OPTIONS, cited
 from guandan.services.books import find_differing_infractions, list_differing_options
 from guandan.texts import name_of, say
-from guandan.wording.citing import citing, find_articles
-from guandan.wording.words import infraction_words, option_words, sentence, status_words, title_of
+from guandan.wording.citing import find_articles, find_citing_items
+from guandan.wording.words import (
+    describe_article_status,
+    describe_infraction,
+    format_option,
+    get_book_title,
+    get_sentence,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -37,13 +43,13 @@ def list_books(lang: str, *, as_json: bool) -> None:
     """The built-in books."""
     books = [load(name) for name in names()]
     if as_json:
-        show_json([data.book_row(book) for book in books])
+        print_json([data.build_book_row(book) for book in books])
         return
     table = _table(lang, "rules.book", "rules.title", "rules.version", "rules.articles", "rules.digest")
     for book in books:
-        facts = (title_of(book, lang), book.version, str(len(book.articles)), book.digest[:_SHORT])
+        facts = (get_book_title(book, lang), book.version, str(len(book.articles)), book.digest[:_SHORT])
         table.add_row(Text(book.id, style="bold"), *facts)
-    show(table)
+    print_renderables(table)
 
 
 def show_book(name: str, topic: str | None, lang: str, *, as_json: bool) -> None:
@@ -56,18 +62,22 @@ def show_book(name: str, topic: str | None, lang: str, *, as_json: bool) -> None
     catalogues = [catalogue for catalogue in _CATALOGUES if topic in {None, catalogue}]
     articles = [] if topic is None else [name for name, item in book.articles.items() if item.topic == topic]
     if as_json:
-        show_json(data.book_rows(book, groups, catalogues, articles, lang))
+        print_json(data.build_book_rows(book, groups, catalogues, articles, lang))
         return
-    show(Text(title_of(book, lang), style="bold"), Text(sentence(_Document(book), lang), style="dim"))
+    print_renderables(
+        Text(get_book_title(book, lang), style="bold"), Text(get_sentence(_Document(book), lang), style="dim")
+    )
     for group in groups:
-        show("", _options(book, [path for path in OPTIONS if path.startswith(f"{group}.")], f"group.{group}", lang))
+        print_renderables(
+            "", _options(book, [path for path in OPTIONS if path.startswith(f"{group}.")], f"group.{group}", lang)
+        )
     if "infractions" in catalogues:
-        show("", _infractions(book, lang))
+        print_renderables("", _infractions(book, lang))
     if "checklist" in catalogues:
-        show("", _checklist(book, lang))
+        print_renderables("", _checklist(book, lang))
     if articles:
         named = {name: book.articles[name] for name in articles}
-        show("", _heading(say("group.articles", lang)), _articles(named, lang))
+        print_renderables("", _heading(say("group.articles", lang)), _articles(named, lang))
 
 
 class _Document:
@@ -81,7 +91,7 @@ def diff_books(one: str, two: str, lang: str, *, as_json: bool) -> None:
     """The options in which two books differ."""
     first, second = load(one), load(two)
     if as_json:
-        show_json(data.differences(first, second, lang))
+        print_json(data.build_book_differences(first, second, lang))
         return
     differing = list_differing_options((first, second))
     table = _table(lang, "rules.option")
@@ -97,10 +107,10 @@ def diff_books(one: str, two: str, lang: str, *, as_json: bool) -> None:
     if breaches:
         table.add_row(Text(say("group.infractions", lang), style="bold"))
     for breach, cases in breaches.items():
-        shown = (say("rules.absent", lang) if case is None else infraction_words(case, lang) for case in cases)
+        shown = (say("rules.absent", lang) if case is None else describe_infraction(case, lang) for case in cases)
         table.add_row(say(f"infraction_id.{breach}", lang), *shown)
     counts = {"options": len(differing), "all": len(OPTIONS), "infractions": len(breaches)}
-    show(table, Text(say("rules.differences", lang, **counts), style="dim"))
+    print_renderables(table, Text(say("rules.differences", lang, **counts), style="dim"))
 
 
 def show_article(name: str, asked: str, lang: str, *, as_json: bool) -> None:
@@ -110,10 +120,10 @@ def show_article(name: str, asked: str, lang: str, *, as_json: bool) -> None:
     if not found:
         raise typer.BadParameter(say("rules.no_such_article", lang, article=asked, book=book.id))
     if as_json:
-        show_json([data.article_row(book, article, item, lang) for article, item in found.items()])
+        print_json([data.build_rules_article_row(book, article, item, lang) for article, item in found.items()])
         return
     for article, item in found.items():
-        show(_article(book, article, item, lang), "")
+        print_renderables(_article(book, article, item, lang), "")
 
 
 def _table(lang: str, *keys: str) -> Table:
@@ -132,7 +142,7 @@ def _options(book: Rulebook, paths: Iterable[str], title: str, lang: str) -> Ren
     table = _table(lang, "rules.option", "rules.value", "rules.article")
     named: dict[str, Article | Decision] = {}
     for path in paths:
-        table.add_row(say(f"option.{path}", lang), Text(option_words(book, path, lang), style="bold"), book.cite(path))
+        table.add_row(say(f"option.{path}", lang), Text(format_option(book, path, lang), style="bold"), book.cite(path))
         named.update(book.explain(book.cite(path)))
     return Group(_heading(say(title, lang)), table, Padding(_articles(named, lang), (1, 0, 0, 0)))
 
@@ -142,7 +152,7 @@ def _articles(items: Mapping[str, Article | Decision], lang: str) -> Table:
     table.add_column(style="cyan", no_wrap=True)
     table.add_column(overflow="fold")
     for name, item in items.items():
-        table.add_row(name, sentence(item, lang))
+        table.add_row(name, get_sentence(item, lang))
     return table
 
 
@@ -150,36 +160,38 @@ def _infractions(book: Rulebook, lang: str) -> RenderableType:
     table = _table(lang, "rules.infraction", "rules.follows", "rules.article")
     for breach in book.infractions:
         articles = dict.fromkeys(name for case in breach.cases for name in cited(case.article))
-        table.add_row(name_of(breach.id, lang), infraction_words(breach, lang), "; ".join(articles))
+        table.add_row(name_of(breach.id, lang), describe_infraction(breach, lang), "; ".join(articles))
     return Group(_heading(say("group.infractions", lang)), table)
 
 
 def _checklist(book: Rulebook, lang: str) -> RenderableType:
     table = _table(lang, "rules.area", "rules.item", "rules.article")
     for item in book.checklist:
-        table.add_row(name_of(item.area, lang), sentence(item, lang), item.article)
+        table.add_row(name_of(item.area, lang), get_sentence(item, lang), item.article)
     return Group(_heading(say("group.checklist", lang)), table)
 
 
 def _with_article(book: Rulebook, path: str, lang: str) -> Text:
-    return Text.assemble((option_words(book, path, lang), "bold"), (f"\n{book.cite(path)}", "dim"))
+    return Text.assemble((format_option(book, path, lang), "bold"), (f"\n{book.cite(path)}", "dim"))
 
 
 def _article(book: Rulebook, name: str, item: Article | Decision, lang: str) -> RenderableType:
-    lines: list[RenderableType] = [Text(name, style="bold cyan"), Text(sentence(item, lang))]
+    lines: list[RenderableType] = [Text(name, style="bold cyan"), Text(get_sentence(item, lang))]
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="dim", no_wrap=True)
     grid.add_column(overflow="fold")
     if isinstance(item, Article):
         grid.add_row(say("rules.topic", lang), name_of(item.topic, lang))
-        grid.add_row(say("rules.status", lang), status_words(item, lang))
-    rests = citing(book, name)
+        grid.add_row(say("rules.status", lang), describe_article_status(item, lang))
+    rests = find_citing_items(book, name)
     for path in rests.options:
-        grid.add_row(say("rules.option", lang), f"{say(f'option.{path}', lang)}: {option_words(book, path, lang)}")
+        grid.add_row(say("rules.option", lang), f"{say(f'option.{path}', lang)}: {format_option(book, path, lang)}")
     for breach in book.infractions:
         if breach.id in rests.infractions:
-            grid.add_row(say("rules.infraction", lang), f"{name_of(breach.id, lang)}: {infraction_words(breach, lang)}")
+            grid.add_row(
+                say("rules.infraction", lang), f"{name_of(breach.id, lang)}: {describe_infraction(breach, lang)}"
+            )
     for point in book.checklist:
         if point.id in rests.checklist:
-            grid.add_row(say("rules.item", lang), sentence(point, lang))
+            grid.add_row(say("rules.item", lang), get_sentence(point, lang))
     return Group(*lines, Padding(grid, (0, 0, 0, 2)))

@@ -9,8 +9,8 @@ import msgspec
 from guandan.rules.rulebook import OPTIONS, plain
 from guandan.services.books import find_differing_infractions, list_differing_options
 from guandan.texts import say
-from guandan.wording.citing import citing
-from guandan.wording.words import option_words
+from guandan.wording.citing import find_citing_items
+from guandan.wording.words import format_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from guandan.rules.article import Article, Decision
     from guandan.rules.rulebook import Rulebook
 
-Row = dict[str, object]
+RulesRow = dict[str, object]
 
 
-def book_row(book: Rulebook) -> Row:
+def build_book_row(book: Rulebook) -> RulesRow:
     """A book in a list."""
     return {
         "id": book.id,
@@ -39,49 +39,49 @@ def book_row(book: Rulebook) -> Row:
     }
 
 
-def option_row(book: Rulebook, path: str, lang: str) -> Row:
+def build_rules_option_row(book: Rulebook, path: str, lang: str) -> RulesRow:
     """An option: its value as data and in words, and its article."""
     return {
         "option": path,
         "title": say(f"option.{path}", lang),
         "value": plain(book.value(path)),
-        "words": option_words(book, path, lang),
+        "words": format_option(book, path, lang),
         "article": book.cite(path),
     }
 
 
-def article_row(book: Rulebook, name: str, item: Article | Decision, lang: str) -> Row:
+def build_rules_article_row(book: Rulebook, name: str, item: Article | Decision, lang: str) -> RulesRow:
     """An article or decision, and what rests on it."""
-    rests = citing(book, name)
-    row: Row = {"article": name}
+    rests = find_citing_items(book, name)
+    row: RulesRow = {"article": name}
     row |= {field: value for field, value in msgspec.to_builtins(item).items() if value is not None}
-    row["options"] = [option_row(book, path, lang) for path in rests.options]
+    row["options"] = [build_rules_option_row(book, path, lang) for path in rests.options]
     row["infractions"] = list(rests.infractions)
     row["checklist"] = list(rests.checklist)
     return row
 
 
-def book_rows(
+def build_book_rows(
     book: Rulebook, groups: Sequence[str], catalogues: Sequence[str], articles: Sequence[str], lang: str
-) -> Row:
+) -> RulesRow:
     """A book, or the part of it that was asked for."""
-    rows = book_row(book)
-    rows["options"] = [option_row(book, path, lang) for path in OPTIONS if path.split(".")[0] in groups]
+    rows = build_book_row(book)
+    rows["options"] = [build_rules_option_row(book, path, lang) for path in OPTIONS if path.split(".")[0] in groups]
     for catalogue in catalogues:
         rows[catalogue] = plain(getattr(book, catalogue))
-    rows["articles"] = [article_row(book, name, book.articles[name], lang) for name in articles]
+    rows["articles"] = [build_rules_article_row(book, name, book.articles[name], lang) for name in articles]
     if "infractions" not in catalogues:
         del rows["infractions"]
     return rows
 
 
-def differences(one: Rulebook, two: Rulebook, lang: str) -> Row:
+def build_book_differences(one: Rulebook, two: Rulebook, lang: str) -> RulesRow:
     """What differs between two books."""
     return {
         "books": [one.id, two.id],
         "options": [
             {"option": path, "title": say(f"option.{path}", lang)}
-            | {book.id: _side(book, path, lang) for book in (one, two)}
+            | {book.id: _build_side_row(book, path, lang) for book in (one, two)}
             for path in list_differing_options((one, two))
         ],
         "infractions": [
@@ -91,6 +91,6 @@ def differences(one: Rulebook, two: Rulebook, lang: str) -> Row:
     }
 
 
-def _side(book: Rulebook, path: str, lang: str) -> Row:
-    row = option_row(book, path, lang)
+def _build_side_row(book: Rulebook, path: str, lang: str) -> RulesRow:
+    row = build_rules_option_row(book, path, lang)
     return {name: row[name] for name in ("value", "words", "article")}

@@ -1,4 +1,4 @@
-"""The terminal, or what stands in its place when there is none."""
+"""Output to the terminal, or plain output where there is none."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _PLAIN_WIDTH = 100
 
 
-def show(*renderables: RenderableType) -> None:
+def print_renderables(*renderables: RenderableType) -> None:
     """Write to the terminal; where there is none, plainly and wide enough."""
     wide = None if sys.stdout.isatty() or os.environ.get("COLUMNS") else _PLAIN_WIDTH
     console = Console(highlight=False, width=wide)
@@ -26,6 +26,6 @@ def show(*renderables: RenderableType) -> None:
     sys.stdout.write("".join(f"{line.rstrip(' ')}\n" for line in captured.get().splitlines()))
 
 
-def show_json(value: object) -> None:
+def print_json(value: object) -> None:
     """Write plain values as JSON."""
     sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")

@@ -10,8 +10,8 @@ import msgspec
 import typer
 
 from guandan.cli.speaking import WRONG_USE
-from guandan.server.machine import listening, local_address, raise_open_files
-from guandan.server.settings import Settings
+from guandan.server.machine import find_local_address, open_listening_socket, raise_open_file_limit
+from guandan.server.settings import ServerSettings
 from guandan.texts import say
 
 if TYPE_CHECKING:
@@ -20,28 +20,28 @@ if TYPE_CHECKING:
 
     from litestar import Litestar
 
-    from guandan.server.serving import Serving
+    from guandan.server.serving import UvicornServer
     from guandan.server.state import Server
 
 FAILED = 1
 _EVERYWHERE = "0.0.0.0"  # noqa: S104 (only if --lan says so)
 
 
-def serve(settings: Settings, lang: str, *, lan: bool) -> None:
+def serve(settings: ServerSettings, lang: str, *, lan: bool) -> None:
     """Serve until Ctrl-C; what stands in the way is told in one sentence."""
     if settings.workers > 1 and not settings.database.startswith("postgresql"):
         _fail("serve.one_worker", lang, code=WRONG_USE)
-    host = _EVERYWHERE if lan and settings.host == Settings().host else settings.host
-    found = _listening(host, settings.port, lang)
+    host = _EVERYWHERE if lan and settings.host == ServerSettings().host else settings.host
+    found = _open_socket(host, settings.port, lang)
     settings = msgspec.structs.replace(settings, host=host, port=found.getsockname()[1])
     if lan and not settings.public_url:
-        settings = msgspec.structs.replace(settings, public_url=f"http://{local_address()}:{settings.port}")
-    raise_open_files()
+        settings = msgspec.structs.replace(settings, public_url=f"http://{find_local_address()}:{settings.port}")
+    raise_open_file_limit()
     try:
         if settings.workers > 1:
-            _several(settings, found, lang, lan=lan)
+            _serve_workers(settings, found, lang, lan=lan)
         else:
-            _alone(settings, found, lang, lan=lan)
+            _serve_one_process(settings, found, lang, lan=lan)
     except KeyboardInterrupt:
         pass  # before anybody was served
     finally:
@@ -49,9 +49,9 @@ def serve(settings: Settings, lang: str, *, lan: bool) -> None:
     typer.echo(say("serve.ended", lang))
 
 
-def _listening(host: str, port: int, lang: str) -> Socket:
+def _open_socket(host: str, port: int, lang: str) -> Socket:
     try:
-        return listening(host, port)
+        return open_listening_socket(host, port)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             _fail("serve.port_in_use", lang, host=host, port=port)
@@ -63,60 +63,60 @@ def _fail(key: str, lang: str, code: int = FAILED, **values: object) -> NoReturn
     raise typer.Exit(code)
 
 
-def _app(settings: Settings) -> Litestar:
+def _app(settings: ServerSettings) -> Litestar:
     from guandan.server.app import create_app  # noqa: PLC0415 (after the port, which is told at once if it is taken)
     from guandan.web import ROUTES  # noqa: PLC0415
 
     return create_app(settings, pages=ROUTES)
 
 
-def _alone(settings: Settings, found: Socket, lang: str, *, lan: bool) -> None:
-    from guandan.server.logging import set_up  # noqa: PLC0415
-    from guandan.server.serving import run  # noqa: PLC0415
+def _serve_one_process(settings: ServerSettings, found: Socket, lang: str, *, lan: bool) -> None:
+    from guandan.server.logging import set_up_logging  # noqa: PLC0415
+    from guandan.server.serving import run_uvicorn  # noqa: PLC0415
 
-    async def ready(_: Serving, server: Server) -> None:
-        set_up(logs_requests=settings.logs_requests)
-        _tell(settings, await server.access.organiser_link(), lang, lan=lan)
+    async def ready(_: UvicornServer, server: Server) -> None:
+        set_up_logging(logs_requests=settings.logs_requests)
+        _print_addresses(settings, await server.access.create_organiser_link(), lang, lan=lan)
 
-    run(_app(settings), settings, found, ready)
+    run_uvicorn(_app(settings), settings, found, ready)
 
 
-def _several(settings: Settings, found: Socket, lang: str, *, lan: bool) -> None:
-    from guandan.server.state import running  # noqa: PLC0415
+def _serve_workers(settings: ServerSettings, found: Socket, lang: str, *, lan: bool) -> None:
+    from guandan.server.state import open_server  # noqa: PLC0415
     from guandan.server.workers import Workers  # noqa: PLC0415
 
     async def prepared() -> str:
-        async with running(settings) as server:
-            link: str = await server.access.organiser_link()
+        async with open_server(settings) as server:
+            link: str = await server.access.create_organiser_link()
             return link
 
     link = asyncio.run(prepared())
-    workers = Workers(work, msgspec.json.encode(settings), found, settings.workers)
+    workers = Workers(run_worker, msgspec.json.encode(settings), found, settings.workers)
     is_ended = workers.run(
-        lambda: _tell(settings, link, lang, lan=lan),
+        lambda: _print_addresses(settings, link, lang, lan=lan),
         lambda number: typer.echo(say("serve.worker_ended", lang, number=number), err=True),
     )
     if not is_ended:
         _fail("serve.no_worker", lang)
 
 
-def work(encoded: bytes, found: Socket, started: Event) -> None:
+def run_worker(encoded: bytes, found: Socket, started: Event) -> None:
     """What a worker does, in its own process."""
-    from guandan.server.logging import set_up  # noqa: PLC0415
-    from guandan.server.serving import run  # noqa: PLC0415
+    from guandan.server.logging import set_up_logging  # noqa: PLC0415
+    from guandan.server.serving import run_uvicorn  # noqa: PLC0415
     from guandan.server.workers import end_with_parent  # noqa: PLC0415
 
-    async def ready(serving: Serving, _: Server) -> None:
-        set_up(logs_requests=settings.logs_requests)
+    async def ready(serving: UvicornServer, _: Server) -> None:
+        set_up_logging(logs_requests=settings.logs_requests)
         end_with_parent(serving)
         started.set()
 
-    settings = msgspec.json.decode(encoded, type=Settings)
-    raise_open_files()
-    run(_app(settings), settings, found, ready)
+    settings = msgspec.json.decode(encoded, type=ServerSettings)
+    raise_open_file_limit()
+    run_uvicorn(_app(settings), settings, found, ready)
 
 
-def _tell(settings: Settings, link: str, lang: str, *, lan: bool) -> None:
+def _print_addresses(settings: ServerSettings, link: str, lang: str, *, lan: bool) -> None:
     typer.echo(say("serve.ready", lang, url=settings.local_url))
     if lan:
         import segno  # noqa: PLC0415

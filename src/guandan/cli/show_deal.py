@@ -14,8 +14,8 @@ from guandan.game.events import CardsPlayed, LeadMissed, Passed
 from guandan.game.table import act
 from guandan.rules.seat import SEATS, Direction, Side
 from guandan.texts import name_of, say
-from guandan.wording.glyphs import card_text, coloured, hand_text, play_text
-from guandan.wording.words import level_words, order_words
+from guandan.wording.glyphs import colour_cards, format_card, format_hand, format_play
+from guandan.wording.words import format_finishing_order, format_level
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ _PASS = Text("–", style="dim")
 _SPACE = Text("")
 
 
-def deal_rule(deal: Deal, standing: Standing, lang: str) -> Rule:
+def build_deal_rule(deal: Deal, standing: Standing, lang: str) -> Rule:
     """Which deal, at which level, who is on stage."""
     parts = [
         say("deal.extra" if deal.is_extra else "deal.number", lang, number=deal.number),
@@ -44,38 +44,40 @@ def deal_rule(deal: Deal, standing: Standing, lang: str) -> Rule:
     return Rule(Text(" · ".join(parts), style="bold"), align="left", style="dim")
 
 
-def heading(played: PlayedDeal, lang: str) -> Rule:
+def build_deal_heading(played: PlayedDeal, lang: str) -> Rule:
     """The heading of a finished deal."""
-    return deal_rule(played.deal, played.before, lang)
+    return build_deal_rule(played.deal, played.before, lang)
 
 
-def summary(played: PlayedDeal, lang: str) -> Grid:
+def build_deal_summary(played: PlayedDeal, lang: str) -> Grid:
     """Places, and the levels that they led to."""
-    grid = facts()
-    grid.add_row(say("deal.order", lang), order_words(played.order, lang))
+    grid = build_facts_grid()
+    grid.add_row(say("deal.order", lang), format_finishing_order(played.order, lang))
     levels = [say("deal.level_of", lang, side=name_of(side, lang), level=_moved(played, side, lang)) for side in Side]
     grid.add_row(say("deal.levels", lang), " · ".join(levels))
     return grid
 
 
-def whole_deal(played: PlayedDeal, lang: str) -> RenderableType:
+def build_deal_view(played: PlayedDeal, lang: str) -> RenderableType:
     """Everything about a deal."""
     deal = played.deal
     hands = Grid.grid(padding=(0, 2))
     for seat in _columns(played.book.seating.direction):
-        hands.add_row(name_of(seat, lang), hand_text(deal.drawn[seat], lang, deal.level))
-    grid = facts()
+        hands.add_row(name_of(seat, lang), format_hand(deal.drawn[seat], lang, deal.level))
+    grid = build_facts_grid()
     grid.add_row(say("deal.hands", lang), hands)
     opening = [say("deal.first_draw", lang, seat=name_of(deal.first_draw, lang))]
     if deal.turned is not None:
-        opening.insert(0, say("deal.turned", lang, card=card_text(deal.turned, lang)))
-    grid.add_row(say("deal.draw", lang), coloured(" · ".join(opening)))
+        opening.insert(0, say("deal.turned", lang, card=format_card(deal.turned, lang)))
+    grid.add_row(say("deal.draw", lang), colour_cards(" · ".join(opening)))
     if deal.tribute is not None:
         grid.add_row(say("deal.tribute", lang), _tribute(deal, lang))
-    return Group(heading(played, lang), grid, Padding(_tricks(played, lang), (1, 0)), summary(played, lang))
+    return Group(
+        build_deal_heading(played, lang), grid, Padding(_tricks(played, lang), (1, 0)), build_deal_summary(played, lang)
+    )
 
 
-def facts() -> Grid:
+def build_facts_grid() -> Grid:
     """A grid of labels and what they stand for."""
     grid = Grid.grid(padding=(0, 2))
     grid.add_column(style="dim", min_width=8)
@@ -85,8 +87,8 @@ def facts() -> Grid:
 
 def _moved(played: PlayedDeal, side: Side, lang: str) -> str:
     before, after = played.before.of(side), played.after.of(side)
-    words = level_words(after, lang)
-    return words if before == after else f"{level_words(before, lang)} → {words}"
+    words = format_level(after, lang)
+    return words if before == after else f"{format_level(before, lang)} → {words}"
 
 
 def _columns(direction: Direction) -> tuple[Seat, ...]:
@@ -104,10 +106,10 @@ def _tribute(deal: Deal, lang: str) -> Text:
     lines = []
     for payer, card in state.paid.items():
         names = {"payer": name_of(payer, lang), "receiver": name_of(state.receivers[payer], lang)}
-        lines.append(say("deal.paid", lang, **names, card=card_text(card, lang)))
+        lines.append(say("deal.paid", lang, **names, card=format_card(card, lang)))
     for giver, card in state.returned.items():
-        lines.append(say("event.card_returned", lang, seat=name_of(giver, lang), card=card_text(card, lang)))
-    return coloured(" · ".join(lines))
+        lines.append(say("event.card_returned", lang, seat=name_of(giver, lang), card=format_card(card, lang)))
+    return colour_cards(" · ".join(lines))
 
 
 def _tricks(played: PlayedDeal, lang: str) -> Grid:
@@ -150,7 +152,7 @@ def _cell(deal: Deal, after: Table, deed: Act, lang: str) -> Text:
                 notes.append((f" {say(f'place.{len(after.out)}', lang)}", "bold green"))
             elif deal.announced.get(seat) == left:
                 notes.append((f" {say('deal.announced', lang, count=left)}", "yellow"))
-            return Text.assemble(play_text(play, lang, deal.level), *notes)
+            return Text.assemble(format_play(play, lang, deal.level), *notes)
         case Passed() | LeadMissed() if deed.why != "chosen":
             return Text(name_of(deed.why, lang), style="dim red")
         case Passed():

@@ -13,9 +13,9 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from guandan.cli.playing import Played, PlayedDeal
-from guandan.cli.screen import show, show_json
-from guandan.cli.show_deal import heading, summary, whole_deal
+from guandan.cli.playing import PlayedDeal, SelfPlayedMatch
+from guandan.cli.screen import print_json, print_renderables
+from guandan.cli.show_deal import build_deal_heading, build_deal_summary, build_deal_view
 from guandan.game.log import write_lines
 from guandan.game.record import write_record
 from guandan.rulebooks import load
@@ -23,7 +23,7 @@ from guandan.rules.levels import level_rank
 from guandan.rules.points import all_points
 from guandan.rules.seat import Side
 from guandan.texts import name_of, say
-from guandan.wording.words import level_words, overrides_words, result_words, title_of
+from guandan.wording.words import describe_result, format_level, format_overrides, get_book_title
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,9 +42,9 @@ def play(
 ) -> None:
     """Play and print one whole match."""
     overrides: dict[str, object] = {} if deals is None else {"match.deals": deals}
-    played = Played(load(book), secrets.token_hex(4) if seed is None else seed, overrides)
+    played = SelfPlayedMatch(load(book), secrets.token_hex(4) if seed is None else seed, overrides)
     if as_json:
-        show_json(_as_json(played))
+        print_json(_as_json(played))
     else:
         _show(played, book, lang, quick=quick)
     if record is not None:
@@ -52,7 +52,7 @@ def play(
         typer.echo(say("match.recorded", lang, file=record), err=True)
 
 
-def _write(played: Played, file: Path) -> None:
+def _write(played: SelfPlayedMatch, file: Path) -> None:
     """The record as text, or as JSON lines where the file's name says so."""
     history = played.history
     is_lines = file.suffix == ".jsonl"
@@ -63,45 +63,50 @@ def _write(played: Played, file: Path) -> None:
         raise typer.BadParameter(str(error)) from error
 
 
-def _show(played: Played, named: str, lang: str, *, quick: bool) -> None:
+def _show(played: SelfPlayedMatch, named: str, lang: str, *, quick: bool) -> None:
     book = played.match.book
-    show(title(book, lang))
+    print_renderables(build_match_title(book, lang))
     for deal in played.deals():
-        show("", Group(heading(deal, lang), summary(deal, lang)) if quick else whole_deal(deal, lang))
+        print_renderables(
+            "",
+            Group(build_deal_heading(deal, lang), build_deal_summary(deal, lang))
+            if quick
+            else build_deal_view(deal, lang),
+        )
     if played.match.result is not None:
-        show("", result_panel(played.match.result, book, lang))
+        print_renderables("", build_result_panel(played.match.result, book, lang))
     words = ["guandan", "play", "--book", named, "--seed", played.seed]
     if "match.deals" in book.overrides:
         words += ["--deals", str(book.match.deals)]
-    show("", Text(say("match.again", lang, command=shlex.join(words)), style="dim"))
+    print_renderables("", Text(say("match.again", lang, command=shlex.join(words)), style="dim"))
 
 
-def title(book: Rulebook, lang: str) -> RenderableType:
+def build_match_title(book: Rulebook, lang: str) -> RenderableType:
     """Which book the match is under, and what the table has set for itself."""
     lines = [
-        Text(title_of(book, lang), style="bold"),
+        Text(get_book_title(book, lang), style="bold"),
         Text(say("match.under", lang, book=book.id, version=book.version, digest=book.digest[:_SHORT]), style="dim"),
     ]
     if book.overrides:
-        own = overrides_words(book.overrides, lang)
+        own = format_overrides(book.overrides, lang)
         lines.append(Text(say("match.own", lang, overrides=own), style="dim"))
     return Group(*lines)
 
 
-def result_panel(result: Result, book: Rulebook, lang: str) -> RenderableType:
+def build_result_panel(result: Result, book: Rulebook, lang: str) -> RenderableType:
     """The result, and its points under every table of the book."""
     grid = Grid(box=None, padding=(0, 3, 0, 0))
     grid.add_column()
     for side in Side:
         grid.add_column(name_of(side, lang), justify="right")
-    grid.add_row(say("deal.levels", lang), *(level_words(result.of(side), lang) for side in Side))
+    grid.add_row(say("deal.levels", lang), *(format_level(result.of(side), lang) for side in Side))
     for table, score in all_points(result, book.points, book.remedies).items():
         grid.add_row(say(f"points.{table}", lang), *(str(score[side]) for side in Side))
-    title = Text(f"{say('match.result', lang)} · {result_words(result, lang)}", style="bold")
+    title = Text(f"{say('match.result', lang)} · {describe_result(result, lang)}", style="bold")
     return Group(Rule(title, align="left", style="dim"), grid)
 
 
-def _as_json(played: Played) -> dict[str, object]:
+def _as_json(played: SelfPlayedMatch) -> dict[str, object]:
     deals = [_deal_as_json(deal) for deal in played.deals()]
     book, result = played.match.book, played.match.result
     return {

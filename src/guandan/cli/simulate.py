@@ -11,8 +11,8 @@ from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
-from guandan.cli.progress import bar
-from guandan.cli.screen import show, show_json
+from guandan.cli.progress import progress_bar
+from guandan.cli.screen import print_json, print_renderables
 from guandan.cli.speaking import FAILED_CHECK
 from guandan.kernel import DESCRIPTION
 from guandan.kernel.outcome import Tribute
@@ -58,7 +58,7 @@ def run(
         with (
             Lines(out) as lines,
             ParquetDeals(parquet, plan) as rows,
-            bar(say("lab.simulating", lang), deals) as advance,
+            progress_bar(say("lab.simulating", lang), deals) as advance,
         ):
             for part in simulate(plan, deals, jobs=jobs):
                 counts = tally.added((counts, part.counts))
@@ -72,7 +72,7 @@ def run(
     seconds = perf_counter() - began
     found = summary(counts)
     if as_json:
-        show_json(_as_json(plan, found, failures, seconds))
+        print_json(_as_json(plan, found, failures, seconds))
     else:
         _show(plan, found, failures, seconds, lang)
     if deals and not found.deals:
@@ -99,11 +99,15 @@ def _show(plan: Plan, found: Summary, failures: list[Failure], seconds: float, l
     for title, words in _rows(found, lang):
         grid.add_row(title, words)
     pace = f"{found.decisions / seconds:,.0f}"
-    show(Text(head, style="bold"), "", grid, "", Text(say("lab.paced", lang, pace=pace, kernel=DESCRIPTION), "dim"))
+    print_renderables(
+        Text(head, style="bold"), "", grid, "", Text(say("lab.paced", lang, pace=pace, kernel=DESCRIPTION), "dim")
+    )
     for failure in failures[:10]:
-        show(say("lab.failed", lang, bot=failure.bot, seat=name_of(failure.seat, lang), error=failure.error))
+        print_renderables(
+            say("lab.failed", lang, bot=failure.bot, seat=name_of(failure.seat, lang), error=failure.error)
+        )
     if failures:
-        show(say("lab.excluded", lang, number=len(failures)))
+        print_renderables(say("lab.excluded", lang, number=len(failures)))
 
 
 def _rows(found: Summary, lang: str) -> Iterable[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""How the command line speaks: help in the chosen language, and an error of ours as one line."""
+"""Help in the chosen language, and our errors as one line."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WRONG_USE = 2
 FAILED_CHECK = 1
 
 
-class Speaking(TyperGroup):
+class TranslatedGroup(TyperGroup):
     """The whole command; `--lang` may stand anywhere in it."""
 
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:

@@ -9,7 +9,7 @@ import msgspec
 import typer
 from rich.text import Text
 
-from guandan.cli.screen import show, show_json
+from guandan.cli.screen import print_json, print_renderables
 from guandan.cli.speaking import FAILED_CHECK
 from guandan.cli.verifying import VERIFIERS
 from guandan.store import Store
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
     from pathlib import Path
 
-    from guandan.store import Problem
-    from guandan.store.backup import Contents
+    from guandan.store import StoreProblem
+    from guandan.store.backup import BackupContents
 
 T = TypeVar("T")
 
@@ -47,34 +47,34 @@ def with_store(
 def back_up(database: str, file: Path, lang: str) -> None:
     """Write everything into one file."""
     contents = with_store(database, lang, lambda store: store.back_up(file), for_reading=True)
-    typer.echo(say("store.written", lang, file=file, what=_what(contents, lang)))
+    typer.echo(say("store.written", lang, file=file, what=_describe_contents(contents, lang)))
 
 
 def restore(database: str, file: Path, lang: str) -> None:
     """Read a backup into an empty database."""
     contents = with_store(database, lang, lambda store: store.restore(file), create=True)
-    typer.echo(say("store.restored", lang, file=file, what=_what(contents, lang)))
+    typer.echo(say("store.restored", lang, file=file, what=_describe_contents(contents, lang)))
 
 
-def _what(contents: Contents, lang: str) -> str:
+def _describe_contents(contents: BackupContents, lang: str) -> str:
     return say("store.contents", lang, **msgspec.structs.asdict(contents))
 
 
 def check(database: str, lang: str, *, as_json: bool) -> None:
     """Replay and verify everything; a problem is a failed check."""
 
-    async def checked(store: Store) -> tuple[int, list[Problem]]:
-        number = len(await store.streams())
+    async def checked(store: Store) -> tuple[int, list[StoreProblem]]:
+        number = len(await store.list_streams())
         return number, await store.check(VERIFIERS)
 
     number, problems = with_store(database, lang, checked, for_reading=True)
     if as_json:
-        show_json(msgspec.to_builtins(problems))
+        print_json(msgspec.to_builtins(problems))
     elif not problems:
-        show(say("store.sound", lang, streams=number))
+        print_renderables(say("store.sound", lang, streams=number))
     for problem in () if as_json else problems:
         version = "" if problem.version is None else f" {problem.version}"
-        show(Text.assemble((f"{problem.stream or database}{version}", "bold red"), f" {problem.message}"))
+        print_renderables(Text.assemble((f"{problem.stream or database}{version}", "bold red"), f" {problem.message}"))
     if problems:
         raise typer.Exit(FAILED_CHECK)
 
@@ -83,7 +83,7 @@ def erase_person(database: str, number: int, lang: str, *, is_sure: bool) -> Non
     """Blank what is known of a person."""
 
     async def erase(store: Store) -> None:
-        found = await store.people([number])
+        found = await store.read_people([number])
         if found and not found[0].is_erased and not is_sure:
             typer.confirm(say("store.sure", lang, number=number, name=found[0].name), abort=True)
         await store.erase_person(number)

@@ -9,8 +9,8 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from guandan.cli.progress import bar
-from guandan.cli.screen import show, show_json
+from guandan.cli.progress import progress_bar
+from guandan.cli.screen import print_json, print_renderables
 from guandan.cli.speaking import FAILED_CHECK
 from guandan.lab.tournament import OtherTournament, Plan, Row, Tournament, draw_svg
 from guandan.texts import say
@@ -34,7 +34,7 @@ def run(
     try:
         tournament = Tournament(plan, out)
         done = len(tournament.lines)
-        with bar(say("tournament.playing", lang), deals * len(plan.pairings)) as advance:
+        with progress_bar(say("tournament.playing", lang), deals * len(plan.pairings)) as advance:
             advance(done, "")
             for line in tournament.run(deals, jobs=jobs, ray=ray):
                 advance(1, f"{line.a} – {line.b}")
@@ -47,7 +47,7 @@ def run(
         _draw(picture, rows, plan, lang)
     if as_json:
         told = {"bots": plan.bots, "book": plan.book, "seed": plan.seed, "deals": len(tournament.lines)}
-        show_json({**told, "table": msgspec.to_builtins(rows)})
+        print_json({**told, "table": msgspec.to_builtins(rows)})
     elif rows:
         _show(tournament, rows, lang)
     if not rows:
@@ -70,7 +70,7 @@ def _draw(file: Path, rows: list[Row], plan: Plan, lang: str) -> None:
 
 def _show(tournament: Tournament, rows: list[Row], lang: str) -> None:
     plan, names = tournament.plan, [row.bot for row in rows]
-    show(Text(say("tournament.title", lang, book=plan.book, seed=plan.seed), style="bold"), "")
+    print_renderables(Text(say("tournament.title", lang, book=plan.book, seed=plan.seed), style="bold"), "")
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold dim", show_edge=False)
     table.add_column("")
     for title in ("tournament.rating", "lab.interval", "lab.deals_won"):
@@ -82,10 +82,10 @@ def _show(tournament: Tournament, rows: list[Row], lang: str) -> None:
         rated = Text(f"{row.rating:+.3f}", style="bold")
         interval = f"{row.interval.low:+.3f} … {row.interval.high:+.3f}"
         table.add_row(f"{place} {row.bot}", rated, interval, f"{row.won:.1%}", *met)
-    show(table, "", Text(say("tournament.note", lang), style="dim"))
+    print_renderables(table, "", Text(say("tournament.note", lang), style="dim"))
     counted = sum(line.worth is not None for line in tournament.lines.values())
     decisions = sum(line.decisions for line in tournament.lines.values())
-    show(say("lab.counted", lang, number=f"{counted:,}", decisions=f"{decisions:,}"))
+    print_renderables(say("lab.counted", lang, number=f"{counted:,}", decisions=f"{decisions:,}"))
     for row in rows:
         if row.failures:
-            show(say("tournament.failed", lang, bot=row.bot, number=row.failures))
+            print_renderables(say("tournament.failed", lang, bot=row.bot, number=row.failures))

@@ -13,18 +13,18 @@ from guandan.game.log import MATCH_CODEC
 from guandan.game.record import Record, check_record
 from guandan.rules.rulebook import Rulebook, digest_of
 from guandan.server.events import desk_events, sheet_events
-from guandan.server.tables.verifying import table
-from guandan.store import Problem
+from guandan.server.tables.verifying import verify_table_stream
+from guandan.store import StoreProblem
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from guandan.competition.model.state import Competition
     from guandan.eventlog.values import StoredEvent
-    from guandan.store import Verifier
+    from guandan.store import StreamVerifier
 
 
-def match(stored: list[StoredEvent], books: Mapping[str, Rulebook]) -> Iterator[Problem]:
+def verify_match(stored: list[StoredEvent], books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
     """Every event must be what a command, or the rules after one, would have brought."""
     stream = stored[0].stream
     try:
@@ -34,11 +34,11 @@ def match(stored: list[StoredEvent], books: Mapping[str, Rulebook]) -> Iterator[
             raise InvalidRecord("a match begins with match_started")
         found = check_record(Record(book=_book(start, books), entries=entries))
     except (GuandanError, msgspec.DecodeError) as error:
-        yield Problem(str(error), stream)
+        yield StoreProblem(str(error), stream)
         return
     for one in found:
         article = f" ({one.article})" if one.article else ""
-        yield Problem(f"{one.message}{article}", stream, one.version)
+        yield StoreProblem(f"{one.message}{article}", stream, one.version)
 
 
 def _book(start: MatchStarted, books: Mapping[str, Rulebook]) -> Rulebook:
@@ -52,7 +52,7 @@ def _book(start: MatchStarted, books: Mapping[str, Rulebook]) -> Rulebook:
     return book
 
 
-def competition(stored: list[StoredEvent], books: Mapping[str, Rulebook]) -> Iterator[Problem]:
+def verify_competition(stored: list[StoredEvent], books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
     """Every event must be able to happen after those before it."""
     whole: Competition | None = None
     book: Rulebook | None = None
@@ -66,27 +66,33 @@ def competition(stored: list[StoredEvent], books: Mapping[str, Rulebook]) -> Ite
                 book = books[digest]
             whole = apply_competition_entry(whole, logged, book, line.version)
         except (GuandanError, msgspec.DecodeError) as error:
-            yield Problem(str(error), line.stream, line.version)
+            yield StoreProblem(str(error), line.stream, line.version)
             return
 
 
-def sheet(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[Problem]:
+def verify_sheet(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
     """A table's sheet must be able to be read from its first line to its last."""
-    return _readable(stored, sheet_events.folded)
+    return _verify_readable(stored, sheet_events.fold_sheet_lines)
 
 
-def desk(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[Problem]:
+def verify_desk(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
     """So must what the organisers set at their desk."""
-    return _readable(
-        stored, lambda lines: [desk_events.DESK_CODEC.read(one.event, one.schema, one.version) for one in lines]
+    return _verify_readable(
+        stored, lambda lines: [desk_events.DESK_CODEC.decode_event(one.event, one.schema, one.version) for one in lines]
     )
 
 
-def _readable(stored: list[StoredEvent], fold: Callable[[list[StoredEvent]], object]) -> Iterator[Problem]:
+def _verify_readable(stored: list[StoredEvent], fold: Callable[[list[StoredEvent]], object]) -> Iterator[StoreProblem]:
     try:
         fold(stored)
     except (GuandanError, msgspec.DecodeError, IndexError) as error:
-        yield Problem(str(error), stored[0].stream)
+        yield StoreProblem(str(error), stored[0].stream)
 
 
-VERIFIERS: dict[str, Verifier] = {"match": match, "event": competition, "table": table, "sheet": sheet, "desk": desk}
+VERIFIERS: dict[str, StreamVerifier] = {
+    "match": verify_match,
+    "event": verify_competition,
+    "table": verify_table_stream,
+    "sheet": verify_sheet,
+    "desk": verify_desk,
+}

@@ -1,4 +1,4 @@
-"""What documents are made of: lists, sentences and pictures, the same for paper, telephones, spreadsheets and text."""
+"""The parts that documents are built from: lists, sentences and pictures, shared by all file formats."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Align(StrEnum):
     RIGHT = "right"
 
 
-class Column(Struct, frozen=True, kw_only=True):
+class ListColumn(Struct, frozen=True, kw_only=True):
     """A column: as wide as its text, or a share of what is left; telephones leave out what is `extra`."""
 
     heading: str
@@ -24,7 +24,7 @@ class Column(Struct, frozen=True, kw_only=True):
     extra: bool = False
 
 
-class Listing(Struct, frozen=True, kw_only=True, tag_field="block", tag="listing"):
+class ListBlock(Struct, frozen=True, kw_only=True, tag_field="block", tag="listing"):
     """表: rows of texts under headings; equal neighbours in the first `merged` columns are printed once.
 
     `name` is that of its file, in ASCII; a list is `wide` when it needs the long side of the paper.
@@ -32,21 +32,21 @@ class Listing(Struct, frozen=True, kw_only=True, tag_field="block", tag="listing
 
     name: str
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[ListColumn, ...]
     rows: tuple[tuple[str, ...], ...]
     notes: tuple[str, ...] = ()
     merged: int = 0
     wide: bool = False
 
 
-class Sentences(Struct, frozen=True, kw_only=True, tag_field="block", tag="sentences"):
+class SentenceBlock(Struct, frozen=True, kw_only=True, tag_field="block", tag="sentences"):
     """Sentences with what stands before each, such as the article it comes from."""
 
     title: str
     lines: tuple[tuple[str, str], ...]
 
 
-class Picture(Struct, frozen=True, kw_only=True, tag_field="block", tag="picture"):
+class PictureBlock(Struct, frozen=True, kw_only=True, tag_field="block", tag="picture"):
     """A drawing as SVG."""
 
     title: str
@@ -54,7 +54,7 @@ class Picture(Struct, frozen=True, kw_only=True, tag_field="block", tag="picture
     wide: bool = False
 
 
-Block = Listing | Sentences | Picture
+Block = ListBlock | SentenceBlock | PictureBlock
 
 
 class Booklet(Struct, frozen=True, kw_only=True):
@@ -69,6 +69,6 @@ class Booklet(Struct, frozen=True, kw_only=True):
     cover: bool = False
 
     @property
-    def lists(self) -> tuple[Listing, ...]:
+    def lists(self) -> tuple[ListBlock, ...]:
         """Its lists alone."""
-        return tuple(block for block in self.blocks if isinstance(block, Listing))
+        return tuple(block for block in self.blocks if isinstance(block, ListBlock))

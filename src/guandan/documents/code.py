@@ -23,9 +23,9 @@ _DAMM = (
 )
 """Damm's quasigroup: every wrong digit and every exchange of two neighbours gives another check digit."""
 _CODE = re.compile(r"([0-9]{2,4})-?([0-9]{4})-?([0-9]{2})([0-9])")
-_MARK = 100
-_TAIL = 12
-MOST_TABLES = 9999
+_MARK_RANGE = 100
+_TAIL_LENGTH = 12
+MAX_TABLE_NUMBER = 9999
 
 
 class SheetCode(Struct, frozen=True, kw_only=True):
@@ -36,26 +36,26 @@ class SheetCode(Struct, frozen=True, kw_only=True):
     table: int
 
 
-def mark_of(commitment: str) -> int:
-    """Two digits of an event, from its commitment, so that another event's sheet is noticed."""
-    return int.from_bytes(sha256(commitment.encode()).digest()[:4], "big") % _MARK
+def compute_event_mark(commitment: str) -> int:
+    """Compute the event's two digits from its commitment, so that another event's sheet is noticed."""
+    return int.from_bytes(sha256(commitment.encode()).digest()[:4], "big") % _MARK_RANGE
 
 
-def tail_of(commitment: str) -> str:
-    """What a sheet's address adds to its code: on a server of many events two digits would be another event's too."""
-    return commitment[:_TAIL]
+def compute_event_tail(commitment: str) -> str:
+    """Compute the suffix of a sheet's address; two digits would not tell many events of a server apart."""
+    return commitment[:_TAIL_LENGTH]
 
 
-def code_of(sheet: SheetCode) -> str:
+def format_sheet_code(sheet: SheetCode) -> str:
     """The code: round, table, and three digits of which the last checks all the others.
 
     >>> code_of(SheetCode(mark=58, round=3, table=17))
     '03-0017-584'
     """
-    if not 1 <= sheet.table <= MOST_TABLES:
-        raise InvalidText(f"a sheet's table is 1 to {MOST_TABLES}: {sheet.table}")
+    if not 1 <= sheet.table <= MAX_TABLE_NUMBER:
+        raise InvalidText(f"a sheet's table is 1 to {MAX_TABLE_NUMBER}: {sheet.table}")
     digits = f"{sheet.round:02d}{sheet.table:04d}{sheet.mark:02d}"
-    return f"{sheet.round:02d}-{sheet.table:04d}-{sheet.mark:02d}{_check(digits)}"
+    return f"{sheet.round:02d}-{sheet.table:04d}-{sheet.mark:02d}{_compute_check_digit(digits)}"
 
 
 def read_code(text: str) -> SheetCode:
@@ -65,12 +65,12 @@ def read_code(text: str) -> SheetCode:
     if found is None:
         raise InvalidText(f"a sheet's code looks like 03-0017-584: {text}")
     round_digits, table, mark, check = found.groups()
-    if _check(round_digits + table + mark) != int(check):
+    if _compute_check_digit(round_digits + table + mark) != int(check):
         raise InvalidText(f"the check digit is wrong, one digit was mistyped: {text}")
     return SheetCode(mark=int(mark), round=int(round_digits), table=int(table))
 
 
-def _check(digits: str) -> int:
+def _compute_check_digit(digits: str) -> int:
     value = 0
     for digit in digits:
         value = _DAMM[value][int(digit)]

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from guandan.documents.printing import Printing
 
-_UNSEEN = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
-_SEGMENTED = 12
+_INVISIBLE_CATEGORIES = frozenset({"Cc", "Cf", "Zs", "Zl", "Zp"})
+_SEGMENTED_FORMAT = 12
 """The form of a character map that holds rare characters too."""
 
 
 @cache
-def _groups() -> tuple[tuple[int, int], ...]:
+def _read_character_runs() -> tuple[tuple[int, int], ...]:
     """The first and last character of each run that the font has."""
     data = files("guandan.documents").joinpath("fonts", "NotoSansSC-Regular.ttf").read_bytes()
     (count,) = struct.unpack_from(">H", data, 4)
@@ -27,29 +27,29 @@ def _groups() -> tuple[tuple[int, int], ...]:
     for number in range(maps):
         (offset,) = struct.unpack_from(">4xI", data, start + 4 + 8 * number)
         (form,) = struct.unpack_from(">H", data, start + offset)
-        if form == _SEGMENTED:
+        if form == _SEGMENTED_FORMAT:
             (runs,) = struct.unpack_from(">12xI", data, start + offset)
             first = start + offset + 16
             return tuple(struct.unpack_from(">II", data, first + 12 * run) for run in range(runs))
     return ()
 
 
-def missing(text: str) -> str:
-    """The characters of a text that the font has not, each once."""
+def find_missing_glyphs(text: str) -> str:
+    """Find the characters of a text that the font lacks, each once."""
     return "".join(
         dict.fromkeys(
             mark
             for mark in text
-            if unicodedata.category(mark) not in _UNSEEN
-            and not any(first <= ord(mark) <= last for first, last in _groups())
+            if unicodedata.category(mark) not in _INVISIBLE_CATEGORIES
+            and not any(first <= ord(mark) <= last for first, last in _read_character_runs())
         )
     )
 
 
-def unprintable(printing: Printing) -> dict[str, str]:
-    """By text the characters of names, units and the event's name that will not print as they should."""
+def find_unprintable_names(printing: Printing) -> dict[str, str]:
+    """Find the characters that cannot be printed, by name, unit or event name."""
     competition = printing.competition
     people = [person.name for person in printing.championship.people.values()]
     units = [text for entry in competition.entries.values() for text in (entry.unit, entry.team)]
-    found = {text: missing(text) for text in dict.fromkeys([competition.name, *people, *units])}
+    found = {text: find_missing_glyphs(text) for text in dict.fromkeys([competition.name, *people, *units])}
     return {text: marks for text, marks in found.items() if marks}

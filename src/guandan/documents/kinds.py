@@ -38,28 +38,28 @@ class FileForm(StrEnum):
     JSON = "json"
 
 
-_PAPER = frozenset({FileForm.PDF, FileForm.PNG})
-_LISTS = _PAPER | {FileForm.XLSX, FileForm.CSV, FileForm.TXT}
-FORMS: dict[Document, frozenset[FileForm]] = {
-    Document.REGISTRATION: _PAPER | {FileForm.XLSX},
-    Document.PROGRAMME: _LISTS,
-    Document.DRAW: _LISTS,
-    Document.SCORE_SHEETS: _LISTS,
-    Document.PLACE_CARDS: _PAPER,
-    Document.TABLE_CARDS: _PAPER,
-    Document.RESULTS: _LISTS,
-    Document.STANDINGS: _LISTS,
-    Document.BRACKET: _PAPER | {FileForm.SVG},
-    Document.CROSS_TABLE: _LISTS | {FileForm.SVG},
-    Document.PENALTY_FORM: _PAPER,
-    Document.APPEAL_FORM: _PAPER,
-    Document.CERTIFICATES: _PAPER,
-    Document.BOOK: _LISTS,
-    Document.REPORT: _LISTS - _PAPER,
+_PAPER_FORMS = frozenset({FileForm.PDF, FileForm.PNG})
+_LIST_FORMS = _PAPER_FORMS | {FileForm.XLSX, FileForm.CSV, FileForm.TXT}
+FORMS_BY_DOCUMENT: dict[Document, frozenset[FileForm]] = {
+    Document.REGISTRATION: _PAPER_FORMS | {FileForm.XLSX},
+    Document.PROGRAMME: _LIST_FORMS,
+    Document.DRAW: _LIST_FORMS,
+    Document.SCORE_SHEETS: _LIST_FORMS,
+    Document.PLACE_CARDS: _PAPER_FORMS,
+    Document.TABLE_CARDS: _PAPER_FORMS,
+    Document.RESULTS: _LIST_FORMS,
+    Document.STANDINGS: _LIST_FORMS,
+    Document.BRACKET: _PAPER_FORMS | {FileForm.SVG},
+    Document.CROSS_TABLE: _LIST_FORMS | {FileForm.SVG},
+    Document.PENALTY_FORM: _PAPER_FORMS,
+    Document.APPEAL_FORM: _PAPER_FORMS,
+    Document.CERTIFICATES: _PAPER_FORMS,
+    Document.BOOK: _LIST_FORMS,
+    Document.REPORT: _LIST_FORMS - _PAPER_FORMS,
     Document.LOG: frozenset({FileForm.JSON}),
 }
 """Every form that a document can be had in."""
-USUAL: dict[Document, FileForm] = dict.fromkeys(Document, FileForm.PDF) | {
+DEFAULT_FORMS: dict[Document, FileForm] = dict.fromkeys(Document, FileForm.PDF) | {
     Document.REPORT: FileForm.TXT,
     Document.LOG: FileForm.JSON,
 }

@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guandan.documents.blocks import Listing
+from guandan.documents.blocks import ListBlock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from guandan.documents.blocks import Block, Booklet
 
-MOST_ROWS = 40
+MAX_ROWS = 40
 
 
-def in_parts(booklet: Booklet, most: int = MOST_ROWS) -> Booklet:
-    """The booklet with no list longer than so many rows; a part says which of how many it is."""
-    return replace(booklet, blocks=tuple(part for block in booklet.blocks for part in _parts(block, most)))
+def split_long_lists(booklet: Booklet, most: int = MAX_ROWS) -> Booklet:
+    """Split every list that is longer than `most` rows; each part says which of how many it is."""
+    return replace(booklet, blocks=tuple(part for block in booklet.blocks for part in _split_block(block, most)))
 
 
-def _parts(block: Block, most: int) -> Iterator[Block]:
-    if not isinstance(block, Listing) or len(block.rows) <= most:
+def _split_block(block: Block, most: int) -> Iterator[Block]:
+    if not isinstance(block, ListBlock) or len(block.rows) <= most:
         yield block
         return
     count = -(-len(block.rows) // most)

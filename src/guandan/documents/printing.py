@@ -1,4 +1,4 @@
-"""What every document is made from: an event, a language, the instant of printing, and the words for numbers."""
+"""The context of a document: an event, a language, the time of printing, and formatting helpers."""
 
 from __future__ import annotations
 
@@ -65,66 +65,70 @@ class Printing:
         """Words in the language of the document."""
         return say(key, self.lang, **values)
 
-    def joined(self, texts: Iterable[str]) -> str:
+    def join(self, texts: Iterable[str]) -> str:
         """Several texts, one after another."""
         return self.say("value.and").join(texts)
 
-    def cite(self, path: str) -> str:
+    def cite_option(self, path: str) -> str:
         """The article of an option as people read it."""
-        return self.citation(self.book.cite(path))
+        return self.format_citation(self.book.cite(path))
 
-    def citation(self, citation: str) -> str:
+    def format_citation(self, citation: str) -> str:
         """Articles as people read them: what the software or the organisers decided is called so."""
-        return self.say("value.semicolon").join(map(self._cited, cited(citation)))
+        return self.say("value.semicolon").join(map(self._format_article, cited(citation)))
 
-    def _cited(self, article: str) -> str:
+    def _format_article(self, article: str) -> str:
         if article in {TABLE, HOUSE}:
             return self.say("documents.own_rule")
         if article.startswith(DECISION):
             return self.say("documents.decision_number", number=article.removeprefix(DECISION))
         return article
 
-    def numeral(self, number: int) -> str:
+    def format_numeral(self, number: int) -> str:
         """A small number as one writes it in a title: 一, 二, 三."""
         numerals = self.say("documents.numerals").split()
         return numerals[number - 1] if 1 <= number <= len(numerals) else str(number)
 
-    def local(self, instant: datetime | None) -> str:
+    def format_instant(self, instant: datetime | None) -> str:
         """An instant as people of the event read it; nothing where there is none."""
         return "" if instant is None else f"{instant.astimezone(self.zone):%Y-%m-%d %H:%M}"
 
     @property
-    def zone_words(self) -> str:
+    def zone_name(self) -> str:
         """时区: the name of the zone in which all times are given."""
         return self.say("documents.zone", zone=self.competition.time_zone)
 
     @property
-    def printed(self) -> str:
+    def printed_at(self) -> str:
         """When it was printed; nothing where nobody says."""
-        return self.say("documents.printed", at=self.local(self.at), zone=self.competition.time_zone) if self.at else ""
+        return (
+            self.say("documents.printed", at=self.format_instant(self.at), zone=self.competition.time_zone)
+            if self.at
+            else ""
+        )
 
-    def person(self, number: int) -> str:
+    def name_person(self, number: int) -> str:
         """A person's name; one whose row is blank has only the number."""
         found = self.championship.people.get(number)
         return found.name if found is not None and found.name else self.say("documents.person", person=number)
 
-    def people(self, pair: int) -> str:
+    def name_people(self, pair: int) -> str:
         """The people of a pair."""
-        return " / ".join(self.person(person) for person in self.competition.entries[pair].people)
+        return " / ".join(self.name_person(person) for person in self.competition.entries[pair].people)
 
-    def unit(self, pair: int) -> str:
+    def name_unit(self, pair: int) -> str:
         """Whom a pair plays for."""
         return self.competition.entries[pair].unit
 
-    def pair(self, pair: int) -> str:
+    def name_pair(self, pair: int) -> str:
         """A pair by its number and its people."""
-        return self.say("documents.pair", pair=pair, people=self.people(pair))
+        return self.say("documents.pair", pair=pair, people=self.name_people(pair))
 
-    def pairs(self, pairs: Iterable[int]) -> str:
+    def name_pairs(self, pairs: Iterable[int]) -> str:
         """Several pairs, one after another."""
-        return self.joined(self.pair(pair) for pair in pairs)
+        return self.join(self.name_pair(pair) for pair in pairs)
 
-    def phone_code(self, table: int) -> str:
+    def format_phone_code(self, table: int) -> str:
         """桌码: how a phone comes to a table; nothing where there is no server, or the table has no code."""
         code, address = self.codes.get(str(table)), self.address.partition("://")[2]
         return self.say("documents.phone_code", address=f"{address}/p", code=code) if code and address else ""
@@ -134,24 +138,24 @@ class Printing:
         words = name_of(self.competition.stage(stage).format, self.lang)
         if len(self.competition.plan.stages) == 1:
             return words
-        return self.say("documents.stage", stage=self.numeral(stage), format=words)
+        return self.say("documents.stage", stage=self.format_numeral(stage), format=words)
 
     def round_title(self, one: Round) -> str:
         """轮次: the number of a round, and of its stage where there are several."""
         words = self.say("documents.round", round=one.number)
         return words if len(self.competition.plan.stages) == 1 else f"{self.stage_title(one.stage)} · {words}"
 
-    def level(self, number: int) -> str:
+    def format_level(self, number: int) -> str:
         """级数: a level's number as it is said, past A included."""
         return self.say("level.past_a") if number == PAST_A else name_of(level_rank(number), self.lang)
 
-    def levels(self, result: Result) -> str:
+    def format_levels(self, result: Result) -> str:
         """The levels of both sides; nothing where none were played."""
         if result.is_unplayed:
             return ""
-        return f"{self.level(result.ew)} : {self.level(result.ns)}"
+        return f"{self.format_level(result.ew)} : {self.format_level(result.ns)}"
 
-    def ending(self, result: Result) -> str:
+    def describe_ending(self, result: Result) -> str:
         """Who won, and why."""
         ending = name_of(result.ending, self.lang)
         if result.winner is None:

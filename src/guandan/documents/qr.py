@@ -7,7 +7,7 @@ from io import BytesIO
 import segno
 
 
-def qr_svg(text: str) -> str:
+def draw_qr(text: str) -> str:
     """The QR code of a text as SVG without a border; the page leaves the white around it."""
     made = segno.make_qr(text, error="m")
     drawing = BytesIO()

@@ -1,4 +1,4 @@
-"""A document in a form, as the files that it makes."""
+"""Write a document in a file format."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from guandan.competition.entries.form import form as form_sheet
 from guandan.competition.model.values import Format
 from guandan.documents import booklets, typeset
 from guandan.documents.blocks import Booklet
-from guandan.documents.files.commas import commas
-from guandan.documents.files.log import log
-from guandan.documents.files.text import text
-from guandan.documents.files.workbook import workbook
-from guandan.documents.forms.appeals import appeal_forms
-from guandan.documents.forms.certificates import certificates
-from guandan.documents.forms.penalties import penalty_forms
-from guandan.documents.forms.place_cards import place_cards
-from guandan.documents.forms.registration import drafts_of, registration
-from guandan.documents.forms.score_sheets import score_sheets, sheet_list
-from guandan.documents.forms.table_cards import table_cards
-from guandan.documents.kinds import FORMS, Document, FileForm
-from guandan.documents.paged import in_parts
-from guandan.documents.pictures.bracket import bracket
-from guandan.documents.pictures.cross import cross_table
+from guandan.documents.files.commas import write_csv
+from guandan.documents.files.log import write_log_json
+from guandan.documents.files.text import write_text
+from guandan.documents.files.workbook import write_workbook
+from guandan.documents.forms.appeals import build_appeal_forms
+from guandan.documents.forms.certificates import build_certificates
+from guandan.documents.forms.penalties import build_penalty_forms
+from guandan.documents.forms.place_cards import build_place_cards
+from guandan.documents.forms.registration import build_registration_form, list_entry_drafts
+from guandan.documents.forms.score_sheets import build_score_sheets, list_sheet_codes
+from guandan.documents.forms.table_cards import build_table_cards
+from guandan.documents.kinds import FORMS_BY_DOCUMENT, Document, FileForm
+from guandan.documents.paged import split_long_lists
+from guandan.documents.pictures.bracket import draw_bracket
+from guandan.documents.pictures.cross import draw_cross_table
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -34,66 +34,68 @@ if TYPE_CHECKING:
 _LISTED = frozenset({FileForm.XLSX, FileForm.CSV, FileForm.TXT})
 
 
-class Wish(NamedTuple):
-    """Which round or stage, the last one drawn unless named; and whether a form is to be blank."""
+class DocumentOptions(NamedTuple):
+    """Which round or stage to print (by default the last one drawn), and whether a form is blank."""
 
     round: int | None = None
     stage: int | None = None
     blank: bool = False
 
 
-def files(printing: Printing, document: Document, form: FileForm, wish: Wish | None = None) -> dict[str, bytes]:
-    """The files of a document by name; one form may make several, such as a picture a page."""
-    wish = wish or Wish()
-    if form not in FORMS[document]:
-        raise IllegalAction("no_such_form", document=document, forms=sorted(FORMS[document]))
-    name = _name(printing, document, wish)
+def files(
+    printing: Printing, document: Document, form: FileForm, wish: DocumentOptions | None = None
+) -> dict[str, bytes]:
+    """Return the files of a document by name; one format may give several, such as one picture per page."""
+    wish = wish or DocumentOptions()
+    if form not in FORMS_BY_DOCUMENT[document]:
+        raise IllegalAction("no_such_form", document=document, forms=sorted(FORMS_BY_DOCUMENT[document]))
+    name = _build_file_name(printing, document, wish)
     match form:
         case FileForm.JSON:
-            return {f"{name}.json": log(printing)}
+            return {f"{name}.json": write_log_json(printing)}
         case FileForm.SVG:
-            stage = _stage(printing, wish, knockout=document is Document.BRACKET)
-            drawn = bracket(printing, stage) if document is Document.BRACKET else cross_table(printing, stage)
+            stage = _find_stage(printing, wish, knockout=document is Document.BRACKET)
+            drawn = draw_bracket(printing, stage) if document is Document.BRACKET else draw_cross_table(printing, stage)
             return {f"{name}.svg": drawn.encode()}
         case FileForm.PDF | FileForm.PNG:
-            return _paper(printing, document, form, wish, name)
+            return _write_paper(printing, document, form, wish, name)
         case FileForm.XLSX if document is Document.REGISTRATION:
-            drafts = [] if wish.blank else drafts_of(printing)
+            drafts = [] if wish.blank else list_entry_drafts(printing)
             more = {} if not drafts else {"blank_pairs": 0}
             return {
                 f"{name}.xlsx": form_sheet(printing.book, printing.competition.name, drafts, lang=printing.lang, **more)
             }
         case FileForm.XLSX:
-            return {f"{name}.xlsx": workbook(_booklet(printing, document, wish))}
+            return {f"{name}.xlsx": write_workbook(_build_document_booklet(printing, document, wish))}
         case FileForm.CSV:
-            lists = _booklet(printing, document, wish).lists
-            return {f"{listing.name}.csv": commas(listing) for listing in lists}
+            lists = _build_document_booklet(printing, document, wish).lists
+            return {f"{listing.name}.csv": write_csv(listing) for listing in lists}
         case FileForm.TXT:
-            return {f"{name}.txt": text(_booklet(printing, document, wish)).encode()}
+            return {f"{name}.txt": write_text(_build_document_booklet(printing, document, wish)).encode()}
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def _name(printing: Printing, document: Document, wish: Wish) -> str:
+def _build_file_name(printing: Printing, document: Document, wish: DocumentOptions) -> str:
     """A file's name: the document, and the round or stage that it is of."""
     named = document.value.replace("_", "-")
     match document:
         case Document.DRAW | Document.RESULTS | Document.SCORE_SHEETS:
-            return f"round-{_round(printing, wish).number:02d}-{named}"
+            return f"round-{_find_round(printing, wish).number:02d}-{named}"
         case Document.STANDINGS | Document.BRACKET | Document.CROSS_TABLE:
-            return f"stage-{_stage(printing, wish, knockout=document is Document.BRACKET)}-{named}"
+            return f"stage-{_find_stage(printing, wish, knockout=document is Document.BRACKET)}-{named}"
         case _:
             return named
 
 
-def _round(printing: Printing, wish: Wish) -> Round:
+def _find_round(printing: Printing, wish: DocumentOptions) -> Round:
     one = printing.competition.last if wish.round is None else printing.competition.round(wish.round)
     if one is None:
         raise IllegalAction("no_such_round", round=wish.round or 1)
     return one
 
 
-def _stage(printing: Printing, wish: Wish, *, knockout: bool = False) -> int:
+def _find_stage(printing: Printing, wish: DocumentOptions, *, knockout: bool = False) -> int:
     """The stage named, or the last one drawn; a bracket is of a knockout."""
     competition = printing.competition
     stage = wish.stage or (competition.last.stage if competition.last else 1)
@@ -104,59 +106,63 @@ def _stage(printing: Printing, wish: Wish, *, knockout: bool = False) -> int:
     return stage
 
 
-def _booklet(printing: Printing, document: Document, wish: Wish) -> Booklet:
+def _build_document_booklet(printing: Printing, document: Document, wish: DocumentOptions) -> Booklet:
     match document:
         case Document.PROGRAMME:
-            return booklets.programme(printing)
+            return booklets.build_programme(printing)
         case Document.DRAW:
-            return booklets.draw(printing, _round(printing, wish))
+            return booklets.build_draw_booklet(printing, _find_round(printing, wish))
         case Document.RESULTS:
-            return booklets.results(printing, _round(printing, wish))
+            return booklets.build_results_booklet(printing, _find_round(printing, wish))
         case Document.STANDINGS:
-            return booklets.standings_of(printing, _stage(printing, wish))
+            return booklets.build_standings_booklet(printing, _find_stage(printing, wish))
         case Document.BRACKET:
-            return booklets.bracket_of(printing, _stage(printing, wish, knockout=True))
+            return booklets.build_bracket_booklet(printing, _find_stage(printing, wish, knockout=True))
         case Document.CROSS_TABLE:
-            return booklets.cross_of(printing, _stage(printing, wish))
+            return booklets.build_cross_table_booklet(printing, _find_stage(printing, wish))
         case Document.SCORE_SHEETS:
-            return booklets.booklet(printing, document, [sheet_list(printing, _round(printing, wish))])
+            return booklets.build_booklet(printing, document, [list_sheet_codes(printing, _find_round(printing, wish))])
         case Document.BOOK:
-            return booklets.book_of_results(printing)
+            return booklets.build_results_book(printing)
         case _:
-            return booklets.report(printing)
+            return booklets.build_full_report(printing)
 
 
-def _paper(printing: Printing, document: Document, form: FileForm, wish: Wish, name: str) -> dict[str, bytes]:
-    template, data = _set(printing, document, wish)
+def _write_paper(
+    printing: Printing, document: Document, form: FileForm, wish: DocumentOptions, name: str
+) -> dict[str, bytes]:
+    template, data = _build_template_data(printing, document, wish)
     if form is FileForm.PDF:
-        return {f"{name}.pdf": typeset.pdf(template, data, printing.lang)}
+        return {f"{name}.pdf": typeset.write_pdf(template, data, printing.lang)}
     if isinstance(data, Booklet):
-        return _numbered(name, typeset.png(template, in_parts(data), printing.lang, phone=True))
-    return _numbered(name, typeset.png(template, data, printing.lang))
+        return _number_pages(name, typeset.write_png_pages(template, split_long_lists(data), printing.lang, phone=True))
+    return _number_pages(name, typeset.write_png_pages(template, data, printing.lang))
 
 
-def _numbered(name: str, pages: list[bytes]) -> dict[str, bytes]:
+def _number_pages(name: str, pages: list[bytes]) -> dict[str, bytes]:
     if len(pages) == 1:
         return {f"{name}.png": pages[0]}
     return {f"{name}-{number:02d}.png": page for number, page in enumerate(pages, 1)}
 
 
-def _set(printing: Printing, document: Document, wish: Wish) -> tuple[str, Struct]:
+def _build_template_data(printing: Printing, document: Document, wish: DocumentOptions) -> tuple[str, Struct]:
     """The template, and what it is filled with."""
     match document:
         case Document.REGISTRATION:
-            return "registration", registration(printing, blank=wish.blank)
+            return "registration", build_registration_form(printing, blank=wish.blank)
         case Document.SCORE_SHEETS:
-            return "score_sheets", score_sheets(printing, _round(printing, wish))
+            return "score_sheets", build_score_sheets(printing, _find_round(printing, wish))
         case Document.PLACE_CARDS:
-            return "place_cards", place_cards(printing, None if wish.round is None else _round(printing, wish))
+            return "place_cards", build_place_cards(
+                printing, None if wish.round is None else _find_round(printing, wish)
+            )
         case Document.TABLE_CARDS:
-            return "table_cards", table_cards(printing)
+            return "table_cards", build_table_cards(printing)
         case Document.PENALTY_FORM:
-            return "papers", penalty_forms(printing, blank=wish.blank)
+            return "papers", build_penalty_forms(printing, blank=wish.blank)
         case Document.APPEAL_FORM:
-            return "papers", appeal_forms(printing, blank=wish.blank)
+            return "papers", build_appeal_forms(printing, blank=wish.blank)
         case Document.CERTIFICATES:
-            return "certificates", certificates(printing)
+            return "certificates", build_certificates(printing)
         case _:
-            return "booklet", _booklet(printing, document, wish)
+            return "booklet", _build_document_booklet(printing, document, wish)

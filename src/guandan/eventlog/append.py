@@ -1,4 +1,4 @@
-"""Append a command's events to a stream: decided on a copy, at that copy's version, again after a conflict."""
+"""Append a command's events to a stream; after a version conflict, decide again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from guandan.errors import GuandanError, StoreUnavailable, VersionConflict
-from guandan.eventlog.codec import Versioned
+from guandan.eventlog.codec import VersionedEvent
 from guandan.eventlog.values import NewEvent, StoredEvent
 
 if TYPE_CHECKING:
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 MAX_ATTEMPTS = 20
 _UNREACHED_VERSION = 2_000_000_000
 """A version that no stream reaches: nothing can be appended after it, but a repeated command is found."""
-_PROBE = msgspec.json.encode({"event": "hidden"})
+_PROBE_EVENT = msgspec.json.encode({"event": "hidden"})
 
 
 class EventLog(Protocol):
-    """What keeps the streams; the store is one."""
+    """An append-only log of streams, such as the store."""
 
     @property
     def name(self) -> str:
@@ -41,37 +41,37 @@ class EventLog(Protocol):
         ...
 
 
-class Answer(Struct, frozen=True, gc=False):
-    """What came of a command: the stream's version after it, whether it is a repeat, and what it added now."""
+class CommandOutcome(Struct, frozen=True, gc=False):
+    """The outcome of a command: the stream's version, whether it is a repeat, and the added events."""
 
     version: int
     is_repeat: bool = False
     added: tuple[StoredEvent, ...] = ()
 
 
-class Decided(Struct, frozen=True, gc=False):
-    """The events that a command leads to: of which stream, at the version of the copy that it was decided on."""
+class PendingEvents(Struct, frozen=True, gc=False):
+    """The events that a command leads to, with their stream and the version they were decided at."""
 
     stream: str
     version: int
-    events: Sequence[Versioned]
+    events: Sequence[VersionedEvent]
 
 
-def _recall_nothing(_command: str) -> Answer | None:
+def _recall_nothing(_command: str) -> CommandOutcome | None:
     return None
 
 
 async def append_events(  # noqa: PLR0913 (what an entry has)
     log: EventLog,
     stream: str,
-    decide: Callable[[], Decided],
+    decide: Callable[[], PendingEvents],
     catch_up: Callable[[], Awaitable[None]],
     *,
     at: datetime | None = None,
     by: str | None = None,
     command: str | None = None,
-    recall: Callable[[str], Answer | None] = _recall_nothing,
-) -> Answer:
+    recall: Callable[[str], CommandOutcome | None] = _recall_nothing,
+) -> CommandOutcome:
     """Decide on this process's copy of a stream and append what comes of it.
 
     When somebody else was first, `catch_up` reads their events, and the command is decided again. A command whose id is
@@ -87,7 +87,7 @@ async def append_events(  # noqa: PLR0913 (what an entry has)
                 raise
             return repeated
         if not decided.events:
-            return Answer(decided.version)
+            return CommandOutcome(decided.version)
         new = [NewEvent.of(event, at=at, by=by, command=command) for event in decided.events]
         try:
             appended = await log.append(decided.stream, decided.version, new)
@@ -96,16 +96,16 @@ async def append_events(  # noqa: PLR0913 (what an entry has)
             continue
         if appended.is_repeat:
             await catch_up()
-            return Answer(appended.version, is_repeat=True)
-        return Answer(appended.version, added=appended.entries)
+            return CommandOutcome(appended.version, is_repeat=True)
+        return CommandOutcome(appended.version, added=appended.entries)
     raise StoreUnavailable(log.name)
 
 
-async def find_answer(log: EventLog, stream: str, command: str) -> Answer | None:
-    """What came of a command the first time, if there was one: the log knows, also after a restart."""
-    probe = NewEvent(event=_PROBE, schema=1, command=command)
+async def find_answer(log: EventLog, stream: str, command: str) -> CommandOutcome | None:
+    """Find the outcome of an earlier command in the log; it works after a restart too."""
+    probe = NewEvent(event=_PROBE_EVENT, schema=1, command=command)
     try:
         appended = await log.append(stream, _UNREACHED_VERSION, [probe])
     except VersionConflict:
         return None
-    return Answer(appended.version, is_repeat=True)
+    return CommandOutcome(appended.version, is_repeat=True)

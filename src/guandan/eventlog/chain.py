@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import datetime
 
-    from guandan.eventlog.codec import LogLine
+    from guandan.eventlog.codec import EntryLine
 
 
 def hash_line(  # noqa: PLR0913 (what a line has)
@@ -25,14 +25,14 @@ def hash_line(  # noqa: PLR0913 (what a line has)
     return sha256(told + event).hexdigest()
 
 
-def instant_line(at: datetime | str | None) -> str | None:
+def format_instant_line(at: datetime | str | None) -> str | None:
     """An instant as the chain has it: UTC in ISO 8601, with Z."""
     if at is None:
         return None
     return (at if isinstance(at, str) else at.isoformat()).replace("+00:00", "Z")
 
 
-def check_chain(lines: Iterable[LogLine]) -> None:
+def check_chain(lines: Iterable[EntryLine]) -> None:
     """Refuse lines whose hashes do not follow from each other; lines from before there was a chain have none."""
     before: str | None = None
     for number, line in enumerate(lines, 1):
@@ -40,7 +40,7 @@ def check_chain(lines: Iterable[LogLine]) -> None:
             if before is not None:
                 raise InvalidRecord(f"event {line.version} has no hash, but the one before it has", number)
             continue
-        at = instant_line(line.at)
+        at = format_instant_line(line.at)
         due = hash_line(
             before or "", line.version, line.schema, bytes(line.event), at=at, by=line.by, command=line.command
         )

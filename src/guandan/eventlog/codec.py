@@ -1,4 +1,4 @@
-"""How events are written as JSON, read again, and lifted from the forms of earlier versions."""
+"""Write events as JSON, read them, and upgrade events that earlier versions wrote."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from guandan.eventlog.entry import Entry
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-Form = dict[str, object]
+JsonEvent = dict[str, object]
 """An event as JSON has it."""
 
 
-class Versioned(Protocol):
-    """An event: its type has the number of its form."""
+class VersionedEvent(Protocol):
+    """An event whose type has a schema number."""
 
     schema: ClassVar[int]
 
 
-E = TypeVar("E", bound=Versioned)
+E = TypeVar("E", bound=VersionedEvent)
 
 
-class LogLine(Struct, kw_only=True, omit_defaults=True):
+class EntryLine(Struct, kw_only=True, omit_defaults=True):
     """An entry as JSON has it; what the event is cannot be known before its schema number."""
 
     version: int
@@ -47,23 +47,23 @@ _TAGS = msgspec.json.Decoder(_TaggedEvent)
 
 
 class EventCodec(Generic[E]):
-    """The events of one kind of stream: every type by its tag, and what lifts an old form to the next number."""
+    """The events of one kind of stream: each type by its tag, and the upgrades from older schemas."""
 
     def __init__(self, union: object) -> None:
         self.types: dict[str, type[E]] = {str(kind.__struct_config__.tag): kind for kind in get_args(union)}
-        self.lifts: dict[tuple[str, int], Callable[[Form], Form]] = {}
+        self.upgraders: dict[tuple[str, int], Callable[[JsonEvent], JsonEvent]] = {}
         self._events: msgspec.json.Decoder[E] = msgspec.json.Decoder(union)
 
-    def read(self, event: bytes, schema: int, number: int) -> E:
-        """An event from its JSON, whatever version wrote it; `number` is the line, for the error."""
-        return self._events.decode(self._lifted(event, schema, number))
+    def decode_event(self, event: bytes, schema: int, number: int) -> E:
+        """Decode an event of any schema; `number` is the line, for the error."""
+        return self._events.decode(self._upgrade(event, schema, number))
 
-    def decode_entry(self, line: LogLine, number: int) -> Entry[E]:
-        """A line's entry, its event lifted from an earlier form; `number` is that of the line, for the error."""
-        event = self.read(line.event, line.schema, number)
+    def decode_entry(self, line: EntryLine, number: int) -> Entry[E]:
+        """Decode an entry, upgrading its event if needed; `number` is the line, for the error."""
+        event = self.decode_event(line.event, line.schema, number)
         return Entry(version=line.version, event=event, at=line.at, by=line.by, command=line.command)
 
-    def _lifted(self, event: bytes, schema: int, number: int) -> bytes:
+    def _upgrade(self, event: bytes, schema: int, number: int) -> bytes:
         tag = _TAGS.decode(event).event
         if tag not in self.types:
             raise InvalidRecord(f"there is no event {tag!r}", number)
@@ -71,7 +71,7 @@ class EventCodec(Generic[E]):
         if schema > now:
             raise InvalidRecord(f"{tag} has form {schema}, and this program knows it up to {now}", number)
         for old in range(schema, now):
-            if (tag, old) not in self.lifts:
+            if (tag, old) not in self.upgraders:
                 raise InvalidRecord(f"{tag} has form {old}, which cannot be read any more", number)
-            event = msgspec.json.encode(self.lifts[tag, old](msgspec.json.decode(event)))
+            event = msgspec.json.encode(self.upgraders[tag, old](msgspec.json.decode(event)))
         return event

@@ -1,4 +1,4 @@
-"""What goes into the log and what comes out of it."""
+"""The values that go into the log and come out of it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import msgspec
 from msgspec import Struct
 
 from guandan.errors import InvalidText
-from guandan.eventlog.codec import LogLine
+from guandan.eventlog.codec import EntryLine
 
 if TYPE_CHECKING:
-    from guandan.eventlog.codec import Versioned
+    from guandan.eventlog.codec import VersionedEvent
 
-_STREAM = re.compile(r"([a-z][a-z_]*)/[A-Za-z0-9._-]+")
-_LONGEST = 200
+_STREAM_NAME = re.compile(r"([a-z][a-z_]*)/[A-Za-z0-9._-]+")
+_MAX_LENGTH = 200
 
 
 class _Tag(Struct):
@@ -26,15 +26,15 @@ class _Tag(Struct):
 _TAGS = msgspec.json.Decoder(_Tag)
 
 
-def stream_kind(stream: str) -> str:
+def parse_stream_kind(stream: str) -> str:
     """The kind of a stream, by its name: «match/7» is a match."""
-    named = _STREAM.fullmatch(stream)
-    if named is None or len(stream) > _LONGEST:
-        raise InvalidText(f"not the name of a stream: {stream[:_LONGEST]!r}")
+    named = _STREAM_NAME.fullmatch(stream)
+    if named is None or len(stream) > _MAX_LENGTH:
+        raise InvalidText(f"not the name of a stream: {stream[:_MAX_LENGTH]!r}")
     return named[1]
 
 
-def event_tag(event: bytes) -> str:
+def read_event_tag(event: bytes) -> str:
     """The type of an event, as its JSON has it."""
     try:
         bytes(event).decode()  # all of it: msgspec looks only at what it needs
@@ -53,32 +53,32 @@ class NewEvent(Struct, frozen=True, gc=False, kw_only=True):
     command: str | None = None
 
     def __post_init__(self) -> None:
-        event_tag(self.event)
+        read_event_tag(self.event)
         if b"\n" in self.event:
             raise InvalidText("an event's JSON is one line")
         for text in (self.by, self.command):
-            if text is not None and not (0 < len(text) <= _LONGEST and text.isprintable()):
-                raise InvalidText(f"not an id: {text[:_LONGEST]!r}")
+            if text is not None and not (0 < len(text) <= _MAX_LENGTH and text.isprintable()):
+                raise InvalidText(f"not an id: {text[:_MAX_LENGTH]!r}")
         if self.at is not None and self.at.tzinfo is None:
             raise InvalidText("an instant needs its time zone")
 
     @classmethod
     def of(
-        cls, event: Versioned, at: datetime | None = None, by: str | None = None, command: str | None = None
+        cls, event: VersionedEvent, at: datetime | None = None, by: str | None = None, command: str | None = None
     ) -> Self:
         """An event of a match or a competition."""
         return cls(event=msgspec.json.encode(event), schema=event.schema, at=at, by=by, command=command)
 
 
 class Append(Struct, frozen=True, gc=False):
-    """Events that go to the end of a stream together, if it is at the version that their writer knows."""
+    """Events to append to a stream together, if it is at the expected version."""
 
     stream: str
     expected: int
     entries: tuple[NewEvent, ...]
 
     def __post_init__(self) -> None:
-        stream_kind(self.stream)
+        parse_stream_kind(self.stream)
         if self.expected < 0 or not self.entries:
             raise InvalidText("an append has a version from 0, and something to add")
 
@@ -88,14 +88,16 @@ class Append(Struct, frozen=True, gc=False):
         return {entry.command for entry in self.entries if entry.command is not None}
 
 
-class Head(NamedTuple):
-    """How far a stream has come: its last event's version and hash; the hash is empty where there is none."""
+class StreamHead(NamedTuple):
+    """The last event of a stream: its version and hash; the hash is empty for an empty stream."""
 
     version: int
     hash: str = ""
 
 
-class StoredEvent(LogLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="event"):
+class StoredEvent(
+    EntryLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="event"
+):
     """An event in the log; `guandan.game.log.entry_of` and its like read it, and lift old forms."""
 
     stream: str
@@ -103,7 +105,7 @@ class StoredEvent(LogLine, kw_only=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Appended(Struct, frozen=True, gc=False):
-    """What an append has brought; a repeat is answered with what came of it the first time."""
+    """The result of an append; a repeat gets the result of the first time."""
 
     entries: tuple[StoredEvent, ...]
     is_repeat: bool = False
@@ -114,12 +116,12 @@ class Appended(Struct, frozen=True, gc=False):
         return self.entries[-1].version
 
     @property
-    def head(self) -> Head:
+    def head(self) -> StreamHead:
         """The stream's head after it."""
-        return Head(self.version, self.entries[-1].hash or "")
+        return StreamHead(self.version, self.entries[-1].hash or "")
 
 
-class Stream(Struct, frozen=True, gc=False):
+class StreamInfo(Struct, frozen=True, gc=False):
     """A stream of the log and the version it has reached."""
 
     name: str
@@ -127,7 +129,7 @@ class Stream(Struct, frozen=True, gc=False):
     version: int
 
 
-class Snapshot(Struct, frozen=True, gc=False):
+class StreamSnapshot(Struct, frozen=True, gc=False):
     """A state that was saved at some version of its stream."""
 
     version: int

@@ -15,7 +15,7 @@ import msgspec
 
 from guandan.errors import InvalidRecord
 from guandan.eventlog.chain import check_chain
-from guandan.eventlog.codec import EventCodec, LogLine
+from guandan.eventlog.codec import EntryLine, EventCodec
 from guandan.eventlog.entry import Entry, EntryList, number_events
 from guandan.game.decide import advance
 from guandan.game.events import AnyEvent
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MATCH_CODEC: EventCodec[AnyEvent] = EventCodec(AnyEvent)
 EVENT_TYPES = MATCH_CODEC.types
 """Every type of event by its tag."""
-LIFTS = MATCH_CODEC.lifts
+LIFTS = MATCH_CODEC.upgraders
 """What makes of an event's form, by tag and schema number, the form of the next number."""
 
 
@@ -40,14 +40,14 @@ MatchEntry = Entry[AnyEvent]
 """An event of a match in its place."""
 
 
-class _Line(LogLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class _Line(EntryLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A line of a match alone."""
 
 
 _LINES = msgspec.json.Decoder(_Line)
 
 
-def write_stored(lines: Iterable[LogLine]) -> str:
+def write_stored(lines: Iterable[EntryLine]) -> str:
     """The lines of a log as they were stored, with the hashes of their chain."""
     fields = ("version", "schema", "event", "at", "by", "command", "hash")
     made = (_Line(**{name: getattr(line, name) for name in fields}) for line in lines)
@@ -78,7 +78,7 @@ def read_lines(text: str) -> list[MatchEntry]:
     return [entry for _, entry in found]
 
 
-def _read(text: str, number: int) -> tuple[LogLine, MatchEntry]:
+def _read(text: str, number: int) -> tuple[EntryLine, MatchEntry]:
     try:
         line = _LINES.decode(text)
         return line, MATCH_CODEC.decode_entry(line, number)

@@ -18,25 +18,25 @@ if TYPE_CHECKING:
 
     from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 
-    from guandan.server.settings import Settings
+    from guandan.server.settings import ServerSettings
 
 BURST_SECONDS = 4.0
 """Seconds' worth of frames that may come at once."""
 FRAMES_AT_ONCE = 16
 """Frames of one connection that are parsed before the event loop serves the others."""
-CUT_AFTER = 1.0
+CUT_AFTER_SECONDS = 1.0
 """Seconds that a client which broke the rules has to take its farewell; nothing is read from it meanwhile."""
 POLICY_VIOLATION = 1008
 """The close code of a client that must not come back."""
 
 HEADER_SECONDS = 20.0
 """Seconds within which a request's headers must be complete."""
-HEADER_BYTES = 65_536
+MAX_HEADER_BYTES = 65_536
 BODY_SECONDS = 30.0
 """Seconds within which its body must be complete, and more if it is long: see MIN_BYTES_PER_SECOND."""
 MIN_BYTES_PER_SECOND = 500
-HALF_OPEN_PER_ADDRESS = 256
-HALF_OPEN = 4096
+MAX_HALF_OPEN_PER_ADDRESS = 256
+MAX_HALF_OPEN = 4096
 """Connections whose request is not complete, from one address and in all; the oldest is closed for a newer one."""
 
 
@@ -162,7 +162,7 @@ class PacedSocket(WebSocketsSansIOProtocol):
         self._stop_reading()
         if self.transport.can_write_eof():
             self.transport.write_eof()
-        self.loop.call_later(CUT_AFTER, self.transport.abort)
+        self.loop.call_later(CUT_AFTER_SECONDS, self.transport.abort)
 
 
 def frame_length(data: bytes | bytearray) -> int | None:
@@ -198,9 +198,9 @@ class HalfOpenConnections:
             return
         here = self._of_address.setdefault(address, {})
         here[connection] = self._all[connection] = None
-        if len(here) > HALF_OPEN_PER_ADDRESS:
+        if len(here) > MAX_HALF_OPEN_PER_ADDRESS:
             next(iter(here)).drop()
-        elif len(self._all) > HALF_OPEN:
+        elif len(self._all) > MAX_HALF_OPEN:
             next(iter(self._all)).drop()
 
     def discard(self, connection: TimedRequests) -> None:
@@ -245,7 +245,7 @@ class TimedRequests(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
             self._header_bytes += len(data)
             if self._timer is None:
                 self._wait(HEADER_SECONDS)
-            if self._header_bytes > HEADER_BYTES:
+            if self._header_bytes > MAX_HEADER_BYTES:
                 self.drop()
         elif self.cycle.more_body:
             self._header_bytes = 0
@@ -271,7 +271,7 @@ class TimedRequests(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     def _wait(self, seconds: float) -> None:
         self._stop_waiting()
         self._deadline = self.loop.time() + seconds
-        self._timer = self.loop.call_later(seconds, self._look)
+        self._timer = self.loop.call_later(seconds, self._check_deadline)
         self.half_open.add(self)
 
     def _stop_waiting(self) -> None:
@@ -280,17 +280,17 @@ class TimedRequests(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
             self._timer = None
             self.half_open.discard(self)
 
-    def _look(self) -> None:
+    def _check_deadline(self) -> None:
         now = self.loop.time()
         if self.flow.read_paused:  # it is we who do not read
             self._deadline = max(self._deadline, now + 1)
         if self._deadline <= now:
             self.drop()
         else:
-            self._timer = self.loop.call_later(self._deadline - now, self._look)
+            self._timer = self.loop.call_later(self._deadline - now, self._check_deadline)
 
 
-def protocols(settings: Settings) -> tuple[type[TimedRequests], type[PacedSocket]]:
+def build_protocols(settings: ServerSettings) -> tuple[type[TimedRequests], type[PacedSocket]]:
     """The protocol classes of a server with these settings, for uvicorn."""
     half_open = HalfOpenConnections(settings.proxies)
     http = type("TimedRequests", (TimedRequests,), {"half_open": half_open})

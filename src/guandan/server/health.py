@@ -28,7 +28,7 @@ class Health(Struct, frozen=True, kw_only=True):
 @get("/healthz", opt={"needs": Needs.NOTHING, "is_unlimited": True}, tags=["server"])
 async def healthz(server: NamedDependency[Server]) -> Response[Health]:
     """Is the server well? 503 while nothing can be written, its database is away, or it is about to end."""
-    database = await server.health.look()
+    database = await server.health.check()
     is_well = database == HERE and not server.is_ending
     return Response(Health(is_well=is_well, database=database), status_code=200 if is_well else 503)
 
@@ -42,21 +42,21 @@ class Gauges:
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """The gauges as they are now."""
         values: dict[str, tuple[str, float]] = {
-            "guandan_sockets": ("Clients connected", sum(one.topics.sockets for one in self.servers)),
-            "guandan_tables": ("Tables in memory", sum(_tables(one) for one in self.servers)),
-            "guandan_commits": ("Transactions since the start", sum(one.store.commits for one in self.servers)),
+            "guandan_sockets": ("Clients connected", sum(one.topics.client_count for one in self.servers)),
+            "guandan_tables": ("Tables in memory", sum(_count_tables(one) for one in self.servers)),
+            "guandan_commits": ("Transactions since the start", sum(one.store.commit_count for one in self.servers)),
         }
         for name, (told, value) in values.items():
             yield GaugeMetricFamily(name, told, value=value)
 
 
-def _tables(server: Server) -> int:
-    return server.hall.open_tables
+def _count_tables(server: Server) -> int:
+    return server.hall.table_count
 
 
 GAUGES = Gauges()
 REGISTRY.register(GAUGES)
-COUNTING = PrometheusConfig(app_name="guandan", prefix="guandan", group_path=True, exclude_opt_key="is_uncounted")
+METRICS_CONFIG = PrometheusConfig(app_name="guandan", prefix="guandan", group_path=True, exclude_opt_key="is_uncounted")
 
 
 class Metrics(PrometheusController):

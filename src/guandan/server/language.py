@@ -11,21 +11,22 @@ if TYPE_CHECKING:
 
     Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
-COOKIE = "lang"
+LANGUAGE_COOKIE = "lang"
 
 
-def language_of(connection: Connection) -> Language:
+def find_language(connection: Connection) -> Language:
     """By the query `lang`, the cookie `lang`, or the header `Accept-Language`, in this order."""
-    for chosen in (connection.query_params.get("lang"), connection.cookies.get(COOKIE)):
+    for chosen in (connection.query_params.get("lang"), connection.cookies.get(LANGUAGE_COOKIE)):
         if chosen in set(Language):
             return Language(chosen)
-    return accepted(connection.headers.get("accept-language", ""))
+    return parse_accept_language(connection.headers.get("accept-language", ""))
 
 
-def accepted(header: str) -> Language:
+def parse_accept_language(header: str) -> Language:
     """The one of our languages that a header prefers; Chinese where it names neither.
 
-    >>> accepted("fr, en;q=0.8, zh;q=0.9"), accepted("en-GB"), accepted("")
+    >>> parse = parse_accept_language
+    >>> parse("fr, en;q=0.8, zh;q=0.9"), parse("en-GB"), parse("")
     (<Language.ZH: 'zh'>, <Language.EN: 'en'>, <Language.ZH: 'zh'>)
     """
     found: list[tuple[float, Language]] = []
@@ -33,11 +34,11 @@ def accepted(header: str) -> Language:
         name, _, quality = part.strip().partition(";q=")
         code = name.strip().lower()[:2]
         if code in set(Language):
-            found.append((_number(quality), Language(code)))
+            found.append((_parse_quality(quality), Language(code)))
     return max(found, key=lambda one: one[0])[1] if found else Language.ZH
 
 
-def _number(quality: str) -> float:
+def _parse_quality(quality: str) -> float:
     try:
         return float(quality) if quality else 1.0
     except ValueError:

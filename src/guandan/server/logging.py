@@ -12,26 +12,26 @@ from typing import TYPE_CHECKING
 import msgspec
 from litestar.enums import ScopeType
 
-from guandan.server.places import where
+from guandan.server.places import format_error_location
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 REQUESTS = logging.getLogger("guandan.requests")
-_SECRET = re.compile(r"/([jp])/[^/?#\s\"]+")
-_PLAIN = frozenset(vars(logging.makeLogRecord({}))) | {"message", "color_message", "taskName"}
+_SECRET_PATH = re.compile(r"/([jp])/[^/?#\s\"]+")
+_STANDARD_FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "color_message", "taskName"}
 
 
-def struck(text: str) -> str:
-    """A text without the secrets of links and the codes of tables.
+def redact_secrets(text: str) -> str:
+    """Remove the secrets of links and the codes of tables from a text.
 
-    >>> struck("GET /j/AB3DE6GH?lang=en")
+    >>> redact_secrets("GET /j/AB3DE6GH?lang=en")
     'GET /j/…?lang=en'
     """
-    return _SECRET.sub(r"/\1/…", text)
+    return _SECRET_PATH.sub(r"/\1/…", text)
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """A record as one line of JSON; of an error only its kind and the places it came through."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -40,31 +40,31 @@ class Lines(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
-            "message": struck(record.getMessage().partition("\n")[0]),
+            "message": redact_secrets(record.getMessage().partition("\n")[0]),
         }
-        line |= {name: value for name, value in vars(record).items() if name not in _PLAIN}
+        line |= {name: value for name, value in vars(record).items() if name not in _STANDARD_FIELDS}
         if record.exc_info and record.exc_info[1] is not None:
-            line |= {"kind": type(record.exc_info[1]).__name__, "where": where(record.exc_info[1])}
+            line |= {"kind": type(record.exc_info[1]).__name__, "where": format_error_location(record.exc_info[1])}
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
-def set_up(*, logs_requests: bool) -> None:
+def set_up_logging(*, logs_requests: bool) -> None:
     """Log to standard error: warnings, and every request if that is wanted."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
     REQUESTS.setLevel(logging.INFO if logs_requests else logging.WARNING)
 
 
-def client_of(scope: Scope) -> str:
+def get_peer_address(scope: Scope) -> str:
     """The address that a request came from."""
     client = scope.get("client")
     return client[0] if client else ""
 
 
-def request_log(app: ASGIApp) -> ASGIApp:
+def log_requests(app: ASGIApp) -> ASGIApp:
     """Middleware: a line for each request that was answered."""
 
     async def logged(scope: Scope, receive: Receive, send: Send) -> None:
@@ -83,8 +83,8 @@ def request_log(app: ASGIApp) -> ASGIApp:
             await app(scope, receive, noted)
         finally:
             spent = round((time.perf_counter() - begun) * 1000, 1)
-            told = {"method": scope["method"], "path": struck(scope["path"]), "status": status, "ms": spent}
-            told |= {"address": client_of(scope), "account": getattr(scope.get("user"), "account", None)}
+            told = {"method": scope["method"], "path": redact_secrets(scope["path"]), "status": status, "ms": spent}
+            told |= {"address": get_peer_address(scope), "account": getattr(scope.get("user"), "account", None)}
             REQUESTS.info("request", extra=told)
 
     return logged

@@ -8,7 +8,7 @@ from contextlib import closing, suppress
 BACKLOG = 2048
 
 
-def listening(host: str, port: int) -> socket.socket:
+def open_listening_socket(host: str, port: int) -> socket.socket:
     """A socket that listens there already, so that two servers cannot take one port; raises OSError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM)
@@ -22,7 +22,7 @@ def listening(host: str, port: int) -> socket.socket:
     return found
 
 
-def local_address() -> str:
+def find_local_address() -> str:
     """The address of this machine in the local network; nothing is sent to find it."""
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe, suppress(OSError):
         probe.connect(("192.0.2.1", 9))
@@ -30,7 +30,7 @@ def local_address() -> str:
     return "127.0.0.1"
 
 
-def raise_open_files() -> int | None:
+def raise_open_file_limit() -> int | None:
     """As many open files as the system allows; each client is one."""
     try:
         import resource  # noqa: PLC0415 (Windows has none, and no such limit)

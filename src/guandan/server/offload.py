@@ -24,34 +24,34 @@ if TYPE_CHECKING:
 
 K = TypeVar("K")
 T = TypeVar("T")
-RETRY_AFTER = "5"
+RETRY_AFTER_SECONDS = "5"
 """Seconds after which whoever found the queue full may come again."""
-PROCESSES = 2
-QUEUE = 16
+WORK_PROCESSES = 2
+MAX_QUEUED = 16
 """How many may wait for a process or for a thread."""
-SECONDS = 10.0
+MAX_WORK_SECONDS = 10.0
 """How long a process may work on what a stranger sent before it is stopped."""
-START_SECONDS = 60.0
+MAX_START_SECONDS = 60.0
 """How long such a process may take to start."""
-MEMORY = 2 << 30
+MAX_WORK_MEMORY = 2 << 30
 """Bytes of address space that such a process may have."""
-THREADS = 2
-CACHED_BYTES = 32 << 20
+ANSWER_THREADS = 2
+MAX_CACHED_BYTES = 32 << 20
 
 
 class WorkQueue:
     """Places for a few to work at once, and a short queue before them."""
 
-    def __init__(self, workers: int, queue: int = QUEUE) -> None:
+    def __init__(self, workers: int, queue: int = MAX_QUEUED) -> None:
         self._places = asyncio.Semaphore(workers)
         self._most = workers + queue
         self._count = 0
 
     @asynccontextmanager
-    async def place(self) -> AsyncIterator[None]:
+    async def reserve(self) -> AsyncIterator[None]:
         """Wait for a place; refused at once if too many wait already."""
         if self._count >= self._most:
-            raise ServiceUnavailableException(headers={"Retry-After": RETRY_AFTER})
+            raise ServiceUnavailableException(headers={"Retry-After": RETRY_AFTER_SECONDS})
         self._count += 1
         try:
             async with self._places:
@@ -63,35 +63,37 @@ class WorkQueue:
 class StoppableWork:
     """Work on what strangers send, in processes of its own with a time limit and a memory limit."""
 
-    def __init__(self, processes: int = PROCESSES, seconds: float = SECONDS) -> None:
+    def __init__(self, processes: int = WORK_PROCESSES, seconds: float = MAX_WORK_SECONDS) -> None:
         self._seconds = seconds
         self._queue = WorkQueue(processes)
         self._limiter = CapacityLimiter(processes)
 
     async def run(self, work: Callable[..., T], *args: object) -> T:
         """The value of `work(*args)`, a module's function; refused with `takes_too_long` when it takes too long."""
-        async with self._queue.place():
+        async with self._queue.reserve():
             try:
-                async with asyncio.timeout(START_SECONDS):
-                    await anyio.to_process.run_sync(_start, work, cancellable=True, limiter=self._limiter)
+                async with asyncio.timeout(MAX_START_SECONDS):
+                    await anyio.to_process.run_sync(_import_work, work, cancellable=True, limiter=self._limiter)
                 async with asyncio.timeout(self._seconds):
                     value, refusal = await anyio.to_process.run_sync(
-                        _run, work, args, cancellable=True, limiter=self._limiter
+                        _run_work, work, args, cancellable=True, limiter=self._limiter
                     )
             except (TimeoutError, MemoryError, BrokenWorkerProcess) as error:
                 raise IllegalAction("takes_too_long", seconds=self._seconds) from error
         if refusal is not None:
-            raise _rebuild(*refusal)
+            raise _rebuild_error(*refusal)
         result: T = value
         return result
 
 
-def _start(work: Callable[..., Any]) -> None:
+def _import_work(work: Callable[..., Any]) -> None:
     """In the process: it has started, and has imported what the work needs; the time limit is not for that."""
     del work
 
 
-def _run(work: Callable[..., Any], args: tuple[object, ...]) -> tuple[Any, tuple[type[GuandanError], Any, Any] | None]:
+def _run_work(
+    work: Callable[..., Any], args: tuple[object, ...]
+) -> tuple[Any, tuple[type[GuandanError], Any, Any] | None]:
     """In the process. A refusal comes back as its parts: exceptions with fields do not survive pickling."""
     _limit_memory()
     try:
@@ -100,7 +102,7 @@ def _run(work: Callable[..., Any], args: tuple[object, ...]) -> tuple[Any, tuple
         return None, (type(error), error.args, vars(error))
 
 
-def _rebuild(kind: type[GuandanError], args: tuple[Any, ...], fields: dict[str, Any]) -> GuandanError:
+def _rebuild_error(kind: type[GuandanError], args: tuple[Any, ...], fields: dict[str, Any]) -> GuandanError:
     error = kind.__new__(kind)
     error.args = args
     vars(error).update(fields)
@@ -113,16 +115,16 @@ def _limit_memory() -> None:
     import resource  # noqa: PLC0415 (not on Windows)
 
     _, most = resource.getrlimit(resource.RLIMIT_AS)
-    if most == resource.RLIM_INFINITY or most > MEMORY:
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    if most == resource.RLIM_INFINITY or most > MAX_WORK_MEMORY:
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_WORK_MEMORY, MAX_WORK_MEMORY))
 
 
 class AnswerCache:
     """Answers that follow from a version of something: computed once, in a thread, and kept while there is room."""
 
     def __init__(self) -> None:
-        self._queue = WorkQueue(THREADS, queue=4 * QUEUE)
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="answer")
+        self._queue = WorkQueue(ANSWER_THREADS, queue=4 * MAX_QUEUED)
+        self._threads = ThreadPoolExecutor(ANSWER_THREADS, thread_name_prefix="answer")
         self._answers: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
         self._bytes = 0
         self._computing: dict[Hashable, asyncio.Task[Any]] = {}
@@ -146,18 +148,18 @@ class AnswerCache:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _compute(self, key: Hashable, compute: Callable[[], T], size: Callable[[T], int]) -> T:
-        async with self._queue.place():
+        async with self._queue.reserve():
             answer = await asyncio.get_running_loop().run_in_executor(self._threads, compute)
         room = size(answer)
         self._answers[key] = (room, answer)
         self._bytes += room
-        while self._bytes > CACHED_BYTES:
+        while self._bytes > MAX_CACHED_BYTES:
             _, (freed, _) = self._answers.popitem(last=False)
             self._bytes -= freed
         return answer
 
 
-class RecentlyUsed(Generic[K, T]):
+class LruCache(Generic[K, T]):
     """The last few values that were used."""
 
     def __init__(self, most: int) -> None:

@@ -22,26 +22,30 @@ if TYPE_CHECKING:
     from litestar._openapi.schema_generation import SchemaCreator
     from litestar.openapi.spec import Schema
 
-PATH = "/api/v1"
+OPENAPI_PATH = "/api/v1"
 _NO_DEFAULT = (msgspec.NODEFAULT, msgspec.UNSET)
 
 
-def document() -> OpenAPIConfig:
+def build_openapi_config() -> OpenAPIConfig:
     """Where the document lies, and what it is called; nothing shows it as a page."""
     router = Router(
-        PATH, route_handlers=[], opt={"needs": Needs.NOTHING}, include_in_schema=False, before_request=_prepare
+        OPENAPI_PATH,
+        route_handlers=[],
+        opt={"needs": Needs.NOTHING},
+        include_in_schema=False,
+        before_request=_build_document,
     )
     return OpenAPIConfig(
         title="guandan", version=__version__, openapi_router=router, render_plugins=[JsonRenderPlugin()]
     )
 
 
-async def _prepare(request: Request[Any, Any, Any]) -> None:
+async def _build_document(request: Request[Any, Any, Any]) -> None:
     """Make the document in a thread, when it is first asked for: it takes seconds, and tables must not wait."""
     await asyncio.to_thread(request.app.plugins.get(OpenAPIPlugin).provide_openapi_schema)
 
 
-class Structs(OpenAPISchemaPlugin):
+class StructSchemaPlugin(OpenAPISchemaPlugin):
     """Schemas of structs; Litestar's own looks for defaults in a set, where one that holds a dictionary cannot be."""
 
     @staticmethod
@@ -59,10 +63,10 @@ class Structs(OpenAPISchemaPlugin):
         info: Any = msgspec.inspect.type_info(field_definition.type_)
         properties = {
             field.encode_name: FieldDefinition.from_annotation(
-                annotation=_plain(hints[field.name]),
+                annotation=_simplify_annotation(hints[field.name]),
                 name=field.encode_name,
-                default=_default(field),
-                **_limits(field),
+                default=_read_default(field),
+                **_read_limits(field),
             )
             for field in info.fields
         }
@@ -75,7 +79,7 @@ class Structs(OpenAPISchemaPlugin):
         )
 
 
-def _plain(kind: Any) -> Any:  # noqa: ANN401 (any annotation)
+def _simplify_annotation(kind: Any) -> Any:  # noqa: ANN401 (any annotation)
     """A tuple of any length with limits, as a list: Litestar would take its `...` for a type."""
     inner = get_args(kind)[0] if get_origin(kind) is Annotated else None
     if get_origin(inner) is tuple and get_args(inner)[1:] == (...,):
@@ -83,11 +87,11 @@ def _plain(kind: Any) -> Any:  # noqa: ANN401 (any annotation)
     return kind
 
 
-def _limits(field: msgspec.inspect.Field) -> dict[str, Any]:
+def _read_limits(field: msgspec.inspect.Field) -> dict[str, Any]:
     found = kwarg_definition_from_field(field)[0]
     return {} if found is None else {"kwarg_definition": found}
 
 
-def _default(field: msgspec.inspect.Field) -> Any:  # noqa: ANN401 (any value of JSON)
+def _read_default(field: msgspec.inspect.Field) -> Any:  # noqa: ANN401 (any value of JSON)
     is_none = any(field.default is none for none in _NO_DEFAULT)
     return Empty if is_none else msgspec.to_builtins(field.default)

@@ -1,10 +1,10 @@
-"""Where an error happened, for the log: places in the program, never a value."""
+"""Where an error happened, for the log: module names and line numbers, never a value."""
 
 from __future__ import annotations
 
 
-def where(error: BaseException) -> str:
-    """The last places in the program that an error came through, without any value."""
+def format_error_location(error: BaseException) -> str:
+    """Format the last places in the program that an error came through, without any value."""
     places: list[str] = []
     trace = error.__traceback__
     while trace is not None:

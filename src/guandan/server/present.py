@@ -1,60 +1,63 @@
-"""Rights that end while a socket is open: whoever had them is sent away, and comes back as who they are by then."""
+"""Disconnect clients whose rights end while their socket is open.
+
+They may reconnect and then have the rights of their session at that time.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.server.tables.audience import REPLACED
+from guandan.server.tables.audience import REPLACED_REASON
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
     from guandan.server.access.sessions import Sessions
     from guandan.server.access.who import Who
-    from guandan.server.client import Client
+    from guandan.server.client import SocketClient
 
-WHY = "rights"
+RIGHTS_EXPIRED = "rights"
 
 
-class Present:
-    """The clients of this process, with what each was let in as."""
+class ConnectedClients:
+    """The connected clients of this process, each with the rights that it had on connecting."""
 
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
-        self._clients: set[Client] = set()
+        self._clients: set[SocketClient] = set()
 
-    def add(self, client: Client) -> None:
+    def add(self, client: SocketClient) -> None:
         """A client has come."""
         self._clients.add(client)
 
-    def remove(self, client: Client) -> None:
+    def remove(self, client: SocketClient) -> None:
         """A client has gone."""
         self._clients.discard(client)
 
-    def ended(self, session: str | None) -> None:
-        """Send away whoever came by a session that is over."""
+    def disconnect_session(self, session: str | None) -> None:
+        """Disconnect every client of a session that has ended."""
         for client in tuple(self._clients):
             if session is not None and client.who.session == session:
-                client.farewell(WHY)
+                client.farewell(RIGHTS_EXPIRED)
 
-    def replaced(self, sessions: Collection[str]) -> None:
-        """Send away whoever came by a session that is its person no more: another browser is."""
+    def disconnect_replaced(self, sessions: Collection[str]) -> None:
+        """Disconnect every client whose person has signed in with another browser."""
         for client in tuple(self._clients):
             if client.who.session in sessions:
-                client.farewell(REPLACED, come_back=False)
+                client.farewell(REPLACED_REASON, come_back=False)
 
-    async def look(self) -> None:
-        """Send away whoever may do less than when they came: a link, a password or an event may have ended anywhere."""
+    async def disconnect_expired(self) -> None:
+        """Disconnect every client that has fewer rights than when it connected."""
         now: dict[str, Who] = {}
         for client in tuple(self._clients):
             who = client.who
             if who.session is None or (who.account is None and not who.grants):
                 continue
             if who.session not in now:
-                now[who.session] = await self._sessions.of(who.session)
-            if _is_less(now[who.session], who):
-                client.farewell(WHY)
+                now[who.session] = await self._sessions.find(who.session)
+            if _has_fewer_rights(now[who.session], who):
+                client.farewell(RIGHTS_EXPIRED)
 
 
-def _is_less(now: Who, before: Who) -> bool:
+def _has_fewer_rights(now: Who, before: Who) -> bool:
     return now.account != before.account or not set(before.grants) <= set(now.grants)

@@ -1,4 +1,4 @@
-"""What a request gets that cannot be done: a status, and a problem as JSON in the asker's language."""
+"""Turn errors into responses: a status and problem details in the language of whoever asks."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from guandan.errors import (
     VersionConflict,
 )
 from guandan.server.api.problem import MEDIA_TYPE, Problem
-from guandan.server.language import language_of
-from guandan.server.places import where
+from guandan.server.language import find_language
+from guandan.server.places import format_error_location
 from guandan.texts import explain, say
 
 if TYPE_CHECKING:
     from litestar import Request
 
 LOG = logging.getLogger("guandan.problem")
-_MISSING = ("no_such_", "unknown_", "not_found")
-_AGAINST_RULES = frozenset({"no_such_play", "no_such_choice", "no_such_point", "no_such_net_levels"})
-_SECRETS = frozenset({"wrong_password", "wrong_pin", "pin_locked"})
-_STATUS: dict[type[GuandanError], HTTPStatus] = {
+_NOT_FOUND_PREFIXES = ("no_such_", "unknown_", "not_found")
+_RULE_REFUSALS = frozenset({"no_such_play", "no_such_choice", "no_such_point", "no_such_net_levels"})
+_SECRET_REFUSALS = frozenset({"wrong_password", "wrong_pin", "pin_locked"})
+_STATUS_BY_ERROR: dict[type[GuandanError], HTTPStatus] = {
     VersionConflict: HTTPStatus.CONFLICT,
     StaleCommand: HTTPStatus.CONFLICT,
     StoreFull: HTTPStatus.INSUFFICIENT_STORAGE,
     StoreUnavailable: HTTPStatus.SERVICE_UNAVAILABLE,
     StoreError: HTTPStatus.SERVICE_UNAVAILABLE,
 }
-_TEXTS = {
+_TEXT_BY_STATUS = {
     HTTPStatus.BAD_REQUEST: "problem.bad_request",
     HTTPStatus.UNAUTHORIZED: "problem.unauthorized",
     HTTPStatus.FORBIDDEN: "problem.forbidden",
@@ -55,12 +55,12 @@ _TEXTS = {
 }
 
 
-_NO_FILE = "Unsupported type"
+_NO_FILE_MESSAGE = "Unsupported type"
 """What Litestar says when a part of a form that should be a file is none: it came without a file name."""
 
 
-def code_of(error: GuandanError) -> str:
-    """The name by which programs know an error: a refusal's code, or that of its kind."""
+def find_error_code(error: GuandanError) -> str:
+    """Find the code by which programs know an error: that of a refusal, or the name of its type."""
     if isinstance(error, IllegalAction):
         return error.code
     if isinstance(error, StaleCommand):
@@ -68,14 +68,16 @@ def code_of(error: GuandanError) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in type(error).__name__).lstrip("_")
 
 
-def status_of(error: GuandanError) -> HTTPStatus:
-    """The status that tells an error of the tree."""
+def find_error_status(error: GuandanError) -> HTTPStatus:
+    """Find the HTTP status of an error."""
     if isinstance(error, IllegalAction):
-        if error.code in _SECRETS:
+        if error.code in _SECRET_REFUSALS:
             return HTTPStatus.FORBIDDEN
-        is_missing = error.code.startswith(_MISSING) and error.code not in _AGAINST_RULES
+        is_missing = error.code.startswith(_NOT_FOUND_PREFIXES) and error.code not in _RULE_REFUSALS
         return HTTPStatus.NOT_FOUND if is_missing else HTTPStatus.CONFLICT
-    return next((status for kind, status in _STATUS.items() if isinstance(error, kind)), HTTPStatus.BAD_REQUEST)
+    return next(
+        (status for kind, status in _STATUS_BY_ERROR.items() if isinstance(error, kind)), HTTPStatus.BAD_REQUEST
+    )
 
 
 def explain_to_visitor(error: GuandanError, lang: str) -> str:
@@ -87,61 +89,66 @@ def explain_to_visitor(error: GuandanError, lang: str) -> str:
     return explain(error, lang)
 
 
-def refused(request: Request[Any, Any, Any], error: GuandanError) -> Response[Problem]:
-    """The answer to what guandan refuses."""
+def respond_to_refusal(request: Request[Any, Any, Any], error: GuandanError) -> Response[Problem]:
+    """Build the response to an error of ours."""
     place = error.where if isinstance(error, InvalidRulebook) else ""
     if isinstance(error, InvalidRecord) and error.line is not None:
         place = f"line {error.line}"
     article = error.article if isinstance(error, IllegalAction) else ""
-    detail = explain_to_visitor(error, language_of(request))
+    detail = explain_to_visitor(error, find_language(request))
     details = error.details if isinstance(error, IllegalAction) else {}
-    told = Problem(code=code_of(error), article=article, detail=detail, place=place, details=details)
-    return _answer(status_of(error), told)
+    told = Problem(code=find_error_code(error), article=article, detail=detail, place=place, details=details)
+    return _build_response(find_error_status(error), told)
 
 
-def not_possible(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    """The answer to what HTTP refuses: no such page, no right, a body that does not fit."""
-    lang, status = language_of(request), HTTPStatus(error.status_code)
+def respond_to_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """Build the response to an HTTP error: no such page, no right, a body that does not fit."""
+    lang, status = find_language(request), HTTPStatus(error.status_code)
     code = status.name.lower()
-    text = say(_TEXTS[status], lang) if status in _TEXTS else status.phrase
+    text = say(_TEXT_BY_STATUS[status], lang) if status in _TEXT_BY_STATUS else status.phrase
     extra = error.extra if isinstance(error.extra, list) else []
     found = [one for one in extra if isinstance(one, dict)]
     messages = [str(one.get("message", "")) for one in found[:1]]
-    if messages and messages[0].startswith(_NO_FILE):
+    if messages and messages[0].startswith(_NO_FILE_MESSAGE):
         messages = [say("problem.no_file", lang)]
     detail = " ".join([text, *messages])
     place = str(found[0].get("key", "")) if found else ""
-    return _answer(status, Problem(code=code, detail=detail, place=place), error.headers)
+    return _build_response(status, Problem(code=code, detail=detail, place=place), error.headers)
 
 
-def too_deep(request: Request[Any, Any, Any], _: RecursionError) -> Response[Problem]:
-    """The answer to a body that is nested without end."""
-    return not_possible(request, ClientException())
+def respond_to_deep_nesting(request: Request[Any, Any, Any], _: RecursionError) -> Response[Problem]:
+    """Build the response to a body that is nested without end."""
+    return respond_to_http_error(request, ClientException())
 
 
-def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """The answer to a mistake of ours."""
-    number = noted(request, error)
-    detail = say("problem.internal_server_error", language_of(request))
+def respond_to_crash(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """Build the response to an unexpected error."""
+    number = log_crash(request, error)
+    detail = say("problem.internal_server_error", find_language(request))
     told = Problem(code="internal_server_error", detail=detail, details={"request": number})
-    return _answer(HTTPStatus.INTERNAL_SERVER_ERROR, told)
+    return _build_response(HTTPStatus.INTERNAL_SERVER_ERROR, told)
 
 
-def noted(request: Request[Any, Any, Any], error: Exception) -> str:
-    """Where a mistake of ours happened goes to the log, what was in it does not; the number under which it is there."""
+def log_crash(request: Request[Any, Any, Any], error: Exception) -> str:
+    """Log where an unexpected error happened, without its values; return the number of the log entry."""
     number = secrets.token_hex(4)
-    told = {"request": number, "kind": type(error).__name__, "where": where(error), "method": request.method}
+    told = {
+        "request": number,
+        "kind": type(error).__name__,
+        "where": format_error_location(error),
+        "method": request.method,
+    }
     LOG.error("broken", extra=told)
     return number
 
 
-def _answer(status: HTTPStatus, problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:
+def _build_response(status: HTTPStatus, problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:
     return Response(problem, status_code=status, media_type=MEDIA_TYPE, headers=headers or {})
 
 
-HANDLERS: dict[int | type[Exception], Any] = {
-    GuandanError: refused,
-    HTTPException: not_possible,
-    RecursionError: too_deep,
-    Exception: broken,
+EXCEPTION_HANDLERS: dict[int | type[Exception], Any] = {
+    GuandanError: respond_to_refusal,
+    HTTPException: respond_to_http_error,
+    RecursionError: respond_to_deep_nesting,
+    Exception: respond_to_crash,
 }

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import uvicorn
 
-from guandan.server.connections import protocols
-from guandan.server.socket import LARGEST
+from guandan.server.connections import build_protocols
+from guandan.server.socket import MAX_FRAME_BYTES
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 
     from litestar import Litestar
 
-    from guandan.server.settings import Settings
+    from guandan.server.settings import ServerSettings
     from guandan.server.state import Server
 
-    Ready: TypeAlias = Callable[["Serving", Server], Awaitable[None]]
+    Ready: TypeAlias = Callable[["UvicornServer", Server], Awaitable[None]]
 
-FAREWELL = 1.0
+SHUTDOWN_FAREWELL_SECONDS = 1.0
 """Seconds that clients have to hear that the server ends."""
-YOUNG = (20_000, 20, 20)
+GC_THRESHOLDS = (20_000, 20, 20)
 """How many new objects the collector waits for: a move makes hundreds, and few of them in circles."""
-SWITCH = 0.001
+SWITCH_INTERVAL_SECONDS = 0.001
 """Seconds after which the thread that runs gives way: one that comes back from the disk has moves to acknowledge."""
-TICKS = 50
+CLOSING_CHECK_TICKS = 50
 """Tenths of a second between two looks for connections that do not close."""
 
 
-class Serving(uvicorn.Server):
+class UvicornServer(uvicorn.Server):
     """Uvicorn, which tells the clients before it ends, and leaves the exit code to us."""
 
     def __init__(self, config: uvicorn.Config, server: Server, ready: Ready) -> None:
@@ -60,12 +60,12 @@ class Serving(uvicorn.Server):
         """Say farewell to every client, then close."""
         self._server.end()
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._server.topics.emptied(), FAREWELL)
+            await asyncio.wait_for(self._server.topics.wait_until_empty(), SHUTDOWN_FAREWELL_SECONDS)
         await super().shutdown(sockets)
 
     async def on_tick(self, counter: int) -> bool:
         """Cut those who were told to go and do not take it: closing waits until they have read everything."""
-        if counter % TICKS == 0:
+        if counter % CLOSING_CHECK_TICKS == 0:
             closing = [one for one in self.server_state.connections if one.transport.is_closing()]
             for connection in closing:
                 if id(connection) in self._closing:
@@ -74,15 +74,15 @@ class Serving(uvicorn.Server):
         return await super().on_tick(counter)
 
 
-def configured(app: Litestar, settings: Settings) -> uvicorn.Config:
+def build_uvicorn_config(app: Litestar, settings: ServerSettings) -> uvicorn.Config:
     """How uvicorn serves the app; what lives with the app is begun and ended by `serve`."""
-    http, ws = protocols(settings)
+    http, ws = build_protocols(settings)
     return uvicorn.Config(
         app,
         lifespan="off",
         http=http,
         ws=ws,
-        ws_max_size=4 * LARGEST,
+        ws_max_size=4 * MAX_FRAME_BYTES,
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,
@@ -97,20 +97,20 @@ async def serve(app: Litestar, config: uvicorn.Config, listening: Socket, ready:
     """Open everything, answer until a signal comes, close everything; what cannot be opened raises."""
     try:
         async with app.lifespan():
-            await Serving(config, app.state.server, ready).serve(sockets=[listening])
+            await UvicornServer(config, app.state.server, ready).serve(sockets=[listening])
     except BaseExceptionGroup as group:  # Litestar's own tasks live with the app, so it comes as one of several
-        raise _first(group) from None
+        raise _unwrap_group(group) from None
 
 
-def _first(error: BaseException) -> BaseException:
-    return _first(error.exceptions[0]) if isinstance(error, BaseExceptionGroup) else error
+def _unwrap_group(error: BaseException) -> BaseException:
+    return _unwrap_group(error.exceptions[0]) if isinstance(error, BaseExceptionGroup) else error
 
 
-def run(app: Litestar, settings: Settings, listening: Socket, ready: Ready) -> None:
+def run_uvicorn(app: Litestar, settings: ServerSettings, listening: Socket, ready: Ready) -> None:
     """Serve in this thread."""
-    config = configured(app, settings)
+    config = build_uvicorn_config(app, settings)
     gc.freeze()  # what is here now stays: the collector need not look at it again
-    gc.set_threshold(*YOUNG)
-    sys.setswitchinterval(SWITCH)
+    gc.set_threshold(*GC_THRESHOLDS)
+    sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(serve(app, config, listening, ready))

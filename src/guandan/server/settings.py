@@ -6,14 +6,14 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-PORT = 8000
+DEFAULT_PORT = 8000
 
 
-class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ServerSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A server's settings, which its workers get as JSON."""
 
     host: str = "127.0.0.1"
-    port: Annotated[int, Meta(ge=0, le=65535)] = PORT
+    port: Annotated[int, Meta(ge=0, le=65535)] = DEFAULT_PORT
     database: str = "sqlite:///guandan.db"
     public_url: str = ""
     """What links and QR codes carry, without a slash at its end; empty: the address that the asker used."""

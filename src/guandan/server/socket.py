@@ -11,17 +11,17 @@ from litestar.connection import ASGIConnection
 
 from guandan import __version__
 from guandan.server.access.who import Needs, Who
-from guandan.server.client import Client
+from guandan.server.client import SocketClient
 from guandan.server.conversation import Conversation
 from guandan.server.protocol.frames import Welcome
 
 if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
 
-    from guandan.server.pace import Pace
+    from guandan.server.pace import FrameRateLimiter
     from guandan.server.state import Server
 
-LARGEST = 16_384
+MAX_FRAME_BYTES = 16_384
 """Bytes that a frame from a client may have."""
 
 
@@ -39,28 +39,30 @@ async def socket(scope: Scope, receive: Receive, send: Send) -> None:
     who: Who = scope["user"]
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     task = asyncio.current_task()
-    client = Client(who, send, task.cancel if task else lambda: None)
+    client = SocketClient(who, send, task.cancel if task else lambda: None)
     address = connection.client.host if connection.client else ""
     pump = asyncio.create_task(client.pump())
     conversation = Conversation(server, client, address)
-    server.topics.connected(client)
-    server.present.add(client)
+    server.topics.add_client(client)
+    server.connected.add(client)
     try:
-        client.tell(Welcome(person=who.person, version=__version__, now=server.clock.now()))
-        await _listen(conversation, client, receive, server.paces.of(who.session or address))
+        client.send_frame(Welcome(person=who.person, version=__version__, now=server.clock.now()))
+        await _handle_frames(conversation, client, receive, server.frame_rates.get(who.session or address))
     except asyncio.CancelledError:
         if not client.is_ending:
             raise
     finally:
         conversation.end()
-        server.topics.gone(client)
-        server.present.remove(client)
+        server.topics.remove_client(client)
+        server.connected.remove(client)
         pump.cancel()
         with suppress(asyncio.CancelledError, Exception):  # whatever it met, the client is gone
             await pump
 
 
-async def _listen(conversation: Conversation, client: Client, receive: Receive, pace: Pace) -> None:
+async def _handle_frames(
+    conversation: Conversation, client: SocketClient, receive: Receive, pace: FrameRateLimiter
+) -> None:
     while True:
         message: Any = await receive()
         if message["type"] == "websocket.disconnect":
@@ -68,8 +70,8 @@ async def _listen(conversation: Conversation, client: Client, receive: Receive, 
         if client.is_ending:
             continue  # it has been told farewell, and is only read until it has gone
         data = message.get("text") or message.get("bytes") or b""
-        if len(data) > LARGEST:
+        if len(data) > MAX_FRAME_BYTES:
             client.farewell("too_large", come_back=False)
             continue
-        await pace.take()
-        await conversation.hear(data)
+        await pace.wait()
+        await conversation.handle_frame(data)

@@ -13,16 +13,16 @@ from guandan.errors import IllegalAction, StoreError
 from guandan.server.access.access import Access
 from guandan.server.clock import SystemClock
 from guandan.server.database_health import DatabaseHealth
-from guandan.server.events.events import Events
-from guandan.server.events.parts import at_table
+from guandan.server.events.events import EventRegistry
+from guandan.server.events.parts import build_table_part
 from guandan.server.lobby import Lobby
-from guandan.server.news import spread
-from guandan.server.offload import AnswerCache, RecentlyUsed, StoppableWork
-from guandan.server.pace import Paces
-from guandan.server.places import where
-from guandan.server.present import Present
+from guandan.server.news import publish_event_change
+from guandan.server.offload import AnswerCache, LruCache, StoppableWork
+from guandan.server.pace import FrameRateLimiters
+from guandan.server.places import format_error_location
+from guandan.server.present import ConnectedClients
 from guandan.server.reviews import Reviews
-from guandan.server.tables.hall import Hall
+from guandan.server.tables.hall import TableRegistry
 from guandan.server.topics import Topics
 from guandan.store import Store
 from guandan.store.serving_lock import serving_lock
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     from guandan.server.access.who import Who
     from guandan.server.api.play.visible import VisibleMatch
     from guandan.server.clock import Clock
-    from guandan.server.settings import Settings
-    from guandan.server.tables.table import Table
+    from guandan.server.settings import ServerSettings
+    from guandan.server.tables.table import HostedTable
 
 LOG = logging.getLogger("guandan.server")
-LOOK = timedelta(seconds=1)
-"""How often the log is looked at, for lost notices and for what nobody drives."""
-RIGHTS = 5
-"""Looks between two at the rights of those who are connected: some end at another worker, or on the command line."""
+LOG_POLL_INTERVAL = timedelta(seconds=1)
+"""How often the log is polled, for lost notices and for tables that nobody drives."""
+POLLS_PER_RIGHTS_CHECK = 5
+"""Polls between two checks of the clients' rights, which may end on another worker or on the command line."""
 
 
 RECENT_MATCHES = 16
@@ -50,23 +50,23 @@ RECENT_MATCHES = 16
 class Server:
     """A running server."""
 
-    def __init__(self, settings: Settings, store: Store, clock: Clock, access: Access) -> None:
+    def __init__(self, settings: ServerSettings, store: Store, clock: Clock, access: Access) -> None:
         self.settings = settings
         self.store = store
         self.clock = clock
         self.topics = Topics()
-        self.paces = Paces(settings.frames_per_second)
-        self.hall = Hall(store, clock)
-        self.events = Events(store, clock, hall=self.hall, tell=self.tell)
+        self.frame_rates = FrameRateLimiters(settings.frames_per_second)
+        self.hall = TableRegistry(store, clock)
+        self.events = EventRegistry(store, clock, hall=self.hall, tell=self.publish_change)
         self.lobby = Lobby(self.topics, self.hall, self.events)
         self.access = access
-        self.present = Present(access.sessions)
+        self.connected = ConnectedClients(access.sessions)
         self.health = DatabaseHealth(store)
         self.is_ending = False
         self.answers = AnswerCache()
-        self.stoppable = StoppableWork()
+        self.stoppable_work = StoppableWork()
         self.reviews = Reviews()
-        self.recent_matches: RecentlyUsed[tuple[str, int], VisibleMatch] = RecentlyUsed(RECENT_MATCHES)
+        self.recent_matches: LruCache[tuple[str, int], VisibleMatch] = LruCache(RECENT_MATCHES)
         """Whole matches by id and version, as they were read from the log last."""
 
     def end(self) -> None:
@@ -74,11 +74,11 @@ class Server:
         self.is_ending = True
         self.topics.farewell("restart")
 
-    def home(self, asked: object) -> str:
-        """The address that links and QR codes carry: the server's own, or else the one by which it was asked."""
+    def build_base_url(self, asked: object) -> str:
+        """Build the address for links and QR codes: the public one, or the one of this request."""
         return self.settings.public_url or str(asked).rstrip("/")
 
-    async def find_table(self, code: str, who: Who, address: str) -> Table:
+    async def find_table(self, code: str, who: Who, address: str) -> HostedTable:
         """The table of a room code; whoever has tried too many wrong ones only finds the tables they belong to."""
         guesses = self.access.codes.guesses
         try:
@@ -88,36 +88,36 @@ class Server:
             guesses.count(who, address)
             raise
         settings, maker = table.settings, table.state.maker
-        is_mine = table.seat_of(who) is not None or (maker is not None and maker == who.person)
+        is_mine = table.find_seat(who) is not None or (maker is not None and maker == who.person)
         if not (settings.is_public or settings.event is not None or is_mine):
             guesses.check(who, address)
         return table
 
-    def tell(self, event: str, version: int, parts: tuple[str, ...]) -> None:
+    def publish_change(self, event: str, version: int, parts: tuple[str, ...]) -> None:
         """Tell whoever is connected here that these parts of an event are different."""
-        spread(self.topics, event, version, parts)
+        publish_event_change(self.topics, event, version, parts)
 
-    async def told_links(self, event: str) -> None:
-        """Links were made or revoked: the organisers' page of them shows it."""
+    async def publish_links_changed(self, event: str) -> None:
+        """Publish to the organisers' page that links were made or revoked."""
         if await self.events.is_open(event):
-            self.tell(event, (await self.events.get(event)).version, ("links",))
+            self.publish_change(event, (await self.events.get(event)).version, ("links",))
 
 
 @asynccontextmanager
-async def running(settings: Settings, clock: Clock | None = None) -> AsyncIterator[Server]:
-    """Open the database and everything on it; at the end tell the clients, and close it all."""
+async def open_server(settings: ServerSettings, clock: Clock | None = None) -> AsyncIterator[Server]:
+    """Open the database and everything that depends on it; disconnect the clients and close it at the end."""
     async with (
         serving_lock(settings.database),
         await Store.open(settings.database, patience=settings.patience) as store,
     ):
         clock = clock or SystemClock()
         server = Server(settings, store, clock, await Access.open(store, clock, public_url=settings.public_url))
-        server.access.ends_with(server.events.is_open)
+        server.access.end_links_with_event(server.events.is_open)
         tasks: list[asyncio.Task[None]] = []
         try:
             await server.hall.start()
             await server.events.open()
-            tasks += [asyncio.create_task(_listen(server)), asyncio.create_task(_look(server))]
+            tasks += [asyncio.create_task(_handle_notices(server)), asyncio.create_task(_poll_log(server))]
             yield server
         finally:
             server.end()
@@ -129,38 +129,38 @@ async def running(settings: Settings, clock: Clock | None = None) -> AsyncIterat
             server.answers.close()
 
 
-async def _listen(server: Server) -> None:
-    """Hear what other workers commit; SQLite has none."""
-    async for news in server.store.notices():
-        await _tried(lambda news=news: server.events.catch_up(news))  # type: ignore[misc]
-        await _tried(lambda news=news: _tell_beside(server, news))  # type: ignore[misc]
+async def _handle_notices(server: Server) -> None:
+    """Handle what other workers commit. SQLite has no other workers."""
+    async for news in server.store.listen_for_notices():
+        await _run_safely(lambda news=news: server.events.catch_up(news))  # type: ignore[misc]
+        await _run_safely(lambda news=news: _publish_related(server, news))  # type: ignore[misc]
 
 
-async def _tell_beside(server: Server, news: Mapping[str, int]) -> None:
-    """Tell of sheets and notices that another worker wrote: they are in streams beside the event's."""
+async def _publish_related(server: Server, news: Mapping[str, int]) -> None:
+    """Publish sheets and notices that another worker wrote: they are in streams of their own."""
     for stream in news:
         kind, _, name = stream.partition("/")
         event, _, match = name.partition(".")
-        if kind in {"desk", "sheet"} and event in {hosted.id for hosted in server.events.opened}:
-            parts = ("sheets", at_table(match)) if kind == "sheet" else ("notices", "registration", "screens")
-            server.tell(event, (await server.events.get(event)).version, parts)
+        if kind in {"desk", "sheet"} and event in {hosted.id for hosted in server.events.open_events}:
+            parts = ("sheets", build_table_part(match)) if kind == "sheet" else ("notices", "registration", "screens")
+            server.publish_change(event, (await server.events.get(event)).version, parts)
 
 
-async def _look(server: Server) -> None:
-    """Look at the log once a second."""
+async def _poll_log(server: Server) -> None:
+    """Poll the log once a second."""
     for number in count(1):
-        await server.clock.sleep_until(server.clock.now() + LOOK)
-        await _tried(server.events.look)
-        await _tried(server.lobby.look)
-        if number % RIGHTS == 0:
-            await _tried(server.present.look)
+        await server.clock.sleep_until(server.clock.now() + LOG_POLL_INTERVAL)
+        await _run_safely(server.events.poll_log)
+        await _run_safely(server.lobby.publish_changes)
+        if number % POLLS_PER_RIGHTS_CHECK == 0:
+            await _run_safely(server.connected.disconnect_expired)
 
 
-async def _tried(work: Callable[[], Awaitable[None]]) -> None:
-    """Do it, and go on whatever comes of it: a database that is away comes back."""
+async def _run_safely(work: Callable[[], Awaitable[None]]) -> None:
+    """Run this and log any error: a database that is unavailable may come back."""
     try:
         await work()
     except StoreError:
         LOG.warning("the database is away")
     except Exception as error:  # noqa: BLE001 (one event's trouble is not the others')
-        LOG.error("look", extra={"kind": type(error).__name__, "where": where(error)})  # noqa: TRY400 (no values)
+        LOG.error("look", extra={"kind": type(error).__name__, "where": format_error_location(error)})  # noqa: TRY400 (no values)

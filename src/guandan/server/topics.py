@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class Follower(Protocol):
+class TopicFollower(Protocol):
     """A socket, as whoever publishes sees it."""
 
     def send(self, frame: bytes) -> None:
@@ -29,38 +29,38 @@ class Topics:
     """The sockets of this process, and the topics that each follows."""
 
     def __init__(self) -> None:
-        self._followers: dict[str, set[Follower]] = {}
-        self._sockets: set[Follower] = set()
+        self._followers: dict[str, set[TopicFollower]] = {}
+        self._sockets: set[TopicFollower] = set()
         self._nobody = asyncio.Event()
 
     @property
-    def sockets(self) -> int:
+    def client_count(self) -> int:
         """How many clients are connected."""
         return len(self._sockets)
 
-    def connected(self, follower: Follower) -> None:
-        """A client has come."""
+    def add_client(self, follower: TopicFollower) -> None:
+        """Add a connected client."""
         self._sockets.add(follower)
         self._nobody.clear()
 
-    def gone(self, follower: Follower) -> None:
-        """A client has gone, and follows nothing any more."""
+    def remove_client(self, follower: TopicFollower) -> None:
+        """Remove a client and all its subscriptions."""
         self._sockets.discard(follower)
         if not self._sockets:
             self._nobody.set()
         for topic in [topic for topic, followers in self._followers.items() if follower in followers]:
             self.leave(topic, follower)
 
-    async def emptied(self) -> None:
-        """Return when no client is connected any more."""
+    async def wait_until_empty(self) -> None:
+        """Wait until no client is connected."""
         if self._sockets:
             await self._nobody.wait()
 
-    def follow(self, topic: str, follower: Follower) -> None:
+    def follow(self, topic: str, follower: TopicFollower) -> None:
         """Send what is published there to this client too."""
         self._followers.setdefault(topic, set()).add(follower)
 
-    def leave(self, topic: str, follower: Follower) -> None:
+    def leave(self, topic: str, follower: TopicFollower) -> None:
         """Send it to this client no more."""
         followers = self._followers.get(topic, set())
         followers.discard(follower)
@@ -76,16 +76,16 @@ class Topics:
         for follower in tuple(self._followers.get(topic, ())):
             follower.send(frame)
 
-    def changed(self, topic: str, version: int, parts: Iterable[str] = ()) -> None:
-        """Tell all who follow a topic that something of it is different."""
+    def publish_change(self, topic: str, version: int, parts: Iterable[str] = ()) -> None:
+        """Publish to a topic that some parts of it have changed."""
         if topic in self._followers:
             self.publish(topic, msgspec.json.encode(Changed(topic=topic, version=version, parts=tuple(parts))))
 
-    def changed_under(self, start: str, version: int, parts: Iterable[str] = ()) -> None:
-        """The same for every topic whose name starts so."""
+    def publish_change_under(self, start: str, version: int, parts: Iterable[str] = ()) -> None:
+        """Publish the change to every topic whose name starts so."""
         parts = tuple(parts)
         for topic in [topic for topic in self._followers if topic.startswith(start)]:
-            self.changed(topic, version, parts)
+            self.publish_change(topic, version, parts)
 
     def farewell(self, why: str, *, come_back: bool = True) -> None:
         """Tell every client that the server ends."""

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from socket import socket as Socket  # noqa: N812 (a type, named like one)
     from types import FrameType
 
-    from guandan.server.serving import Serving
+    from guandan.server.serving import UvicornServer
 
 _CONTEXT = multiprocessing.get_context("spawn")
-YOUNG = 5.0
+MIN_LIFETIME_SECONDS = 5.0
 """Seconds: a worker that dies younger than this could not start."""
-TRIES = 3
-PATIENCE = 15.0
+MAX_FAILED_STARTS = 3
+STOP_TIMEOUT_SECONDS = 15.0
 """Seconds that workers have to end."""
 
 
@@ -44,14 +44,16 @@ class Workers:
         for place in self._started:
             self._start(place)
         is_told = False
-        while not self._is_ending and self._failed < TRIES:
+        while not self._is_ending and self._failed < MAX_FAILED_STARTS:
             wait([process.sentinel for process in self._processes.values()], timeout=0.1)
             if not is_told and all(started.is_set() for started in self._started.values()):
                 is_told = True
                 ready()
             for place, process in list(self._processes.items()):
                 if process.exitcode is not None and not self._is_ending:
-                    self._failed = self._failed + 1 if time.monotonic() - self._born[place] < YOUNG else 0
+                    self._failed = (
+                        self._failed + 1 if time.monotonic() - self._born[place] < MIN_LIFETIME_SECONDS else 0
+                    )
                     died(place)
                     self._start(place)
         self._stop()
@@ -69,14 +71,14 @@ class Workers:
     def _stop(self) -> None:
         for process in self._processes.values():
             process.terminate()
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + STOP_TIMEOUT_SECONDS
         for process in self._processes.values():
             process.join(max(0.0, end - time.monotonic()))
             if process.exitcode is None:
                 process.kill()
 
 
-def end_with_parent(serving: Serving) -> None:
+def end_with_parent(serving: UvicornServer) -> None:
     """In a worker: end when the process that started it is gone."""
     parent = multiprocessing.parent_process()
     if parent is not None:

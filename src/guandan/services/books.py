@@ -20,8 +20,8 @@ from guandan.rules.options.remedy import Rung
 from guandan.rules.rulebook import DECISION, GROUPS, OPTIONS, cited, plain
 from guandan.services.words import Words, describe_both, name_both, say_both
 from guandan.texts import Language
-from guandan.wording.citing import citing, find_articles
-from guandan.wording.words import case_words, infraction_words, option_words
+from guandan.wording.citing import find_articles, find_citing_items
+from guandan.wording.words import describe_case, describe_infraction, format_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -220,7 +220,7 @@ def build_option_row(book: Rulebook, path: str) -> OptionRow:
         group=path.split(".", maxsplit=1)[0],
         title=say_both(f"option.{path}"),
         value=plain(book.value(path)),
-        words=describe_both(lambda lang: option_words(book, path, lang)),
+        words=describe_both(lambda lang: format_option(book, path, lang)),
         article=book.cite(path),
         kind=kind,
         may_be_none=NoneType in get_args(OPTIONS[path]),
@@ -255,7 +255,7 @@ def build_groups(book: Rulebook) -> tuple[GroupRow, ...]:
 
 def build_article_row(book: Rulebook, name: str, item: Article | Decision) -> ArticleRow:
     """An article or decision, and what rests on it."""
-    rests = citing(book, name)
+    rests = find_citing_items(book, name)
     row = ArticleRow(
         article=name,
         book=book.id,
@@ -282,7 +282,7 @@ def build_infraction_row(infraction: Infraction, cases: Sequence[int] = ()) -> I
                 case=number,
                 situation=case.situation,
                 situation_words=name_both(case.situation),
-                words=describe_both(lambda lang, case=case: case_words(case, lang)),  # type: ignore[misc]
+                words=describe_both(lambda lang, case=case: describe_case(case, lang)),  # type: ignore[misc]
                 rungs=case.rungs,
                 choice=case.choice,
                 decided_by=case.decided_by,
@@ -374,7 +374,7 @@ def find_differing_infractions(books: Sequence[Rulebook]) -> dict[InfractionId, 
 
 
 def _describe(infraction: Infraction | None) -> str | None:
-    return None if infraction is None else infraction_words(infraction, Language.EN)
+    return None if infraction is None else describe_infraction(infraction, Language.EN)
 
 
 def compare_books(books: Sequence[Rulebook]) -> Differences:
@@ -396,7 +396,7 @@ def _option_difference(books: Iterable[Rulebook], path: str) -> OptionDifference
         BookValue(
             book=book.id,
             value=plain(book.value(path)),
-            words=describe_both(lambda lang, book=book: option_words(book, path, lang)),  # type: ignore[misc]
+            words=describe_both(lambda lang, book=book: format_option(book, path, lang)),  # type: ignore[misc]
             article=book.cite(path),
         )
         for book in books
@@ -410,5 +410,5 @@ def _side(book: Rulebook, infraction: Infraction | None) -> InfractionSide:
     if infraction is None:
         return InfractionSide(book=book.id)
     articles = dict.fromkeys(name for case in infraction.cases for name in cited(case.article))
-    words = describe_both(lambda lang: infraction_words(infraction, lang))
+    words = describe_both(lambda lang: describe_infraction(infraction, lang))
     return InfractionSide(book=book.id, words=words, article="; ".join(articles))

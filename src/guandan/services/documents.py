@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format
-from guandan.documents.kinds import FORMS, USUAL, Document, FileForm
+from guandan.documents.kinds import DEFAULT_FORMS, FORMS_BY_DOCUMENT, Document, FileForm
 from guandan.errors import IllegalAction
 from guandan.services.words import Words, name_both
 
@@ -48,8 +48,8 @@ def list_documents() -> list[DocumentRow]:
         DocumentRow(
             document=document,
             name=name_both(document),
-            forms=tuple(sorted(FORMS[document])),
-            usual=USUAL[document],
+            forms=tuple(sorted(FORMS_BY_DOCUMENT[document])),
+            usual=DEFAULT_FORMS[document],
             is_public=document in PUBLIC,
         )
         for document in Document
@@ -80,11 +80,11 @@ def make_files(
     printing: Printing, document: Document, form: FileForm | None = None, choice: DocumentChoice | None = None
 ) -> dict[str, bytes]:
     """The files of a document by name, in its usual form unless another is named."""
-    from guandan.documents.write import Wish, files  # noqa: PLC0415 (fonts and typst: a server starts without them)
+    from guandan.documents.write import DocumentOptions, files  # noqa: PLC0415 (fonts and typst: a server starts without them)
 
     wanted = choice or DocumentChoice()
-    wish = Wish(round=wanted.round, stage=wanted.stage, blank=wanted.blank)
-    return files(printing, document, form or USUAL[document], wish)
+    wish = DocumentOptions(round=wanted.round, stage=wanted.stage, blank=wanted.blank)
+    return files(printing, document, form or DEFAULT_FORMS[document], wish)
 
 
 def pack_files(made: dict[str, bytes], document: Document) -> tuple[str, bytes]:

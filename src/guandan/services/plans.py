@@ -17,7 +17,7 @@ from guandan.rules.rulebook import override
 from guandan.services.books import find_book
 from guandan.services.words import Words, describe_both, say_both
 from guandan.texts import explain
-from guandan.wording.words import value_words
+from guandan.wording.words import format_value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -129,7 +129,7 @@ def _build_option(book: Rulebook, path: str, overrides: dict[str, object]) -> Se
     return SetBy(
         option=path,
         name=say_both(f"option.{path}"),
-        value=describe_both(lambda lang: value_words(book.value(path), lang)),
+        value=describe_both(lambda lang: format_value(book.value(path), lang)),
         article=book.cite(path),
         is_own=path in overrides,
     )

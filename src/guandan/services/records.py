@@ -11,7 +11,7 @@ from guandan.game.record import Problem, check_record
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat
 from guandan.services.replays import build_replay
-from guandan.wording.read_record import read_text
+from guandan.wording.read_record import read_record_text
 
 if TYPE_CHECKING:
     from guandan.services.replays import Replay
@@ -32,7 +32,7 @@ class CheckedRecord(Struct, frozen=True, kw_only=True):
 
 def check_record_text(text: str) -> CheckedRecord:
     """Check a record against its book; one that cannot be read at all is refused with the line."""
-    record = read_text(text)
+    record = read_record_text(text)
     problems = check_record(record)
     match = None if problems else replay(record.book, record.entries)
     return CheckedRecord(
@@ -47,6 +47,6 @@ def check_record_text(text: str) -> CheckedRecord:
 
 def replay_record_text(text: str, seat: Seat | None, deal: int) -> Replay:
     """Replay one deal of a record, in the open or from a seat."""
-    record = read_text(text)
+    record = read_record_text(text)
     players = dict(replay(record.book, record.entries).players)
     return build_replay(record.book, record.entries, deal=deal, seat=seat, viewer=None, names=players)

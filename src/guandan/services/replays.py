@@ -19,7 +19,7 @@ from guandan.game.view import SPECTATOR, MatchView, Viewer, filtered, view
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat
 from guandan.services.words import Words, describe_both
-from guandan.wording.event_line import event_line
+from guandan.wording.event_line import format_event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -160,7 +160,7 @@ def _steps(before: Match, walked: Sequence[tuple[MatchEntry, Match]], eye: Viewe
         yield Step(
             version=entry.version,
             event=event,
-            words=describe_both(lambda lang, event=event, level=level: event_line(event, level, lang)),  # type: ignore[misc]
+            words=describe_both(lambda lang, event=event, level=level: format_event(event, level, lang)),  # type: ignore[misc]
             at=entry.at,
             trick=0 if now.deal is None else now.deal.tricks,
             changed=changed,

@@ -13,7 +13,7 @@ from guandan.competition.model.clock import TableClock, round_clock
 from guandan.competition.model.confirming import is_confirmed, signers
 from guandan.competition.model.settings import round_book
 from guandan.competition.model.state import RoundStatus
-from guandan.documents.code import SheetCode, code_of, mark_of, read_code
+from guandan.documents.code import SheetCode, compute_event_mark, format_sheet_code, read_code
 from guandan.errors import IllegalAction
 from guandan.game.commands import Mode
 from guandan.rules.points import Result
@@ -249,7 +249,9 @@ def build_table_row(
         ns=name_pair(championship, table.ns),
         people=_people(championship, table),
         state=state,
-        code=code_of(SheetCode(mark=mark_of(competition.commitment), round=round_.number, table=table.number)),
+        code=format_sheet_code(
+            SheetCode(mark=compute_event_mark(competition.commitment), round=round_.number, table=table.number)
+        ),
         group=table.group,
         meeting=table.meeting,
         boards=table.boards,
@@ -394,7 +396,7 @@ def find_sheet(championship: Championship, code: str) -> SheetPlace:
     competition = championship.competition
     read = read_code(code)
     round_ = competition.round(read.round)
-    if read.mark != mark_of(competition.commitment):
+    if read.mark != compute_event_mark(competition.commitment):
         raise IllegalAction("sheet_of_another_event", sheet=code)
     if round_ is None or not is_public(round_.status) or round_.table(read.table) is None:
         raise IllegalAction("no_such_table", table=read.table)

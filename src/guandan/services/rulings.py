@@ -23,7 +23,7 @@ from guandan.rules.options.remedy import Remedy, Rung
 from guandan.rules.seat import Seat, Side
 from guandan.services.words import Words, describe_both, name_both
 from guandan.texts import explain
-from guandan.wording.effect_line import effect_line
+from guandan.wording.effect_line import format_effect
 
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
@@ -211,7 +211,7 @@ def build_proposal_view(proposal: Proposal, held: Authority, standing: tuple[Sta
                 ),
                 carried_out=one.carried_out,
                 effects=tuple(
-                    EffectRow(effect=effect, words=describe_both(lambda lang, effect=effect: effect_line(effect, lang)))  # type: ignore[misc]
+                    EffectRow(effect=effect, words=describe_both(partial(format_effect, effect)))
                     for effect in one.effects
                 ),
                 decided_by=one.decided_by,

@@ -1,7 +1,7 @@
 """The log that loses nothing: events by stream, in SQLite or PostgreSQL; docs/store.md."""
 
-from guandan.store.check import Problem, Verifier
+from guandan.store.check import StoreProblem, StreamVerifier
 from guandan.store.store import Store
-from guandan.store.values import Person
+from guandan.store.values import PersonRow
 
-__all__ = ["Person", "Problem", "Store", "Verifier"]
+__all__ = ["PersonRow", "Store", "StoreProblem", "StreamVerifier"]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from guandan.store.database import Database
     from guandan.store.rows import AccessEntry, Account, Link, PersonPin, Pin, Session
-    from guandan.store.sessions import Found
+    from guandan.store.sessions import SessionWithGrants
 
 
 class AccessRows:
@@ -26,7 +26,7 @@ class AccessRows:
         """A new account; a name that somebody has is refused."""
         return await self._database.write(partial(accounts.add_account, name=name, password=password, now=now))
 
-    async def accounts(self, name: str | None = None) -> list[Account]:
+    async def list_accounts(self, name: str | None = None) -> list[Account]:
         """All accounts in the order they were made, or the one of this name."""
         return await self._database.read(partial(accounts.read_accounts, name=name))
 
@@ -46,7 +46,7 @@ class AccessRows:
         """A new session; the one that it takes the place of ends, and its grants go over."""
         await self._database.write(partial(sessions.add_session, session=session, instead_of=instead_of))
 
-    async def session(self, key: str) -> Found | None:
+    async def find_session(self, key: str) -> SessionWithGrants | None:
         """A session by its hash, with what it may do."""
         return await self._database.read(partial(sessions.read_session, key=key))
 
@@ -70,11 +70,11 @@ class AccessRows:
         """New links; their numbers are given by the store."""
         return await self._database.write(partial(links.add_links, links=new))
 
-    async def links(self, event: str) -> list[Link]:
+    async def list_links(self, event: str) -> list[Link]:
         """The links of an event, also those that were revoked."""
         return await self._database.read(partial(links.read_links, event=event))
 
-    async def link(self, secret: str) -> Link | None:
+    async def find_link(self, secret: str) -> Link | None:
         """The link whose secret has this hash, if it was not revoked."""
         return await self._database.read(partial(links.find_link, secret=secret))
 
@@ -82,11 +82,11 @@ class AccessRows:
         """Revoke one of an event's links, or all of them; how many it were."""
         return await self._database.write(partial(links.revoke_links, event=event, link=link, now=now))
 
-    async def grant(self, session: str, link: int) -> None:
+    async def add_grant(self, session: str, link: int) -> None:
         """A session has used a link."""
-        await self._database.write(partial(links.grant, session=session, link=link))
+        await self._database.write(partial(links.add_grant, session=session, link=link))
 
-    async def pins(self, event: str) -> dict[int, Pin]:
+    async def read_pins(self, event: str) -> dict[int, Pin]:
         """What is known of an event's PINs, by pair; of most nothing is."""
         return await self._database.read(partial(pins.read_pins, event=event))
 
@@ -94,7 +94,7 @@ class AccessRows:
         """A PIN's row as it was before this change."""
         return await self._database.write(partial(pins.change_pin, event=event, pair=pair, change=change))
 
-    async def person_pins(self, event: str) -> dict[int, PersonPin]:
+    async def read_person_pins(self, event: str) -> dict[int, PersonPin]:
         """The hashes of an event's people's PINs, by person."""
         return await self._database.read(partial(pins.read_person_pins, event=event))
 
@@ -102,14 +102,16 @@ class AccessRows:
         """New hashes in the place of the old ones."""
         await self._database.write(partial(pins.set_person_pins, pins=new))
 
-    async def log(self, entry: AccessEntry) -> None:
+    async def add_log_entry(self, entry: AccessEntry) -> None:
         """Add a line to the access log."""
         await self._database.write(partial(access_log.add_entry, entry=entry))
 
-    async def logged(self, *, event: str | None = None, who: str | None = None, limit: int = 1000) -> list[AccessEntry]:
+    async def read_log(
+        self, *, event: str | None = None, who: str | None = None, limit: int = 1000
+    ) -> list[AccessEntry]:
         """The lines of an event, or of somebody, newest first."""
         return await self._database.read(partial(access_log.read_entries, event=event, who=who, limit=limit))
 
-    async def forget_log(self, before: datetime) -> None:
+    async def delete_log_before(self, before: datetime) -> None:
         """Delete the lines that are older."""
-        await self._database.write(partial(access_log.forget_entries, before=before))
+        await self._database.write(partial(access_log.delete_entries_before, before=before))

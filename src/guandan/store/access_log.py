@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, literal, select
 
-from guandan.store.batch import on_conflict
-from guandan.store.rows import AccessEntry, columns_of, row_of
+from guandan.store.batch import build_insert
+from guandan.store.rows import AccessEntry, build_columns, convert_row
 from guandan.store.tables import ACCESS_LOG
-from guandan.store.values import instant_text
+from guandan.store.values import format_instant
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 async def add_entry(connection: AsyncConnection, entry: AccessEntry) -> None:
     """Add a line; tried again after a lost answer, it is there once."""
-    statement = on_conflict(connection.dialect.name, ACCESS_LOG.name).on_conflict_do_nothing()
-    await connection.execute(statement, [columns_of(entry)])
+    statement = build_insert(connection.dialect.name, ACCESS_LOG.name).on_conflict_do_nothing()
+    await connection.execute(statement, [build_columns(entry)])
 
 
 async def read_entries(
@@ -32,9 +32,9 @@ async def read_entries(
         query = query.where(ACCESS_LOG.c.event == event)
     if who is not None:
         query = query.where(ACCESS_LOG.c.who == who)
-    return [row_of(AccessEntry, row) for row in (await connection.execute(query)).mappings()]
+    return [convert_row(AccessEntry, row) for row in (await connection.execute(query)).mappings()]
 
 
-async def forget_entries(connection: AsyncConnection, before: datetime) -> None:
+async def delete_entries_before(connection: AsyncConnection, before: datetime) -> None:
     """Delete the lines that are older."""
-    await connection.execute(delete(ACCESS_LOG).where(ACCESS_LOG.c.at < literal(instant_text(before))))
+    await connection.execute(delete(ACCESS_LOG).where(ACCESS_LOG.c.at < literal(format_instant(before))))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, func, insert, select, update
 
 from guandan.errors import StoreError
-from guandan.store.batch import on_conflict
-from guandan.store.drivers import lock_number
-from guandan.store.rows import Account, columns_of, row_of
+from guandan.store.batch import build_insert
+from guandan.store.drivers import compute_lock_number
+from guandan.store.rows import Account, build_columns, convert_row
 from guandan.store.sessions import end_sessions
 from guandan.store.tables import ACCOUNTS, ORGANISERS
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 async def add_account(connection: AsyncConnection, name: str, password: str, now: datetime) -> Account:
     """A new account; a name that somebody has is refused."""
     if connection.dialect.name == "postgresql":
-        await connection.execute(select(func.pg_advisory_xact_lock(lock_number("accounts"))))
-    await _is_free(connection, name)
+        await connection.execute(select(func.pg_advisory_xact_lock(compute_lock_number("accounts"))))
+    await _check_name_is_free(connection, name)
     last = (await connection.execute(select(func.max(ACCOUNTS.c.id)))).scalar()
     account = Account(id=(last or 0) + 1, name=name, password=password, created=now)
-    await connection.execute(insert(ACCOUNTS), [columns_of(account)])
+    await connection.execute(insert(ACCOUNTS), [build_columns(account)])
     return account
 
 
@@ -35,13 +35,13 @@ async def read_accounts(connection: AsyncConnection, name: str | None = None) ->
     query = select(ACCOUNTS).order_by(ACCOUNTS.c.id)
     if name is not None:
         query = query.where(ACCOUNTS.c.name == name)
-    return [row_of(Account, row) for row in (await connection.execute(query)).mappings()]
+    return [convert_row(Account, row) for row in (await connection.execute(query)).mappings()]
 
 
 async def change_account(connection: AsyncConnection, account: Account) -> None:
     """Another name or password; whoever was logged in is not any more."""
-    await _is_free(connection, account.name, account.id)
-    columns = columns_of(account)
+    await _check_name_is_free(connection, account.name, account.id)
+    columns = build_columns(account)
     statement = update(ACCOUNTS).where(ACCOUNTS.c.id == account.id).values(columns).returning(ACCOUNTS.c.id)
     if (await connection.execute(statement)).scalar() is None:
         raise StoreError(f"there is no account {account.id}")
@@ -57,11 +57,11 @@ async def remove_account(connection: AsyncConnection, account: int) -> None:
 
 async def add_organiser(connection: AsyncConnection, event: str, account: int) -> None:
     """Note who made an event."""
-    statement = on_conflict(connection.dialect.name, ORGANISERS.name).on_conflict_do_nothing()
+    statement = build_insert(connection.dialect.name, ORGANISERS.name).on_conflict_do_nothing()
     await connection.execute(statement, [{"event": event, "account": account}])
 
 
-async def _is_free(connection: AsyncConnection, name: str, but_for: int = 0) -> None:
+async def _check_name_is_free(connection: AsyncConnection, name: str, but_for: int = 0) -> None:
     query = select(ACCOUNTS.c.id).where(ACCOUNTS.c.name == name, ACCOUNTS.c.id != but_for)
     if (await connection.execute(query)).first() is not None:
         raise StoreError(f"there is an account {name} already")

@@ -16,10 +16,10 @@ from guandan.store.rows import (
     Organiser,
     PersonPin,
     Pin,
-    Row,
     Session,
     Setting,
-    row_of,
+    StoreRow,
+    convert_row,
 )
 from guandan.store.tables import (
     ACCESS_LOG,
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Table
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-_KINDS: dict[Table, type[Row]] = {
+_ROW_TYPES: dict[Table, type[StoreRow]] = {
     SETTINGS: Setting,
     ACCOUNTS: Account,
     ORGANISERS: Organiser,
@@ -53,7 +53,7 @@ _KINDS: dict[Table, type[Row]] = {
     ACCESS_LOG: AccessEntry,
     MEMBERS: Member,
 }
-_NAMED = (
+_REFERENCES = (
     (ORGANISERS.c.account, ACCOUNTS.c.id),
     (SESSIONS.c.account, ACCOUNTS.c.id),
     (SESSIONS.c.person, PEOPLE.c.number),
@@ -61,18 +61,18 @@ _NAMED = (
     (GRANTS.c.link, LINKS.c.id),
     (MEMBERS.c.number, PEOPLE.c.number),
 )
-"""What a column names must be in the other."""
+"""References: every value of the first column must be in the second."""
 
 
-async def problems(connection: AsyncConnection) -> AsyncGenerator[str]:
-    """What is wrong, in words."""
-    for table, kind in _KINDS.items():
+async def find_row_problems(connection: AsyncConnection) -> AsyncGenerator[str]:
+    """Describe what is wrong with the rows beside the log."""
+    for table, kind in _ROW_TYPES.items():
         for row in (await connection.execute(select(table).order_by(*table.primary_key))).mappings():
             try:
-                row_of(kind, row)
+                convert_row(kind, row)
             except GuandanError as error:
                 yield str(error)
-    for column, other in _NAMED:
+    for column, other in _REFERENCES:
         astray = select(column).where(column.is_not(None), column.not_in(select(other))).distinct().order_by(column)
         for value in (await connection.execute(astray)).scalars():
             yield f"{column.table.name}: there is no {column.name} {value}"

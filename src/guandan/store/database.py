@@ -16,7 +16,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from guandan.errors import InvalidText, MissingExtra, StoreUnavailable
-from guandan.store.failures import told
+from guandan.store.failures import translate_errors
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -28,17 +28,17 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-PATIENCE = 10.0
+DEFAULT_PATIENCE_SECONDS = 10.0
 """Seconds to wait for a database that is locked or gone."""
 _FIRST_WAIT, _LONGEST_WAIT = 0.05, 1.0
-_WRITES = "guandan_writes"
+_WRITE_OPTION = "guandan_writes"
 
 
 class Database:
     """A database by its address: connections to read and to write, and patience with one that is away."""
 
-    def __init__(self, address: str, *, patience: float = PATIENCE, create: bool = True) -> None:
-        url = _url(address)
+    def __init__(self, address: str, *, patience: float = DEFAULT_PATIENCE_SECONDS, create: bool = True) -> None:
+        url = _parse_url(address)
         self.name = url.render_as_string(hide_password=True)
         self.is_postgres = url.get_backend_name() == "postgresql"
         self.file = None if self.is_postgres else Path(str(url.database))
@@ -52,70 +52,72 @@ class Database:
             if find_spec("asyncpg") is None:
                 raise MissingExtra("postgres", "asyncpg")
         else:
-            with told(self.name):
-                _private(Path(str(url.database)), create=create)
+            with translate_errors(self.name):
+                _create_private_file(Path(str(url.database)), create=create)
             self._thread = ThreadPoolExecutor(1, "guandan-store")
-            self._plain = _with_transactions(create_engine(url.set(drivername="sqlite+pysqlite"), connect_args=waits))
+            self._plain = _add_transaction_hooks(
+                create_engine(url.set(drivername="sqlite+pysqlite"), connect_args=waits)
+            )
         # One connection each for notices and for drivers, and some for those who read.
         self.engine = create_async_engine(url.set(drivername=driver), connect_args=waits, pool_size=8)
         if not self.is_postgres:
-            _with_transactions(self.engine.sync_engine)
+            _add_transaction_hooks(self.engine.sync_engine)
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
+    async def open_for_reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection that sees the log as it is at one moment."""
-        with told(self.name):
+        with translate_errors(self.name):
             async with self.engine.connect() as connection:
                 if self.is_postgres:
                     await connection.execution_options(isolation_level="REPEATABLE READ")
                 yield connection
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
+    async def open_for_writing(self) -> AsyncIterator[AsyncConnection]:
         """One transaction, which is on the disk when the block is left without an error."""
-        with told(self.name):
+        with translate_errors(self.name):
             async with self._one_writer, self.engine.connect() as connection:
-                await connection.execution_options(**{_WRITES: True})
+                await connection.execution_options(**{_WRITE_OPTION: True})
                 async with connection.begin():
                     yield connection
 
-    async def transact(self, work: Callable[[Connection], T]) -> T:
+    async def run_in_transaction(self, work: Callable[[Connection], T]) -> T:
         """One transaction like `writing`, by a function that waits for nothing else: SQLite's is quicker so.
 
         Through aiosqlite every statement is a visit to a thread and back; this is one for all of them.
         """
         if self._thread is None:
-            async with self.writing() as connection:
+            async with self.open_for_writing() as connection:
                 return await connection.run_sync(work)
         loop = asyncio.get_running_loop()
-        with told(self.name):
+        with translate_errors(self.name):
             async with self._one_writer:
-                return await loop.run_in_executor(self._thread, self._transacted, work)
+                return await loop.run_in_executor(self._thread, self._run_in_thread, work)
 
-    def _transacted(self, work: Callable[[Connection], T]) -> T:
-        with self._plain.connect().execution_options(**{_WRITES: True}) as connection, connection.begin():
+    def _run_in_thread(self, work: Callable[[Connection], T]) -> T:
+        with self._plain.connect().execution_options(**{_WRITE_OPTION: True}) as connection, connection.begin():
             return work(connection)
 
     async def read(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         """What this reads; a database that is away is waited for."""
 
         async def once() -> T:
-            async with self.reading() as connection:
+            async with self.open_for_reading() as connection:
                 return await work(connection)
 
-        return await self.patiently(once)
+        return await self.retry_while_unavailable(once)
 
     async def write(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
         """What this writes, and may write again: a database that is away is waited for."""
 
         async def once() -> T:
-            async with self.writing() as connection:
+            async with self.open_for_writing() as connection:
                 return await work(connection)
 
-        return await self.patiently(once)
+        return await self.retry_while_unavailable(once)
 
-    async def patiently(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Try until it works, or patience is at its end."""
+    async def retry_while_unavailable(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Retry while the database is unavailable, until `patience` has passed."""
         loop = asyncio.get_running_loop()
         end, wait = loop.time() + self.patience, _FIRST_WAIT
         while True:
@@ -127,7 +129,7 @@ class Database:
             await asyncio.sleep(wait)
             wait = min(2 * wait, _LONGEST_WAIT)
 
-    def is_file_here(self) -> bool:
+    def is_file_present(self) -> bool:
         """Is the file that was opened still under its name? One that is gone takes every later write with it."""
         if self.file is None or str(self.file).startswith("file:"):
             return True
@@ -146,13 +148,13 @@ class Database:
             self._plain.dispose()
 
 
-def file_of(address: str) -> Path | None:
+def find_database_file(address: str) -> Path | None:
     """The file of a SQLite address; none for PostgreSQL."""
-    url = _url(address)
+    url = _parse_url(address)
     return None if url.get_backend_name() == "postgresql" else Path(str(url.database))
 
 
-def _url(address: str) -> URL:
+def _parse_url(address: str) -> URL:
     try:
         url = make_url(address)
     except ArgumentError as error:
@@ -163,7 +165,7 @@ def _url(address: str) -> URL:
     return url
 
 
-def _private(file: Path, *, create: bool) -> None:
+def _create_private_file(file: Path, *, create: bool) -> None:
     """Hidden cards and people's telephone numbers are nobody else's to read on this machine."""
     if str(file).startswith("file:") or file.exists():  # SQLite has addresses of its own for a file
         return
@@ -172,13 +174,13 @@ def _private(file: Path, *, create: bool) -> None:
     os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
 
 
-def _with_transactions(engine: Engine) -> Engine:
-    event.listen(engine, "connect", _set_up)
-    event.listen(engine, "begin", _begin)
+def _add_transaction_hooks(engine: Engine) -> Engine:
+    event.listen(engine, "connect", _set_pragmas)
+    event.listen(engine, "begin", _begin_transaction)
     return engine
 
 
-def _set_up(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+def _set_pragmas(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     connection.isolation_level = None  # transactions begin where we say so
     cursor = connection.cursor()
     # In a hall, plugs get pulled: FULL waits for the disk at each commit. What is erased is overwritten.
@@ -187,6 +189,6 @@ def _set_up(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
     cursor.close()
 
 
-def _begin(connection: Connection) -> None:
-    writes = connection.get_execution_options().get(_WRITES)
+def _begin_transaction(connection: Connection) -> None:
+    writes = connection.get_execution_options().get(_WRITE_OPTION)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,4 +1,4 @@
-"""What a database complains of, told by the error tree."""
+"""Translate errors of the databases into our own."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from guandan.errors import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_SQLITE: dict[int, type[StoreError]] = {
+_SQLITE_ERRORS: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_FULL: StoreFull,
     sqlite3.SQLITE_READONLY: StoreReadOnly,
     sqlite3.SQLITE_PERM: StoreReadOnly,
@@ -31,7 +31,7 @@ _SQLITE: dict[int, type[StoreError]] = {
     sqlite3.SQLITE_NOTADB: StoreUnreadable,
     sqlite3.SQLITE_CORRUPT: StoreUnreadable,
 }
-_POSTGRES: dict[str, type[StoreError]] = {
+_POSTGRES_ERRORS: dict[str, type[StoreError]] = {
     "53100": StoreFull,  # disk full
     "25006": StoreReadOnly,  # a read-only transaction, as on a standby
     "42501": StoreReadOnly,  # this user may not
@@ -49,36 +49,36 @@ _POSTGRES: dict[str, type[StoreError]] = {
 
 
 @contextmanager
-def told(place: str) -> Iterator[None]:
-    """Raise what goes wrong inside as errors of the tree; `place` names the database."""
+def translate_errors(place: str) -> Iterator[None]:
+    """Translate database errors into ours; `place` names the database."""
     try:
         yield
     except GuandanError:
         raise
     except Exception as error:
-        kind = _kind(error)
+        kind = _find_error_type(error)
         if kind is None:
             raise
-        raise kind(f"{place} ({_cause(error)})") from error
+        raise kind(f"{place} ({_format_cause(error)})") from error
 
 
-def _cause(error: Exception) -> str:
+def _format_cause(error: Exception) -> str:
     """One line of what the database said."""
     said = str(getattr(error, "orig", None) or error) or type(error).__name__
     return said.splitlines()[0].rpartition(">: ")[2]
 
 
-def _kind(error: Exception) -> type[StoreError] | None:
+def _find_error_type(error: Exception) -> type[StoreError] | None:
     first = getattr(error, "orig", None) or error
     sqlite = getattr(first, "sqlite_errorcode", None)
     if isinstance(sqlite, int):
-        return _SQLITE.get(sqlite & 0xFF, StoreError)
+        return _SQLITE_ERRORS.get(sqlite & 0xFF, StoreError)
     if isinstance(first, sqlite3.Error):
         return StoreError
     postgres = getattr(first, "sqlstate", None)
     if isinstance(postgres, str):
-        fitting = [code for code in _POSTGRES if postgres.startswith(code)]
-        return _POSTGRES[max(fitting, key=len)] if fitting else StoreError
+        fitting = [code for code in _POSTGRES_ERRORS if postgres.startswith(code)]
+        return _POSTGRES_ERRORS[max(fitting, key=len)] if fitting else StoreError
     if isinstance(first, OSError | exc.TimeoutError) or type(first).__module__.startswith("asyncpg"):
         return StoreUnavailable  # refused, timed out, or a connection that closed under our hands
     if isinstance(error, exc.DBAPIError):

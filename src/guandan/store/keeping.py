@@ -1,4 +1,4 @@
-"""What is kept beside the log: books whole, by their digest, and saved states, which may be thrown away."""
+"""Rulebooks by digest, and snapshots of states, which may be deleted at any time."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ import msgspec
 from sqlalchemy import delete, select
 
 from guandan.errors import StoreUnreadable
-from guandan.eventlog.values import Snapshot
+from guandan.eventlog.values import StreamSnapshot
 from guandan.rules.rulebook import Rulebook, digest_of
-from guandan.store.batch import on_conflict
+from guandan.store.batch import build_insert
 from guandan.store.tables import BOOKS, SNAPSHOTS
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 
-async def keep_book(connection: AsyncConnection, book: Rulebook) -> None:
+async def save_book(connection: AsyncConnection, book: Rulebook) -> None:
     """Keep a book, if it is not there."""
     row = {"digest": book.digest, "book": msgspec.json.encode(book, order="sorted").decode()}
-    await connection.execute(on_conflict(connection.dialect.name, BOOKS.name).on_conflict_do_nothing(), [row])
+    await connection.execute(build_insert(connection.dialect.name, BOOKS.name).on_conflict_do_nothing(), [row])
 
 
-def book_of(digest: str, form: str) -> Rulebook:
+def decode_book(digest: str, form: str) -> Rulebook:
     """A book from what was kept of it."""
     try:
         book = msgspec.json.decode(form, type=Rulebook)
@@ -34,16 +34,16 @@ def book_of(digest: str, form: str) -> Rulebook:
     return book
 
 
-async def read_book(connection: AsyncConnection, digest: str) -> Rulebook | None:
+async def read_saved_book(connection: AsyncConnection, digest: str) -> Rulebook | None:
     """The book with this digest, if it was kept."""
     form = (await connection.execute(select(BOOKS.c.book).where(BOOKS.c.digest == digest))).scalar()
-    return None if form is None else book_of(digest, form)
+    return None if form is None else decode_book(digest, form)
 
 
-async def save_snapshot(connection: AsyncConnection, stream: str, form: str, snapshot: Snapshot) -> None:
+async def save_snapshot(connection: AsyncConnection, stream: str, form: str, snapshot: StreamSnapshot) -> None:
     """Keep a state in the place of an older one; `form` names the code that can read it."""
     row = {"stream": stream, "version": snapshot.version, "form": form, "state": snapshot.state}
-    statement = on_conflict(connection.dialect.name, SNAPSHOTS.name)
+    statement = build_insert(connection.dialect.name, SNAPSHOTS.name)
     new = statement.excluded
     await connection.execute(
         statement.on_conflict_do_update(
@@ -55,13 +55,13 @@ async def save_snapshot(connection: AsyncConnection, stream: str, form: str, sna
     )
 
 
-async def read_snapshot(connection: AsyncConnection, stream: str, form: str) -> Snapshot | None:
+async def read_snapshot(connection: AsyncConnection, stream: str, form: str) -> StreamSnapshot | None:
     """The state that was saved last, if this form of it is known."""
     query = select(SNAPSHOTS.c.version, SNAPSHOTS.c.state)
     row = (await connection.execute(query.where(SNAPSHOTS.c.stream == stream, SNAPSHOTS.c.form == form))).first()
-    return None if row is None else Snapshot(row.version, bytes(row.state))
+    return None if row is None else StreamSnapshot(row.version, bytes(row.state))
 
 
-async def forget_snapshots(connection: AsyncConnection) -> None:
+async def delete_snapshots(connection: AsyncConnection) -> None:
     """Throw every saved state away."""
     await connection.execute(delete(SNAPSHOTS))

@@ -1,4 +1,4 @@
-"""What a server keeps for itself, by name: its secret, and the like."""
+"""Settings of a server by name, such as its secret."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
-from guandan.store.batch import on_conflict
+from guandan.store.batch import build_insert
 from guandan.store.tables import SETTINGS
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ async def read_setting(connection: AsyncConnection, name: str) -> str | None:
     return value
 
 
-async def keep_setting(connection: AsyncConnection, name: str, value: str) -> str:
+async def add_setting(connection: AsyncConnection, name: str, value: str) -> str:
     """Keep a value, unless one is there; the one that is there now."""
     row = {"name": name, "value": value}
-    await connection.execute(on_conflict(connection.dialect.name, SETTINGS.name).on_conflict_do_nothing(), [row])
+    await connection.execute(build_insert(connection.dialect.name, SETTINGS.name).on_conflict_do_nothing(), [row])
     return await read_setting(connection, name) or value

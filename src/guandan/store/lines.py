@@ -13,31 +13,31 @@ from msgspec import Struct
 from guandan.errors import InvalidRecord, StoreFull, StoreReadOnly
 from guandan.eventlog.values import StoredEvent
 from guandan.store import rows
-from guandan.store.values import Person
+from guandan.store.values import PersonRow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-FORMAT = 3
-READ = frozenset({1, 2, FORMAT})
+BACKUP_FORMAT = 3
+READABLE_FORMATS = frozenset({1, 2, BACKUP_FORMAT})
 """The formats that can be read: the first had no lines of who may do what, the second no people's PINs."""
 
 
-class HeadLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line", tag="head"):
+class BackupHeadLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line", tag="head"):
     """The first line."""
 
     format: int
 
 
-class BookLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line", tag="book"):
+class BackupBookLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line", tag="book"):
     """A book whole, by its digest."""
 
     digest: str
     book: msgspec.Raw
 
 
-class PersonLine(Person, frozen=True, kw_only=True, tag_field="line", tag="person"):
+class BackupPersonLine(PersonRow, frozen=True, kw_only=True, tag_field="line", tag="person"):
     """A row of people."""
 
 
@@ -95,19 +95,19 @@ RowLine: TypeAlias = (
 )
 
 
-class EndLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line", tag="end"):
+class BackupEndLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line", tag="end"):
     """The last line: how many come before it, and their SHA-256; a file without it broke off."""
 
     lines: int
     sha256: str
 
 
-AnyLine: TypeAlias = HeadLine | BookLine | PersonLine | RowLine | StoredEvent | EndLine
-_LINES = msgspec.json.Decoder(AnyLine)
+AnyBackupLine: TypeAlias = BackupHeadLine | BackupBookLine | BackupPersonLine | RowLine | StoredEvent | BackupEndLine
+_LINE_DECODER = msgspec.json.Decoder(AnyBackupLine)
 
 
-class Sink:
-    """A backup as it is written: beside its place first, so that a broken one never takes the place of a whole one."""
+class BackupWriter:
+    """Writes a backup to a temporary file first, so that a broken one never replaces a complete one."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -123,7 +123,7 @@ class Sink:
         packed = gzip.GzipFile("", "wb", fileobj=self._raw, mtime=0) if path.suffix == ".gz" else None
         self._file: IO[bytes] | gzip.GzipFile = packed or self._raw
 
-    def add(self, lines: list[AnyLine]) -> None:
+    def add(self, lines: list[AnyBackupLine]) -> None:
         """Write lines."""
         text = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
         self._digest.update(text)
@@ -133,9 +133,9 @@ class Sink:
         except OSError as error:
             raise StoreFull(f"{self._path} ({error.strerror})") from error
 
-    def end(self) -> None:
+    def finish(self) -> None:
         """Write the last line, see it to the disk, and give the file its name."""
-        self.add([EndLine(lines=self._lines, sha256=self._digest.hexdigest())])
+        self.add([BackupEndLine(lines=self._lines, sha256=self._digest.hexdigest())])
         try:
             if self._file is not self._raw:
                 self._file.close()
@@ -146,24 +146,24 @@ class Sink:
         except OSError as error:
             raise StoreFull(f"{self._path} ({error.strerror})") from error
 
-    def drop(self) -> None:
+    def discard(self) -> None:
         """Leave nothing of a backup that failed."""
         self._raw.close()
         self._part.unlink(missing_ok=True)
 
 
-def read_lines(path: Path) -> Iterator[tuple[int, AnyLine]]:
+def read_backup_lines(path: Path) -> Iterator[tuple[int, AnyBackupLine]]:
     """Every line with its number; a file that is not whole is refused at its end at the latest."""
     digest, number, is_whole = sha256(), 0, False
     try:
         with gzip.open(path) if path.suffix == ".gz" else path.open("rb") as file:
             for number, text in enumerate(file, 1):
-                line = _LINES.decode(text)
-                if is_whole or (number == 1) != isinstance(line, HeadLine):
+                line = _LINE_DECODER.decode(text)
+                if is_whole or (number == 1) != isinstance(line, BackupHeadLine):
                     raise InvalidRecord("a backup begins with its head and ends with its end", number)
-                if isinstance(line, HeadLine) and line.format not in READ:
+                if isinstance(line, BackupHeadLine) and line.format not in READABLE_FORMATS:
                     raise InvalidRecord(f"format {line.format} is not known here", number)
-                if isinstance(line, EndLine):
+                if isinstance(line, BackupEndLine):
                     is_whole = (line.lines, line.sha256) == (number - 1, digest.hexdigest())
                     if not is_whole:
                         raise InvalidRecord("the backup was changed, or is damaged", number)

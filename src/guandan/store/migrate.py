@@ -17,8 +17,8 @@ from sqlalchemy import func, select, text
 
 from guandan.errors import StoreTooNew
 from guandan.store.backup import back_up
-from guandan.store.drivers import lock_number
-from guandan.store.failures import told
+from guandan.store.drivers import compute_lock_number
+from guandan.store.failures import translate_errors
 
 if TYPE_CHECKING:
     from typing import Any
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 
     from guandan.store.database import Database
 
-SCRIPTS = Path(str(files("guandan.store"))) / "migrations"
+MIGRATION_SCRIPTS = Path(str(files("guandan.store"))) / "migrations"
 
 
 async def migrate(database: Database, backups: Path, *, for_reading: bool = False) -> Path | None:
     """Make a new database's tables, or bring an older one's forward; the backup that was made first, if one was."""
-    scripts = ScriptDirectory(str(SCRIPTS))
+    scripts = ScriptDirectory(str(MIGRATION_SCRIPTS))
     if not database.is_postgres:  # a file that cannot be opened is found out here, where no thread of aiosqlite's waits
-        await database.transact(lambda connection: connection.execute(text("SELECT 1")).scalar())
-    async with database.writing() as connection:
+        await database.run_in_transaction(lambda connection: connection.execute(text("SELECT 1")).scalar())
+    async with database.open_for_writing() as connection:
         if database.is_postgres:  # of several workers that start at once, one migrates
-            await connection.execute(select(func.pg_advisory_xact_lock(lock_number("migrate"))))
-        now = await connection.run_sync(_revision)
+            await connection.execute(select(func.pg_advisory_xact_lock(compute_lock_number("migrate"))))
+        now = await connection.run_sync(_read_revision)
         if now == scripts.get_current_head():
             if not for_reading:  # better to hear now than at the first move that nothing can be written
                 await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
@@ -48,17 +48,19 @@ async def migrate(database: Database, backups: Path, *, for_reading: bool = Fals
         backup = None
         if now is not None:
             name = "guandan" if database.file is None else database.file.name
-            backup = _free(backups / f"{name}.before-migration-{now}", ".jsonl.gz" if database.is_postgres else ".db")
+            backup = _find_free_path(
+                backups / f"{name}.before-migration-{now}", ".jsonl.gz" if database.is_postgres else ".db"
+            )
             if database.file is None:
                 await back_up(connection, backup)
             else:
-                with told(str(backup)):
-                    _copy(database.file, backup)
+                with translate_errors(str(backup)):
+                    _copy_database(database.file, backup)
         await connection.run_sync(_upgrade, scripts)
         return backup
 
 
-def _revision(connection: Connection) -> str | None:
+def _read_revision(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
@@ -71,7 +73,7 @@ def _upgrade(connection: Connection, scripts: ScriptDirectory) -> None:
         environment.run_migrations()
 
 
-def _free(stem: Path, suffix: str) -> Path:
+def _find_free_path(stem: Path, suffix: str) -> Path:
     """A name that no file has: an older backup is not written over."""
     path, number = stem.with_name(stem.name + suffix), 2
     while path.exists():
@@ -79,7 +81,7 @@ def _free(stem: Path, suffix: str) -> Path:
     return path
 
 
-def _copy(file: Path, to: Path) -> None:
+def _copy_database(file: Path, to: Path) -> None:
     """A copy by SQLite itself, with what is still in its write-ahead log; we hold the lock meanwhile.
 
     It gets its name when it is whole and on the disk: a program that is killed meanwhile leaves no partial backup.

@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import func, select
 
 from guandan.errors import StoreUnavailable
-from guandan.store.failures import told
+from guandan.store.failures import translate_errors
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterator, Mapping
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
     from guandan.store.database import Database
 
 CHANNEL = "guandan"
-LARGEST = 7_999
+MAX_NOTICE_BYTES = 7_999
 """PostgreSQL takes fewer than 8,000 bytes in a notice."""
-_PAUSE = 0.5
-_NOTICES = msgspec.json.Decoder(dict[str, int])
+_RECONNECT_SECONDS = 0.5
+_NOTICE_DECODER = msgspec.json.Decoder(dict[str, int])
 
 
 def notify(connection: Connection, news: Mapping[str, int]) -> None:
     """Tell the other workers, when this transaction is committed."""
-    for notice in notices_of(news):
+    for notice in build_notices(news):
         connection.execute(select(func.pg_notify(CHANNEL, notice)))
 
 
-def notices_of(news: Mapping[str, int]) -> Iterator[str]:
+def build_notices(news: Mapping[str, int]) -> Iterator[str]:
     """Streams and versions as JSON, in as few notices as they fit in."""
     part: dict[str, int] = {}
     size = 2
     for stream, version in news.items():
         added = len(msgspec.json.encode({stream: version})) - 1
-        if part and size + added > LARGEST:
+        if part and size + added > MAX_NOTICE_BYTES:
             yield msgspec.json.encode(part).decode()
             part, size = {}, 2
         part[stream] = version
@@ -47,18 +47,18 @@ def notices_of(news: Mapping[str, int]) -> Iterator[str]:
         yield msgspec.json.encode(part).decode()
 
 
-async def listen(database: Database) -> AsyncGenerator[dict[str, int]]:
+async def listen_for_notices(database: Database) -> AsyncGenerator[dict[str, int]]:
     """What others commit, as it comes; an empty one after each connection: look yourself, some may be lost."""
     while database.is_postgres:
         try:
-            async with aclosing(_connected(database)) as heard:
+            async with aclosing(_listen_once(database)) as heard:
                 async for notice in heard:
                     yield notice
         except StoreUnavailable:
-            await asyncio.sleep(_PAUSE)
+            await asyncio.sleep(_RECONNECT_SECONDS)
 
 
-async def _connected(database: Database) -> AsyncGenerator[dict[str, int]]:
+async def _listen_once(database: Database) -> AsyncGenerator[dict[str, int]]:
     heard: asyncio.Queue[str | None] = asyncio.Queue()
 
     def hear(_connection: object, _pid: int, _channel: str, payload: object) -> None:
@@ -67,7 +67,7 @@ async def _connected(database: Database) -> AsyncGenerator[dict[str, int]]:
     def end(_connection: object) -> None:
         heard.put_nowait(None)
 
-    with told(database.name):
+    with translate_errors(database.name):
         async with database.engine.connect() as connection:
             driver: Any = (await connection.get_raw_connection()).driver_connection
             driver.add_termination_listener(end)
@@ -75,7 +75,7 @@ async def _connected(database: Database) -> AsyncGenerator[dict[str, int]]:
                 await driver.add_listener(CHANNEL, hear)
                 yield {}
                 while (payload := await heard.get()) is not None:
-                    yield _NOTICES.decode(payload)
+                    yield _NOTICE_DECODER.decode(payload)
                 raise StoreUnavailable(database.name)
             finally:
                 await connection.invalidate()  # it listens, or is dead: nobody else should get it from the pool

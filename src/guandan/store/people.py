@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from sqlalchemy import func, insert, select, update
 
 from guandan.errors import StoreError
-from guandan.store.drivers import lock_number
+from guandan.store.drivers import compute_lock_number
 from guandan.store.sessions import end_sessions
 from guandan.store.tables import PEOPLE
-from guandan.store.values import Person
+from guandan.store.values import PersonRow
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 async def add_person(connection: AsyncConnection, name: str, unit: str, contact: str) -> int:
     """A new row's number; numbers are never used again, for rows are never deleted."""
     if connection.dialect.name == "postgresql":
-        await connection.execute(select(func.pg_advisory_xact_lock(lock_number("people"))))
+        await connection.execute(select(func.pg_advisory_xact_lock(compute_lock_number("people"))))
     last = (await connection.execute(select(func.max(PEOPLE.c.number)))).scalar()
     number = (last or 0) + 1
     row = {"number": number, "name": name, "unit": unit, "contact": contact, "is_erased": False}
@@ -29,27 +29,27 @@ async def add_person(connection: AsyncConnection, name: str, unit: str, contact:
     return number
 
 
-async def read_people(connection: AsyncConnection, numbers: list[int] | None = None) -> list[Person]:
+async def read_people(connection: AsyncConnection, numbers: list[int] | None = None) -> list[PersonRow]:
     """Rows by number: these, or all."""
     query = select(PEOPLE).order_by(PEOPLE.c.number)
     if numbers is not None:
         query = query.where(PEOPLE.c.number.in_(numbers))
-    return [Person(**row) for row in (await connection.execute(query)).mappings()]
+    return [PersonRow(**row) for row in (await connection.execute(query)).mappings()]
 
 
-async def change_person(connection: AsyncConnection, person: Person) -> None:
+async def change_person(connection: AsyncConnection, person: PersonRow) -> None:
     """Put this in the place of a row; one that is erased stays so."""
     columns = {"name": person.name, "unit": person.unit, "contact": person.contact}
-    await _changed(connection, person.number, columns, is_erased=False)
+    await _update_person(connection, person.number, columns, is_erased=False)
 
 
 async def erase_person(connection: AsyncConnection, number: int) -> None:
     """Blank a row: results stay, nobody can tell any more whose they were, and the person's sessions end."""
     await end_sessions(connection, person=number)
-    await _changed(connection, number, {"name": "", "unit": "", "contact": "", "is_erased": True})
+    await _update_person(connection, number, {"name": "", "unit": "", "contact": "", "is_erased": True})
 
 
-async def _changed(
+async def _update_person(
     connection: AsyncConnection, number: int, columns: Mapping[str, object], *, is_erased: bool | None = None
 ) -> None:
     statement = update(PEOPLE).where(PEOPLE.c.number == number).values(columns).returning(PEOPLE.c.number)

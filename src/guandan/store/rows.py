@@ -9,28 +9,28 @@ import msgspec
 from msgspec import Meta, Struct
 
 from guandan.errors import StoreUnreadable
-from guandan.store.values import instant_text
+from guandan.store.values import format_instant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
 Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
-T = TypeVar("T", bound="Row")
+T = TypeVar("T", bound="StoreRow")
 
 
-class Row(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class StoreRow(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The root of all these rows."""
 
 
-class Setting(Row, frozen=True):
+class Setting(StoreRow, frozen=True):
     """What the server keeps under a name."""
 
     name: str
     value: str
 
 
-class Account(Row, frozen=True):
+class Account(StoreRow, frozen=True):
     """An organiser's account; `password` is argon2's text, empty as long as there is none."""
 
     id: int
@@ -39,14 +39,14 @@ class Account(Row, frozen=True):
     created: datetime
 
 
-class Organiser(Row, frozen=True):
+class Organiser(StoreRow, frozen=True):
     """The account that made an event."""
 
     event: str
     account: int
 
 
-class Session(Row, frozen=True):
+class Session(StoreRow, frozen=True):
     """A browser, or a program with a token, by the hash of its key."""
 
     hash: Hash
@@ -57,7 +57,7 @@ class Session(Row, frozen=True):
     is_bot: bool = False
 
 
-class Link(Row, frozen=True):
+class Link(StoreRow, frozen=True):
     """A link with a role in an event, by the hash of its secret; one without an event opens the first account."""
 
     id: int
@@ -70,14 +70,14 @@ class Link(Row, frozen=True):
     revoked: datetime | None = None
 
 
-class Granted(Row, frozen=True):
+class Granted(StoreRow, frozen=True):
     """A session has used a link."""
 
     session: Hash
     link: int
 
 
-class Pin(Row, frozen=True):
+class Pin(StoreRow, frozen=True):
     """A pair's PIN: how often it was renewed, and the tries that failed."""
 
     event: str
@@ -87,7 +87,7 @@ class Pin(Row, frozen=True):
     locked_until: datetime | None = None
 
 
-class PersonPin(Row, frozen=True):
+class PersonPin(StoreRow, frozen=True):
     """A person's own PIN, hashed; `person` is the event's own number."""
 
     event: str
@@ -96,7 +96,7 @@ class PersonPin(Row, frozen=True):
     created: datetime
 
 
-class AccessEntry(Row, frozen=True):
+class AccessEntry(StoreRow, frozen=True):
     """A line of the access log: who came in or handled a PIN, when, and from which address.
 
     `event` is empty where it concerns no event; `id` sorts by time.
@@ -111,7 +111,7 @@ class AccessEntry(Row, frozen=True):
     details: str = ""
 
 
-class Member(Row, frozen=True):
+class Member(StoreRow, frozen=True):
     """A person of an event, by the event's own number and by that of people."""
 
     event: str
@@ -119,13 +119,13 @@ class Member(Row, frozen=True):
     number: int
 
 
-def columns_of(row: Row) -> dict[str, Any]:
+def build_columns(row: StoreRow) -> dict[str, Any]:
     """A row as the database has it."""
     found = {name: getattr(row, name) for name in row.__struct_fields__}
-    return {name: instant_text(value) if isinstance(value, datetime) else value for name, value in found.items()}
+    return {name: format_instant(value) if isinstance(value, datetime) else value for name, value in found.items()}
 
 
-def row_of(kind: type[T], columns: Mapping[Any, Any]) -> T:
+def convert_row(kind: type[T], columns: Mapping[Any, Any]) -> T:
     """A row from what the database has."""
     try:
         return msgspec.convert({str(name): value for name, value in columns.items()}, kind)

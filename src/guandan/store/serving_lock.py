@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from guandan.errors import StoreInUse, StoreReadOnly
-from guandan.store.database import file_of
+from guandan.store.database import find_database_file
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -24,15 +24,15 @@ except ImportError:  # Windows has other locks
     fcntl = None  # type: ignore[assignment]
     import msvcrt
 
-WAIT = 3.0
-"""Seconds in which a server that is just ending may let go."""
-_AGAIN = 0.1
+LOCK_WAIT_SECONDS = 3.0
+"""Seconds to wait for a server that is shutting down."""
+_RETRY_SECONDS = 0.1
 
 
 @asynccontextmanager
-async def serving_lock(address: str, wait: float = WAIT) -> AsyncIterator[None]:
+async def serving_lock(address: str, wait: float = LOCK_WAIT_SECONDS) -> AsyncIterator[None]:
     """Hold the lock of a database's file; nothing to hold for PostgreSQL, which several servers share."""
-    file = file_of(address)
+    file = find_database_file(address)
     if file is None:
         yield
         return
@@ -43,25 +43,25 @@ async def serving_lock(address: str, wait: float = WAIT) -> AsyncIterator[None]:
     except OSError as error:
         raise StoreReadOnly(f"{path} ({error.strerror})") from error
     try:
-        await _take(descriptor, file, wait)
+        await _acquire(descriptor, file, wait)
         yield
     finally:
         os.close(descriptor)
 
 
-async def _take(descriptor: int, file: Path, wait: float) -> None:
+async def _acquire(descriptor: int, file: Path, wait: float) -> None:
     loop = asyncio.get_running_loop()
     end = loop.time() + wait
-    while not _is_taken(descriptor):
+    while not _try_lock(descriptor):
         if loop.time() >= end:
             holder = os.pread(descriptor, 20, 0).decode("ascii", "replace").strip()
             raise StoreInUse(f"{file} (process {holder or '?'})")
-        await asyncio.sleep(_AGAIN)
+        await asyncio.sleep(_RETRY_SECONDS)
     os.ftruncate(descriptor, 0)
     os.pwrite(descriptor, str(os.getpid()).encode(), 0)
 
 
-def _is_taken(descriptor: int) -> bool:
+def _try_lock(descriptor: int) -> bool:
     """Is it ours now? A file system without locks refuses nobody."""
     try:
         if fcntl is not None:

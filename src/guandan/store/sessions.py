@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from sqlalchemy import delete, insert, literal, null, select, update
 
-from guandan.store.rows import Link, Session, columns_of, row_of
+from guandan.store.rows import Link, Session, build_columns, convert_row
 from guandan.store.tables import GRANTS, LINKS, ORGANISERS, SESSIONS
-from guandan.store.values import instant_text
+from guandan.store.values import format_instant
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 
-class Found(Struct, frozen=True):
+class SessionWithGrants(Struct, frozen=True):
     """A session, the links it used that are not revoked, and the events its account made."""
 
     session: Session
@@ -27,26 +27,26 @@ class Found(Struct, frozen=True):
 
 async def add_session(connection: AsyncConnection, session: Session, instead_of: str | None = None) -> None:
     """A new session; the one that it takes the place of ends, and its grants go over."""
-    await connection.execute(insert(SESSIONS), [columns_of(session)])
+    await connection.execute(insert(SESSIONS), [build_columns(session)])
     if instead_of is not None:
         await connection.execute(update(GRANTS).where(GRANTS.c.session == instead_of).values(session=session.hash))
         await connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == instead_of))
 
 
-async def read_session(connection: AsyncConnection, key: str) -> Found | None:
+async def read_session(connection: AsyncConnection, key: str) -> SessionWithGrants | None:
     """A session by its hash, with what it may do."""
     row = (await connection.execute(select(SESSIONS).where(SESSIONS.c.hash == key))).mappings().first()
     if row is None:
         return None
-    session = row_of(Session, row)
+    session = convert_row(Session, row)
     used = select(LINKS).join(GRANTS, GRANTS.c.link == LINKS.c.id)
     query = used.where(GRANTS.c.session == key, LINKS.c.revoked == null()).order_by(LINKS.c.id)
-    links = [row_of(Link, link) for link in (await connection.execute(query)).mappings()]
+    links = [convert_row(Link, link) for link in (await connection.execute(query)).mappings()]
     made: list[str] = []
     if session.account is not None:
         events = select(ORGANISERS.c.event).where(ORGANISERS.c.account == session.account)
         made = list((await connection.execute(events.order_by(ORGANISERS.c.event))).scalars())
-    return Found(session, tuple(links), tuple(made))
+    return SessionWithGrants(session, tuple(links), tuple(made))
 
 
 async def release_person(connection: AsyncConnection, person: int, keep: str) -> list[str]:
@@ -58,7 +58,7 @@ async def release_person(connection: AsyncConnection, person: int, keep: str) ->
 
 async def change_session(connection: AsyncConnection, session: Session) -> None:
     """Another person or account, or seen later."""
-    await connection.execute(update(SESSIONS).where(SESSIONS.c.hash == session.hash).values(columns_of(session)))
+    await connection.execute(update(SESSIONS).where(SESSIONS.c.hash == session.hash).values(build_columns(session)))
 
 
 async def end_sessions(
@@ -74,7 +74,7 @@ async def end_sessions(
         SESSIONS.c.hash == key: key,
         SESSIONS.c.account == account: account,
         SESSIONS.c.person == person: person,
-        SESSIONS.c.seen < literal(instant_text(unseen_since)): unseen_since,
+        SESSIONS.c.seen < literal(format_instant(unseen_since)): unseen_since,
     }
     for one in [condition for condition, value in which.items() if value is not None]:
         await connection.execute(delete(GRANTS).where(GRANTS.c.session.in_(select(SESSIONS.c.hash).where(one))))

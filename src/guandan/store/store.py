@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Self
 from sqlalchemy import text
 
 from guandan.errors import StoreGone
-from guandan.eventlog.values import Append, Appended, NewEvent, Snapshot, StoredEvent, Stream
+from guandan.eventlog.values import Append, Appended, NewEvent, StoredEvent, StreamInfo, StreamSnapshot
 from guandan.store import keeping, kept, members, people
 from guandan.store.access import AccessRows
-from guandan.store.backup import Contents, back_up, restore
-from guandan.store.check import Problem, check
-from guandan.store.database import PATIENCE, Database
-from guandan.store.drivers import Drivers
+from guandan.store.backup import BackupContents, back_up, restore
+from guandan.store.check import StoreProblem, check_store
+from guandan.store.database import DEFAULT_PATIENCE_SECONDS, Database
+from guandan.store.drivers import DriverLocks
 from guandan.store.migrate import migrate
-from guandan.store.notices import listen
+from guandan.store.notices import listen_for_notices
 from guandan.store.reading import read_group, read_stream, read_streams
-from guandan.store.together import throw_away
-from guandan.store.writer import Writer
+from guandan.store.together import delete_rehearsal
+from guandan.store.writer import BatchWriter
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
     from guandan.rules.rulebook import Rulebook
-    from guandan.store.check import Verifier
-    from guandan.store.together import Beside
-    from guandan.store.values import Person
+    from guandan.store.check import StreamVerifier
+    from guandan.store.together import RelatedRows
+    from guandan.store.values import PersonRow
 
 
 class Store:
@@ -41,8 +41,8 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._writer = Writer(database)
-        self.drivers = Drivers(database)
+        self._writer = BatchWriter(database)
+        self.drivers = DriverLocks(database)
         self.access = AccessRows(database)
         self.migrated_from: Path | None = None
         """The backup that was made before this database was brought forward."""
@@ -54,7 +54,7 @@ class Store:
         *,
         create: bool = True,
         for_reading: bool = False,
-        patience: float = PATIENCE,
+        patience: float = DEFAULT_PATIENCE_SECONDS,
         backups: Path | None = None,
     ) -> Self:
         """A database by its address, its tables made or brought forward; `backups` is where copies go before that.
@@ -65,8 +65,10 @@ class Store:
         store = cls(database)
         where = backups or (Path.cwd() if database.file is None else database.file.parent)
         try:
-            store.migrated_from = await database.patiently(lambda: migrate(database, where, for_reading=for_reading))
-            database.is_file_here()
+            store.migrated_from = await database.retry_while_unavailable(
+                lambda: migrate(database, where, for_reading=for_reading)
+            )
+            database.is_file_present()
         except BaseException:
             await database.close()
             raise
@@ -88,13 +90,13 @@ class Store:
 
     async def check_writable(self) -> None:
         """Write something that changes nothing, and see it to the disk; raises what stands in the way."""
-        if not self._database.is_file_here():
+        if not self._database.is_file_present():
             raise StoreGone(self.name)
 
         def touch(connection: Connection) -> None:
             connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
-        await self._database.patiently(lambda: self._database.transact(touch))
+        await self._database.retry_while_unavailable(lambda: self._database.run_in_transaction(touch))
 
     @property
     def name(self) -> str:
@@ -107,9 +109,9 @@ class Store:
         return self._database.file
 
     @property
-    def commits(self) -> int:
+    def commit_count(self) -> int:
         """How many transactions of appends there were since it was opened."""
-        return self._writer.commits
+        return self._writer.commit_count
 
     @property
     def is_shared(self) -> bool:
@@ -124,72 +126,72 @@ class Store:
         """
         return await self._writer.append(Append(stream, expected, tuple(entries)))
 
-    async def append_together(self, appends: Sequence[Append], beside: Beside | None = None) -> list[Appended]:
-        """Add to the ends of several streams, and write what belongs beside them, in one transaction: all or none.
+    async def append_all(self, appends: Sequence[Append], beside: RelatedRows | None = None) -> list[Appended]:
+        """Append to several streams, and write related rows, in one transaction: all or nothing.
 
-        Raises VersionConflict of the first that is at another version. Commands that were all there before are
-        answered as the first time.
+        Raises VersionConflict for the first stream at another version. If all commands were there before, the first
+        answer is returned again.
         """
-        return await self._writer.append_together(appends, beside)
+        return await self._writer.append_all(appends, beside)
 
-    async def throw_away(self, event: str) -> None:
-        """Delete a rehearsal; nothing else ever leaves the log."""
-        await self._database.transact(partial(throw_away, event=event))
+    async def delete_rehearsal(self, event: str) -> None:
+        """Delete a rehearsal. Nothing else is ever deleted from the log."""
+        await self._database.run_in_transaction(partial(delete_rehearsal, event=event))
 
     async def read(self, stream: str, after: int = 0) -> list[StoredEvent]:
         """The events of a stream that come after a version."""
         return await self._database.read(partial(read_stream, stream=stream, after=after))
 
-    async def group(self, stream: str, under: str, *, first_only: bool = False) -> dict[str, list[StoredEvent]]:
+    async def read_group(self, stream: str, under: str, *, first_only: bool = False) -> dict[str, list[StoredEvent]]:
         """A stream and those under a name, at one moment; of the latter, if one wishes, the first event only."""
         return await self._database.read(partial(read_group, stream=stream, under=under, first_only=first_only))
 
-    async def streams(self, kind: str | None = None, names: Sequence[str] | None = None) -> list[Stream]:
+    async def list_streams(self, kind: str | None = None, names: Sequence[str] | None = None) -> list[StreamInfo]:
         """The streams and the versions they have reached: all, or those of a kind, or these."""
         return await self._database.read(partial(read_streams, kind=kind, names=names))
 
-    def notices(self) -> AsyncGenerator[dict[str, int]]:
+    def listen_for_notices(self) -> AsyncGenerator[dict[str, int]]:
         """Streams and versions as any worker commits them; an empty one says: look yourself. SQLite has none."""
-        return listen(self._database)
+        return listen_for_notices(self._database)
 
-    async def save_snapshot(self, stream: str, form: str, snapshot: Snapshot) -> None:
+    async def save_snapshot(self, stream: str, form: str, snapshot: StreamSnapshot) -> None:
         """Keep a state of a stream; `form` names the code that can read it."""
         await self._database.write(partial(keeping.save_snapshot, stream=stream, form=form, snapshot=snapshot))
 
-    async def snapshot(self, stream: str, form: str) -> Snapshot | None:
+    async def read_snapshot(self, stream: str, form: str) -> StreamSnapshot | None:
         """The last saved state of a stream, if there is one of this form."""
         return await self._database.read(partial(keeping.read_snapshot, stream=stream, form=form))
 
-    async def forget_snapshots(self) -> None:
+    async def delete_snapshots(self) -> None:
         """Throw every saved state away: the log has it all."""
-        await self._database.write(keeping.forget_snapshots)
+        await self._database.write(keeping.delete_snapshots)
 
-    async def keep_book(self, book: Rulebook) -> None:
+    async def save_book(self, book: Rulebook) -> None:
         """Keep a book whole, so that its digest can always be read."""
-        await self._database.write(partial(keeping.keep_book, book=book))
+        await self._database.write(partial(keeping.save_book, book=book))
 
-    async def book(self, digest: str) -> Rulebook | None:
+    async def find_book(self, digest: str) -> Rulebook | None:
         """A book that was kept."""
-        return await self._database.read(partial(keeping.read_book, digest=digest))
+        return await self._database.read(partial(keeping.read_saved_book, digest=digest))
 
     async def add_person(self, name: str, unit: str = "", contact: str = "") -> int:
         """A new person's number."""
         return await self._database.write(partial(people.add_person, name=name, unit=unit, contact=contact))
 
-    async def people(self, numbers: list[int] | None = None) -> list[Person]:
+    async def read_people(self, numbers: list[int] | None = None) -> list[PersonRow]:
         """People by number: these, or all."""
         return await self._database.read(partial(people.read_people, numbers=numbers))
 
-    async def change_person(self, person: Person) -> None:
+    async def change_person(self, person: PersonRow) -> None:
         """Put this in the place of what was known of a person."""
         await self._database.write(partial(people.change_person, person=person))
 
     async def erase_person(self, number: int) -> None:
         """Blank what is known of a person, in the database's files too."""
         await self._database.write(partial(people.erase_person, number=number))
-        await self._database.read(self._clean)
+        await self._database.read(self._overwrite_erased)
 
-    async def members(self, event: str) -> dict[int, int]:
+    async def read_members(self, event: str) -> dict[int, int]:
         """The people of an event: its own numbers for them, and their numbers among all people."""
         return await self._database.read(partial(members.read_members, event=event))
 
@@ -205,38 +207,41 @@ class Store:
         """Many members at once, in one transaction."""
         await self._database.write(partial(members.add_members, event=event, numbers=numbers))
 
-    async def setting(self, name: str) -> str | None:
+    async def read_setting(self, name: str) -> str | None:
         """What the server keeps under a name."""
         return await self._database.read(partial(kept.read_setting, name=name))
 
-    async def keep_setting(self, name: str, value: str) -> str:
+    async def add_setting(self, name: str, value: str) -> str:
         """Keep a value under a name, unless one is there; the one that is there now."""
-        return await self._database.write(partial(kept.keep_setting, name=name, value=value))
+        return await self._database.write(partial(kept.add_setting, name=name, value=value))
 
-    async def _clean(self, connection: AsyncConnection) -> None:
+    async def _overwrite_erased(self, connection: AsyncConnection) -> None:
         """Let the database overwrite what it only marked as gone."""
         if self.is_shared:
             await connection.execution_options(isolation_level="AUTOCOMMIT")
         await connection.execute(text("VACUUM people" if self.is_shared else "PRAGMA wal_checkpoint(TRUNCATE)"))
 
-    async def back_up(self, path: Path) -> Contents:
+    async def back_up(self, path: Path) -> BackupContents:
         """Write everything into one file, the same from both databases; packed if its name ends in .gz."""
-        async with self._database.reading() as connection:
+        async with self._database.open_for_reading() as connection:
             return await back_up(connection, path)
 
-    async def restore(self, path: Path) -> Contents:
+    async def restore(self, path: Path) -> BackupContents:
         """Read a backup into this database, which must be empty."""
-        async with self._database.writing() as connection:
+        async with self._database.open_for_writing() as connection:
             return await restore(connection, path)
 
     async def check(
-        self, verifiers: Mapping[str, Verifier], tell: Callable[[Stream], None] = lambda _: None
-    ) -> list[Problem]:
+        self, verifiers: Mapping[str, StreamVerifier], tell: Callable[[StreamInfo], None] = lambda _: None
+    ) -> list[StoreProblem]:
         """Look at everything, each stream with what its kind is checked with; `tell` hears of each as it is done."""
-        problems: list[Problem] = []
-        async with self._database.reading() as connection, aclosing(check(connection, verifiers)) as found:
+        problems: list[StoreProblem] = []
+        async with (
+            self._database.open_for_reading() as connection,
+            aclosing(check_store(connection, verifiers)) as found,
+        ):
             async for one in found:
-                if isinstance(one, Problem):
+                if isinstance(one, StoreProblem):
                     problems.append(one)
                 else:
                     tell(one)

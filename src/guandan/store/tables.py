@@ -6,15 +6,15 @@ from sqlalchemy import Boolean, Column, Index, Integer, LargeBinary, MetaData, T
 from sqlalchemy.dialects import postgresql
 
 # Both databases then sort by code point, whatever language the PostgreSQL server was set up for.
-PLAIN = Text().with_variant(postgresql.TEXT(collation="C"), "postgresql")
+PLAIN_TEXT = Text().with_variant(postgresql.TEXT(collation="C"), "postgresql")
 
 METADATA = MetaData()
 
 STREAMS = Table(
     "streams",
     METADATA,
-    Column("name", PLAIN, primary_key=True),
-    Column("kind", PLAIN, nullable=False),
+    Column("name", PLAIN_TEXT, primary_key=True),
+    Column("kind", PLAIN_TEXT, nullable=False),
     Column("version", Integer),
     Column("hash", Text),
 )
@@ -22,14 +22,14 @@ STREAMS = Table(
 EVENTS = Table(
     "events",
     METADATA,
-    Column("stream", PLAIN, primary_key=True),
+    Column("stream", PLAIN_TEXT, primary_key=True),
     Column("version", Integer, primary_key=True, autoincrement=False),
-    Column("type", PLAIN, nullable=False),
+    Column("type", PLAIN_TEXT, nullable=False),
     Column("schema", Integer, nullable=False),
     Column("event", Text, nullable=False),
     Column("at", Text),
     Column("by", Text),
-    Column("command", PLAIN),
+    Column("command", PLAIN_TEXT),
     Column("hash", Text),
 )
 _COMMANDS = Index("events_by_command", EVENTS.c.stream, EVENTS.c.command)
@@ -37,13 +37,13 @@ _COMMANDS = Index("events_by_command", EVENTS.c.stream, EVENTS.c.command)
 SNAPSHOTS = Table(
     "snapshots",
     METADATA,
-    Column("stream", PLAIN, primary_key=True),
+    Column("stream", PLAIN_TEXT, primary_key=True),
     Column("version", Integer, nullable=False),
     Column("form", Text, nullable=False),
     Column("state", LargeBinary, nullable=False),
 )
 
-BOOKS = Table("books", METADATA, Column("digest", PLAIN, primary_key=True), Column("book", Text, nullable=False))
+BOOKS = Table("books", METADATA, Column("digest", PLAIN_TEXT, primary_key=True), Column("book", Text, nullable=False))
 
 PEOPLE = Table(
     "people",
@@ -58,18 +58,20 @@ PEOPLE = Table(
 MEMBERS = Table(
     "members",
     METADATA,
-    Column("event", PLAIN, primary_key=True),
+    Column("event", PLAIN_TEXT, primary_key=True),
     Column("person", Integer, primary_key=True, autoincrement=False),
     Column("number", Integer, nullable=False),
 )
 
-SETTINGS = Table("settings", METADATA, Column("name", PLAIN, primary_key=True), Column("value", Text, nullable=False))
+SETTINGS = Table(
+    "settings", METADATA, Column("name", PLAIN_TEXT, primary_key=True), Column("value", Text, nullable=False)
+)
 
 ACCOUNTS = Table(
     "accounts",
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("name", PLAIN, nullable=False, unique=True),
+    Column("name", PLAIN_TEXT, nullable=False, unique=True),
     Column("password", Text, nullable=False),
     Column("created", Text, nullable=False),
 )
@@ -77,18 +79,18 @@ ACCOUNTS = Table(
 ORGANISERS = Table(
     "organisers",
     METADATA,
-    Column("event", PLAIN, primary_key=True),
+    Column("event", PLAIN_TEXT, primary_key=True),
     Column("account", Integer, primary_key=True, autoincrement=False),
 )
 
 SESSIONS = Table(
     "sessions",
     METADATA,
-    Column("hash", PLAIN, primary_key=True),
+    Column("hash", PLAIN_TEXT, primary_key=True),
     Column("person", Integer),
     Column("account", Integer),
     Column("created", Text, nullable=False),
-    Column("seen", PLAIN, nullable=False),
+    Column("seen", PLAIN_TEXT, nullable=False),
     Column("is_bot", Boolean, nullable=False),
 )
 
@@ -96,10 +98,10 @@ LINKS = Table(
     "links",
     METADATA,
     Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("hash", PLAIN, nullable=False, unique=True),
-    Column("event", PLAIN, nullable=False),
-    Column("role", PLAIN, nullable=False),
-    Column("place", PLAIN, nullable=False),
+    Column("hash", PLAIN_TEXT, nullable=False, unique=True),
+    Column("event", PLAIN_TEXT, nullable=False),
+    Column("role", PLAIN_TEXT, nullable=False),
+    Column("place", PLAIN_TEXT, nullable=False),
     Column("created", Text, nullable=False),
     Column("by", Text, nullable=False),
     Column("revoked", Text),
@@ -108,14 +110,14 @@ LINKS = Table(
 GRANTS = Table(
     "grants",
     METADATA,
-    Column("session", PLAIN, primary_key=True),
+    Column("session", PLAIN_TEXT, primary_key=True),
     Column("link", Integer, primary_key=True, autoincrement=False),
 )
 
 PINS = Table(
     "pins",
     METADATA,
-    Column("event", PLAIN, primary_key=True),
+    Column("event", PLAIN_TEXT, primary_key=True),
     Column("pair", Integer, primary_key=True, autoincrement=False),
     Column("serial", Integer, nullable=False),
     Column("failed", Integer, nullable=False),
@@ -125,7 +127,7 @@ PINS = Table(
 PERSON_PINS = Table(
     "person_pins",
     METADATA,
-    Column("event", PLAIN, primary_key=True),
+    Column("event", PLAIN_TEXT, primary_key=True),
     Column("person", Integer, primary_key=True, autoincrement=False),
     Column("hash", Text, nullable=False),
     Column("created", Text, nullable=False),
@@ -134,11 +136,11 @@ PERSON_PINS = Table(
 ACCESS_LOG = Table(
     "access_log",
     METADATA,
-    Column("id", PLAIN, primary_key=True),
-    Column("at", PLAIN, nullable=False),
-    Column("event", PLAIN, nullable=False),
+    Column("id", PLAIN_TEXT, primary_key=True),
+    Column("at", PLAIN_TEXT, nullable=False),
+    Column("event", PLAIN_TEXT, nullable=False),
     Column("act", Text, nullable=False),
-    Column("who", PLAIN, nullable=False),
+    Column("who", PLAIN_TEXT, nullable=False),
     Column("address", Text, nullable=False),
     Column("details", Text, nullable=False),
 )

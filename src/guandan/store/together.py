@@ -1,4 +1,4 @@
-"""What belongs to events and is no event, written in the same transaction: people, whose they are, and settings."""
+"""Rows that belong to events but are no events, written in the same transaction: people and settings."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from msgspec import Struct
 from sqlalchemy import bindparam, delete, func, insert, select, update
 
 from guandan.errors import StoreError, VersionConflict
-from guandan.store.batch import Answer, on_conflict
-from guandan.store.drivers import lock_number
+from guandan.store.batch import AppendedOrConflict, build_insert
+from guandan.store.drivers import compute_lock_number
 from guandan.store.tables import EVENTS, MEMBERS, PEOPLE, SETTINGS, STREAMS
 
 if TYPE_CHECKING:
@@ -19,61 +19,65 @@ if TYPE_CHECKING:
 
     from guandan.eventlog.values import Append, Appended
 
-THROWN_AWAY = "rehearsal-"
-"""Only streams whose ids begin so may ever be deleted."""
+REHEARSAL_PREFIX = "rehearsal-"
+"""Prefix of the ids of rehearsals, the only streams that may be deleted."""
 
 
-class Row(Struct, frozen=True, gc=False, kw_only=True):
-    """What is known of a person; without a name it is blanked."""
+class PersonalData(Struct, frozen=True, gc=False, kw_only=True):
+    """The personal data of somebody; without a name the row is blanked."""
 
     name: str
     unit: str = ""
     contact: str = ""
 
 
-class Beside(Struct, frozen=True, gc=False, kw_only=True):
-    """New people of an event by its own numbers, rows to change by the numbers of all people, and settings."""
+class RelatedRows(Struct, frozen=True, gc=False, kw_only=True):
+    """New people of an event by its own numbers, changed people by their global numbers, and settings."""
 
     event: str
-    new: dict[int, Row] = {}
-    changed: dict[int, Row] = {}
+    new: dict[int, PersonalData] = {}
+    changed: dict[int, PersonalData] = {}
     settings: dict[str, str] = {}
 
 
-def write_beside(connection: Connection, beside: Beside) -> None:
-    """Write all of it; a number that the event has given to somebody else meanwhile is a conflict."""
+def write_related_rows(connection: Connection, beside: RelatedRows) -> None:
+    """Write all rows; a number that the event has given to somebody else meanwhile is a conflict."""
     if beside.new:
-        _add(connection, beside.event, beside.new)
+        _add_people(connection, beside.event, beside.new)
     if beside.changed:
         statement = update(PEOPLE).where(PEOPLE.c.number == bindparam("of"))
-        rows = [_row(row) | {"of": number} for number, row in beside.changed.items()]
-        connection.execute(statement.values({name: bindparam(name) for name in _row(Row(name=""))}), rows)
+        rows = [_build_person_columns(row) | {"of": number} for number, row in beside.changed.items()]
+        connection.execute(
+            statement.values({name: bindparam(name) for name in _build_person_columns(PersonalData(name=""))}), rows
+        )
     for name, value in beside.settings.items():
-        statement_ = on_conflict(connection.dialect.name, SETTINGS.name).values(name=name, value=value)
+        statement_ = build_insert(connection.dialect.name, SETTINGS.name).values(name=name, value=value)
         connection.execute(statement_.on_conflict_do_update(index_elements=["name"], set_={"value": value}))
 
 
-def _row(row: Row) -> dict[str, object]:
+def _build_person_columns(row: PersonalData) -> dict[str, object]:
     return {"name": row.name, "unit": row.unit, "contact": row.contact, "is_erased": not row.name}
 
 
-def _add(connection: Connection, event: str, people: dict[int, Row]) -> None:
+def _add_people(connection: Connection, event: str, people: dict[int, PersonalData]) -> None:
     if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_advisory_xact_lock(lock_number("people"))))
+        connection.execute(select(func.pg_advisory_xact_lock(compute_lock_number("people"))))
     taken = select(MEMBERS.c.person).where(MEMBERS.c.event == event, MEMBERS.c.person >= min(people))
     there = set(connection.execute(taken).scalars())
     if there & people.keys():
         raise VersionConflict(f"event/{event}", min(people) - 1, max(there))
     first = (connection.execute(select(func.max(PEOPLE.c.number))).scalar() or 0) + 1
     numbers = dict(enumerate(people, first))
-    connection.execute(insert(PEOPLE), [_row(people[one]) | {"number": number} for number, one in numbers.items()])
+    connection.execute(
+        insert(PEOPLE), [_build_person_columns(people[one]) | {"number": number} for number, one in numbers.items()]
+    )
     connection.execute(
         insert(MEMBERS), [{"event": event, "person": one, "number": number} for number, one in numbers.items()]
     )
 
 
-def agreed(appends: Sequence[Append], answers: Sequence[Answer]) -> bool:
-    """Were all done now, or all before (then it is false)? What was not is raised, inside the transaction."""
+def check_all_or_none(appends: Sequence[Append], answers: Sequence[AppendedOrConflict]) -> bool:
+    """Raise unless all appends are new or all are repeats; return whether they are new."""
     done: list[Appended] = []
     for answer in answers:
         if isinstance(answer, VersionConflict):
@@ -85,17 +89,17 @@ def agreed(appends: Sequence[Append], answers: Sequence[Answer]) -> bool:
     return not any(answer.is_repeat for answer in done)
 
 
-def is_there(connection: Connection, appends: Sequence[Append]) -> bool:
-    """Has the first stream gone on already? Asked again after a commit whose answer was lost."""
+def is_already_written(connection: Connection, appends: Sequence[Append]) -> bool:
+    """Whether the first stream has advanced already; asked after a commit whose answer was lost."""
     query = select(EVENTS.c.version).where(
         EVENTS.c.stream == appends[0].stream, EVENTS.c.version == appends[0].expected + 1
     )
     return connection.execute(query).first() is not None
 
 
-def throw_away(connection: Connection, event: str) -> None:
+def delete_rehearsal(connection: Connection, event: str) -> None:
     """Delete a rehearsal: its streams, its settings, its numbers of people."""
-    if not event.startswith(THROWN_AWAY):
+    if not event.startswith(REHEARSAL_PREFIX):
         raise StoreError(f"{event} is no rehearsal")
     names = select(STREAMS.c.name).where(
         (STREAMS.c.name == f"event/{event}") | STREAMS.c.name.startswith(f"match/{event}.", autoescape=True)

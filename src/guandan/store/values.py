@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from msgspec import Struct
 
 
-class Person(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class PersonRow(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A row of people: everything that is personal is here, and nothing of it in events."""
 
     number: int
@@ -17,11 +17,11 @@ class Person(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, fo
     is_erased: bool = False
 
 
-def instant_text(at: datetime | None) -> str | None:
+def format_instant(at: datetime | None) -> str | None:
     """An instant as the database has it: UTC, the same in both."""
     return None if at is None else at.astimezone(UTC).isoformat()
 
 
-def instant_of(text: str | None) -> datetime | None:
+def parse_instant(text: str | None) -> datetime | None:
     """An instant from its text."""
     return None if text is None else datetime.fromisoformat(text)

@@ -1,8 +1,8 @@
-"""The request for a page, as the handlers name its type."""
+"""The type of a page's request."""
 
 from __future__ import annotations
 
 from litestar import Request
 from litestar.datastructures import State
 
-Asking = Request[object, object, State]
+PageRequest = Request[object, object, State]

@@ -14,11 +14,11 @@ from msgspec import Struct
 
 from guandan import __version__
 from guandan.texts import Language
-from guandan.web.asking import Asking
+from guandan.web.asking import PageRequest
 from guandan.web.route import get
-from guandan.web.wording import BUNDLES, bundle
+from guandan.web.wording import BUNDLES, encode_bundle
 
-_KINDS = {
+_MEDIA_TYPES = {
     "css": "text/css",
     "js": "text/javascript",
     "mjs": "text/javascript",
@@ -31,8 +31,8 @@ _KINDS = {
 }
 _COMMENT = re.compile(rb"^[ \t]*(?://.*|/\*\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
 """A comment of a script that has its lines to itself."""
-_FOR_EVER = "public, max-age=31536000, immutable"
-_ASK_AGAIN = "no-cache"
+_CACHE_FOREVER = "public, max-age=31536000, immutable"
+_CACHE_REVALIDATE = "no-cache"
 
 
 class Asset(Struct, frozen=True):
@@ -51,12 +51,14 @@ class Assets(Struct, frozen=True):
 
 
 @cache
-def assets() -> Assets:
+def load_assets() -> Assets:
     """Every file of `static`, and the texts for scripts."""
     found = dict(_walk(files("guandan.web").joinpath("static"), ""))
-    found |= {f"texts/{lang}.{name}.json": bundle(name, lang) for lang in Language for name in BUNDLES}
+    found |= {f"texts/{lang}.{name}.json": encode_bundle(name, lang) for lang in Language for name in BUNDLES}
     digest = hashlib.sha256(b"".join(path.encode() + body for path, body in sorted(found.items()))).hexdigest()
-    packed = {path: Asset(_kind(path), body, gzip.compress(body, 9, mtime=0)) for path, body in found.items()}
+    packed = {
+        path: Asset(_find_media_type(path), body, gzip.compress(body, 9, mtime=0)) for path, body in found.items()
+    }
     return Assets(f"{__version__}-{digest[:10]}", packed)
 
 
@@ -65,7 +67,7 @@ def _walk(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
         name = f"{path}{item.name}"
         if item.is_dir():
             yield from _walk(item, f"{name}/")
-        elif item.name.rpartition(".")[2] in _KINDS:
+        elif item.name.rpartition(".")[2] in _MEDIA_TYPES:
             yield name, _shorten(item.name, item.read_bytes())
 
 
@@ -76,27 +78,27 @@ def _shorten(name: str, body: bytes) -> bytes:
     return _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), body)
 
 
-def _kind(path: str) -> str:
-    return _KINDS[path.rpartition(".")[2]]
+def _find_media_type(path: str) -> str:
+    return _MEDIA_TYPES[path.rpartition(".")[2]]
 
 
-def address(path: str) -> str:
+def build_asset_url(path: str) -> str:
     """The address of a file in its present state."""
-    here = assets()
+    here = load_assets()
     if path not in here.files:
         raise KeyError(path)
     return f"/static/{here.version}/{path}"
 
 
 @get("/static/{edition:str}/{path:path}", sync_to_thread=False)
-def serve_asset(request: Asking, edition: str, path: str) -> Response[bytes]:
+def serve_asset(request: PageRequest, edition: str, path: str) -> Response[bytes]:
     """A file; under the name of another state the present one, which is not to be kept."""
-    here = assets()
+    here = load_assets()
     asset = here.files.get(path.lstrip("/"))
     if asset is None:
         raise NotFoundException
     headers = {
-        "Cache-Control": _FOR_EVER if edition == here.version else _ASK_AGAIN,
+        "Cache-Control": _CACHE_FOREVER if edition == here.version else _CACHE_REVALIDATE,
         "Vary": "Accept-Encoding",
         "X-Content-Type-Options": "nosniff",
     }
@@ -108,7 +110,7 @@ def serve_asset(request: Asking, edition: str, path: str) -> Response[bytes]:
 @get("/favicon.ico", sync_to_thread=False)
 def favicon() -> Response[bytes]:
     """The mark of the pages, where a browser looks for it unasked."""
-    asset = assets().files["mark.svg"]
+    asset = load_assets().files["mark.svg"]
     return Response(asset.plain, media_type=asset.kind, headers={"Cache-Control": "public, max-age=86400"})
 
 

@@ -10,9 +10,9 @@ from guandan.rules.article import Article, Status, Topic
 from guandan.rules.rulebook import DECISION, GROUPS, HOUSE, OPTIONS, TABLE, cited
 from guandan.services.books import list_differing_options
 from guandan.texts import name_of, say
-from guandan.web.citing import article_name
-from guandan.wording.citing import citing
-from guandan.wording.words import infraction_words, option_words, sentence, status_words
+from guandan.web.citing import format_article_name
+from guandan.wording.citing import find_citing_items
+from guandan.wording.words import describe_article_status, describe_infraction, format_option, get_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
-class Cited(Struct, frozen=True):
+class CitedArticle(Struct, frozen=True):
     """An article's name, and the address that explains it (none where the table itself is the source)."""
 
     name: str
@@ -34,7 +34,7 @@ class OptionLine(Struct, frozen=True):
     path: str
     title: str
     words: str
-    articles: tuple[Cited, ...]
+    articles: tuple[CitedArticle, ...]
 
 
 class ArticlePart(Struct, frozen=True, kw_only=True):
@@ -57,7 +57,7 @@ class TopicPart(Struct, frozen=True):
     articles: tuple[ArticlePart, ...]
 
 
-def anchor(article: str) -> str:
+def build_anchor(article: str) -> str:
     """The place of an article in its book's page: that of «JS 3.3.1» is «JS-3.3.1», of «decision D8» «D8».
 
     >>> anchor("JS 3.3.1"), anchor("decision D8")
@@ -66,45 +66,45 @@ def anchor(article: str) -> str:
     return article.removeprefix(DECISION).replace(" ", "-")
 
 
-def citations(book: Rulebook, citation: str, lang: str) -> tuple[Cited, ...]:
+def list_citations(book: Rulebook, citation: str, lang: str) -> tuple[CitedArticle, ...]:
     """The articles of a citation, each with its address."""
-    return tuple(_cited(book, name, lang) for name in cited(citation))
+    return tuple(_build_citation(book, name, lang) for name in cited(citation))
 
 
-def _cited(book: Rulebook, name: str, lang: str) -> Cited:
-    address = None if name in {TABLE, HOUSE} else f"/books/{book.id}#{anchor(name)}"
-    return Cited(article_name(name, lang), address)
+def _build_citation(book: Rulebook, name: str, lang: str) -> CitedArticle:
+    address = None if name in {TABLE, HOUSE} else f"/books/{book.id}#{build_anchor(name)}"
+    return CitedArticle(format_article_name(name, lang), address)
 
 
-def option_line(book: Rulebook, path: str, lang: str) -> OptionLine:
+def build_option_line(book: Rulebook, path: str, lang: str) -> OptionLine:
     """One option of a book."""
-    articles = citations(book, book.cite(path), lang)
-    return OptionLine(path, say(f"option.{path}", lang), option_words(book, path, lang), articles)
+    articles = list_citations(book, book.cite(path), lang)
+    return OptionLine(path, say(f"option.{path}", lang), format_option(book, path, lang), articles)
 
 
-def topics(book: Rulebook, lang: str) -> list[TopicPart]:
+def list_topics(book: Rulebook, lang: str) -> list[TopicPart]:
     """The book by topic, in the order in which the document comes to them; our decisions last."""
     order = list(dict.fromkeys(item.topic for item in book.articles.values()))
-    found = [TopicPart(topic, name_of(topic, lang), _of_topic(book, topic, lang)) for topic in order]
-    decided = tuple(_article(book, DECISION + name, item, lang) for name, item in book.decisions.items())
+    found = [TopicPart(topic, name_of(topic, lang), _list_topic_articles(book, topic, lang)) for topic in order]
+    decided = tuple(_build_article(book, DECISION + name, item, lang) for name, item in book.decisions.items())
     return [*found, TopicPart("decisions", say("web.books.decisions", lang), decided)]
 
 
-def _of_topic(book: Rulebook, topic: Topic, lang: str) -> tuple[ArticlePart, ...]:
-    return tuple(_article(book, name, item, lang) for name, item in book.articles.items() if item.topic is topic)
+def _list_topic_articles(book: Rulebook, topic: Topic, lang: str) -> tuple[ArticlePart, ...]:
+    return tuple(_build_article(book, name, item, lang) for name, item in book.articles.items() if item.topic is topic)
 
 
-def _article(book: Rulebook, name: str, item: Article | Decision, lang: str) -> ArticlePart:
-    rests = citing(book, name)
+def _build_article(book: Rulebook, name: str, item: Article | Decision, lang: str) -> ArticlePart:
+    rests = find_citing_items(book, name)
     breaches = [breach for breach in book.infractions if breach.id in rests.infractions]
     return ArticlePart(
-        anchor=anchor(name),
-        name=_cited(book, name, lang).name,
-        text=sentence(item, lang),
-        status=status_words(item, lang) if isinstance(item, Article) else "",
+        anchor=build_anchor(name),
+        name=_build_citation(book, name, lang).name,
+        text=get_sentence(item, lang),
+        status=describe_article_status(item, lang) if isinstance(item, Article) else "",
         is_outside=isinstance(item, Article) and item.status is Status.OUTSIDE,
-        options=tuple(option_line(book, path, lang) for path in rests.options),
-        infractions=tuple((name_of(one.id, lang), infraction_words(one, lang)) for one in breaches),
+        options=tuple(build_option_line(book, path, lang) for path in rests.options),
+        infractions=tuple((name_of(one.id, lang), describe_infraction(one, lang)) for one in breaches),
     )
 
 
@@ -117,14 +117,14 @@ class ComparedLine(Struct, frozen=True):
     differs: bool
 
 
-def compared(books: Sequence[Rulebook], lang: str) -> list[tuple[str, str, list[ComparedLine]]]:
+def build_comparison(books: Sequence[Rulebook], lang: str) -> list[tuple[str, str, list[ComparedLine]]]:
     """Every option by group, its values side by side."""
-    return [(group, say(f"group.{group}", lang), list(_group(books, group, lang))) for group in GROUPS]
+    return [(group, say(f"group.{group}", lang), list(_compare_group(books, group, lang))) for group in GROUPS]
 
 
-def _group(books: Sequence[Rulebook], group: str, lang: str) -> Iterable[ComparedLine]:
+def _compare_group(books: Sequence[Rulebook], group: str, lang: str) -> Iterable[ComparedLine]:
     differing = list_differing_options(books)
     for path in OPTIONS:
         if path.split(".")[0] == group:
-            values = tuple(option_line(book, path, lang) for book in books)
+            values = tuple(build_option_line(book, path, lang) for book in books)
             yield ComparedLine(path, say(f"option.{path}", lang), values, path in differing)

@@ -6,7 +6,7 @@ from guandan.rules.rulebook import DECISION, HOUSE, TABLE, cited
 from guandan.texts import say
 
 
-def article_name(name: str, lang: str) -> str:
+def format_article_name(name: str, lang: str) -> str:
     """One article: our own decisions have no document, the table's and the event's own values no number."""
     if name == TABLE:
         return say("web.books.by_table", lang)
@@ -15,6 +15,6 @@ def article_name(name: str, lang: str) -> str:
     return say("web.books.decision", lang, number=name.removeprefix(DECISION)) if name.startswith(DECISION) else name
 
 
-def citation_words(lang: str, citation: str) -> str:
+def format_citation(lang: str, citation: str) -> str:
     """A whole citation, article after article."""
-    return "; ".join(article_name(name, lang) for name in cited(citation))
+    return "; ".join(format_article_name(name, lang) for name in cited(citation))

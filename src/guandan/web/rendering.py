@@ -13,20 +13,20 @@ from litestar import Response
 from markupsafe import Markup
 
 from guandan.texts import Language, say
-from guandan.web.assets import address
-from guandan.web.citing import citation_words
-from guandan.web.wording import COOKIE, language_of
+from guandan.web.assets import build_asset_url
+from guandan.web.citing import format_citation
+from guandan.web.wording import LANGUAGE_COOKIE, find_language
 
 if TYPE_CHECKING:
-    from guandan.web.asking import Asking
+    from guandan.web.asking import PageRequest
 
 _YEAR = 365 * 24 * 3600
 _HTML = "text/html"
-_WORTH_PACKING = 1000
+_MIN_COMPRESSED_BYTES = 1000
 
 
 @cache
-def _templates() -> Environment:
+def _load_templates() -> Environment:
     made = Environment(
         loader=PackageLoader("guandan.web", "templates"),
         autoescape=True,
@@ -34,18 +34,18 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {"asset": address, "icon": icon}
+    made.globals |= {"asset": build_asset_url, "icon": icon}
     return made
 
 
 def icon(name: str) -> Markup:
     """A drawing from icons.svg; what it means is said by the words beside it."""
     use = Markup('<svg class="icon" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>')
-    return use.format(address("icons.svg"), name)
+    return use.format(build_asset_url("icons.svg"), name)
 
 
-def page(
-    request: Asking,
+def render_page(
+    request: PageRequest,
     template: str,
     *,
     bundle: str = "page",
@@ -54,34 +54,34 @@ def page(
     lang: Language | None = None,
     **values: object,
 ) -> Response[bytes]:
-    """A template as an answer; `bundle` names the texts, and `data` is what its scripts find in the page.
+    """Render a template; `bundle` names the texts, and `data` is passed to the scripts.
 
-    A page with a language of its own, such as a screen, does not change that of whoever opened it.
+    A page with its own language, such as a screen, does not change the language of the visitor.
     """
-    has_own, lang = lang is not None, lang or language_of(request)
-    body = _templates().get_template(template).render(**_context(request, lang, bundle, data), **values)
-    answer = _packed(request, body.encode(), _headers(request, lang), status)
-    if request.query_params.get(COOKIE) == lang and not has_own:
-        answer.set_cookie(COOKIE, lang, max_age=_YEAR, samesite="lax")
+    has_own, lang = lang is not None, lang or find_language(request)
+    body = _load_templates().get_template(template).render(**_build_context(request, lang, bundle, data), **values)
+    answer = _compress(request, body.encode(), _build_headers(request, lang), status)
+    if request.query_params.get(LANGUAGE_COOKIE) == lang and not has_own:
+        answer.set_cookie(LANGUAGE_COOKIE, lang, max_age=_YEAR, samesite="lax")
     return answer
 
 
-def _packed(request: Asking, body: bytes, headers: dict[str, str], status: int) -> Response[bytes]:
-    if len(body) > _WORTH_PACKING and "gzip" in request.headers.get("accept-encoding", ""):
+def _compress(request: PageRequest, body: bytes, headers: dict[str, str], status: int) -> Response[bytes]:
+    if len(body) > _MIN_COMPRESSED_BYTES and "gzip" in request.headers.get("accept-encoding", ""):
         body, headers = gzip.compress(body, 6), headers | {"Content-Encoding": "gzip"}
     return Response(body, media_type=_HTML, status_code=status, headers=headers)
 
 
-def _context(request: Asking, lang: Language, bundle: str, data: object) -> dict[str, object]:
+def _build_context(request: PageRequest, lang: Language, bundle: str, data: object) -> dict[str, object]:
     return {
         "t": partial(_say, lang),
-        "cited": partial(citation_words, lang),
+        "cited": partial(format_citation, lang),
         "lang": lang,
         "languages": {one: say("web.page.language", one) for one in Language},
-        "in_language": partial(_in_language, request),
+        "in_language": partial(_build_language_url, request),
         "contrast": "high" if request.cookies.get("contrast") == "high" else "plain",
-        "texts": address(f"texts/{lang}.{bundle}.json"),
-        "data": None if data is None else Markup(_harmless(data)),  # noqa: S704 (escaped by _harmless)
+        "texts": build_asset_url(f"texts/{lang}.{bundle}.json"),
+        "data": None if data is None else Markup(_encode_for_script(data)),  # noqa: S704 (escaped by _harmless)
         "path": request.url.path,
     }
 
@@ -90,17 +90,17 @@ def _say(lang: str, key: str, **values: object) -> str:
     return say(key, lang, **values)
 
 
-def _in_language(request: Asking, lang: str) -> str:
-    asked = [(name, value) for name, value in request.query_params.multi_items() if name != COOKIE]
-    return f"{request.url.path}?{urlencode([*asked, (COOKIE, lang)])}"
+def _build_language_url(request: PageRequest, lang: str) -> str:
+    asked = [(name, value) for name, value in request.query_params.multi_items() if name != LANGUAGE_COOKIE]
+    return f"{request.url.path}?{urlencode([*asked, (LANGUAGE_COOKIE, lang)])}"
 
 
-def _harmless(data: object) -> str:
+def _encode_for_script(data: object) -> str:
     """JSON that cannot end the script element it stands in."""
     return msgspec.json.encode(data).decode().replace("<", "\\u003c")
 
 
-def _headers(connection: Asking, lang: Language) -> dict[str, str]:
+def _build_headers(connection: PageRequest, lang: Language) -> dict[str, str]:
     host = connection.headers.get("host", "")
     # Older Safari does not take a socket of the same host for 'self'.
     sockets = f" ws://{host} wss://{host}" if host else ""

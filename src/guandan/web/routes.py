@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from litestar.types import ControllerRouterHandler
 
 
-def _found() -> list[ControllerRouterHandler]:
+def _collect_handlers() -> list[ControllerRouterHandler]:
     modules = (import_module(f"{pages.__name__}.{found.name}") for found in iter_modules(pages.__path__))
     return [handler for module in modules for handler in getattr(module, "ROUTES", ())]
 
@@ -23,7 +23,7 @@ def _found() -> list[ControllerRouterHandler]:
 ROUTES: list[ControllerRouterHandler] = [
     Router(
         path="/",
-        route_handlers=_found(),
+        route_handlers=_collect_handlers(),
         exception_handlers=HANDLERS,
     )
 ]

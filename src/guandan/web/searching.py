@@ -1,4 +1,4 @@
-"""Search in the books: every word asked for must stand in an article, its options or its infractions."""
+"""Search in the rulebooks: every word must occur in an article, its options or its infractions."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from functools import lru_cache
 from msgspec import Struct
 
 from guandan.rulebooks import load, names
-from guandan.web.books import ArticlePart, topics
+from guandan.web.books import ArticlePart, list_topics
 
-MOST = 60
+MAX_RESULTS = 60
 """Results that are shown."""
 
 
-class Found(Struct, frozen=True):
+class ArticleMatch(Struct, frozen=True):
     """An article that was found, and where."""
 
     book: str
@@ -22,35 +22,35 @@ class Found(Struct, frozen=True):
 
 
 class _Entry(Struct, frozen=True):
-    found: Found
+    found: ArticleMatch
     text: str
 
 
-def search(asked: str, lang: str) -> list[Found]:
+def search_rulebooks(asked: str, lang: str) -> list[ArticleMatch]:
     """Articles and decisions in which all the words stand; where the article's own text has them comes first."""
     words = asked.casefold().split()
     if not words:
         return []
-    hits = [entry for entry in _entries(lang) if all(word in entry.text for word in words)]
-    return [entry.found for entry in sorted(hits, key=lambda entry: not _in_itself(entry, words))]
+    hits = [entry for entry in _build_index(lang) if all(word in entry.text for word in words)]
+    return [entry.found for entry in sorted(hits, key=lambda entry: not _has_all_words(entry, words))]
 
 
-def _in_itself(entry: _Entry, words: list[str]) -> bool:
+def _has_all_words(entry: _Entry, words: list[str]) -> bool:
     own = f"{entry.found.article.name} {entry.found.article.text}".casefold()
     return all(word in own for word in words)
 
 
 @lru_cache(maxsize=2)
-def _entries(lang: str) -> tuple[_Entry, ...]:
+def _build_index(lang: str) -> tuple[_Entry, ...]:
     return tuple(
-        _Entry(Found(name, part.title, article), _text(article, part.title))
+        _Entry(ArticleMatch(name, part.title, article), _join_search_text(article, part.title))
         for name in names()
-        for part in topics(load(name), lang)
+        for part in list_topics(load(name), lang)
         for article in part.articles
     )
 
 
-def _text(article: ArticlePart, topic: str) -> str:
+def _join_search_text(article: ArticlePart, topic: str) -> str:
     options = (f"{option.title} {option.words}" for option in article.options)
     breaches = (f"{name} {words}" for name, words in article.infractions)
     return " ".join((article.name, article.text, topic, *options, *breaches)).casefold()

@@ -12,8 +12,8 @@ from guandan.cards import Rank
 from guandan.rulebooks import load, names
 from guandan.rules.rulebook import OPTIONS, plain
 from guandan.texts import say
-from guandan.web.books import option_line
-from guandan.wording.words import title_of, value_words
+from guandan.web.books import build_option_line
+from guandan.wording.words import format_value, get_book_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,11 +36,11 @@ GROUPS: dict[str, tuple[str, ...]] = {
 }
 """What friends change, by heading; everything else is the book's."""
 
-_MOST: dict[str, int] = {"match.deals": 50, "match.minutes": 300}
+_MAX_VALUES: dict[str, int] = {"match.deals": 50, "match.minutes": 300}
 _SECONDS = 600
 
 
-class Field(Struct, frozen=True, kw_only=True):
+class OptionField(Struct, frozen=True, kw_only=True):
     """How an option is chosen: from a list of values with their words, or as a number, or none."""
 
     path: str
@@ -59,41 +59,41 @@ class BookSays(Struct, frozen=True, kw_only=True):
     href: str | None
 
 
-def fields(lang: str) -> list[tuple[str, list[Field]]]:
+def list_option_fields(lang: str) -> list[tuple[str, list[OptionField]]]:
     """The fields, by heading."""
     return [(group, [_field(path, lang) for path in paths]) for group, paths in GROUPS.items()]
 
 
-def _field(path: str, lang: str) -> Field:
+def _field(path: str, lang: str) -> OptionField:
     kind = OPTIONS[path]
     title = say(f"option.{path}", lang)
     if kind is bool:
-        return Field(path=path, title=title, choices=tuple(_choices((True, False), lang)))
+        return OptionField(path=path, title=title, choices=tuple(_choices((True, False), lang)))
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         values = [rank for rank in Rank if not rank.is_joker] if kind is Rank else list(kind)
-        return Field(path=path, title=title, choices=tuple(_choices(values, lang)))
+        return OptionField(path=path, title=title, choices=tuple(_choices(values, lang)))
     if NoneType in get_args(kind):
-        return Field(path=path, title=title, is_number=True, most=_MOST.get(path, _SECONDS))
+        return OptionField(path=path, title=title, is_number=True, most=_MAX_VALUES.get(path, _SECONDS))
     raise TypeError(path)
 
 
 def _choices(values: Iterable[object], lang: str) -> Iterable[tuple[object, str]]:
-    return ((plain(value), value_words(value, lang)) for value in values)
+    return ((plain(value), format_value(value, lang)) for value in values)
 
 
-def books_say(lang: str) -> dict[str, dict[str, BookSays]]:
+def list_book_values(lang: str) -> dict[str, dict[str, BookSays]]:
     """For each book and each of these options, what the book says."""
     paths = [path for paths in GROUPS.values() for path in paths]
-    return {name: {path: _says(name, path, lang) for path in paths} for name in names()}
+    return {name: {path: _find_book_value(name, path, lang) for path in paths} for name in names()}
 
 
-def _says(name: str, path: str, lang: str) -> BookSays:
+def _find_book_value(name: str, path: str, lang: str) -> BookSays:
     book = load(name)
-    line: OptionLine = option_line(book, path, lang)
+    line: OptionLine = build_option_line(book, path, lang)
     first = line.articles[0]
     return BookSays(value=plain(book.value(path)), words=line.words, article=first.name, href=first.href)
 
 
-def titles(lang: str) -> dict[str, str]:
+def list_book_titles(lang: str) -> dict[str, str]:
     """The books by id."""
-    return {name: title_of(load(name), lang) for name in names()}
+    return {name: get_book_title(load(name), lang) for name in names()}

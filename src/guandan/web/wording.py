@@ -7,9 +7,9 @@ from importlib.resources import files
 
 import msgspec
 
-from guandan.server.language import COOKIE, language_of
+from guandan.server.language import LANGUAGE_COOKIE, find_language
 
-__all__ = ["BUNDLES", "COOKIE", "bundle", "language_of"]
+__all__ = ["BUNDLES", "LANGUAGE_COOKIE", "encode_bundle", "find_language"]
 
 _CARDS = (
     "kind.",
@@ -101,13 +101,13 @@ BUNDLES: dict[str, tuple[str, ...]] = {
 """Which texts a page's scripts get, by what their keys start with."""
 
 
-def bundle(name: str, lang: str) -> bytes:
+def encode_bundle(name: str, lang: str) -> bytes:
     """The texts of a bundle as JSON, their places for values left open."""
     wanted = BUNDLES[name]
-    return msgspec.json.encode({key: text for key, text in _texts(lang).items() if key.startswith(wanted)})
+    return msgspec.json.encode({key: text for key, text in _load_texts(lang).items() if key.startswith(wanted)})
 
 
 @cache
-def _texts(lang: str) -> dict[str, str]:
+def _load_texts(lang: str) -> dict[str, str]:
     file = files("guandan.texts").joinpath(f"{lang}.json")
     return msgspec.json.decode(file.read_bytes(), type=dict[str, str])

@@ -1,4 +1,4 @@
-"""What people at a table are told of its manners: how the cards come, when a count is reported, how one passes."""
+"""Table manners in words: how cards are dealt, when a count is announced, how to pass."""
 
 from __future__ import annotations
 
@@ -12,46 +12,48 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
-class Told(NamedTuple):
-    """A sentence, and the article that it comes from."""
+class CitedSentence(NamedTuple):
+    """A sentence and the article it comes from."""
 
     text: str
     article: str
 
 
-def at_table(book: Rulebook, lang: str) -> list[Told]:
-    """Everything that the book says of it."""
-    dealt = Told(say("manner.cards", lang, method=name_of(book.opening.method, lang)), book.cite("opening.method"))
-    return [dealt, *_reporting(book, lang), *_passing(book, lang)]
+def list_table_manners(book: Rulebook, lang: str) -> list[CitedSentence]:
+    """List what the book says about manners at the table."""
+    dealt = CitedSentence(
+        say("manner.cards", lang, method=name_of(book.opening.method, lang)), book.cite("opening.method")
+    )
+    return [dealt, *_list_reporting_rules(book, lang), *_list_passing_rules(book, lang)]
 
 
-def _reporting(book: Rulebook, lang: str) -> Iterator[Told]:
+def _list_reporting_rules(book: Rulebook, lang: str) -> Iterator[CitedSentence]:
     """报牌: at how many cards, and with or without a card laid out."""
     rules = book.announce
     if rules.report_card:
         count = rules.unasked_at or rules.asked_at
         words = say("manner.card", lang) if count is None else say("manner.card_at", lang, count=count)
-        yield Told(words, book.cite("announce.report_card"))
+        yield CitedSentence(words, book.cite("announce.report_card"))
     elif rules.unasked_at is not None:
-        yield Told(say("manner.count_at", lang, count=rules.unasked_at), book.cite("announce.unasked_at"))
+        yield CitedSentence(say("manner.count_at", lang, count=rules.unasked_at), book.cite("announce.unasked_at"))
     if rules.asked_at is not None:
-        yield Told(say("manner.asked_at", lang, count=rules.asked_at), book.cite("announce.asked_at"))
+        yield CitedSentence(say("manner.asked_at", lang, count=rules.asked_at), book.cite("announce.asked_at"))
 
 
-def _passing(book: Rulebook, lang: str) -> Iterator[Told]:
+def _list_passing_rules(book: Rulebook, lang: str) -> Iterator[CitedSentence]:
     """不要: by which words, and whether in one way all round."""
     rules = book.manner
     if rules.pass_words:
         words = say("value.and", lang).join(rules.pass_words)
-        yield Told(say("manner.pass", lang, words=words), book.cite("manner.pass_words"))
+        yield CitedSentence(say("manner.pass", lang, words=words), book.cite("manner.pass_words"))
     if rules.pass_one_way:
-        yield Told(say("manner.pass_one_way", lang), book.cite("manner.pass_one_way"))
+        yield CitedSentence(say("manner.pass_one_way", lang), book.cite("manner.pass_one_way"))
 
 
-def pass_word(book: Rulebook, lang: str) -> str:
-    """The one word by which the program itself says every pass; none where a book leaves that open.
+def find_pass_word(book: Rulebook, lang: str) -> str:
+    """Return the word for every pass, or an empty text if the book leaves it open.
 
-    The words are Chinese, so that another language has its own.
+    The words are Chinese; other languages use their own.
     """
     rules = book.manner
     is_set = rules.pass_one_way and rules.pass_words and lang == Language.ZH

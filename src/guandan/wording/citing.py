@@ -1,4 +1,4 @@
-"""What of a rulebook rests on which article, and how an article is looked up."""
+"""Find what cites an article of a rulebook, and look articles up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
-class Cited(Struct, frozen=True):
+class CitingItems(Struct, frozen=True):
     """What rests on one article or decision: options by path, infractions and items of the checklist by id."""
 
     options: tuple[str, ...] = ()
@@ -25,9 +25,9 @@ class Cited(Struct, frozen=True):
         return bool(self.options or self.infractions or self.checklist)
 
 
-def citing(book: Rulebook, name: str) -> Cited:
+def find_citing_items(book: Rulebook, name: str) -> CitingItems:
     """Everything in the book that cites this article or decision."""
-    return Cited(
+    return CitingItems(
         options=tuple(path for path in OPTIONS if name in cited(book.cite(path))),
         infractions=tuple(
             breach.id for breach in book.infractions if any(name in cited(case.article) for case in breach.cases)

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 from guandan.cards import Card
 from guandan.game import effects as ef
 from guandan.texts import keys, name_of, say
-from guandan.wording.glyphs import card_text
+from guandan.wording.glyphs import format_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-def effect_line(effect: ef.AnyEffect, lang: str) -> str:
+def format_effect(effect: ef.AnyEffect, lang: str) -> str:
     """One effect."""
-    values = {name: _field(getattr(effect, name), lang) for name in effect.__struct_fields__}
+    values = {name: _format_effect_field(getattr(effect, name), lang) for name in effect.__struct_fields__}
     if isinstance(effect, ef.HandRemedy) and f"does.{effect.remedy}" in keys(lang):
         values["remedy"] = say(f"does.{effect.remedy}", lang)
-    return say(_key(effect), lang, **values)
+    return say(_find_effect_key(effect), lang, **values)
 
 
-def _key(effect: ef.AnyEffect) -> str:
+def _find_effect_key(effect: ef.AnyEffect) -> str:
     """An effect whose sense depends on a field has a text for each."""
     key = f"effect.{effect.__struct_config__.tag}"
     match effect:
@@ -38,18 +38,18 @@ def _key(effect: ef.AnyEffect) -> str:
             return key
 
 
-def _field(value: object, lang: str) -> object:
+def _format_effect_field(value: object, lang: str) -> object:
     match value:
         case Card():
-            return card_text(value, lang)
+            return format_card(value, lang)
         case StrEnum():
             return name_of(value, lang)
         case tuple():
-            return listed(value, lang)
+            return join_names(value, lang)
         case _:
             return value
 
 
-def listed(values: Iterable[StrEnum], lang: str) -> str:
-    """Seats, sides or kinds, one after the other."""
+def join_names(values: Iterable[StrEnum], lang: str) -> str:
+    """Join the names of seats, sides or kinds."""
     return say("value.and", lang).join(name_of(value, lang) for value in values)

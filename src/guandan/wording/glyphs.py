@@ -17,71 +17,73 @@ if TYPE_CHECKING:
 
     from guandan.rules.play import Play
 
-SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦"}
-_STYLES = {Suit.SPADES: "", Suit.HEARTS: "red", Suit.CLUBS: "green", Suit.DIAMONDS: "cyan"}
-_JOKERS = {Rank.LITTLE_JOKER: "magenta", Rank.BIG_JOKER: "bold magenta"}
-_WILD = "bold red underline"
-_BIG = frozenset({Kind.BOMB, Kind.STRAIGHT_FLUSH, Kind.FOUR_JOKERS})
+SUIT_SYMBOLS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦"}
+_SUIT_STYLES = {Suit.SPADES: "", Suit.HEARTS: "red", Suit.CLUBS: "green", Suit.DIAMONDS: "cyan"}
+_JOKER_STYLES = {Rank.LITTLE_JOKER: "magenta", Rank.BIG_JOKER: "bold magenta"}
+_WILD_STYLE = "bold red underline"
+_NAMED_KINDS = frozenset({Kind.BOMB, Kind.STRAIGHT_FLUSH, Kind.FOUR_JOKERS})
 """The kinds that are named beside their cards: what they are matters more than which."""
 
 
-def rank_name(rank: Rank, lang: str) -> str:
+def format_rank(rank: Rank, lang: str) -> str:
     """牌点: short, for beside a suit."""
     return rank.value if rank.is_joker and lang == "en" else name_of(rank, lang)
 
 
-def card_text(card: Card, lang: str, level: Rank | None = None) -> Text:
+def format_card(card: Card, lang: str, level: Rank | None = None) -> Text:
     """One card, such as 8♠; at a level the wild stands out."""
-    return _group(card.rank, [card], lang, level)
+    return _format_rank_group(card.rank, [card], lang, level)
 
 
-def cards_text(cards: Iterable[Card], lang: str, level: Rank | None = None) -> Text:
+def format_cards(cards: Iterable[Card], lang: str, level: Rank | None = None) -> Text:
     """Cards in the order given; neighbours of one rank share it: 8♠♥ K♣."""
-    groups = (_group(rank, list(held), lang, level) for rank, held in groupby(cards, key=lambda card: card.rank))
+    groups = (
+        _format_rank_group(rank, list(held), lang, level) for rank, held in groupby(cards, key=lambda card: card.rank)
+    )
     return Text(" ").join(groups)
 
 
-def _group(rank: Rank, cards: list[Card], lang: str, level: Rank | None) -> Text:
+def _format_rank_group(rank: Rank, cards: list[Card], lang: str, level: Rank | None) -> Text:
     if rank.is_joker:
         times = f"×{len(cards)}" if cards[1:] else ""
-        return Text(f"{rank_name(rank, lang)}{times}", style=_JOKERS[rank])
-    text = Text(rank_name(rank, lang))
+        return Text(f"{format_rank(rank, lang)}{times}", style=_JOKER_STYLES[rank])
+    text = Text(format_rank(rank, lang))
     wild = None if level is None else wild_at(level)
     for card in cards:
         if card.suit is not None:
-            text.append(SIGNS[card.suit], style=_WILD if card is wild else _STYLES[card.suit])
+            text.append(SUIT_SYMBOLS[card.suit], style=_WILD_STYLE if card is wild else _SUIT_STYLES[card.suit])
     return text
 
 
-def coloured(line: str) -> Text:
-    """A line in which cards stand, with the colours of their suits."""
+def colour_cards(line: str) -> Text:
+    """Colour the cards in a line of text by suit."""
     text = Text(line)
-    for suit, sign in SIGNS.items():
-        text.highlight_words([sign], _STYLES[suit])
+    for suit, sign in SUIT_SYMBOLS.items():
+        text.highlight_words([sign], _SUIT_STYLES[suit])
     return text
 
 
-def hand_text(cards: Iterable[Card], lang: str, level: Rank) -> Text:
+def format_hand(cards: Iterable[Card], lang: str, level: Rank) -> Text:
     """手牌: the strongest ranks first, as players hold them."""
     ordered = sorted(cards, key=lambda card: (-value_of(card.rank, level), card.place))
-    return cards_text(ordered, lang, level)
+    return format_cards(ordered, lang, level)
 
 
-def play_text(play: Play, lang: str, level: Rank, *, named: bool = True) -> Text:
+def format_play(play: Play, lang: str, level: Rank, *, named: bool = True) -> Text:
     """一手牌: its cards as they lie, each wild with what it stands for; bombs and their like named."""
     wild, stands_for = wild_at(level), iter(play.stands_for)
     parts: list[Text] = []
     for is_wild, cards in groupby(play.cards, key=lambda card: card is wild):
         if is_wild:
-            parts += [_wild_text(wild, next(stands_for), lang, level) for _ in cards]
+            parts += [_format_wild(wild, next(stands_for), lang, level) for _ in cards]
         else:
-            parts.append(cards_text(cards, lang, level))
+            parts.append(format_cards(cards, lang, level))
     text = Text(" ").join(parts)
-    if not named or play.kind not in _BIG:
+    if not named or play.kind not in _NAMED_KINDS:
         return text
     return Text.assemble((f"{name_of(play.kind, lang)} ", "bold yellow"), text)
 
 
-def _wild_text(wild: Card, meant: Card, lang: str, level: Rank) -> Text:
-    shown = card_text(wild, lang, level)
-    return shown if meant is wild else Text.assemble(shown, "=", card_text(meant, lang))
+def _format_wild(wild: Card, meant: Card, lang: str, level: Rank) -> Text:
+    shown = format_card(wild, lang, level)
+    return shown if meant is wild else Text.assemble(shown, "=", format_card(meant, lang))

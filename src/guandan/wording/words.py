@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from guandan.rules.seat import Seat
 
 
-def value_words(value: object, lang: str) -> str:
+def format_value(value: object, lang: str) -> str:
     """The value of an option; pairs inside a list are written 56:44."""
     match value:
         case None:
@@ -35,41 +35,41 @@ def value_words(value: object, lang: str) -> str:
         case ():
             return say("value.empty", lang)
         case tuple():
-            return say("value.and", lang).join(_inner(one, lang) for one in value)
+            return say("value.and", lang).join(_format_inner_value(one, lang) for one in value)
         case _:
             return str(value)
 
 
-def _inner(value: object, lang: str) -> str:
+def _format_inner_value(value: object, lang: str) -> str:
     if isinstance(value, tuple):
-        return ":".join(value_words(one, lang) for one in value)
-    return value_words(value, lang)
+        return ":".join(format_value(one, lang) for one in value)
+    return format_value(value, lang)
 
 
-def option_words(book: Rulebook, path: str, lang: str) -> str:
+def format_option(book: Rulebook, path: str, lang: str) -> str:
     """An option's value by its path."""
-    return value_words(book.value(path), lang)
+    return format_value(book.value(path), lang)
 
 
-def overrides_words(overrides: dict[str, object], lang: str) -> str:
+def format_overrides(overrides: dict[str, object], lang: str) -> str:
     """The options that a table has set for itself."""
     colon = say("value.colon", lang)
     own = (f"{say(f'option.{path}', lang)}{colon}{value}" for path, value in overrides.items())
     return say("value.and", lang).join(own)
 
 
-def title_of(book: Rulebook, lang: str) -> str:
+def get_book_title(book: Rulebook, lang: str) -> str:
     """The book's title."""
     return book.title_zh if lang == "zh" else book.title_en
 
 
-def sentence(item: object, lang: str) -> str:
+def get_sentence(item: object, lang: str) -> str:
     """The sentence of an article, a decision or an item of the checklist."""
     return str(getattr(item, lang))
 
 
-def status_words(item: Article, lang: str) -> str:
-    """What becomes of an article, and where it is shown or why it is not for software."""
+def describe_article_status(item: Article, lang: str) -> str:
+    """Describe the status of an article: where it is shown, or why it is not for software."""
     words = name_of(item.status, lang)
     if item.shown is not None:
         return say("rules.shown", lang, status=words, shown=name_of(item.shown, lang))
@@ -77,12 +77,12 @@ def status_words(item: Article, lang: str) -> str:
     return words if why is None else say("rules.why", lang, status=words, why=why)
 
 
-def level_words(number: int, lang: str) -> str:
+def format_level(number: int, lang: str) -> str:
     """级数: a level's number as it is said, past A included."""
     return say("level.past_a", lang) if number == PAST_A else name_of(level_rank(number), lang)
 
 
-def order_words(order: tuple[Seat, ...], lang: str) -> str:
+def format_finishing_order(order: tuple[Seat, ...], lang: str) -> str:
     """名次: who finished where; two seats mean a double-down, one an extra deal."""
     placed = [
         say("match.placed", lang, seat=name_of(seat, lang), place=say(f"place.{place}", lang))
@@ -94,7 +94,7 @@ def order_words(order: tuple[Seat, ...], lang: str) -> str:
     return say("value.and", lang).join(placed)
 
 
-def result_words(result: Result, lang: str) -> str:
+def describe_result(result: Result, lang: str) -> str:
     """Who won, and why."""
     ending = name_of(result.ending, lang)
     if result.winner is None:
@@ -102,39 +102,39 @@ def result_words(result: Result, lang: str) -> str:
     return say("match.won", lang, side=name_of(result.winner, lang), ending=ending)
 
 
-def case_words(case: Case, lang: str) -> str:
+def describe_case(case: Case, lang: str) -> str:
     """What follows in one case of an infraction."""
     when = [
         *([] if case.situation == "any" else [name_of(case.situation, lang)]),
-        *_minutes(case.minutes, lang),
-        *_times(case.times, lang),
-        *([] if case.opponents_on_stage is None else [_staged(lang, on_stage=case.opponents_on_stage)]),
+        *_describe_minutes(case.minutes, lang),
+        *_describe_times(case.times, lang),
+        *([] if case.opponents_on_stage is None else [_describe_stage(lang, on_stage=case.opponents_on_stage)]),
     ]
     then = [
         *(name_of(rung, lang) for rung in case.rungs),
-        *([say("case.choice", lang, rungs=_rungs(case.choice, lang))] if case.choice else []),
-        *(_remedy(one, lang) for one in case.remedies),
-        *(say("case.may", lang, remedy=_remedy(one, lang)) for one in case.may),
+        *([say("case.choice", lang, rungs=_describe_rungs(case.choice, lang))] if case.choice else []),
+        *(_describe_remedy(one, lang) for one in case.remedies),
+        *(say("case.may", lang, remedy=_describe_remedy(one, lang)) for one in case.may),
     ]
     joined = say("value.and", lang)
     what = joined.join(then) or say("case.nothing", lang)
     return f"{joined.join(when)}{say('value.colon', lang)}{what}" if when else what
 
 
-def infraction_words(infraction: Infraction, lang: str) -> str:
+def describe_infraction(infraction: Infraction, lang: str) -> str:
     """Every case of an infraction."""
-    return say("value.semicolon", lang).join(case_words(case, lang) for case in infraction.cases)
+    return say("value.semicolon", lang).join(describe_case(case, lang) for case in infraction.cases)
 
 
-def _rungs(rungs: tuple[Rung, ...], lang: str) -> str:
+def _describe_rungs(rungs: tuple[Rung, ...], lang: str) -> str:
     return " / ".join(name_of(rung, lang) for rung in rungs)
 
 
-def _staged(lang: str, *, on_stage: bool) -> str:
+def _describe_stage(lang: str, *, on_stage: bool) -> str:
     return say("case.opponents_on_stage" if on_stage else "case.opponents_not_on_stage", lang)
 
 
-def _minutes(minutes: Minutes, lang: str) -> list[str]:
+def _describe_minutes(minutes: Minutes, lang: str) -> list[str]:
     bounds = {
         "at_least": minutes.at_least,
         "over": minutes.over,
@@ -144,7 +144,7 @@ def _minutes(minutes: Minutes, lang: str) -> list[str]:
     return [say(f"case.minutes.{name}", lang, minutes=bound) for name, bound in bounds.items() if bound is not None]
 
 
-def _times(times: Times, lang: str) -> list[str]:
+def _describe_times(times: Times, lang: str) -> list[str]:
     words = []
     if times.at_least > 1:
         words.append(say("case.times.at_least", lang, times=times.at_least))
@@ -155,13 +155,13 @@ def _times(times: Times, lang: str) -> list[str]:
     return words
 
 
-def _remedy(remedy: Remedy, lang: str) -> str:
+def _describe_remedy(remedy: Remedy, lang: str) -> str:
     details = [
         *([] if remedy.whose is None else [name_of(remedy.whose, lang)]),
-        *([] if remedy.amount is None else [_amount(remedy.amount, signed=remedy.does is Does.MOVE_LEVELS)]),
+        *([] if remedy.amount is None else [_format_amount(remedy.amount, signed=remedy.does is Does.MOVE_LEVELS)]),
     ]
     return f"{name_of(remedy.does, lang)} ({' '.join(details)})" if details else name_of(remedy.does, lang)
 
 
-def _amount(amount: int, *, signed: bool) -> str:
+def _format_amount(amount: int, *, signed: bool) -> str:
     return f"{amount:+d}" if signed else str(amount)

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 
 from guandan.competition.model.values import EntryStatus
 from guandan.competition.scoring.standings import standings
-from guandan.documents.forms.certificates import certificates
-from guandan.documents.lists.placed import prizes_of
+from guandan.documents.forms.certificates import build_certificates
+from guandan.documents.lists.placed import compute_event_prizes
 from guandan.documents.printing import Printing
 from tests.competition.laws.events import Chance, WatchedEvent, chances
 
@@ -36,12 +36,12 @@ def check_honours(event: WatchedEvent) -> None:
     """At the end: neither a prize nor a certificate."""
     printing = Printing(event.championship, "zh")
     out = expelled(event.competition)
-    given_to = prizes_of(printing)
+    given_to = compute_event_prizes(printing)
     assert not out & {pair for pairs in given_to.classes for pair in pairs}
     assert not out & set(given_to.souvenirs)
     people = {person for pair in out for person in event.competition.entries[pair].people}
     names = {event.championship.people[person].name for person in people}
-    assert not names & {certificate.name for certificate in certificates(printing).certificates}
+    assert not names & {certificate.name for certificate in build_certificates(printing).certificates}
 
 
 def check(chance: Chance) -> None:

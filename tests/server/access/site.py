@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 
 from guandan.server.app import create_app
 from guandan.server.clock import MovableClock
-from guandan.server.settings import Settings
+from guandan.server.settings import ServerSettings
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -65,7 +65,7 @@ class Site:
     def organiser(self) -> Browser:
         """Whoever opened the link that was printed at the start."""
         browser = self.browser()
-        assert browser.get(self.call(self.access.organiser_link)).status_code == 303
+        assert browser.get(self.call(self.access.create_organiser_link)).status_code == 303
         return browser
 
     def official(self, role: Role, event: str = EVENT, place: str = "") -> Browser:
@@ -75,7 +75,7 @@ class Site:
         return browser
 
     def link(self, role: Role, event: str = EVENT, place: str = "") -> str:
-        secret: str = self.call(self.access.links.make, event, role, [place], "a test")[0][1]
+        secret: str = self.call(self.access.links.create, event, role, [place], "a test")[0][1]
         return secret
 
 
@@ -115,12 +115,12 @@ class Browser:
 def running(folder: Path, pages: Sequence[ControllerRouterHandler] = (), **settings: Any) -> Iterator[Site]:  # noqa: ANN401
     """A server on a new file."""
     clock = MovableClock(BEGINS)
-    app = create_app(Settings(database=f"sqlite:///{folder}/site.db", **settings), clock=clock, pages=pages)
+    app = create_app(ServerSettings(database=f"sqlite:///{folder}/site.db", **settings), clock=clock, pages=pages)
     with TestClient(app, base_url=settings.get("public_url") or HERE) as client:
         site = Site(app, client, clock)
 
         async def is_open(event: str) -> bool:
             return event not in site.is_over
 
-        site.access.ends_with(is_open)
+        site.access.end_links_with_event(is_open)
         yield site

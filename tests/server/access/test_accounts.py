@@ -7,7 +7,7 @@ import pytest
 from argon2 import PasswordHasher
 
 from guandan.server.access import passwords
-from guandan.server.access.passwords import hash_of, is_right
+from guandan.server.access.passwords import hash_password, is_password_right
 from tests.server.access.site import running
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def log_in(site: Site, name: str, password: str, browser: Browser | None = None)
 
 
 def test_the_link_of_the_start_makes_the_first_account_and_works_once(fresh: Site) -> None:
-    path = fresh.call(fresh.access.organiser_link)
+    path = fresh.call(fresh.access.create_organiser_link)
     browser = fresh.browser()
     answer = browser.get(path)
     assert (answer.status_code, answer.headers["location"]) == (303, "/account")
@@ -49,11 +49,11 @@ def test_the_link_of_the_start_makes_the_first_account_and_works_once(fresh: Sit
 
 
 def test_a_new_link_takes_the_place_of_the_last(fresh: Site) -> None:
-    first = fresh.call(fresh.access.organiser_link)
-    second = fresh.call(fresh.access.organiser_link)
+    first = fresh.call(fresh.access.create_organiser_link)
+    second = fresh.call(fresh.access.create_organiser_link)
     assert fresh.browser().get(first).status_code == 404
     assert fresh.browser().get(second).status_code == 303
-    assert [one.name for one in fresh.call(fresh.server.store.access.accounts)] == ["organiser"]
+    assert [one.name for one in fresh.call(fresh.server.store.access.list_accounts)] == ["organiser"]
 
 
 def test_an_organiser_sets_name_and_password_and_logs_in_elsewhere(fresh: Site) -> None:
@@ -116,8 +116,13 @@ def test_passwords_are_stored_as_argon2(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(passwords, "_HASHER", STRONG)
 
     async def hashed() -> tuple[str, bool, bool, bool]:
-        text = await hash_of(WORD)
-        return text, await is_right(WORD, text), await is_right("x", text), await is_right("", "")
+        text = await hash_password(WORD)
+        return (
+            text,
+            await is_password_right(WORD, text),
+            await is_password_right("x", text),
+            await is_password_right("", ""),
+        )
 
     text, right, wrong, none = asyncio.run(hashed())
     assert text.startswith("$argon2id$v=19$m=65536,t=3,p=4$")

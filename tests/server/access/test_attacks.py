@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.server.access.headers import policy
-from guandan.server.access.limits import OF_ADDRESS, OF_SESSION, Doing, Limits, Rate
+from guandan.server.access.headers import build_content_policy
+from guandan.server.access.limits import SESSION_RATES, STRANGER_RATES, LimitedAction, Rate, RateLimits
 from guandan.server.access.who import STRANGER, Role, Who
 from guandan.server.clock import MovableClock
-from guandan.server.logging import Lines
+from guandan.server.logging import JsonFormatter
 from tests.server.access.site import BEGINS
 
 if TYPE_CHECKING:
@@ -54,9 +54,9 @@ def test_every_answer_has_the_headers(site: Site) -> None:
 
 
 def test_the_policy_names_the_own_socket_and_nothing_that_somebody_slips_in() -> None:
-    assert "connect-src 'self' ws://hall.test:8000 wss://hall.test:8000;" in policy(b"hall.test:8000")
-    assert "connect-src 'self';" in policy(b"evil; script-src *")
-    assert "connect-src 'self';" in policy(b"")
+    assert "connect-src 'self' ws://hall.test:8000 wss://hall.test:8000;" in build_content_policy(b"hall.test:8000")
+    assert "connect-src 'self';" in build_content_policy(b"evil; script-src *")
+    assert "connect-src 'self';" in build_content_policy(b"")
 
 
 def test_markup_in_a_name_comes_back_as_json_and_nothing_else(site: Site) -> None:
@@ -83,7 +83,7 @@ def test_nothing_secret_is_logged(site: Site, caplog: pytest.LogCaptureFixture) 
     browser.get(f"/j/{secret}")
     browser.post("/api/v1/login", {"name": "甲", "password": "hunter2hunter2"})
     key = (browser.cookie or "").partition(".")[0]
-    lines = [Lines().format(record) for record in caplog.records if record.name.startswith("guandan")]
+    lines = [JsonFormatter().format(record) for record in caplog.records if record.name.startswith("guandan")]
     for word in (secret, key, "hunter2hunter2"):
         assert word
         assert not [line for line in lines if word in line]
@@ -92,29 +92,29 @@ def test_nothing_secret_is_logged(site: Site, caplog: pytest.LogCaptureFixture) 
 @pytest.mark.usefixtures("limits")
 def test_limits_are_by_session_before_address() -> None:
     clock = MovableClock(BEGINS)
-    limits = Limits(clock)
+    limits = RateLimits(clock)
     one, two = Who(session="1" * 64, person=1), Who(session="2" * 64, person=2)
-    burst = OF_SESSION[Doing.TABLE].burst
+    burst = SESSION_RATES[LimitedAction.TABLE].burst
     for _ in range(burst):
-        limits.take(Doing.TABLE, one, "10.0.0.1")
+        limits.take(LimitedAction.TABLE, one, "10.0.0.1")
     with pytest.raises(Exception, match="Too Many Requests"):
-        limits.take(Doing.TABLE, one, "10.0.0.2")
-    limits.take(Doing.TABLE, two, "10.0.0.1")
-    for _ in range(OF_ADDRESS[Doing.TABLE].burst):
-        limits.take(Doing.TABLE, STRANGER, "10.0.0.1")
+        limits.take(LimitedAction.TABLE, one, "10.0.0.2")
+    limits.take(LimitedAction.TABLE, two, "10.0.0.1")
+    for _ in range(STRANGER_RATES[LimitedAction.TABLE].burst):
+        limits.take(LimitedAction.TABLE, STRANGER, "10.0.0.1")
     with pytest.raises(Exception, match="Too Many Requests"):
-        limits.take(Doing.TABLE, STRANGER, "10.0.0.1")
-    limits.take(Doing.TABLE, STRANGER, "10.0.0.9")
+        limits.take(LimitedAction.TABLE, STRANGER, "10.0.0.1")
+    limits.take(LimitedAction.TABLE, STRANGER, "10.0.0.9")
 
 
 def test_a_bucket_fills_again_with_time_and_not_beyond_its_rim() -> None:
     clock = MovableClock(BEGINS)
-    limits, rate = Limits(clock), Rate(3, 10)
+    limits, rate = RateLimits(clock), Rate(3, 10)
 
     def taken() -> int:
         for number in range(10):
             try:
-                limits.take_for(Doing.JOIN, "x", rate)
+                limits.take_for(LimitedAction.JOIN, "x", rate)
             except Exception:  # noqa: BLE001 (whatever says no)
                 return number
         return 10

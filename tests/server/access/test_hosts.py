@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from guandan.errors import StoreError, StoreFull, StoreUnavailable, StoreUnreadable, VersionConflict
-from guandan.server.access.hosts import Hosts
-from guandan.server.logging import REQUESTS, Lines
+from guandan.server.access.hosts import AllowedHosts
+from guandan.server.logging import REQUESTS, JsonFormatter
 from guandan.server.problem import explain_to_visitor
-from guandan.server.settings import Settings
+from guandan.server.settings import ServerSettings
 
 if TYPE_CHECKING:
     from tests.server.access.site import Site
 
-SITE = Settings(public_url="https://guandan.example", hosts=("cards.example.org",))
+SITE = ServerSettings(public_url="https://guandan.example", hosts=("cards.example.org",))
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ SITE = Settings(public_url="https://guandan.example", hosts=("cards.example.org"
     ],
 )
 def test_a_name_of_the_server(host: str) -> None:
-    assert Hosts(SITE).has(host)
+    assert AllowedHosts(SITE).allows(host)
 
 
 @pytest.mark.parametrize(
@@ -55,13 +55,15 @@ def test_a_name_of_the_server(host: str) -> None:
     ],
 )
 def test_a_name_of_somebody_else(host: str) -> None:
-    assert not Hosts(SITE).has(host)
+    assert not AllowedHosts(SITE).allows(host)
 
 
 def test_behind_a_proxy_that_was_told_no_name_every_name_is_taken() -> None:
-    assert Hosts(Settings(proxies=("127.0.0.1",))).has("guandan.example")
-    assert Hosts(Settings(hosts=("*",))).has("guandan.example")
-    assert not Hosts(Settings(proxies=("127.0.0.1",), public_url="https://a.example")).has("guandan.example")
+    assert AllowedHosts(ServerSettings(proxies=("127.0.0.1",))).allows("guandan.example")
+    assert AllowedHosts(ServerSettings(hosts=("*",))).allows("guandan.example")
+    assert not AllowedHosts(ServerSettings(proxies=("127.0.0.1",), public_url="https://a.example")).allows(
+        "guandan.example"
+    )
 
 
 def test_another_name_gets_no_answer_but_machines_do(site: Site) -> None:
@@ -78,7 +80,7 @@ def test_the_request_log_has_address_and_account(site: Site, caplog: pytest.LogC
     site.browser().get("/api/v1/tables")
     site.organiser().get("/api/v1/session")
     lines: list[dict[str, Any]] = [
-        json.loads(Lines().format(record)) for record in caplog.records if record.name == REQUESTS.name
+        json.loads(JsonFormatter().format(record)) for record in caplog.records if record.name == REQUESTS.name
     ]
     assert {line["address"] for line in lines} == {"testclient"}
     assert (lines[0]["account"], lines[-1]["account"]) == (None, 1)

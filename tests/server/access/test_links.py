@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from guandan.server.access.who import CONTAINS, Role
+from guandan.server.access.who import IMPLIED_ROLES, Role
 from tests.server.access.site import EVENT, OTHER
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ LINKS = f"/api/v1/events/{EVENT}/links"
 def organiser_of(site: Site, event: str) -> Browser:
     """An account that made an event."""
     browser = site.organiser()
-    who = site.call(site.access.sessions.who, browser.cookie)
-    site.call(site.access.organises, who, event)
+    who = site.call(site.access.sessions.identify, browser.cookie)
+    site.call(site.access.make_organiser, who, event)
     return browser
 
 
@@ -40,8 +40,8 @@ def test_a_link_gives_its_role_and_a_clean_address(site: Site, role: Role) -> No
     assert answer.headers["referrer-policy"] == "no-referrer"
     assert answer.headers["cache-control"] == "no-store"
     assert browser.me["grants"] == [{"event": EVENT, "role": role, "place": ""}]
-    who = site.call(site.access.sessions.who, browser.cookie)
-    assert {one for one in Role if who.has(one, EVENT)} == CONTAINS[role]
+    who = site.call(site.access.sessions.identify, browser.cookie)
+    assert {one for one in Role if who.has(one, EVENT)} == IMPLIED_ROLES[role]
     assert not any(who.has(one, OTHER) for one in Role)
 
 
@@ -50,7 +50,7 @@ def test_links_of_tables(site: Site) -> None:
     assert [link["place"] for link in links] == ["1", "2"]
     browser = site.browser()
     assert browser.get(links[1]["url"]).headers["location"] == f"/e/{EVENT}/phone/2"
-    assert site.call(site.access.sessions.who, browser.cookie).places(EVENT) == {"2"}
+    assert site.call(site.access.sessions.identify, browser.cookie).places(EVENT) == {"2"}
     organiser = organiser_of(site, EVENT)
     assert organiser.post(LINKS, {"role": "table"}).status_code == 409
     assert organiser.post(LINKS, {"role": "scorer", "places": ["1"]}).status_code == 409
@@ -65,7 +65,7 @@ def test_the_secret_is_told_once_and_stored_hashed(site: Site) -> None:
     listed = organiser.get(LINKS)
     assert secret not in listed.text
     assert link["id"] in [one["id"] for one in listed.json()["links"]]
-    stored = site.call(site.server.store.access.links, EVENT)
+    stored = site.call(site.server.store.access.list_links, EVENT)
     assert not any(secret in one.hash for one in stored)
 
 
@@ -156,7 +156,7 @@ def test_a_link_may_take_the_place_of_everything(site: Site, scorer: Browser) ->
     before = scorer.cookie
     assert scorer.post(f"/j/{site.link(Role.REFEREE, OTHER)}?how=replace").status_code == 303
     assert grants(scorer) == [(OTHER, "referee")]
-    assert site.call(site.access.sessions.who, before).session is None, "what the browser was is over"
+    assert site.call(site.access.sessions.identify, before).session is None, "what the browser was is over"
 
 
 def test_a_link_that_is_over_takes_nothing_away(scorer: Browser) -> None:

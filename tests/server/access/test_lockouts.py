@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.errors import IllegalAction
-from guandan.server.access.attempts import OF_ADDRESS, OF_EVENT, OF_PAIR, OF_SOURCE, Source
-from guandan.server.access.pins import ONLINE
+from guandan.server.access.attempts import ADDRESS_RATE, EVENT_RATE, PAIR_RATE, SOURCE_RATE, PinAttemptSource
+from guandan.server.access.pins import ONLINE_COUNTER
 from guandan.server.access.who import STRANGER, Grant, Role, Who
 from tests.server.access.site import EVENT, OTHER
 
@@ -24,22 +24,22 @@ def session(name: str) -> Who:
     return Who(session=name * 8, person=1)
 
 
-async def try_pin(site: Site, pair: int, source: Source, pin: str | None = None) -> str:
-    right = (await site.access.pins.of(EVENT, [pair]))[pair]
+async def try_pin(site: Site, pair: int, source: PinAttemptSource, pin: str | None = None) -> str:
+    right = (await site.access.pins.get_pair_pins(EVENT, [pair]))[pair]
     given = right if pin is None else pin
     try:
-        await site.access.check_pin(EVENT, pair, given, ONLINE, source=source)
+        await site.access.check_pin(EVENT, pair, given, ONLINE_COUNTER, source=source)
     except IllegalAction as refused:
         return refused.code
     return "right"
 
 
-def tried(site: Site, pair: int, source: Source, pin: str | None = None) -> str:
+def tried(site: Site, pair: int, source: PinAttemptSource, pin: str | None = None) -> str:
     code: str = site.call(try_pin, site, pair, source, pin)
     return code
 
 
-def tried_in_turn(site: Site, tries: Iterable[tuple[int, Source]]) -> list[str]:
+def tried_in_turn(site: Site, tries: Iterable[tuple[int, PinAttemptSource]]) -> list[str]:
     """Wrong ones."""
 
     async def try_all() -> list[str]:
@@ -49,44 +49,54 @@ def tried_in_turn(site: Site, tries: Iterable[tuple[int, Source]]) -> list[str]:
     return found
 
 
-def wrong(site: Site, pair: int, source: Source, times: int) -> list[str]:
+def wrong(site: Site, pair: int, source: PinAttemptSource, times: int) -> list[str]:
     return tried_in_turn(site, [(pair, source)] * times)
 
 
 def test_twelve_wrong_ones_lock_out_whoever_tried_them_and_nobody_else(site: Site) -> None:
-    attacker = Source(STRANGER, ATTACKER)
-    assert wrong(site, 1, attacker, 12) == ["wrong_pin"] * OF_SOURCE.burst + ["pin_locked"] * (12 - OF_SOURCE.burst)
+    attacker = PinAttemptSource(STRANGER, ATTACKER)
+    assert wrong(site, 1, attacker, 12) == ["wrong_pin"] * SOURCE_RATE.burst + ["pin_locked"] * (12 - SOURCE_RATE.burst)
     assert tried(site, 1, attacker) == "pin_locked", "the right one too"
-    assert tried(site, 1, Source(STRANGER, PLAYER)) == "right"
-    assert tried(site, 1, Source(session("b"), ATTACKER)) == "right", "even behind the same address"
+    assert tried(site, 1, PinAttemptSource(STRANGER, PLAYER)) == "right"
+    assert tried(site, 1, PinAttemptSource(session("b"), ATTACKER)) == "right", "even behind the same address"
 
 
 def test_it_lasts_a_minute_and_not_hours(site: Site) -> None:
-    attacker = Source(STRANGER, ATTACKER)
+    attacker = PinAttemptSource(STRANGER, ATTACKER)
     wrong(site, 2, attacker, 50)
-    site.clock.move(OF_SOURCE.seconds + 1)
+    site.clock.move(SOURCE_RATE.seconds + 1)
     assert tried(site, 2, attacker) == "right"
 
 
 def test_new_sessions_do_not_buy_more_tries(site: Site) -> None:
-    sessions = [Source(session(f"{number}-"), ATTACKER) for number in range(OF_ADDRESS.burst + 5)]
+    sessions = [PinAttemptSource(session(f"{number}-"), ATTACKER) for number in range(ADDRESS_RATE.burst + 5)]
     found = tried_in_turn(site, [(3, source) for source in sessions])
-    assert found == ["wrong_pin"] * OF_ADDRESS.burst + ["pin_locked"] * 5
-    assert tried(site, 3, Source(STRANGER, PLAYER)) == "right"
+    assert found == ["wrong_pin"] * ADDRESS_RATE.burst + ["pin_locked"] * 5
+    assert tried(site, 3, PinAttemptSource(STRANGER, PLAYER)) == "right"
 
 
 def test_one_address_cannot_try_all_pairs(site: Site) -> None:
-    found = tried_in_turn(site, [(pair, Source(STRANGER, ATTACKER)) for pair in range(100, 101 + OF_EVENT.burst)])
+    found = tried_in_turn(
+        site, [(pair, PinAttemptSource(STRANGER, ATTACKER)) for pair in range(100, 101 + EVENT_RATE.burst)]
+    )
     assert found[-1] == "pin_locked"
-    assert found.count("wrong_pin") == OF_EVENT.burst
+    assert found.count("wrong_pin") == EVENT_RATE.burst
 
 
 def test_a_flood_from_many_addresses_closes_a_pair_to_strangers_but_not_to_those_who_belong(site: Site) -> None:
-    tried_in_turn(site, [(4, Source(STRANGER, f"10.7.0.{number}", apart=ONLINE)) for number in range(OF_PAIR.burst)])
-    assert tried(site, 4, Source(STRANGER, PLAYER, apart=ONLINE)) == "pin_locked"
-    player = Source.of(session("p"), PLAYER, EVENT, plays_for_pair=True, apart=ONLINE)
-    scorer = Source.of(Who(session="s" * 8, grants=(Grant(EVENT, Role.SCORER),)), PLAYER, EVENT, apart=ONLINE)
-    elsewhere = Source.of(Who(session="s" * 8, grants=(Grant(OTHER, Role.SCORER),)), PLAYER, EVENT)
+    tried_in_turn(
+        site,
+        [
+            (4, PinAttemptSource(STRANGER, f"10.7.0.{number}", apart=ONLINE_COUNTER))
+            for number in range(PAIR_RATE.burst)
+        ],
+    )
+    assert tried(site, 4, PinAttemptSource(STRANGER, PLAYER, apart=ONLINE_COUNTER)) == "pin_locked"
+    player = PinAttemptSource.from_request(session("p"), PLAYER, EVENT, plays_for_pair=True, apart=ONLINE_COUNTER)
+    scorer = PinAttemptSource.from_request(
+        Who(session="s" * 8, grants=(Grant(EVENT, Role.SCORER),)), PLAYER, EVENT, apart=ONLINE_COUNTER
+    )
+    elsewhere = PinAttemptSource.from_request(Who(session="s" * 8, grants=(Grant(OTHER, Role.SCORER),)), PLAYER, EVENT)
     assert (player.is_known, scorer.is_known, elsewhere.is_known) == (True, True, False)
     assert tried(site, 4, player) == "right"
     assert tried(site, 4, scorer) == "right"
@@ -95,7 +105,7 @@ def test_a_flood_from_many_addresses_closes_a_pair_to_strangers_but_not_to_those
 
 @pytest.mark.parametrize(("role", "path"), [(Role.SCORER, "/pairs/5/unlock"), (Role.ORGANISER, "/unlock")])
 def test_the_organisers_have_a_way_back(site: Site, role: Role, path: str) -> None:
-    source = Source(STRANGER, "testclient")
+    source = PinAttemptSource(STRANGER, "testclient")
     wrong(site, 5, source, 10)
     assert tried(site, 5, source) == "pin_locked"
     assert site.browser().post(f"/api/v1/events/{EVENT}{path}").status_code == 401

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.server.access.origin import is_same
+from guandan.server.access.origin import is_same_origin
 from guandan.server.access.who import Role
 from tests.server.access.site import EVENT, HERE, HOST
 
@@ -55,7 +55,7 @@ def test_a_change_from_elsewhere_is_refused_whoever_asks(site: Site, headers: di
     ],
 )
 def test_where_a_page_comes_from(origin: str, host: str, public_url: str, *, is_here: bool) -> None:
-    assert is_same({"origin": origin, "host": host}, public_url) is is_here
+    assert is_same_origin({"origin": origin, "host": host}, public_url) is is_here
 
 
 def test_a_program_without_an_origin_is_no_page(site: Site) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.errors import IllegalAction
-from guandan.server.access.pins import ONLINE
+from guandan.server.access.pins import ONLINE_COUNTER
 from guandan.server.access.who import Role
 from tests.server.access.site import EVENT, OTHER
 
@@ -22,7 +22,7 @@ def tried(site: Site, pair: int, pin: str, event: str = EVENT) -> str:
 
 
 def pin_of(site: Site, pair: int, event: str = EVENT) -> str:
-    pin: str = site.call(site.access.pins.of, event, [pair])[pair]
+    pin: str = site.call(site.access.pins.get_pair_pins, event, [pair])[pair]
     return pin
 
 
@@ -31,10 +31,10 @@ def wrong(pin: str) -> str:
 
 
 def test_a_pin_is_six_digits_and_of_one_pair_of_one_event(site: Site) -> None:
-    pins = site.call(site.access.pins.of, EVENT, range(1, 51))
+    pins = site.call(site.access.pins.get_pair_pins, EVENT, range(1, 51))
     assert all(len(pin) == 6 and pin.isdigit() for pin in pins.values())
     assert len(set(pins.values())) > 45
-    assert pins != site.call(site.access.pins.of, OTHER, range(1, 51))
+    assert pins != site.call(site.access.pins.get_pair_pins, OTHER, range(1, 51))
     assert tried(site, 1, pins[1]) == "right"
     assert tried(site, 2, pins[1]) == "wrong_pin"
 
@@ -57,12 +57,12 @@ def test_tries_from_the_internet_lock_nobody_out_at_the_tables(site: Site) -> No
     refused = []
     for _ in range(6):
         with pytest.raises(IllegalAction) as one:
-            site.call(site.access.check_pin, EVENT, 40, wrong(pin), ONLINE)
+            site.call(site.access.check_pin, EVENT, 40, wrong(pin), ONLINE_COUNTER)
         refused.append(one.value.code)
     assert refused == ["wrong_pin"] * 5 + ["pin_locked"]
     assert tried(site, 40, pin) == "right"
     site.clock.move(61)
-    site.call(site.access.check_pin, EVENT, 40, pin, ONLINE)
+    site.call(site.access.check_pin, EVENT, 40, pin, ONLINE_COUNTER)
 
 
 def test_guessing_all_day_tries_a_handful(site: Site) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from litestar import Litestar, get
 
-from guandan.server.access.guards import may
-from guandan.server.access.rights import SOCKET, Right, check_declared, rights
+from guandan.server.access.guards import may_call
+from guandan.server.access.rights import SOCKET_METHOD, RouteRight, check_routes_declare_needs, list_route_rights
 from guandan.server.access.who import STRANGER, Grant, Needs, Role, Who
 from guandan.web import ROUTES
 from tests.server.access.site import EVENT, OTHER, running
@@ -51,28 +51,28 @@ def visitors(shared: Site) -> dict[str, Browser]:
     return found
 
 
-def path_of(right: Right) -> str:
+def path_of(right: RouteRight) -> str:
     return re.sub(r"{(\w+)}", lambda found: VALUES.get(found[1], "1"), right.path)
 
 
-def parameters_of(right: Right) -> dict[str, str]:
+def parameters_of(right: RouteRight) -> dict[str, str]:
     return {name: VALUES.get(name, "1") for name in re.findall(r"{(\w+)}", right.path)}
 
 
-def allowed(who: Who, right: Right) -> bool:
-    return any(may(who, needs, parameters_of(right)) for needs in right.needs)
+def allowed(who: Who, right: RouteRight) -> bool:
+    return any(may_call(who, needs, parameters_of(right)) for needs in right.needs)
 
 
 def whos(site: Site, visitors: dict[str, Browser]) -> dict[str, Who]:
-    return {name: site.call(site.access.sessions.who, browser.cookie) for name, browser in visitors.items()}
+    return {name: site.call(site.access.sessions.identify, browser.cookie) for name, browser in visitors.items()}
 
 
 def test_what_is_not_allowed_is_refused(site: Site, visitors: dict[str, Browser]) -> None:
     tried, wrong = 0, []
     for name, who in whos(site, visitors).items():
         expected = 401 if who.session is None else 403
-        for right in rights(site.app):
-            if right.method == SOCKET or allowed(who, right):
+        for right in list_route_rights(site.app):
+            if right.method == SOCKET_METHOD or allowed(who, right):
                 continue
             tried += 1
             answer = visitors[name].request(right.method, path_of(right))
@@ -86,7 +86,7 @@ def test_what_is_allowed_is_not_refused(site: Site, visitors: dict[str, Browser]
     """Only by looking, for a change would change what the next one finds; and by whoever has least of all."""
     wrong = []
     known = whos(site, visitors)
-    for right in rights(site.app):
+    for right in list_route_rights(site.app):
         able = [name for name in reversed(visitors) if name != "elsewhere" and allowed(known[name], right)]
         if right.method == "GET" and Needs.NOTHING not in right.needs:
             answer = visitors[able[0]].get(path_of(right))
@@ -116,30 +116,30 @@ TABLE_OF_RIGHTS = {
 @pytest.mark.parametrize("needs", Needs)
 def test_whose_rights_a_role_has(needs: Needs) -> None:
     path = {"event": EVENT, "table": "1"}
-    assert {role for role in Role if may(who_of(role, "1" if role is Role.TABLE else ""), needs, path)} == (
+    assert {role for role in Role if may_call(who_of(role, "1" if role is Role.TABLE else ""), needs, path)} == (
         TABLE_OF_RIGHTS[needs]
     )
-    elsewhere = {role for role in Role if may(who_of(role, "1", OTHER), needs, path)}
+    elsewhere = {role for role in Role if may_call(who_of(role, "1", OTHER), needs, path)}
     assert elsewhere == (set(Role) if needs is Needs.NOTHING else set())
 
 
 def test_a_table_opens_itself_alone() -> None:
     two = who_of(Role.TABLE, "2")
-    assert may(two, Needs.TABLE, {"event": EVENT, "table": 2})
-    assert not may(two, Needs.TABLE, {"event": EVENT, "table": 1})
-    assert may(two, Needs.TABLE, {"event": EVENT})
+    assert may_call(two, Needs.TABLE, {"event": EVENT, "table": 2})
+    assert not may_call(two, Needs.TABLE, {"event": EVENT, "table": 1})
+    assert may_call(two, Needs.TABLE, {"event": EVENT})
 
 
 def test_a_route_without_an_event_is_no_officials() -> None:
     for role in Role:
-        assert not may(who_of(role), Needs.ORGANISER, {})
+        assert not may_call(who_of(role), Needs.ORGANISER, {})
 
 
 def test_guests_and_accounts() -> None:
-    assert not may(STRANGER, Needs.GUEST, {})
-    assert may(Who(session="0", person=1), Needs.GUEST, {})
-    assert not may(Who(session="0", person=1), Needs.ACCOUNT, {})
-    assert may(Who(session="0", account=1), Needs.ACCOUNT, {})
+    assert not may_call(STRANGER, Needs.GUEST, {})
+    assert may_call(Who(session="0", person=1), Needs.GUEST, {})
+    assert not may_call(Who(session="0", person=1), Needs.ACCOUNT, {})
+    assert may_call(Who(session="0", account=1), Needs.ACCOUNT, {})
 
 
 def test_an_app_with_a_route_that_declares_nothing_is_refused() -> None:
@@ -152,8 +152,8 @@ def test_an_app_with_a_route_that_declares_nothing_is_refused() -> None:
     @get("/nowhere", opt={"needs": Needs.SCORER}, sync_to_thread=False)
     def nowhere() -> None: ...
 
-    check_declared(Litestar([declared], openapi_config=None))
+    check_routes_declare_needs(Litestar([declared], openapi_config=None))
     with pytest.raises(TypeError, match="GET /nowhere"):
-        check_declared(Litestar([declared, nowhere], openapi_config=None))
+        check_routes_declare_needs(Litestar([declared, nowhere], openapi_config=None))
     with pytest.raises(TypeError, match="GET /forgotten"):
-        check_declared(Litestar([declared, forgotten], openapi_config=None))
+        check_routes_declare_needs(Litestar([declared, forgotten], openapi_config=None))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.server.access.sessions import LASTS
+from guandan.server.access.sessions import SESSION_LIFETIME
 from tests.server.access.site import running
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def test_the_key_is_not_stored(site: Site) -> None:
     assert guest.cookie is not None
     key, signature = guest.cookie.split(".")
     assert len(key) == 26, "128 bits"
-    session = site.call(site.access.sessions.who, guest.cookie).session
+    session = site.call(site.access.sessions.identify, guest.cookie).session
     assert key not in session
     assert signature not in session
 
@@ -124,7 +124,7 @@ def test_a_cookie_cannot_be_replayed_after_leaving(site: Site) -> None:
 def test_a_session_that_nobody_uses_ends_and_one_in_use_does_not(site: Site) -> None:
     used, unused = site.guest(), site.guest()
     for _ in range(3):
-        site.clock.move(LASTS.total_seconds() / 2)
+        site.clock.move(SESSION_LIFETIME.total_seconds() / 2)
         assert used.me["person"] is not None
     assert unused.me == STRANGER
 

@@ -16,8 +16,8 @@ from guandan.game.walk import next_command
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS
 from guandan.server import offload
-from guandan.server.access.codes import FREE_TRIES, WRONG, WRONG_IN_ALL, Guesses
-from guandan.server.access.limits import OF_ADDRESS_IN_ALL, OF_SESSION, Doing, Limits
+from guandan.server.access.codes import FREE_GUESSES, STRANGER_GUESS_RATE, TOTAL_GUESS_RATE, CodeGuesses
+from guandan.server.access.limits import ADDRESS_RATES, SESSION_RATES, LimitedAction, RateLimits
 from guandan.server.access.who import STRANGER, Who
 from guandan.server.api.events import documents
 from guandan.server.api.play import matches
@@ -70,7 +70,7 @@ def test_a_record_has_a_megabyte_at_most(site: Site) -> None:
 
 
 def test_what_takes_too_long_is_stopped(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(offload, "SECONDS", 0.01)
+    monkeypatch.setattr(offload, "MAX_WORK_SECONDS", 0.01)
     refused = site.browser().post("/api/v1/records/check", {"text": lines_of_a_match()})
     assert (refused.status_code, refused.json()["code"]) == (409, "takes_too_long")
     monkeypatch.undo()
@@ -82,7 +82,7 @@ def test_few_work_at_once_few_wait_and_the_next_is_asked_to_come_again() -> None
         queue, go, working = WorkQueue(2, queue=1), asyncio.Event(), []
 
         async def work() -> None:
-            async with queue.place():
+            async with queue.reserve():
                 working.append(1)
                 await go.wait()
 
@@ -121,7 +121,7 @@ def test_concurrent_callers_share_one_computation_in_a_thread() -> None:
 
 
 def test_old_answers_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(offload, "CACHED_BYTES", 10)
+    monkeypatch.setattr(offload, "MAX_CACHED_BYTES", 10)
 
     async def fill() -> None:
         cache = AnswerCache()
@@ -190,14 +190,14 @@ def test_a_document_is_made_once_for_a_state_of_its_event(site: Site, monkeypatc
 def test_seconds_of_thinking_are_limited(site: Site) -> None:
     maker = site.guest()
     wanted = {"think_seconds": 10}
-    most = int(OF_SESSION[Doing.THINK].burst / 40)
+    most = int(SESSION_RATES[LimitedAction.THINK].burst / 40)
     assert [maker.post("/api/v1/tables", wanted).status_code for _ in range(most + 1)] == [201] * most + [429]
 
 
 @pytest.mark.usefixtures("limits")
-@pytest.mark.parametrize("doing", OF_ADDRESS_IN_ALL)
-def test_new_sessions_do_not_buy_more(doing: Doing) -> None:
-    limits, most = Limits(MovableClock(BEGINS)), OF_ADDRESS_IN_ALL[doing].burst
+@pytest.mark.parametrize("doing", ADDRESS_RATES)
+def test_new_sessions_do_not_buy_more(doing: LimitedAction) -> None:
+    limits, most = RateLimits(MovableClock(BEGINS)), ADDRESS_RATES[doing].burst
     for number in range(most):
         limits.take(doing, Who(session=str(number), person=number), "10.0.0.1")
     with pytest.raises(Exception, match="Too Many Requests"):
@@ -213,7 +213,7 @@ def test_entering_oneself_is_paced(site: Site) -> None:
     hall = Hall(site, pairs=0)
     hall.do("/registration", {"is_open": True}, method="PUT")
     eager = site.guest()
-    most = OF_SESSION[Doing.REGISTER].burst
+    most = SESSION_RATES[LimitedAction.REGISTER].burst
     answers = [hall.ask("POST", "/registration", {"name": f"甲{n}"}, by=eager).status_code for n in range(most + 1)]
     assert answers == [201] * most + [429]
 
@@ -223,8 +223,8 @@ def test_room_codes_cannot_be_tried_out(site: Site) -> None:
     maker = site.guest()
     code = maker.post("/api/v1/tables", {}).json()["code"]
     stranger = site.browser()
-    answers = [stranger.get("/api/v1/tables/222222").status_code for _ in range(WRONG.burst + 1)]
-    assert answers == [404] * WRONG.burst + [429]
+    answers = [stranger.get("/api/v1/tables/222222").status_code for _ in range(STRANGER_GUESS_RATE.burst + 1)]
+    assert answers == [404] * STRANGER_GUESS_RATE.burst + [429]
     assert stranger.get(f"/api/v1/tables/{code}").status_code == 429, "not even a right one"
     assert site.browser().get("/api/v1/tables/222222/match").status_code == 429
     assert maker.get(f"/api/v1/tables/{code}").status_code == 200, "who belongs there is not locked out"
@@ -234,11 +234,11 @@ def test_room_codes_cannot_be_tried_out(site: Site) -> None:
 
 @pytest.mark.usefixtures("limits")
 def test_a_flood_of_wrong_codes_locks_nobody_else_out() -> None:
-    guesses = Guesses(Limits(MovableClock(BEGINS)))
-    for number in range(WRONG_IN_ALL.burst + 100):
+    guesses = CodeGuesses(RateLimits(MovableClock(BEGINS)))
+    for number in range(TOTAL_GUESS_RATE.burst + 100):
         guesses.count(STRANGER, f"10.1.{number // 50}.1")
     guesses.check(STRANGER, "10.2.0.1")
-    for _ in range(FREE_TRIES):
+    for _ in range(FREE_GUESSES):
         guesses.count(STRANGER, "10.2.0.1")
     with pytest.raises(Exception, match="Too Many Requests"):
         guesses.check(STRANGER, "10.2.0.1")
@@ -249,7 +249,7 @@ def test_a_flood_of_wrong_codes_locks_nobody_else_out() -> None:
 
 def test_a_list_is_read_in_a_process_that_is_stopped(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     hall = Hall(site, pairs=0)
-    monkeypatch.setattr(offload, "SECONDS", 0.001)
+    monkeypatch.setattr(offload, "MAX_WORK_SECONDS", 0.001)
     for path in ("/import/preview", "/import"):
         refused = hall.ask("POST", path, files=sheet(4))
         assert (refused.status_code, refused.json()["code"]) == (409, "takes_too_long")

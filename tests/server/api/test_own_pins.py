@@ -94,7 +94,7 @@ def test_own_pins_are_told_once_and_stored_hashed(hall: Hall, site: Site) -> Non
     assert 'pin":' not in hall.ask("GET", "/pins").text.replace("has_pin", "")
 
     async def stored() -> list[str]:
-        async with site.server.store._database.reading() as connection:  # noqa: SLF001 (what is on the disk)
+        async with site.server.store._database.open_for_reading() as connection:  # noqa: SLF001 (what is on the disk)
             query = text("SELECT hash FROM person_pins WHERE event = :event")
             return list((await connection.execute(query, {"event": hall.event})).scalars())
 
@@ -184,7 +184,7 @@ def test_whoever_was_connected_is_told_on_whichever_worker(hall: Hall, site: Sit
 
     async def listen() -> Listener:
         table = await site.server.hall.get(code)
-        client = Listener(await site.access.sessions.who(first.cookie))
+        client = Listener(await site.access.sessions.identify(first.cookie))
         table.join(client)
         await asyncio.sleep(0)
         return client
@@ -201,7 +201,7 @@ def test_logins_are_on_the_log_also_those_that_are_refused(site: Site) -> None:
     desk.post("/api/v1/login", {"name": "desk", "password": "correct horse"})
     lines = desk.get("/api/v1/account/log").json()
     assert [line["act"] for line in lines[:2]] == ["logged_in", "password_changed"]
-    refused = site.call(lambda: site.server.store.access.logged(who="stranger"))
+    refused = site.call(lambda: site.server.store.access.read_log(who="stranger"))
     assert refused[0].act == "login_refused"
     assert (refused[0].details, bool(refused[0].address)) == ("desk", True)
     assert site.guest().get("/api/v1/account/log").status_code == 403

@@ -62,7 +62,7 @@ def ears(hall: Hall) -> Iterator[Ears]:
     made = Ears(hall)
     yield made
     for ear in made.all.values():
-        hall.site.server.topics.gone(ear)
+        hall.site.server.topics.remove_client(ear)
 
 
 def test_a_draft_concerns_no_phone_and_what_is_published_every_one(hall: Hall, ears: Ears) -> None:

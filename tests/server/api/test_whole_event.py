@@ -20,7 +20,7 @@ PROGRAMS = ("examples/whole_event.py", "tests/released/v0_1_0/clients/whole_even
 
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_a_whole_event(site: Site, tmp_path: Path, program: str) -> None:
-    link = site.call(site.access.organiser_link)
+    link = site.call(site.access.create_organiser_link)
     standings = runpy.run_path(str(ROOT / program))["run"](site.browser(), site.browser(), link, tmp_path)
     assert [line["place"] for line in standings["lines"]] == list(range(1, 9))
     assert standings["is_final"]

@@ -26,9 +26,9 @@ from guandan.errors import (
     VersionConflict,
 )
 from guandan.server.access.who import Needs
-from guandan.server.language import accepted
-from guandan.server.logging import Lines, struck
-from guandan.server.settings import Settings
+from guandan.server.language import parse_accept_language
+from guandan.server.logging import JsonFormatter, redact_secrets
+from guandan.server.settings import ServerSettings
 from tests.server.live import Live, live
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def test_a_mistake_of_ours_says_nothing_of_what_was_in_it(server: Live, caplog: 
         answer = httpx.get(f"{server.url}/raise/mistake")
     assert answer.status_code == 500
     assert answer.json()["code"] == "internal_server_error"
-    lines = [Lines().format(record) for record in caplog.records]
+    lines = [JsonFormatter().format(record) for record in caplog.records]
     assert any("RuntimeError" in line and "test_app" in line for line in lines)
     assert not any("hidden hand" in line or "Traceback" in line for line in [*lines, answer.text])
 
@@ -153,7 +153,7 @@ def test_a_links_secret_is_struck_out_of_the_log(server: Live, caplog: pytest.Lo
         httpx.get(f"{server.url}/j/ABCDEFGHSECRET")
         while not (told := [record for record in caplog.records if record.name == "guandan.requests"]):
             time.sleep(0.01)  # the line is written after the answer is out
-    lines = [Lines().format(record) for record in told]
+    lines = [JsonFormatter().format(record) for record in told]
     assert [json.loads(line)["path"] for line in lines] == ["/j/…"]
     assert not any("SECRET" in line for line in lines)
 
@@ -161,7 +161,7 @@ def test_a_links_secret_is_struck_out_of_the_log(server: Live, caplog: pytest.Lo
 def test_a_line_of_the_log_is_json_without_values_of_an_error() -> None:
     stream = io.StringIO()
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     logger = logging.getLogger("guandan.try")
     logger.addHandler(handler)
     try:
@@ -179,17 +179,17 @@ def test_a_line_of_the_log_is_json_without_values_of_an_error() -> None:
     [("", "zh"), ("de", "zh"), ("en-GB,en;q=0.9", "en"), ("en;q=0.2, zh-CN", "zh"), ("en;q=x", "en")],
 )
 def test_the_language_is_the_preferred_of_ours(header: str, lang: str) -> None:
-    assert accepted(header) == lang
+    assert parse_accept_language(header) == lang
 
 
 def test_a_struck_text_keeps_the_rest() -> None:
-    assert struck('"GET /j/ABC HTTP/1.1" 303') == '"GET /j/… HTTP/1.1" 303'
+    assert redact_secrets('"GET /j/ABC HTTP/1.1" 303') == '"GET /j/… HTTP/1.1" 303'
 
 
 def test_addresses() -> None:
-    assert Settings(host="0.0.0.0", port=81).local_url == "http://127.0.0.1:81"  # noqa: S104
-    assert Settings(host="::1", port=81).url == "http://[::1]:81"
-    assert Settings(public_url="https://guandan.example").url == "https://guandan.example"
+    assert ServerSettings(host="0.0.0.0", port=81).local_url == "http://127.0.0.1:81"  # noqa: S104
+    assert ServerSettings(host="::1", port=81).url == "http://[::1]:81"
+    assert ServerSettings(public_url="https://guandan.example").url == "https://guandan.example"
 
 
 @pytest.mark.parametrize("proxies", [(), ("127.0.0.1",)])

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Live]:
-    monkeypatch.setattr(database_health, "FRESH", 0.0)
+    monkeypatch.setattr(database_health, "FRESH_SECONDS", 0.0)
     with live(f"sqlite:///{tmp_path}/live.db", patience=0.2) as server:
         yield server
 
@@ -52,7 +52,7 @@ def test_a_database_that_may_only_be_read(server: Live) -> None:
     def forbid(connection: Any) -> None:  # noqa: ANN401 (of SQLAlchemy)
         connection.exec_driver_sql("PRAGMA query_only = ON")
 
-    server.call(server.server.store._database.transact(forbid))  # noqa: SLF001 (at the database's door)
+    server.call(server.server.store._database.run_in_transaction(forbid))  # noqa: SLF001 (at the database's door)
     assert health(server) == (503, "not_writable")
 
 

@@ -14,7 +14,7 @@ from guandan.game.commands import RecordDeal
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat, Side
 from guandan.server.clock import MovableClock
-from guandan.server.events.events import Events
+from guandan.server.events.events import EventRegistry
 from guandan.store import Store
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Round
     from guandan.competition.model.values import Table
     from guandan.server.clock import Clock
-    from guandan.server.events.hosted import Hosted
+    from guandan.server.events.hosted import HostedEvent
 
 NOW = datetime(2026, 5, 2, 1, 0, tzinfo=UTC)
 ORGANISER = "organiser"
@@ -34,7 +34,7 @@ Told = tuple[str, int, tuple[str, ...]]
 class Server:
     """The events of a store, and what they told."""
 
-    def __init__(self, store: Store, events: Events, clock: Clock, told: list[Told]) -> None:
+    def __init__(self, store: Store, events: EventRegistry, clock: Clock, told: list[Told]) -> None:
         self.store = store
         self.events = events
         self.clock = clock
@@ -46,12 +46,12 @@ async def serving(database: str, hall: object = None) -> AsyncIterator[Server]:
     told: list[Told] = []
     clock = MovableClock(NOW)
     async with await Store.open(database) as store:
-        events = Events(store, clock, hall=hall, tell=lambda *news: told.append(news))
+        events = EventRegistry(store, clock, hall=hall, tell=lambda *news: told.append(news))
         yield Server(store, events, clock, told)
         await events.close()
 
 
-async def new_event(server: Server, book: str = "jiangsu-2017", pairs: int = 4, rounds: int | None = 2) -> Hosted:
+async def new_event(server: Server, book: str = "jiangsu-2017", pairs: int = 4, rounds: int | None = 2) -> HostedEvent:
     overrides = {"match.minutes": 60} if book in {"jiangsu-2017", "two-deck"} else {}
     hosted = await server.events.create(
         "Spring cup", book, preset(load(book), rounds=rounds), by=ORGANISER, overrides=overrides
@@ -60,7 +60,7 @@ async def new_event(server: Server, book: str = "jiangsu-2017", pairs: int = 4, 
     return hosted
 
 
-async def enter(hosted: Hosted, pairs: int) -> None:
+async def enter(hosted: HostedEvent, pairs: int) -> None:
     def entered(championship: Championship) -> None:
         for number in range(1, pairs + 1):
             people = tuple(championship.add_person(f"选手{number}{place}", f"单位{number}") for place in "甲乙")
@@ -69,7 +69,7 @@ async def enter(hosted: Hosted, pairs: int) -> None:
     await hosted.do(entered, by=ORGANISER)
 
 
-async def start_round(hosted: Hosted) -> Round:
+async def start_round(hosted: HostedEvent) -> Round:
     link = await hosted.next_link()
     await hosted.do(lambda whole: whole.do(co.DrawRound(seed=link)), by=ORGANISER, in_thread=True)
     await hosted.command(co.PublishDraw(), by=ORGANISER)
@@ -77,7 +77,7 @@ async def start_round(hosted: Hosted) -> Round:
     return hosted.championship.competition.rounds[-1]
 
 
-async def sign(hosted: Hosted, table: int) -> None:
+async def sign(hosted: HostedEvent, table: int) -> None:
     for side in Side:
         await hosted.command(co.SignResult(table=table, side=side), by="table")
 
@@ -86,7 +86,7 @@ def east_west_wins(_table: Table) -> Final:
     return Final(ew=14, ns=8, stage=Side.EW, last_first=Side.EW)
 
 
-async def finish_round(hosted: Hosted, result: Callable[[Table], Final] = east_west_wins) -> None:
+async def finish_round(hosted: HostedEvent, result: Callable[[Table], Final] = east_west_wins) -> None:
     one = hosted.championship.competition.rounds[-1]
     for table in one.all_tables:
         if not one.sheet(table.number).has_result:
@@ -95,10 +95,10 @@ async def finish_round(hosted: Hosted, result: Callable[[Table], Final] = east_w
     await hosted.command(co.CloseRound(), by="referee")
 
 
-async def record(hosted: Hosted, table: int, order: str = "EW") -> None:
+async def record(hosted: HostedEvent, table: int, order: str = "EW") -> None:
     await hosted.play(table, RecordDeal(order=tuple(map(Seat, order))), by="table")
 
 
-async def differences(server: Server, hosted: Hosted) -> list[str]:
-    report = check_event((await server.events.file(hosted)).decode())
+async def differences(server: Server, hosted: HostedEvent) -> list[str]:
+    report = check_event((await server.events.export_file(hosted)).decode())
     return [f"{one.line}: {one.code} {one.expected} {one.found}" for one in report.differences]

@@ -38,13 +38,13 @@ def events_of(data: bytes) -> list[object]:
 async def test_a_file_comes_out_as_it_went_in(database: str, book: str) -> None:
     data, secret = simulated(book)
     async with serving(database) as server:
-        hosted = await server.events.take_in(data, ORGANISER, secret=secret)
-        out = await server.events.file(hosted)
+        hosted = await server.events.import_file(data, ORGANISER, secret=secret)
+        out = await server.events.export_file(hosted)
         assert events_of(out) == events_of(data)
         assert await differences(server, hosted) == []
         whole, _ = read_event(data)
         assert hosted.championship.people == whole.people
-        assert await hosted.secret() == secret
+        assert await hosted.read_secret() == secret
 
 
 async def test_an_event_of_another_server_goes_on_here(database: str, tmp_path: object) -> None:
@@ -52,10 +52,10 @@ async def test_an_event_of_another_server_goes_on_here(database: str, tmp_path: 
         hosted = await new_event(server)
         await start_round(hosted)
         await record(hosted, 1)
-        data, secret = await server.events.file(hosted), await hosted.secret()
+        data, secret = await server.events.export_file(hosted), await hosted.read_secret()
     async with serving(f"sqlite:///{tmp_path}/other.db") as server:
         await server.store.add_person("somebody else")
-        hosted = await server.events.take_in(data, ORGANISER, secret=secret)
+        hosted = await server.events.import_file(data, ORGANISER, secret=secret)
         assert hosted.members == {number: number + 1 for number in range(1, 9)}
         await record(hosted, 1)
         await finish_round(hosted)
@@ -78,21 +78,21 @@ async def test_a_damaged_file_is_refused_and_nothing_of_it_taken(database: str) 
     async with serving(database) as server:
         for what, damaged in broken.items():
             with pytest.raises((InvalidRecord, IllegalAction)):
-                await server.events.take_in(damaged, ORGANISER)
-            assert await server.store.streams() == [], what
+                await server.events.import_file(damaged, ORGANISER)
+            assert await server.store.list_streams() == [], what
         with pytest.raises(IllegalAction) as refusal:
-            await server.events.take_in(data, ORGANISER, secret="00" * 32)
+            await server.events.import_file(data, ORGANISER, secret="00" * 32)
         assert refusal.value.code == "another_secret"
-        assert await server.store.people() == []
+        assert await server.store.read_people() == []
         # What broke off at the end was never answered.
-        hosted = await server.events.take_in(data + data[-40:-1], ORGANISER, secret=secret)
-        assert events_of(await server.events.file(hosted)) == events_of(data)
+        hosted = await server.events.import_file(data + data[-40:-1], ORGANISER, secret=secret)
+        assert events_of(await server.events.export_file(hosted)) == events_of(data)
 
 
 async def test_without_the_secret_lots_are_drawn_by_hand(database: str) -> None:
     async with serving(database) as server:
         hosted = await new_event(server)
-        taken = await server.events.take_in(await server.events.file(hosted), ORGANISER)
+        taken = await server.events.import_file(await server.events.export_file(hosted), ORGANISER)
         assert taken.id != hosted.id
         with pytest.raises(IllegalAction) as refusal:
             await taken.next_link()
@@ -104,7 +104,7 @@ async def test_a_rehearsal_has_other_names_and_lots_and_is_thrown_away(database:
         hosted = await new_event(server)
         await start_round(hosted)
         await finish_round(hosted)
-        rehearsal = await server.events.rehearse(hosted)
+        rehearsal = await server.events.create_rehearsal(hosted)
         assert rehearsal.is_rehearsal
         names = {one.name for one in hosted.championship.people.values()}
         assert not names & {one.name for one in rehearsal.championship.people.values()}
@@ -116,14 +116,14 @@ async def test_a_rehearsal_has_other_names_and_lots_and_is_thrown_away(database:
         assert drawn.seed != real
         await record(rehearsal, 1)
         await rehearsal.do(lambda whole: whole.add_person("某人"), by=ORGANISER)
-        assert len(await server.store.people()) == 8
-        assert [card.id for card in await server.events.cards()] == [hosted.id]
-        await server.events.throw_away(rehearsal.id)
-        assert [stream.name for stream in await server.store.streams()] == [f"event/{hosted.id}"]
+        assert len(await server.store.read_people()) == 8
+        assert [card.id for card in await server.events.list_cards()] == [hosted.id]
+        await server.events.delete_rehearsal(rehearsal.id)
+        assert [stream.name for stream in await server.store.list_streams()] == [f"event/{hosted.id}"]
         with pytest.raises(IllegalAction):
             await server.events.get(rehearsal.id)
         with pytest.raises(IllegalAction):
-            await server.events.throw_away(hosted.id)
+            await server.events.delete_rehearsal(hosted.id)
         assert await differences(server, hosted) == []
 
 

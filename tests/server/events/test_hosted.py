@@ -12,7 +12,7 @@ from guandan.eventlog.values import Append
 from guandan.game.commands import RecordDeal
 from guandan.rules.seat import Seat
 from guandan.server.events import sheet_events as sheets
-from guandan.server.events.events import Events
+from guandan.server.events.events import EventRegistry
 from guandan.store import Store
 from tests.server.events.kit import (
     ORGANISER,
@@ -37,7 +37,7 @@ async def test_an_event_goes_from_entries_to_its_end_and_its_file_bears_the_chec
             assert [table.number for table in one.tables] == [1, 2]
             await record(hosted, 1)
             await finish_round(hosted)
-        await hosted.command(co.CloseCompetition(secret=await hosted.secret()), by=ORGANISER)
+        await hosted.command(co.CloseCompetition(secret=await hosted.read_secret()), by=ORGANISER)
         assert await differences(server, hosted) == []
         assert not await server.events.is_open(hosted.id)
 
@@ -65,8 +65,8 @@ async def test_what_belongs_together_is_written_together_or_not_at_all(database:
     async with serving(database) as server:
         hosted = await new_event(server)
         await start_round(hosted)
-        stream = sheets.stream_of(hosted.id, 1, 1)
-        confirmed = sheets.new(sheets.LineStruck(line=1), ORGANISER)
+        stream = sheets.build_sheet_stream(hosted.id, 1, 1)
+        confirmed = sheets.build_sheet_event(sheets.LineStruck(line=1), ORGANISER)
 
         def count_deal(championship: Championship) -> None:
             championship.play(1, RecordDeal(order=(Seat.E, Seat.W, Seat.N, Seat.S)))
@@ -94,8 +94,8 @@ async def test_what_is_refused_changes_nothing(database: str) -> None:
             await hosted.do(half, by=ORGANISER)
         assert hosted.championship is before
         assert len(before.people) == 8
-        assert len(await server.store.people()) == 8
-        assert (await server.store.streams("event"))[0].version == before.competition.version
+        assert len(await server.store.read_people()) == 8
+        assert (await server.store.list_streams("event"))[0].version == before.competition.version
 
 
 async def test_a_command_sent_twice_is_done_once(database: str) -> None:
@@ -112,7 +112,7 @@ async def test_a_command_sent_twice_is_done_once(database: str) -> None:
 async def test_two_workers_go_on_from_each_other(database: str) -> None:
     async with serving(database) as one, await Store.open(database) as store:
         hosted = await new_event(one)
-        other = Events(store, one.clock)
+        other = EventRegistry(store, one.clock)
         twin = await other.get(hosted.id)
         await hosted.command(co.CheckIn(pair=1, presence=Presence.HERE), by="one")
         await twin.command(co.CheckIn(pair=2, presence=Presence.HERE), by="other")
@@ -149,7 +149,7 @@ async def test_whoever_goes_away_leaves_no_half_step(database: str) -> None:
         with pytest.raises(asyncio.CancelledError):
             await task
         await hosted.command(co.CheckIn(pair=2, presence=Presence.HERE), by="x")
-        stored = await server.store.streams("event")
+        stored = await server.store.list_streams("event")
         assert stored[0].version == hosted.championship.competition.version
 
 
@@ -162,11 +162,11 @@ async def test_views_are_kept_until_something_changes(database: str) -> None:
             made.append(championship.competition.version)
             return len(championship.competition.presences)
 
-        assert [hosted.cached("here", make) for _ in range(3)] == [0, 0, 0]
+        assert [hosted.get_cached("here", make) for _ in range(3)] == [0, 0, 0]
         await hosted.command(co.CheckIn(pair=1, presence=Presence.HERE), by="x")
-        assert hosted.cached("here", make) == 1
+        assert hosted.get_cached("here", make) == 1
         assert len(made) == 2
-        assert await asyncio.gather(*(hosted.made("there", make) for _ in range(3))) == [1, 1, 1]
+        assert await asyncio.gather(*(hosted.get_from_thread("there", make) for _ in range(3))) == [1, 1, 1]
         assert len(made) == 3
         assert server.told[-1] == (hosted.id, hosted.version, ("entries",))
 
@@ -176,12 +176,12 @@ async def test_people_are_put_right_and_erased(database: str) -> None:
         hosted = await new_event(server)
         await hosted.do(lambda whole: whole.change_person(1, "新名", "新单位"), by=ORGANISER)
         await hosted.do(lambda whole: whole.erase(2), by=ORGANISER)
-        people = {one.number: one for one in await server.store.people()}
+        people = {one.number: one for one in await server.store.read_people()}
         assert (people[hosted.members[1]].name, people[hosted.members[2]].is_erased) == ("新名", True)
         await server.store.erase_person(hosted.members[3])
         await hosted.read_people()
         assert hosted.championship.people[3].name == ""
-        assert b"\xe6\x96\xb0\xe5\x90\x8d" in await server.events.file(hosted)
+        assert b"\xe6\x96\xb0\xe5\x90\x8d" in await server.events.export_file(hosted)
 
 
 async def test_events_are_listed_with_how_far_they_are(database: str) -> None:
@@ -199,7 +199,7 @@ async def test_events_are_listed_with_how_far_they_are(database: str) -> None:
         with pytest.raises(InvalidText):
             await server.events.create("x", "jiangsu-2017", first.championship.competition.plan, by="x", event="A b")
     async with serving(database) as server:
-        cards = {card.id: card for card in await server.events.cards()}
-        assert cards == {card.id: card for card in await server.events.cards()}
+        cards = {card.id: card for card in await server.events.list_cards()}
+        assert cards == {card.id: card for card in await server.events.list_cards()}
         assert (cards[first.id].status, cards[second.id].status) == ("entries", "playing")
         assert (cards[second.id].pairs, cards[second.id].round, cards[second.id].book) == (4, 1, "jiangsu-2017")

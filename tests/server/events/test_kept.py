@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, cast
 
 from guandan.server.events import kept
-from guandan.server.events.kept import Kept
+from guandan.server.events.kept import ViewCache
 
 if TYPE_CHECKING:
     import pytest
@@ -19,22 +19,22 @@ def stands(value: str) -> Championship:
 
 
 async def test_what_is_quick_is_always_new() -> None:
-    views = Kept(stands("a"))
+    views = ViewCache(stands("a"))
     news: list[str] = []
     for now in ("a", "b", "c"):
-        views.stand(stands(now))
-        assert await views.get_lately("x", str, lambda: news.append("new")) == now
+        views.replace(stands(now))
+        assert await views.get_stale_while_revalidate("x", str, lambda: news.append("new")) == now
     assert news == []
 
 
 async def test_what_takes_long_is_answered_at_once_and_followed_by_news(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "LONG", -1.0)
-    views = Kept(stands("a"))
+    monkeypatch.setattr(kept, "SLOW_VIEW_SECONDS", -1.0)
+    views = ViewCache(stands("a"))
     told = asyncio.Event()
-    assert await views.get_lately("x", str, told.set) == "a", "the first time there is none before"
-    views.stand(stands("b"))
-    assert await views.get_lately("x", str, told.set) == "a"
-    assert await views.get_lately("x", str, told.set) == "a"
+    assert await views.get_stale_while_revalidate("x", str, told.set) == "a", "the first time there is none before"
+    views.replace(stands("b"))
+    assert await views.get_stale_while_revalidate("x", str, told.set) == "a"
+    assert await views.get_stale_while_revalidate("x", str, told.set) == "a"
     await asyncio.wait_for(told.wait(), 20)
-    assert await views.get_lately("x", str, told.set) == "b"
+    assert await views.get_stale_while_revalidate("x", str, told.set) == "b"
     assert await views.get_from_thread("x", str) == "b"

@@ -21,8 +21,8 @@ from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId, Situation
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Seat, Side
-from guandan.server.events.live import AS_BOOKS_HAVE_IT
-from guandan.server.events.results import deliver
+from guandan.server.events.live import EVENT_TABLE_DEFAULTS
+from guandan.server.events.results import deliver_result
 from tests.server.events.fake_hall import FakeHall
 from tests.server.events.kit import (
     ORGANISER,
@@ -39,7 +39,7 @@ from tests.server.events.kit import (
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from guandan.server.events.hosted import Hosted
+    from guandan.server.events.hosted import HostedEvent
     from tests.server.events.kit import Server
 
 BOOK = "jiangsu-2017"
@@ -60,7 +60,7 @@ async def settled(server: Server) -> None:
         await server.events.live.close()
 
 
-async def live_round(server: Server, *, tables: tuple[int, ...] = ()) -> Hosted:
+async def live_round(server: Server, *, tables: tuple[int, ...] = ()) -> HostedEvent:
     hosted = await new_event(server)
     await hosted.command(oc.PlayLive(tables=tables, all=not tables), by=ORGANISER)
     await start_round(hosted)
@@ -93,8 +93,8 @@ async def test_a_result_comes_to_the_event_once_and_the_file_bears_the_check(dat
         hosted = await live_round(server)
         for table in hall.tables.values():
             await table.play_out()
-        await server.events.look()
-        await server.events.look()
+        await server.events.poll_log()
+        await server.events.poll_log()
         one = hosted.championship.competition.rounds[0]
         for table in one.tables:
             match = hall.tables[f"1-{table.number}"].match
@@ -117,7 +117,7 @@ async def test_the_hall_tells_of_an_end_at_once(database: str) -> None:
         hall.ends(hosted.id, "1-1", is_over=False)
         await settled(server)
         assert server.told[-1][2] == ("board", "table/1")
-        assert hosted.match(1, 1) is hall.tables["1-1"].match
+        assert hosted.find_match(1, 1) is hall.tables["1-1"].match
         await hall.tables["1-1"].play_out()
         for _ in range(2):
             hall.ends(hosted.id, "1-1")
@@ -132,7 +132,7 @@ async def test_a_crash_between_the_match_and_the_event_loses_nothing(database: s
     async with hall_of(database) as (server, hall):
         await server.events.open()
         await settled(server)
-        await server.events.look()
+        await server.events.poll_log()
         hosted = await server.events.get(name)
         assert hosted.championship.competition.rounds[0].sheet(2).has_result
         assert not hosted.championship.competition.rounds[0].sheet(1).has_result
@@ -156,7 +156,7 @@ async def test_what_the_event_refuses_is_noted_once(database: str) -> None:
         name = hosted.id
     async with hall_of(database) as (server, hall):
         hosted = await server.events.get(name)
-        await deliver(hosted, "1-1", set())
+        await deliver_result(hosted, "1-1", set())
         assert len([one for one in hosted.championship.log if isinstance(one.event, JournalWritten)]) == 1
 
 
@@ -164,12 +164,12 @@ async def test_no_card_of_a_match_that_goes_on_is_in_the_file(database: str) -> 
     async with hall_of(database) as (server, hall):
         hosted = await live_round(server)
         await hall.tables["1-1"].play(8)
-        data = await server.events.file(hosted)
+        data = await server.events.export_file(hosted)
         assert b"cards_dealt" not in data
         assert b"match_started" in data
         assert await differences(server, hosted) == []
         await hall.tables["1-1"].play_out()
-        assert b"cards_dealt" in await server.events.file(hosted)
+        assert b"cards_dealt" in await server.events.export_file(hosted)
 
 
 async def test_a_ruling_reaches_the_live_match_and_its_table(database: str) -> None:
@@ -188,13 +188,13 @@ async def test_a_ruling_reaches_the_live_match_and_its_table(database: str) -> N
         await settled(server)
         assert len(table.match.rulings) == 2
         await table.play_out()
-        await server.events.look()
+        await server.events.poll_log()
         await sign(hosted, 1)
         await sign_by_hand(hosted)
         assert await differences(server, hosted) == []
 
 
-async def sign_by_hand(hosted: Hosted) -> None:
+async def sign_by_hand(hosted: HostedEvent) -> None:
     await hosted.command(co.ForfeitTable(table=2, sides=(Side.NS,), reason="did not come"), by="referee")
     await hosted.command(co.CloseRound(), by="referee")
 
@@ -213,14 +213,14 @@ async def test_the_rounds_clock_is_the_live_tables_too(database: str) -> None:
         assert kinds[-4:] == [ga.Adjust, ga.PauseMatch, ga.ResumeMatch, ga.CallTime]
         assert hall.tables["1-1"].match.extra_minutes == 5
         await hall.tables["1-1"].play_on()
-        await server.events.look()
+        await server.events.poll_log()
         assert await differences(server, hosted) == []
 
 
 async def test_an_organiser_may_set_live_tables_otherwise(database: str) -> None:
     async with hall_of(database) as (server, hall):
         hosted = await new_event(server)
-        await server.events.live.set(hosted, msgspec.structs.replace(AS_BOOKS_HAVE_IT, has_hints=True))
+        await server.events.live.save_settings(hosted, msgspec.structs.replace(EVENT_TABLE_DEFAULTS, has_hints=True))
         await hosted.command(oc.PlayLive(all=True), by=ORGANISER)
         await start_round(hosted)
         await settled(server)
@@ -233,7 +233,7 @@ async def test_paper_again_from_the_next_match_on(database: str) -> None:
         hosted = await live_round(server)
         for table in hall.tables.values():
             await table.play_out()
-        await server.events.look()
+        await server.events.poll_log()
         await finish_round(hosted)
         await hosted.command(oc.PlayLive(), by=ORGANISER)
         await start_round(hosted)
@@ -259,14 +259,14 @@ async def test_a_match_that_goes_on_after_a_cancelled_ruling_corrects_its_sheet(
         )
         await hosted.do(lambda whole: refereeing.rule(whole, 1, (lost,), by), by="x", table=(1, 1))
         await settled(server)
-        await server.events.look()
+        await server.events.poll_log()
         one = hosted.championship.competition.rounds[0]
         assert one.sheet(1).result == table.match.result
         await hosted.do(lambda whole: refereeing.cancel_ruling(whole, 1, 1, by, "看错"), by="x", table=(1, 1))
         await settled(server)
         assert table.match.result is None
         await table.play_out()
-        await server.events.look()
+        await server.events.poll_log()
         hall.ends(hosted.id, "1-1")
         await settled(server)
         sheet = hosted.championship.competition.rounds[0].sheet(1)
@@ -279,23 +279,23 @@ async def test_a_match_that_goes_on_after_a_cancelled_ruling_corrects_its_sheet(
 async def test_of_live_matches_that_are_over_only_the_last_are_held(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("guandan.server.events.streams.HELD", 1)
+    monkeypatch.setattr("guandan.server.events.streams.MAX_KEPT_LIVE_MATCHES", 1)
     async with hall_of(database) as (server, hall):
         hosted = await live_round(server)
         for table in hall.tables.values():
             await table.play_out()
-        await server.events.look()
+        await server.events.poll_log()
         await finish_round(hosted)
         await start_round(hosted)
         await settled(server)
         await hall.tables["2-1"].play_out()
-        await server.events.look()
+        await server.events.poll_log()
         held = [name for name, one in hosted.championship.matches.items() if one.match.result is not None]
         assert held == ["1-2", "2-1"]
-        history = await hosted.history(1, 1)
+        history = await hosted.find_history(1, 1)
         assert history is not None
         assert history.entries == hall.tables["1-1"].history.entries
-        assert await hosted.history(7, 1) is None
+        assert await hosted.find_history(7, 1) is None
         assert await differences(server, hosted) == []
 
 
@@ -324,7 +324,7 @@ async def test_d41_a_foul_found_after_a_live_deal_strikes_that_deal(database: st
         assert {winners: standing.of(winners), losers: standing.of(losers)} == {winners: 1, losers: 4}
         assert standing.stage is losers
         await table.play_out()
-        await server.events.look()
+        await server.events.poll_log()
         await sign(hosted, 1)
         await sign_by_hand(hosted)
         assert await differences(server, hosted) == []

@@ -11,9 +11,9 @@ import pytest
 from guandan.competition.model import commands as co
 from guandan.competition.model import officiating_commands as oc
 from guandan.server.clock import SystemClock
-from guandan.server.events.events import Events
-from guandan.server.events.live import AS_BOOKS_HAVE_IT
-from guandan.server.tables.hall import Hall
+from guandan.server.events.events import EventRegistry
+from guandan.server.events.live import EVENT_TABLE_DEFAULTS
+from guandan.server.tables.hall import TableRegistry
 from guandan.store import Store
 from tests.server.events.kit import ORGANISER, Server, differences, new_event, sign, start_round
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 QUICK = msgspec.structs.replace(
-    AS_BOOKS_HAVE_IT,
+    EVENT_TABLE_DEFAULTS,
     has_auto=True,
     pace_seconds=0,
     mix_seconds=0,
@@ -43,20 +43,20 @@ async def until(condition: Callable[[int], bool]) -> None:
 async def test_a_round_at_live_tables(database: str) -> None:
     async with await Store.open(database) as store:
         clock = SystemClock()
-        hall = Hall(store, clock)
-        server = Server(store, Events(store, clock, hall=hall), clock, [])
+        hall = TableRegistry(store, clock)
+        server = Server(store, EventRegistry(store, clock, hall=hall), clock, [])
         await hall.start()
         hosted = await new_event(server)
-        await server.events.live.set(hosted, QUICK)
+        await server.events.live.save_settings(hosted, QUICK)
         await hosted.command(oc.PlayLive(all=True), by=ORGANISER)
         await start_round(hosted)
-        await until(lambda table: (match := hosted.match(1, table)) is not None and match.deal is not None)
+        await until(lambda table: (match := hosted.find_match(1, table)) is not None and match.deal is not None)
         await hosted.command(co.CallTime(), by="referee")
         await until(lambda table: hosted.championship.competition.rounds[0].sheet(table).has_result)
         for table in (1, 2):
             await sign(hosted, table)
         await hosted.command(co.CloseRound(), by="referee")
         assert await differences(server, hosted) == []
-        assert b"cards_dealt" in await server.events.file(hosted)
+        assert b"cards_dealt" in await server.events.export_file(hosted)
         await server.events.close()
         await hall.close()

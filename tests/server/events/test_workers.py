@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Presence
 from guandan.server.clock import SystemClock
-from guandan.server.events.events import Events
+from guandan.server.events.events import EventRegistry
 from guandan.store import Store
 from tests.server.events.kit import Server, differences, enter, finish_round, new_event, record, start_round
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 async def worker(address: str) -> AsyncIterator[Server]:
     async with await Store.open(address) as store:
         clock = SystemClock()
-        events = Events(store, clock)
+        events = EventRegistry(store, clock)
 
         async def listen() -> None:
-            async for news in store.notices():
+            async for news in store.listen_for_notices():
                 await events.catch_up(news)
 
         listening = asyncio.ensure_future(listen())
@@ -57,4 +57,4 @@ async def test_what_one_worker_does_the_other_knows(postgres: str) -> None:
         assert len(hosted.championship.people) == 16
         assert sorted(hosted.championship.matches) == ["1-1", "1-2", "1-3"]
         assert await differences(one, hosted) == []
-        assert await one.events.file(hosted) == await other.events.file(twin)
+        assert await one.events.export_file(hosted) == await other.events.export_file(twin)

@@ -60,7 +60,7 @@ async def fuzzed(running: Live, tokens: Tokens, number: int, seed: int, caplog: 
         assert [record.getMessage() for record in errors] == []
         assert all(one.farewell is None for one in quiet)
     async with await Store.open(running.settings.database) as store:
-        assert {stream.name for stream in await store.streams("match")} >= {f"match/{quiet[0].match}"}
+        assert {stream.name for stream in await store.list_streams("match")} >= {f"match/{quiet[0].match}"}
 
 
 async def test_two_thousand_frames(running: Live, tokens: Tokens, seed: int, caplog: pytest.LogCaptureFixture) -> None:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import httpx
 from sqlalchemy import event
 
-from guandan.server.settings import Settings
-from guandan.server.state import running
-from guandan.server.tables.codes import new_code
+from guandan.server.settings import ServerSettings
+from guandan.server.state import open_server
+from guandan.server.tables.codes import draw_code
 from guandan.store import Store
 from tests.server.live import Live, live
 from tests.server.seating import four, play_all, play_until_asked
@@ -35,7 +35,7 @@ def owed(player: Player) -> Frame:
 
 async def test_a_database_that_goes_away_is_waited_for(postgres: str, tmp_path: Path) -> None:
     async with line_to(postgres, tmp_path) as (line, near):
-        server = Live(Settings(database=near))
+        server = Live(ServerSettings(database=near))
         await asyncio.to_thread(server.start)
         tokens = [await asyncio.to_thread(server.token, f"Player {seat}") for seat in "ENWS"]
         async with four(server.url, tokens) as players, httpx.AsyncClient(timeout=30) as client:
@@ -79,7 +79,7 @@ async def test_a_full_disk_refuses_and_goes_on_when_there_is_room(tmp_path: Path
 
 def copied(file: Path, code: str, number: int) -> list[str]:
     """The same unfinished match at so many other tables, straight into the file."""
-    codes = [new_code() for _ in range(number)]
+    codes = [draw_code() for _ in range(number)]
     with closing(sqlite3.connect(file)) as connection:
         for table, key in (("events", "stream"), ("streams", "name")):
             columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
@@ -110,11 +110,11 @@ async def test_a_start_reads_no_matches(tmp_path: Path, monkeypatch: pytest.Monk
         return await read(self, stream, after)
 
     monkeypatch.setattr(Store, "read", counted)
-    async with running(Settings(database=address)) as started:
+    async with open_server(ServerSettings(database=address)) as started:
         assert len(reads) <= 4, "before it answers"
         await asyncio.sleep(1.5)  # a look at the log is among it
         assert [stream for stream in reads if stream.startswith("match/")] == []
-        assert len(await started.store.streams("match")) == 1_001
+        assert len(await started.store.list_streams("match")) == 1_001
         table = await started.hall.get(codes[500])
         assert table.match is not None
         assert table.match.version == players[0].view["version"]

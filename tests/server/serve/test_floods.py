@@ -14,8 +14,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.asyncio.client import connect
 
 from guandan.server import connections
-from guandan.server.conversation import BAD_IN_A_ROW
-from guandan.server.settings import Settings
+from guandan.server.conversation import MAX_BAD_FRAMES
+from guandan.server.settings import ServerSettings
 from tests.server.live import live
 from tests.server.served import served
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 PING = bytes([0x89, 0x80, 0, 0, 0, 0])
 PONG = bytes([0x8A, 0x00])
 ONE_BYTE = bytes([0x81, 0x81, 0, 0, 0, 0]) + b"x"
-PER_SECOND = 2 * Settings().frames_per_second
+PER_SECOND = 2 * ServerSettings().frames_per_second
 
 
 def open_socket(url: str) -> socket.socket:
@@ -99,9 +99,9 @@ def test_after_a_farewell_nothing_more_is_read(tmp_path: Path, monkeypatch: pyte
         with suppress(OSError):
             while data := flooder.recv(65_536):
                 heard += data
-        assert heard.count(b"bad_frame") == BAD_IN_A_ROW + 1, "each refused, and the farewell"
+        assert heard.count(b"bad_frame") == MAX_BAD_FRAMES + 1, "each refused, and the farewell"
         assert b'"farewell"' in heard
-        assert len(parsed) <= BAD_IN_A_ROW + 2
+        assert len(parsed) <= MAX_BAD_FRAMES + 2
 
 
 def test_between_the_frames_of_one_the_others_are_served(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_a_request_has_to_arrive_in_time(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_half_open_connections_of_an_address_are_few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "HALF_OPEN_PER_ADDRESS", 10)
+    monkeypatch.setattr(connections, "MAX_HALF_OPEN_PER_ADDRESS", 10)
     with live(f"sqlite:///{tmp_path}/x.db") as running:
         slow = [socket.create_connection(("127.0.0.1", running.settings.port), timeout=20) for _ in range(30)]
         for client in slow[:20]:
@@ -166,7 +166,7 @@ def test_half_open_connections_of_an_address_are_few(tmp_path: Path, monkeypatch
 
 
 def test_a_trusted_proxy_may_have_as_many_as_it_likes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "HALF_OPEN_PER_ADDRESS", 2)
+    monkeypatch.setattr(connections, "MAX_HALF_OPEN_PER_ADDRESS", 2)
     with live(f"sqlite:///{tmp_path}/x.db", proxies=("127.0.0.0/8",)) as running:
         slow = [socket.create_connection(("127.0.0.1", running.settings.port), timeout=20) for _ in range(5)]
         for client in slow:

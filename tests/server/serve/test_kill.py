@@ -68,7 +68,7 @@ async def prove(database: str, everybody: list[Player]) -> None:
     """Every acknowledged command is in the log, once."""
     async with await Store.open(database) as store:
         entries: list[StoredEvent] = []
-        for stream in await store.streams():
+        for stream in await store.list_streams():
             entries += await store.read(stream.name)
     places: dict[tuple[str, str], list[int]] = defaultdict(list)
     for entry in entries:

@@ -13,8 +13,8 @@ import pytest
 
 from guandan.cli.serve import serve
 from guandan.errors import StoreUnavailable
-from guandan.server.machine import listening, local_address, raise_open_files
-from guandan.server.settings import Settings
+from guandan.server.machine import find_local_address, open_listening_socket, raise_open_file_limit
+from guandan.server.settings import ServerSettings
 from tests.cli.command import run
 from tests.server.served import refused, served
 
@@ -103,7 +103,7 @@ def test_workers_need_postgresql() -> None:
 
 
 def test_a_database_that_does_not_answer_is_told(tmp_path: Path) -> None:
-    settings = Settings(port=0, database="postgresql://a:secret@localhost:1/x", patience=0.2)
+    settings = ServerSettings(port=0, database="postgresql://a:secret@localhost:1/x", patience=0.2)
     with pytest.raises(StoreUnavailable) as told:
         serve(settings, "en", lan=False)
     assert "secret" not in str(told.value)
@@ -117,10 +117,10 @@ def test_an_address_that_is_not_this_machines() -> None:
 
 
 def test_a_port_is_taken_as_soon_as_it_is_listened_on() -> None:
-    with closing(listening("127.0.0.1", 0)) as one, pytest.raises(OSError, match="in use"):
-        listening("127.0.0.1", one.getsockname()[1])
+    with closing(open_listening_socket("127.0.0.1", 0)) as one, pytest.raises(OSError, match="in use"):
+        open_listening_socket("127.0.0.1", one.getsockname()[1])
 
 
 def test_the_machine() -> None:
-    assert len(local_address().split(".")) == 4
-    assert raise_open_files() is None or raise_open_files() == raise_open_files()
+    assert len(find_local_address().split(".")) == 4
+    assert raise_open_file_limit() is None or raise_open_file_limit() == raise_open_file_limit()

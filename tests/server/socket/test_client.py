@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from guandan.server import client as module
 from guandan.server.access.who import STRANGER
-from guandan.server.client import MOST_FRAMES, Client
-from guandan.server.pace import BURST, Paces
+from guandan.server.client import MAX_QUEUED_FRAMES, SocketClient
+from guandan.server.pace import FRAME_BURST_SECONDS, FrameRateLimiters
 from guandan.server.topics import Topics
 
 if TYPE_CHECKING:
@@ -33,8 +33,8 @@ class Line:
         return [json.loads(message["text"]) for message in self.sent if message["type"] == "websocket.send"]
 
 
-def client_on(line: Line) -> tuple[Client, asyncio.Task[None]]:
-    client = Client(STRANGER, line.send, line.is_cut.set)  # type: ignore[arg-type]
+def client_on(line: Line) -> tuple[SocketClient, asyncio.Task[None]]:
+    client = SocketClient(STRANGER, line.send, line.is_cut.set)  # type: ignore[arg-type]
     return client, asyncio.create_task(client.pump())
 
 
@@ -52,11 +52,11 @@ async def test_frames_arrive_in_order_until_the_farewell() -> None:
 
 
 async def test_a_client_that_takes_nothing_is_dropped_and_holds_nobody_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "LINGER", 0.05)
+    monkeypatch.setattr(module, "CLIENT_FAREWELL_SECONDS", 0.05)
     line = Line()
     line.is_free.clear()
     client, pump = client_on(line)
-    for number in range(MOST_FRAMES + 10):
+    for number in range(MAX_QUEUED_FRAMES + 10):
         client.send(b"%d" % number)
         await asyncio.sleep(0)
     assert client.is_ending
@@ -64,7 +64,7 @@ async def test_a_client_that_takes_nothing_is_dropped_and_holds_nobody_up(monkey
     line.is_free.set()
     await pump
     assert line.texts()[-1] == {"type": "farewell", "why": "too_slow"}
-    assert len(line.texts()) < MOST_FRAMES
+    assert len(line.texts()) < MAX_QUEUED_FRAMES
 
 
 async def test_large_frames_count_by_their_size() -> None:
@@ -79,15 +79,15 @@ async def test_large_frames_count_by_their_size() -> None:
 
 async def test_who_sends_more_than_the_pace_is_read_more_slowly() -> None:
     loop = asyncio.get_running_loop()
-    paces = Paces(200.0)
-    pace = paces.of("person 1")
-    assert paces.of("person 1") is pace
+    paces = FrameRateLimiters(200.0)
+    pace = paces.get("person 1")
+    assert paces.get("person 1") is pace
     begun = loop.time()
-    for _ in range(int(BURST * 200)):
-        await pace.take()
-    assert loop.time() - begun < BURST / 2, "a burst is not held up"
+    for _ in range(int(FRAME_BURST_SECONDS * 200)):
+        await pace.wait()
+    assert loop.time() - begun < FRAME_BURST_SECONDS / 2, "a burst is not held up"
     for _ in range(20):
-        await pace.take()
+        await pace.wait()
     assert loop.time() - begun > 0.05, "since the beginning: what a busy machine loses fills the bucket again"
 
 
@@ -95,15 +95,15 @@ async def test_topics_reach_those_who_follow_them() -> None:
     topics, lines = Topics(), [Line(), Line()]
     clients = [client_on(line) for line in lines]
     for client, _ in clients:
-        topics.connected(client)
+        topics.add_client(client)
         topics.follow("event/a", client)
     topics.follow("event/b", clients[0][0])
-    topics.changed("event/b", 7, ["board"])
+    topics.publish_change("event/b", 7, ["board"])
     topics.leave("event/a", clients[1][0])
-    topics.changed("event/a", 8)
-    topics.changed("event/nobody", 9)
-    topics.gone(clients[1][0])
-    assert topics.sockets == 1
+    topics.publish_change("event/a", 8)
+    topics.publish_change("event/nobody", 9)
+    topics.remove_client(clients[1][0])
+    assert topics.client_count == 1
     topics.farewell("restart")
     await clients[0][1]
     clients[1][1].cancel()
@@ -113,5 +113,5 @@ async def test_topics_reach_those_who_follow_them() -> None:
         {"type": "farewell", "why": "restart"},
     ]
     assert lines[1].texts() == []
-    topics.gone(clients[0][0])
-    await topics.emptied()
+    topics.remove_client(clients[0][0])
+    await topics.wait_until_empty()

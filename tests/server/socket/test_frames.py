@@ -13,9 +13,9 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from guandan import __version__
 from guandan.server import conversation
-from guandan.server.conversation import BAD_IN_A_ROW
+from guandan.server.conversation import MAX_BAD_FRAMES
 from guandan.server.protocol.frames import Farewell
-from guandan.server.socket import LARGEST
+from guandan.server.socket import MAX_FRAME_BYTES
 from tests.server.live import live
 from tests.server.seating import make_table
 
@@ -95,10 +95,10 @@ async def test_a_refusal_names_the_frame_where_it_can(running: Live) -> None:
 async def test_only_bad_frames_in_a_row_end_it(running: Live) -> None:
     async with socket_to(running) as socket:
         for _ in range(2):
-            for _ in range(BAD_IN_A_ROW - 1):
+            for _ in range(MAX_BAD_FRAMES - 1):
                 assert (await said(socket, "?"))["code"] == "bad_frame"
             assert (await said(socket, {"type": "sync", "sent": 1}))["type"] == "time"
-        for _ in range(BAD_IN_A_ROW):
+        for _ in range(MAX_BAD_FRAMES):
             await said(socket, "?")
         assert await heard(socket) == {"type": "farewell", "why": "bad_frames", "come_back": False}
         with pytest.raises(websockets.ConnectionClosed):
@@ -107,7 +107,7 @@ async def test_only_bad_frames_in_a_row_end_it(running: Live) -> None:
 
 async def test_a_frame_may_not_be_large(running: Live) -> None:
     async with socket_to(running) as socket:
-        answer = await said(socket, json.dumps({"type": "sync", "sent": 1, "x": "y" * LARGEST}))
+        answer = await said(socket, json.dumps({"type": "sync", "sent": 1, "x": "y" * MAX_FRAME_BYTES}))
         assert (answer["type"], answer["why"]) == ("farewell", "too_large")
     async with socket_to(running) as socket:
         with pytest.raises(websockets.ConnectionClosed):
@@ -143,7 +143,7 @@ async def test_a_topic_that_is_not_there(running: Live, topic: str, code: str) -
 async def test_a_socket_follows_many_topics_but_not_all(
     running: Live, tokens: Callable[[int], list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(conversation, "MOST_TOPICS", 3)
+    monkeypatch.setattr(conversation, "MAX_TOPICS", 3)
     (key,) = tokens(1)
     codes = [await make_table(running.url, key) for _ in range(4)]
     hellos = [{"type": "hello", "topic": f"table/{code}"} for code in codes]

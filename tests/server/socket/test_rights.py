@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 
 from guandan.rules.seat import SEATS, Seat
 from guandan.server import state
-from guandan.server.access.sessions import always
+from guandan.server.access.sessions import is_always_open
 from guandan.server.access.who import STRANGER, Role
 from guandan.server.tables.settings import TableSettings
 from tests.server.socket.test_frames import heard, said
@@ -29,17 +29,17 @@ SYNC = {"type": "sync", "sent": 1}
 def organiser(running: Live) -> Iterator[httpx.Client]:
     """Whoever made the event, which goes on."""
     access = running.server.access
-    access.ends_with(always)
+    access.end_links_with_event(is_always_open)
     with httpx.Client(base_url=running.url) as browser:
-        browser.get(running.call(access.organiser_link()))
-        who = running.call(access.sessions.who(browser.cookies["guandan"]))
-        running.call(access.organises(who, EVENT))
+        browser.get(running.call(access.create_organiser_link()))
+        who = running.call(access.sessions.identify(browser.cookies["guandan"]))
+        running.call(access.make_organiser(who, EVENT))
         yield browser
 
 
 def referee(running: Live) -> tuple[int, dict[str, str]]:
     """A link's number, and the headers of a browser that came by it."""
-    link, secret = running.call(running.server.access.links.make(EVENT, Role.REFEREE, [""], "a test"))[0]
+    link, secret = running.call(running.server.access.links.create(EVENT, Role.REFEREE, [""], "a test"))[0]
     cookie = httpx.get(f"{running.url}/j/{secret}").cookies["guandan"]
     return link.id, {"cookie": f"guandan={cookie}"}
 
@@ -63,7 +63,7 @@ async def test_whoever_came_by_a_revoked_link_is_sent_away_at_once(running: Live
 
 @pytest.mark.usefixtures("organiser")
 async def test_what_is_revoked_elsewhere_is_seen_soon(running: Live, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(state, "RIGHTS", 1)
+    monkeypatch.setattr(state, "POLLS_PER_RIGHTS_CHECK", 1)
     link, headers = referee(running)
     async with connect(running.ws, additional_headers=headers) as socket:
         assert (await heard(socket))["type"] == "welcome"
@@ -93,7 +93,7 @@ async def test_who_was_a_player_till_another_browser_signed_in_comes_to_no_table
     """On whichever worker: a socket that was open before is known by who it was then."""
     access = running.server.access
     person = running.call(running.server.store.add_person("甲"))
-    first, second = (running.call(access.sessions.begin(person, None, STRANGER)) for _ in range(2))
+    first, second = (running.call(access.sessions.create(person, None, STRANGER)) for _ in range(2))
     settings = TableSettings(book="jiangsu-2017", event="spring")
     people = {seat: running.call(running.server.store.add_person(seat)) for seat in SEATS} | {Seat.E: person}
     opening = running.server.hall.open_for_event(event="spring", round=1, table=1, settings=settings, seats=people)
@@ -113,13 +113,13 @@ async def test_who_was_a_player_till_another_browser_signed_in_comes_to_no_table
 async def test_the_first_browser_is_told_at_once_wherever_it_is(running: Live) -> None:
     access = running.server.access
     person = running.call(running.server.store.add_person("乙"))
-    first, second = (running.call(access.sessions.begin(person, None, STRANGER)) for _ in range(2))
+    first, second = (running.call(access.sessions.create(person, None, STRANGER)) for _ in range(2))
     async with connect(running.ws, additional_headers={"cookie": f"guandan={first}"}) as old:
         assert (await heard(old))["type"] == "welcome"
         ended = running.call(access.sessions.take_over(person, second))
 
         async def tell() -> None:
-            running.server.present.replaced(ended)
+            running.server.connected.disconnect_replaced(ended)
 
         running.call(tell())
         assert await heard(old) == {"type": "farewell", "why": "replaced", "come_back": False}

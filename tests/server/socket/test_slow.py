@@ -41,17 +41,17 @@ async def flood(server: Live) -> float:
 
 
 async def emptied(server: Live) -> None:
-    await asyncio.wait_for(server.server.topics.emptied(), 20)
+    await asyncio.wait_for(server.server.topics.wait_until_empty(), 20)
     while server._serving.server_state.connections:  # noqa: ASYNC110, SLF001 (uvicorn tells nobody)
         await asyncio.sleep(0.05)
 
 
 def test_it_is_dropped_and_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clients, "LINGER", 0.2)
-    monkeypatch.setattr(serving, "TICKS", 2)
+    monkeypatch.setattr(clients, "CLIENT_FAREWELL_SECONDS", 0.2)
+    monkeypatch.setattr(serving, "CLOSING_CHECK_TICKS", 2)
     with live(f"sqlite:///{tmp_path}/slow.db") as server, closing(deaf(server)):
-        while server.server.topics.sockets == 0:
+        while server.server.topics.client_count == 0:
             pass
         assert server.call(flood(server)) < 10
         server.call(asyncio.wait_for(emptied(server), 20))
-        assert server.server.topics.sockets == 0
+        assert server.server.topics.client_count == 0

@@ -13,8 +13,8 @@ from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import Grant, Role, Who
 from guandan.server.clock import MovableClock
 from guandan.server.protocol import deeds as de
-from guandan.server.protocol.table_view import Stage
-from guandan.server.tables.hall import Hall
+from guandan.server.protocol.table_view import TableStage
+from guandan.server.tables.hall import TableRegistry
 from guandan.server.tables.settings import Starts, TableSettings
 from guandan.store import Store
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from guandan.server.protocol.frames import Done
-    from guandan.server.tables.table import Table
+    from guandan.server.tables.table import HostedTable
 
 START = datetime(2026, 5, 1, 9, tzinfo=UTC)
 SHORT: dict[str, object] = {"match.deals": 1}
@@ -79,11 +79,11 @@ class House:
         self.url = url
         self.clock = MovableClock(START)
         self.store: Store
-        self.hall: Hall
+        self.hall: TableRegistry
 
     async def __aenter__(self) -> Self:
         self.store = await Store.open(self.url)
-        self.hall = Hall(self.store, self.clock)
+        self.hall = TableRegistry(self.store, self.clock)
         await self.hall.start()
         return self
 
@@ -137,7 +137,7 @@ def settings(**values: object) -> TableSettings:
     return TableSettings(**chosen)
 
 
-async def with_people(house: House, **values: object) -> tuple[Table, list[Listening]]:
+async def with_people(house: House, **values: object) -> tuple[HostedTable, list[Listening]]:
     """A table at which four people have begun to play."""
     people = await house.people()
     table = await house.hall.open(settings(starts=Starts.WHEN_FULL, **values), people[0])
@@ -149,21 +149,21 @@ async def with_people(house: House, **values: object) -> tuple[Table, list[Liste
     return table, clients
 
 
-def come(table: Table, client: Listening) -> None:
+def come(table: HostedTable, client: Listening) -> None:
     """What the socket does when a client says hello."""
     table.join(client)
-    snapshot = table.snapshot(table.viewer_of(client.who))
+    snapshot = table.build_snapshot(table.find_viewer(client.who))
     if snapshot is not None:
         client.send(msgspec.json.encode(snapshot))
 
 
-def asked(table: Table) -> Seat:
+def asked(table: HostedTable) -> Seat:
     """The seat that is asked now."""
     assert table.match is not None
     return table.match.questions[0].seat
 
 
-async def answer(table: Table, clients: list[Listening], id: str | None = None) -> Done:  # noqa: A002
+async def answer(table: HostedTable, clients: list[Listening], id: str | None = None) -> Done:  # noqa: A002
     """The seat that is asked gives a safe answer."""
     assert table.match is not None
     question = table.match.questions[0]
@@ -172,17 +172,17 @@ async def answer(table: Table, clients: list[Listening], id: str | None = None) 
     return await table.do(command, client.who, id or f"a{question.number}")
 
 
-async def mixed(house: House, table: Table, clients: list[Listening]) -> None:
+async def mixed(house: House, table: HostedTable, clients: list[Listening]) -> None:
     """Every player gives a number, and the cards are dealt."""
     waits = table.state.shuffles[-1].deal
     for number, client in enumerate(clients):
-        await table.do(de.Mix(deal=waits, number=f"mine {number}"), client.who, f"mix-{waits}")
+        await table.do(de.GiveNumber(deal=waits, number=f"mine {number}"), client.who, f"mix-{waits}")
     await house.settle()
 
 
-async def play_out(house: House, table: Table, clients: list[Listening]) -> None:
+async def play_out(house: House, table: HostedTable, clients: list[Listening]) -> None:
     """Everybody gives safe answers until the match is over."""
-    while table.state.stage is Stage.PLAYING:
+    while table.state.stage is TableStage.PLAYING:
         match = table.match
         if match is not None and match.questions and not match.bots:
             await answer(table, clients)

@@ -11,7 +11,7 @@ from guandan.game.walk import next_deal
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat
 from guandan.server.access.who import Who
-from guandan.server.tables.audience import Audience, Listener
+from guandan.server.tables.audience import Audience, TableListener
 
 
 class Ear:
@@ -33,8 +33,8 @@ def test_a_worker_that_came_late_to_a_match_tells_all_of_it_first() -> None:
     ears = {told: Ear() for told in (None, "X.1", "X.0")}
     audience = Audience("table/X")
     for told, ear in ears.items():
-        audience._listeners[id(ear)] = Listener(ear, Viewer(seat=Seat.E), told)  # type: ignore[arg-type]  # noqa: SLF001
+        audience._listeners[id(ear)] = TableListener(ear, Viewer(seat=Seat.E), told)  # type: ignore[arg-type]  # noqa: SLF001
     for _ in range(2):
-        audience.tell_match("X.1", before, history.match, [(before, entries[0])])
+        audience.send_match("X.1", before, history.match, [(before, entries[0])])
     assert ears["X.1"].heard == ["events", "events"]
     assert ears[None].heard == ears["X.0"].heard == ["snapshot", "events"]

@@ -15,7 +15,7 @@ from guandan.game.log import MATCH_CODEC, replay
 from guandan.game.walk import next_deal
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.protocol import deeds as de
-from guandan.server.protocol.table_view import Stage
+from guandan.server.protocol.table_view import TableStage
 from guandan.server.tables.settings import Starts
 from tests.server.tables.kit import Listening, asked, come, settings
 
@@ -29,7 +29,7 @@ async def test_four_bots_play_a_whole_match_at_a_pace_that_tells_nothing(house: 
     async with house:
         maker = await house.person("maker")
         table = await house.hall.open(settings(bots=FOUR, starts=Starts.WHEN_FULL), maker)
-        await house.until(lambda: table.state.stage is Stage.OVER)
+        await house.until(lambda: table.state.stage is TableStage.OVER)
         assert table.match is not None
         assert table.match.result is not None
         assert table.match.bots == FOUR
@@ -52,7 +52,7 @@ async def test_every_bot_that_is_offered_plays(house: House) -> None:
         maker = await house.person("maker")
         bots = dict(zip(SEATS, ("easy", "normal", "hard", "best"), strict=True))
         table = await house.hall.open(settings(bots=bots, starts=Starts.WHEN_FULL), maker)
-        await house.until(lambda: table.state.stage is Stage.OVER)
+        await house.until(lambda: table.state.stage is TableStage.OVER)
         assert table.match is not None
         assert table.match.bots == bots
         assert table.match.result is not None
@@ -62,9 +62,9 @@ async def test_the_cards_follow_from_the_commitment_and_the_numbers(house: House
     async with house:
         maker = await house.person("maker")
         table = await house.hall.open(settings(bots=FOUR, starts=Starts.WHEN_FULL), maker)
-        await house.until(lambda: table.state.stage is Stage.OVER)
+        await house.until(lambda: table.state.stage is TableStage.OVER)
         assert table.match_id is not None
-        shuffles = await house.hall.shuffles(table.match_id)
+        shuffles = await house.hall.list_shuffles(table.match_id)
         assert [one.deal for one in shuffles] == [1]
         secret = bytes.fromhex(shuffles[0].secret)
         assert commitment(secret) == shuffles[0].commitment
@@ -90,7 +90,7 @@ async def test_a_person_plays_with_three_bots_and_never_waits_for_their_thoughts
         await house.settle()
         assert client.table is not None
         assert client.table["waits_to_mix"] == 1
-        await table.do(de.Mix(deal=1, number="my own"), me, "3")
+        await table.do(de.GiveNumber(deal=1, number="my own"), me, "3")
         await house.settle()
         assert client.table["shuffles"][0]["numbers"] == {"S": "my own"}
         await house.until(lambda: table.match is not None and asked(table) is Seat.S)
@@ -110,7 +110,7 @@ async def test_bots_that_nobody_watches_play_at_the_usual_pace(house: House) -> 
     async with house:
         maker = await house.person("maker")
         table = await house.hall.open(settings(bots=FOUR, starts=Starts.WHEN_FULL, pace_seconds=0), maker)
-        await house.until(lambda: table.state.stage is Stage.OVER)
+        await house.until(lambda: table.state.stage is TableStage.OVER)
         entries = [
             MATCH_CODEC.decode_entry(line, line.version) for line in await house.store.read(f"match/{table.match_id}")
         ]

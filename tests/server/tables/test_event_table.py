@@ -19,7 +19,7 @@ from guandan.rules.seat import SEATS, Seat, Side
 from guandan.server.access.who import Grant, Role, Who
 from guandan.server.protocol import deeds as de
 from guandan.server.protocol.questions import AskHints
-from guandan.server.protocol.table_view import Stage
+from guandan.server.protocol.table_view import TableStage
 from guandan.server.tables.reasons import REFEREE_CALLED
 from guandan.server.tables.settings import Starts, TableSettings
 from tests.server.tables.kit import (
@@ -36,13 +36,13 @@ from tests.server.tables.kit import (
 )
 
 if TYPE_CHECKING:
-    from guandan.server.tables.table import Table
+    from guandan.server.tables.table import HostedTable
     from tests.server.tables.kit import House
 
 OFF = TableSettings(starts=Starts.WHEN_FULL, has_hints=False, has_auto=False, overrides=SHORT, leave_seconds=5.0)
 
 
-async def event_table(house: House) -> tuple[Table, list[Listening]]:
+async def event_table(house: House) -> tuple[HostedTable, list[Listening]]:
     """Table 5 of round 2, its match begun by the event with the event's own numbers."""
     people = await house.people()
     numbers = {101 + place: who.person for place, who in enumerate(people) if who.person is not None}
@@ -51,7 +51,7 @@ async def event_table(house: House) -> tuple[Table, list[Listening]]:
     players = {seat: str(101 + place) for place, seat in enumerate(SEATS)}
     start = co.StartMatch(players=players, overrides=SHORT, start=START)
     events, _ = advance(new(book), start, START)
-    await house.store.keep_book(book)
+    await house.store.save_book(book)
     await house.store.append("match/spring.2-5", 0, [NewEvent.of(event, at=START, by="event") for event in events])
     seats = {seat: who.person for seat, who in zip(SEATS, people, strict=True) if who.person is not None}
     table = await house.hall.open_for_event(event="spring", round=2, table=5, settings=OFF, seats=seats)
@@ -80,13 +80,13 @@ async def test_it_opens_once_and_its_result_is_told(house: House) -> None:
         assert again is table
         other = await house.hall.open_for_event(event="spring", round=2, table=6, settings=OFF, seats=seats)
         assert other is not table
-        assert await house.hall.table_of("spring.2-5") is table
+        assert await house.hall.find_table_of_match("spring.2-5") is table
         assert table.match_id == "spring.2-5"
         await mixed(house, table, clients)
         await play_out(house, table, clients)
         assert table.match is not None
         assert told[-1] == ("spring", "spring.2-5", table.match.version, True)
-        assert len(await house.hall.proof("spring.2-5")) == 1
+        assert len(await house.hall.build_proof("spring.2-5")) == 1
 
 
 async def test_what_is_off_at_a_competition(house: House) -> None:
@@ -94,10 +94,10 @@ async def test_what_is_off_at_a_competition(house: House) -> None:
         table, clients = await event_table(house)
         await mixed(house, table, clients)
         who = clients[0].who
-        await refused("hints_are_off", table.ask(AskHints(), who))
-        await refused("auto_is_off", table.do(de.Auto(on=True), who, "1"))
+        await refused("hints_are_off", table.answer(AskHints(), who))
+        await refused("auto_is_off", table.do(de.SetAutoPlay(on=True), who, "1"))
         await refused("auto_is_off", table.do(de.Stand(), who, "2"))
-        await refused("phrases_are_off", table.do(de.Phrase(phrase=0), who, "3"))
+        await refused("phrases_are_off", table.do(de.SayPhrase(phrase=0), who, "3"))
         await refused("referee_pauses", table.do(de.AgreePause(on=True), who, "4"))
         for client in clients:
             table.leave(client)
@@ -114,8 +114,8 @@ async def test_a_call_pauses_the_match_until_the_referee_has_dealt_with_it(house
         assert table.match is not None
         await table.do(co.CallReferee(seat=Seat.E, reason="wrong_play"), clients[0].who, "1")
         assert table.match.is_paused
-        assert table.course is not None
-        assert table.course.pause == REFEREE_CALLED
+        assert table.tracked_match is not None
+        assert table.tracked_match.pause == REFEREE_CALLED
         await refused("match_is_paused", answer(table, clients))
         await table.do(co.AnswerCall(number=1), REFEREE, "2")
         assert not table.match.is_paused
@@ -162,13 +162,13 @@ async def test_referees_pause_extend_and_replace(house: House) -> None:
         await house.store.add_members("spring", {199: newcomer.person})
         await table.do(co.SubstitutePlayer(seat=Seat.N, player="199"), REFEREE, "5")
         await house.settle()
-        assert table.seat_of(newcomer) is Seat.N
-        assert table.seat_of(clients[1].who) is None
+        assert table.find_seat(newcomer) is Seat.N
+        assert table.find_seat(clients[1].who) is None
         client = Listening(newcomer)
         come(table, client)
         assert client.view is not None
         assert list(client.view["deal"]["hands"]) == ["N"]
-        assert table.view(newcomer).seats[Seat.N].name == "substitute"
+        assert table.build_view(newcomer).seats[Seat.N].name == "substitute"
         await table.do(co.CallTime(), CHIEF, "6")
 
 
@@ -177,10 +177,10 @@ async def test_whoever_plays_sees_no_more_than_the_seat_whatever_other_role_they
         table, clients = await event_table(house)
         await mixed(house, table, clients)
         both = Who(person=clients[0].who.person, account=7, grants=(Grant("spring", Role.ORGANISER),))
-        assert table.viewer_of(both) == Viewer(seat=Seat.E)
+        assert table.find_viewer(both) == Viewer(seat=Seat.E)
         await refused("not_the_referee", table.do(co.OpenHands(referee=""), both, "1"))
         stranger = Who(account=9, grants=(Grant("autumn", Role.ORGANISER),))
-        assert table.viewer_of(stranger) == Viewer()
+        assert table.find_viewer(stranger) == Viewer()
         await refused("not_the_referee", table.do(co.PauseMatch(), stranger, "2"))
         await refused("not_gathering", table.do(de.Sit(seat=Seat.E), await house.person("guest"), "3"))
 
@@ -194,15 +194,15 @@ async def test_a_match_that_a_cancelled_ruling_opens_again_goes_on(house: House)
         await table.do(co.Rule(ruling=ruling), CHIEF, "1")
         await table.do(co.Adjust(effect=LoseMatch(sides=(Side.EW,)), ruling=1), CHIEF, "2")
         await house.settle()
-        assert table.state.stage is Stage.OVER
+        assert table.state.stage is TableStage.OVER
         assert table.match.result is not None
         await table.do(co.CancelRuling(number=1), CHIEF, "3")
         await table.do(co.Adjust(effect=Undo(), ruling=1), CHIEF, "4")
         await house.settle()
         assert table.match.result is None
-        assert table.view(clients[0].who).stage is Stage.PLAYING
-        assert table.view(clients[0].who).shuffles[0].secret is None
-        assert await house.hall.shuffles("spring.2-5") == ()
+        assert table.build_view(clients[0].who).stage is TableStage.PLAYING
+        assert table.build_view(clients[0].who).shuffles[0].secret is None
+        assert await house.hall.list_shuffles("spring.2-5") == ()
         seat = asked(table)
         await house.move(60)
         assert asked(table) is not seat, "its clock runs"

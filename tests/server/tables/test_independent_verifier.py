@@ -14,7 +14,7 @@ from tests.server.tables.kit import mixed, play_out, with_people
 from tests.server.tables.test_promises import MIX_SECONDS, promise_all, reveal
 
 if TYPE_CHECKING:
-    from guandan.server.tables.table import Table
+    from guandan.server.tables.table import HostedTable
     from tests.server.tables.kit import House
 
 VERIFIER = Path(__file__).parents[3] / "examples" / "verify_fairness.py"
@@ -30,12 +30,12 @@ async def verified(path: Path, text: str) -> tuple[int, str]:
     return ran.returncode or 0, told.decode()
 
 
-async def record(house: House, table: Table) -> str:
+async def record(house: House, table: HostedTable) -> str:
     assert table.match_id is not None
     entries = [
         MATCH_CODEC.decode_entry(line, line.version) for line in await house.store.read(f"match/{table.match_id}")
     ]
-    return write_record(load("jiangsu-2017"), entries, await house.hall.shuffles(table.match_id))
+    return write_record(load("jiangsu-2017"), entries, await house.hall.list_shuffles(table.match_id))
 
 
 async def test_the_record_of_a_match_with_promises(house: House, tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ async def test_the_record_of_a_match_with_promises(house: House, tmp_path: Path)
         await house.settle()
         await play_out(house, table, clients)
         text = await record(house, table)
-        (shuffle,) = await house.hall.shuffles(table.match_id or "")
+        (shuffle,) = await house.hall.list_shuffles(table.match_id or "")
     code, told = await verified(tmp_path / "match.guandan", text)
     assert (code, "deal 1: right; promised: ENWS, not bound: -" in told) == (0, True), told
     for wrong, words in (

@@ -20,8 +20,8 @@ from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import STRANGER
 from guandan.server.protocol import deeds as de
 from guandan.server.protocol.frames import Answered, AnyFromServer, Refused
-from guandan.server.protocol.questions import AskHints, AskLastTrick, AskReadings, AskSorted, Order
-from guandan.server.protocol.table_view import Stage
+from guandan.server.protocol.questions import AskHints, AskLastTrick, AskReadings, AskSorted, SortOrder
+from guandan.server.protocol.table_view import TableStage
 from guandan.server.tables import telling
 from tests.server.tables.kit import Listening, come, mixed, with_people
 from tests.server.tables.leaks import Known, leaks
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
     from guandan.game.events import AnyEvent
     from guandan.game.match import Match
     from guandan.game.view import MatchView, Viewer
-    from guandan.server.tables.table import Table
+    from guandan.server.tables.table import HostedTable
     from tests.server.tables.kit import House
 
 
-async def known(house: House, table: Table) -> Known:
+async def known(house: House, table: HostedTable) -> Known:
     lines = await house.store.read(f"match/{table.match_id}")
     book = await house.hall.books.find(table.state.digest)
     return Known(book, [MATCH_CODEC.decode_entry(line, line.version) for line in lines])
 
 
-async def play(house: House, table: Table, clients: list[Listening], lot: Random, moves: int = 10_000) -> None:
+async def play(house: House, table: HostedTable, clients: list[Listening], lot: Random, moves: int = 10_000) -> None:
     """Random plays, with questions, mistakes and reconnections in between, as a socket would do them."""
-    while table.state.stage is Stage.PLAYING and moves:
+    while table.state.stage is TableStage.PLAYING and moves:
         match = table.match
         if match is None or not match.questions:
             if table.state.shuffles and table.state.shuffles[-1].numbers is None:
@@ -60,7 +60,7 @@ async def play(house: House, table: Table, clients: list[Listening], lot: Random
         await house.settle()
 
 
-async def _do(table: Table, client: Listening, command: Any, name: str) -> None:  # noqa: ANN401 (any deed)
+async def _do(table: HostedTable, client: Listening, command: Any, name: str) -> None:  # noqa: ANN401 (any deed)
     try:
         client.send(msgspec.json.encode(await table.do(command, client.who, name)))
     except GuandanError as error:
@@ -68,8 +68,8 @@ async def _do(table: Table, client: Listening, command: Any, name: str) -> None:
         client.send(msgspec.json.encode(Refused(id=name, code=code, details=details)))
 
 
-async def _disturb(table: Table, client: Listening, lot: Random) -> None:
-    seat = table.seat_of(client.who)
+async def _disturb(table: HostedTable, client: Listening, lot: Random) -> None:
+    seat = table.find_seat(client.who)
     assert table.match is not None
     if seat is None or table.match.deal is None:
         return
@@ -85,8 +85,13 @@ async def _disturb(table: Table, client: Listening, lot: Random) -> None:
     elif kind == 2:
         await _do(table, client, co.AskCount(seat=seat, of=seat.partner), f"{lot.random()}")
     else:
-        asks = [AskHints(), AskLastTrick(), AskReadings(cards=hand[:2]), *(AskSorted(order=order) for order in Order)]
-        answer = await table.ask(lot.choice(asks), client.who)
+        asks = [
+            AskHints(),
+            AskLastTrick(),
+            AskReadings(cards=hand[:2]),
+            *(AskSorted(order=order) for order in SortOrder),
+        ]
+        answer = await table.answer(lot.choice(asks), client.who)
         client.send(msgspec.json.encode(Answered(id="q", answer=answer)))
 
 
@@ -101,7 +106,7 @@ async def test_no_frame_tells_a_card_that_its_viewer_may_not_know(
         watcher = Listening(STRANGER)
         come(table, watcher)
         await play(house, table, clients, Random(seed))
-        assert table.state.stage is Stage.OVER
+        assert table.state.stage is TableStage.OVER
         truth = await known(house, table)
         for seat, client in zip(SEATS, clients, strict=True):
             assert leaks(client.frames, seat, truth) == []
@@ -184,7 +189,7 @@ async def test_a_secret_in_a_table_frame_is_found(house: House) -> None:
     async with house:
         table, clients = await with_people(house)
         await mixed(house, table, clients)
-        await table.do(de.Ready(), clients[0].who, "r")
+        await table.do(de.DeclareReady(), clients[0].who, "r")
         truth = await known(house, table)
         frame = clients[0].of("table")[-1]
         assert leaks([frame], Seat.E, truth) == []

@@ -13,8 +13,8 @@ from guandan.game.match import Ask
 from guandan.referee import ledger
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Seat
-from guandan.server.events.live import AS_BOOKS_HAVE_IT
-from guandan.server.tables.overtime import time_out_commands
+from guandan.server.events.live import EVENT_TABLE_DEFAULTS
+from guandan.server.tables.overtime import build_time_out_commands
 from guandan.server.tables.reasons import OVER_TIME
 from guandan.server.tables.settings import Overtime, TableSettings
 from tests.game.kit import BOOKS, Table
@@ -33,7 +33,7 @@ def late(table: Table, setting: Overtime = Overtime.AUTOMATIC) -> Seat:
     question = table.match.questions[0]
     table.at = question.deadline
     command = co.TimeOut(seat=question.seat, decision=question.number)
-    for one in time_out_commands(table.match, command, setting, question.deadline):
+    for one in build_time_out_commands(table.match, command, setting, question.deadline):
         table.do(one)
     return question.seat
 
@@ -107,14 +107,14 @@ def test_off_it_is_a_time_out_and_no_more() -> None:
 
 def test_casual_tables_have_it_off_and_an_events_tables_at_once() -> None:
     assert TableSettings().overtime is Overtime.OFF
-    assert AS_BOOKS_HAVE_IT.overtime is Overtime.AUTOMATIC
+    assert EVENT_TABLE_DEFAULTS.overtime is Overtime.AUTOMATIC
 
 
 def test_what_it_does_is_one_step_with_the_time_out() -> None:
     table = dealt(JS)
     question = table.match.questions[0]
     command = co.TimeOut(seat=question.seat, decision=question.number)
-    every = time_out_commands(table.match, command, Overtime.AUTOMATIC, question.deadline)
+    every = build_time_out_commands(table.match, command, Overtime.AUTOMATIC, question.deadline)
     match = table.match
     for one in every:
         match = advance(match, one, question.deadline)[1]

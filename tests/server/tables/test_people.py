@@ -14,7 +14,7 @@ from guandan.game.view import Viewer, view
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import STRANGER
 from guandan.server.protocol import deeds as de
-from guandan.server.protocol.table_view import Stage
+from guandan.server.protocol.table_view import TableStage
 from guandan.server.tables.settings import TableSettings
 from tests.server.tables.kit import Listening, answer, asked, come, mixed, play_out, settings, with_people
 
@@ -33,7 +33,7 @@ async def test_four_people_play_a_match_and_each_sees_what_the_view_says(house: 
         table, clients = await with_people(house)
         await mixed(house, table, clients)
         checked = 0
-        while table.state.stage is Stage.PLAYING:
+        while table.state.stage is TableStage.PLAYING:
             assert table.match is not None
             for seat, client in zip(SEATS, clients, strict=True):
                 wanted = msgspec.json.decode(msgspec.json.encode(view(table.match, Viewer(seat=seat))))
@@ -58,15 +58,17 @@ async def test_after_a_match_there_is_another_with_other_seats(house: House) -> 
         table, clients = await with_people(house)
         await play_out(house, table, clients)
         first = table.match_id
-        await refused("not_the_maker", table.do(de.Again(seats={Seat.E: Seat.N, Seat.N: Seat.E}), clients[1].who, "x"))
-        await table.do(de.Again(seats={Seat.E: Seat.N, Seat.N: Seat.E}), clients[0].who, "again")
+        await refused(
+            "not_the_maker", table.do(de.PlayAgain(seats={Seat.E: Seat.N, Seat.N: Seat.E}), clients[1].who, "x")
+        )
+        await table.do(de.PlayAgain(seats={Seat.E: Seat.N, Seat.N: Seat.E}), clients[0].who, "again")
         for client in clients[1:]:
             assert table.match_id == first
-            await table.do(de.Again(), client.who, "again")
+            await table.do(de.PlayAgain(), client.who, "again")
         await house.settle()
         assert table.match_id == f"{table.code}.2"
-        assert table.seat_of(clients[0].who) is Seat.N
-        assert table.seat_of(clients[1].who) is Seat.E
+        assert table.find_seat(clients[0].who) is Seat.N
+        assert table.find_seat(clients[1].who) is Seat.E
         assert clients[0].table is not None
         assert clients[0].table["you"] == "N"
         assert clients[0].view is not None
@@ -82,13 +84,13 @@ async def test_who_may_do_what_before_a_match(house: House) -> None:
         await refused("seat_taken", table.do(de.Sit(seat=Seat.E), guest, "1"))
         await table.do(de.Sit(seat=Seat.N), guest, "2")
         await table.do(de.Sit(seat=Seat.W), guest, "3")
-        assert table.seat_of(guest) is Seat.W
+        assert table.find_seat(guest) is Seat.W
         assert Seat.N not in table.state.seats
         await refused("not_the_maker", table.do(de.Start(), guest, "4"))
         await refused("seats_are_empty", table.do(de.Start(), maker, "4"))
         await refused("not_the_maker", table.do(de.TurnAway(seat=Seat.E), guest, "5"))
         await table.do(de.TurnAway(seat=Seat.W), maker, "5")
-        assert table.seat_of(guest) is None
+        assert table.find_seat(guest) is None
         await refused("turned_away", table.do(de.Sit(seat=Seat.W), guest, "6"))
         await refused("not_seated", table.do(de.Stand(), guest, "7"))
         await refused("no_such_bot", table.do(de.FillSeat(seat=Seat.N, bot="nobody"), maker, "8"))
@@ -101,7 +103,7 @@ async def test_who_may_do_what_before_a_match(house: House) -> None:
         await refused("not_gathering", table.do(de.Sit(seat=Seat.N), guest, "13"))
         await refused("not_gathering", table.do(de.TurnAway(seat=Seat.S), maker, "14"))
         await table.do(de.Close(), maker, "15")
-        await refused("table_is_closed", table.do(de.Ready(), maker, "16"))
+        await refused("table_is_closed", table.do(de.DeclareReady(), maker, "16"))
 
 
 async def test_nobody_plays_for_another_or_as_a_referee(house: House) -> None:
@@ -114,14 +116,14 @@ async def test_nobody_plays_for_another_or_as_a_referee(house: House) -> None:
         await refused("not_seated", table.do(co.Pass(seat=seat), await house.person("guest"), "1"))
         await refused("not_the_referee", table.do(co.PauseMatch(), wrong, "2"))
         await refused("not_the_referee", table.do(co.OpenHands(referee="me"), wrong, "3"))
-        await refused("no_referee_here", table.do(co.CallReferee(seat=table.seat_of(wrong) or seat), wrong, "4"))
-        await refused("phrases_are_off", table.do(de.Phrase(phrase=1), wrong, "5"))
+        await refused("no_referee_here", table.do(co.CallReferee(seat=table.find_seat(wrong) or seat), wrong, "4"))
+        await refused("phrases_are_off", table.do(de.SayPhrase(phrase=1), wrong, "5"))
 
 
 async def test_phrases_reach_everybody_where_they_are_switched_on(house: House) -> None:
     async with house:
         table, clients = await with_people(house, has_phrases=True)
-        await table.do(de.Phrase(phrase=3), clients[1].who, "1")
+        await table.do(de.SayPhrase(phrase=3), clients[1].who, "1")
         assert all(
             client.of("said") == [{"type": "said", "topic": f"table/{table.code}", "seat": "N", "phrase": 3}]
             for client in clients
@@ -151,15 +153,15 @@ async def test_whoever_comes_back_gets_what_was_missed(house: House) -> None:
         table.leave(client)
         await answer(table, clients)
         await answer(table, clients)
-        missed = await table.missed(viewer, version)
+        missed = await table.build_missed_events(viewer, version)
         assert missed is not None
         assert len(missed) == 1
         client.send(msgspec.json.encode(missed[0]))
         assert client.view == msgspec.json.decode(msgspec.json.encode(view(table.match, viewer)))
         assert [one["version"] for one in client.frames[-1]["events"]] == [*range(version + 1, table.match.version + 1)]
-        assert await table.missed(viewer, 0) is None, "too long ago: a snapshot"
-        assert await table.missed(viewer, table.match.version) == []
-        assert await table.missed(viewer, 10_000) is None, "a version that never was: a snapshot"
+        assert await table.build_missed_events(viewer, 0) is None, "too long ago: a snapshot"
+        assert await table.build_missed_events(viewer, table.match.version) == []
+        assert await table.build_missed_events(viewer, 10_000) is None, "a version that never was: a snapshot"
 
 
 async def test_public_tables_are_listed_newest_first_and_private_ones_are_not(house: House) -> None:
@@ -168,9 +170,9 @@ async def test_public_tables_are_listed_newest_first_and_private_ones_are_not(ho
         first = await house.hall.open(settings(is_public=True), maker)
         await house.hall.open(settings(), maker)
         second = await house.hall.open(settings(is_public=True), maker)
-        assert [card.code for card in house.hall.public()] == [second.code, first.code]
+        assert [card.code for card in house.hall.list_public()] == [second.code, first.code]
         await first.do(de.Close(), maker, "1")
-        assert [card.code for card in house.hall.public()] == [second.code]
+        assert [card.code for card in house.hall.list_public()] == [second.code]
         await refused("no_such_table_code", house.hall.get("AAAAAA"))
         await refused("no_such_table_code", house.hall.get("../../x"))
         assert await house.hall.get(second.code.lower()) is second
@@ -184,14 +186,14 @@ async def test_somebody_finds_the_tables_that_are_theirs_also_after_a_restart(ho
         first = await house.hall.open(settings(), maker)
         second = await house.hall.open(settings(), maker)
         await first.do(de.Sit(seat=Seat.E), guest, "1")
-        assert await house.hall.of(maker) == [second, first]
-        assert await house.hall.of(guest) == [first]
-        assert await house.hall.of(STRANGER) == []
+        assert await house.hall.list_own(maker) == [second, first]
+        assert await house.hall.list_own(guest) == [first]
+        assert await house.hall.list_own(STRANGER) == []
         await second.do(de.Close(), maker, "2")
-        assert await house.hall.of(maker) == [first]
+        assert await house.hall.list_own(maker) == [first]
     async with house:
         await house.hall.load_due()
-        assert [table.code for table in await house.hall.of(guest)] == [first.code]
+        assert [table.code for table in await house.hall.list_own(guest)] == [first.code]
 
 
 async def test_a_look_at_the_log_waits_for_the_one_under_way(house: House) -> None:
@@ -202,7 +204,7 @@ async def test_a_look_at_the_log_waits_for_the_one_under_way(house: House) -> No
 
         async def look() -> set[str]:
             await house.hall.load_due()
-            return {*house.hall.by_person.get(maker.person or 0, {})}
+            return {*house.hall.codes_by_person.get(maker.person or 0, {})}
 
         assert await asyncio.gather(*(look() for _ in range(6))) == [codes] * 6
 
@@ -211,11 +213,11 @@ async def test_what_a_person_switched_on_goes_with_the_person(house: House) -> N
     async with house:
         table, clients = await with_people(house)
         await mixed(house, table, clients)
-        await table.do(de.AutoPass(on=True), clients[0].who, "1")
-        assert table.view(clients[0].who).auto_pass
-        assert not table.view(clients[1].who).auto_pass, "nobody else sees it"
-        table.presence.sit({Seat.E: 1}, {Seat.E: 2})
-        assert not table.view(clients[0].who).auto_pass
+        await table.do(de.SetAutoPass(on=True), clients[0].who, "1")
+        assert table.build_view(clients[0].who).auto_pass
+        assert not table.build_view(clients[1].who).auto_pass, "nobody else sees it"
+        table.presence.reset_changed_seats({Seat.E: 1}, {Seat.E: 2})
+        assert not table.build_view(clients[0].who).auto_pass
 
 
 async def test_a_person_without_a_socket_is_gone_until_they_do_something(house: House) -> None:

@@ -18,7 +18,7 @@ from guandan.server.tables import verifying
 from tests.server.tables.kit import play_out, with_people
 
 if TYPE_CHECKING:
-    from guandan.server.tables.table import Table
+    from guandan.server.tables.table import HostedTable
     from tests.server.tables.kit import House, Listening
 
 MIX_SECONDS = 5.0
@@ -29,22 +29,22 @@ def seat_of(client: Listening) -> Seat:
     return Seat(client.table["you"])
 
 
-async def promise_all(house: House, table: Table, clients: list[Listening]) -> None:
+async def promise_all(house: House, table: HostedTable, clients: list[Listening]) -> None:
     last = table.state.shuffles[-1]
     for client in clients:
         seat = seat_of(client)
         told = promise(last.commitment, seat, f"number of {seat}")
-        await table.do(de.Promise(deal=last.deal, hash=told), client.who)
+        await table.do(de.PromiseNumber(deal=last.deal, hash=told), client.who)
     await house.settle()
 
 
-async def reveal(table: Table, *clients: Listening) -> None:
+async def reveal(table: HostedTable, *clients: Listening) -> None:
     deal = table.state.shuffles[-1].deal
     for client in clients:
-        await table.do(de.Mix(deal=deal, number=f"number of {seat_of(client)}"), client.who)
+        await table.do(de.GiveNumber(deal=deal, number=f"number of {seat_of(client)}"), client.who)
 
 
-async def refused(code: str, table: Table, deed: de.Promise | de.Mix, client: Listening) -> None:
+async def refused(code: str, table: HostedTable, deed: de.PromiseNumber | de.GiveNumber, client: Listening) -> None:
     with pytest.raises(IllegalAction) as one:
         await table.do(deed, client.who)
     assert one.value.code == code
@@ -57,15 +57,15 @@ async def test_numbers_are_told_only_after_all_promises_are_closed(house: House)
         assert east.table is not None
         assert (east.table["waits_to_promise"], east.table["waits_to_mix"]) == (1, 1)
         await promise_all(house, table, clients[:3])
-        await refused("number_too_early", table, de.Mix(deal=1, number="number of E"), east)
+        await refused("number_too_early", table, de.GiveNumber(deal=1, number="number of E"), east)
         assert table.state.shuffles[-1].hashes is None
         assert "hashes" not in east.table["shuffles"][-1], "nobody is told of promises before they are closed"
         await promise_all(house, table, clients[3:])
         assert east.table["waits_to_reveal"] == 1
         assert "waits_to_mix" not in east.table
         assert set(east.table["shuffles"][-1]["hashes"]) == set(SEATS)
-        await refused("number_not_promised", table, de.Mix(deal=1, number="another"), east)
-        await refused("shuffle_is_closed", table, de.Promise(deal=1, hash="0" * 64), east)
+        await refused("number_not_promised", table, de.GiveNumber(deal=1, number="another"), east)
+        await refused("shuffle_is_closed", table, de.PromiseNumber(deal=1, hash="0" * 64), east)
         assert table.match is not None
         assert table.match.deal is None
         await reveal(table, *clients)
@@ -89,8 +89,8 @@ async def test_whoever_does_not_tell_a_number_brings_about_another_shuffle_witho
         assert (abandoned.is_abandoned, abandoned.silent, abandoned.numbers) == (True, (Seat.S,), None)
         assert (fresh.deal, fresh.silent) == (1, (Seat.S,))
         assert fresh.secret != first.secret
-        await refused("promise_not_kept", table, de.Promise(deal=1, hash="0" * 64), clients[3])
-        await refused("number_too_early", table, de.Mix(deal=1, number="chosen"), clients[3])
+        await refused("promise_not_kept", table, de.PromiseNumber(deal=1, hash="0" * 64), clients[3])
+        await refused("number_too_early", table, de.GiveNumber(deal=1, number="chosen"), clients[3])
         await promise_all(house, table, clients[:3])
         await reveal(table, *clients[:3])
         await house.settle()
@@ -101,14 +101,14 @@ async def test_whoever_does_not_tell_a_number_brings_about_another_shuffle_witho
 async def test_clients_that_make_no_promise_still_take_part_and_the_record_says_so(house: House) -> None:
     async with house:
         table, clients = await with_people(house, mix_seconds=MIX_SECONDS)
-        await table.do(de.Mix(deal=1, number="as before"), clients[0].who)
+        await table.do(de.GiveNumber(deal=1, number="as before"), clients[0].who)
         await promise_all(house, table, clients[1:3])
         await house.move(MIX_SECONDS)
         await reveal(table, *clients[1:3])
         await house.settle()
         await play_out(house, table, clients)
         assert table.match_id is not None
-        (shuffle,) = await house.hall.shuffles(table.match_id)
+        (shuffle,) = await house.hall.list_shuffles(table.match_id)
         assert set(shuffle.numbers) == {Seat.E, Seat.N, Seat.W}
         assert set(shuffle.hashes) == {Seat.N, Seat.W}
         entries = [
@@ -121,7 +121,9 @@ async def test_clients_that_make_no_promise_still_take_part_and_the_record_says_
         changed = replace(shuffle, numbers=shuffle.numbers | {Seat.W: "another"})
         wrong = write_record(load("jiangsu-2017"), entries, [changed])
         assert [problem.code for problem in check_record(read_record(wrong, load))] == ["shuffle_promise"]
-        problems = await house.store.check({"table": verifying.table, "match": lambda _stored, _books: ()})
+        problems = await house.store.check(
+            {"table": verifying.verify_table_stream, "match": lambda _stored, _books: ()}
+        )
         assert problems == []
 
 
@@ -130,8 +132,8 @@ async def test_a_promise_cannot_be_copied_from_another_seat(house: House) -> Non
         table, clients = await with_people(house, mix_seconds=MIX_SECONDS)
         committed = table.state.shuffles[-1].commitment
         copied = promise(committed, Seat.E, "number of E")
-        await table.do(de.Promise(deal=1, hash=copied), clients[0].who)
-        await table.do(de.Promise(deal=1, hash=copied), clients[1].who)
+        await table.do(de.PromiseNumber(deal=1, hash=copied), clients[0].who)
+        await table.do(de.PromiseNumber(deal=1, hash=copied), clients[1].who)
         await house.move(MIX_SECONDS)
         await reveal(table, clients[0])
-        await refused("number_not_promised", table, de.Mix(deal=1, number="number of E"), clients[1])
+        await refused("number_not_promised", table, de.GiveNumber(deal=1, number="number of E"), clients[1])

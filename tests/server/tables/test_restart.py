@@ -14,7 +14,7 @@ from guandan.game.events import CardsDealt
 from guandan.game.log import MATCH_CODEC
 from guandan.rules.seat import SEATS
 from guandan.server.protocol import deeds as de
-from guandan.server.tables.course import FORM
+from guandan.server.tables.course import SNAPSHOT_FORM
 from guandan.server.tables.settings import Starts, TableSettings
 from tests.server.tables.kit import Listening, answer, come, mixed, with_people
 
@@ -82,10 +82,10 @@ async def test_a_command_sent_again_is_answered_as_the_first_time_also_after_a_r
 async def test_nobody_can_use_up_the_ids_of_others_or_of_the_server(house: House) -> None:
     async with house:
         table, clients = await with_people(house)
-        await table.do(de.Mix(deal=1, number="x"), clients[0].who, "deal-1")
-        await table.do(de.Mix(deal=1, number="y"), clients[1].who, "deal-1")
-        await table.do(de.Mix(deal=1, number="z"), clients[2].who, "mix-1")
-        await table.do(de.Mix(deal=1, number="z"), clients[3].who, "mix-1")
+        await table.do(de.GiveNumber(deal=1, number="x"), clients[0].who, "deal-1")
+        await table.do(de.GiveNumber(deal=1, number="y"), clients[1].who, "deal-1")
+        await table.do(de.GiveNumber(deal=1, number="z"), clients[2].who, "mix-1")
+        await table.do(de.GiveNumber(deal=1, number="z"), clients[3].who, "mix-1")
         await house.settle()
         assert table.match is not None
         assert table.match.deal is not None
@@ -111,7 +111,7 @@ async def test_two_senders_at_once_are_done_one_after_the_other(house: House) ->
 async def test_a_restart_in_the_middle_of_dealing_repeats_what_is_missing(house: House) -> None:
     async with house:
         table, clients = await with_people(house)
-        await table.do(de.Mix(deal=1, number="mine"), clients[0].who, "m")
+        await table.do(de.GiveNumber(deal=1, number="mine"), clients[0].who, "m")
         code = table.code
         committed = table.state.shuffles[-1].commitment
     async with house:
@@ -134,8 +134,8 @@ async def test_a_table_is_loaded_from_one_deal_of_events_at_most(house: House) -
         await house.settle()
         await mixed(house, table, clients)
         await answer(table, clients)
-        before, code, name = table.course, table.code, table.match_id
-        saved = await house.store.snapshot(f"match/{name}", FORM)
+        before, code, name = table.tracked_match, table.code, table.match_id
+        saved = await house.store.read_snapshot(f"match/{name}", SNAPSHOT_FORM)
         assert saved is not None
         lines = await house.store.read(f"match/{name}", after=saved.version)
         dealt = [
@@ -151,7 +151,7 @@ async def test_a_table_is_loaded_from_one_deal_of_events_at_most(house: House) -
         assert table.match.deal == before.match.deal
         assert table.match.progress == before.match.progress
     async with house:
-        await house.store.forget_snapshots()
+        await house.store.delete_snapshots()
         table = await house.hall.get(code)
         assert table.match is not None
         assert table.match.deal == before.match.deal, "the log has it all"
@@ -166,11 +166,11 @@ async def test_after_a_restart_a_match_of_bots_goes_on_though_nobody_comes(house
         assert table.match is not None
         before, code = table.match.version, table.code
     async with house:
-        assert house.hall.open_tables == 0
+        assert house.hall.table_count == 0
         await house.hall.load_due()
-        assert house.hall.open_tables == 1
+        assert house.hall.table_count == 1
         await house.move(5)
         table = await house.hall.get(code)
         assert table.match is not None
         assert table.match.version > before
-        assert [card.code for card in house.hall.public()] == [code]
+        assert [card.code for card in house.hall.list_public()] == [code]

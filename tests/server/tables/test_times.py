@@ -18,7 +18,7 @@ from tests.server.tables.kit import SHORT, Listening, answer, asked, come, mixed
 
 if TYPE_CHECKING:
     from guandan.game.log import MatchEntry
-    from guandan.server.tables.table import Table
+    from guandan.server.tables.table import HostedTable
     from tests.server.tables.kit import House
 
 LEAD = 40 + 10
@@ -26,7 +26,7 @@ LEAD = 40 + 10
 FOLLOW = 20 + 10
 
 
-async def log(house: House, table: Table) -> list[MatchEntry]:
+async def log(house: House, table: HostedTable) -> list[MatchEntry]:
     return [MATCH_CODEC.decode_entry(line, line.version) for line in await house.store.read(f"match/{table.match_id}")]
 
 
@@ -50,13 +50,13 @@ async def test_a_slow_line_is_allowed_for_but_not_for_ever(house: House) -> None
         table, clients = await with_people(house)
         await mixed(house, table, clients)
         seat = asked(table)
-        table.lag(clients[SEATS.index(seat)].who, 30.0)
+        table.set_lag(clients[SEATS.index(seat)].who, 30.0)
         await house.move(LEAD + 0.9)
         await answer(table, clients, "just in time")
         assert asked(table) is not seat
         assert not [one for one in clients[0].events if one["event"] == "timed_out"]
         follower = asked(table)
-        table.lag(clients[SEATS.index(follower)].who, 30.0)
+        table.set_lag(clients[SEATS.index(follower)].who, 30.0)
         await house.move(FOLLOW + 1.1)
         assert asked(table) is not follower, "a second and no more"
 
@@ -84,8 +84,8 @@ async def test_after_two_time_outs_in_a_row_a_bot_plays_on_until_the_person_acts
         command = when_time_is_up(table.match, question)
         await table.do(command, idle.who, "I am back")  # type: ignore[arg-type]
         assert seat not in table.match.bots
-        assert table.course is not None
-        assert table.course.lapses == {}
+        assert table.tracked_match is not None
+        assert table.tracked_match.lapses == {}
 
 
 async def test_where_the_book_only_tells_a_safe_answer_follows_the_time_out(house: House) -> None:
@@ -125,14 +125,14 @@ async def test_auto_by_choice_stays_until_it_is_switched_off(house: House) -> No
         await mixed(house, table, clients)
         seat = asked(table).partner
         client = clients[SEATS.index(seat)]
-        await table.do(de.Auto(on=True), client.who, "1")
+        await table.do(de.SetAutoPlay(on=True), client.who, "1")
         table.leave(client)
         again = Listening(client.who)
         come(table, again)
         await house.settle()
         assert table.match is not None
         assert seat in table.match.bots, "a choice is not undone by a lost connection"
-        await table.do(de.Auto(on=False), client.who, "2")
+        await table.do(de.SetAutoPlay(on=False), client.who, "2")
         assert seat not in table.match.bots
 
 
@@ -148,10 +148,10 @@ async def test_when_everybody_has_left_the_table_waits_for_them(house: House) ->
         assert deadline is not None
         await house.move(5)
         assert table.match.is_paused
-        assert table.course is not None
-        assert table.course.pause == EVERYONE_LEFT
+        assert table.tracked_match is not None
+        assert table.tracked_match.pause == EVERYONE_LEFT
         await house.move(3600)
-        assert house.hall.open_tables == 0, "nobody needs it in memory"
+        assert house.hall.table_count == 0, "nobody needs it in memory"
         table = await house.hall.get(table.code)
         come(table, Listening(clients[2].who))
         await house.settle()
@@ -171,8 +171,8 @@ async def test_a_pause_by_agreement_needs_everybody_and_so_does_going_on(house: 
             assert not table.match.is_paused
             await table.do(de.AgreePause(on=True), client.who, "p")
         assert table.match.is_paused
-        assert table.course is not None
-        assert table.course.pause == AGREED
+        assert table.tracked_match is not None
+        assert table.tracked_match.pause == AGREED
         with pytest.raises(IllegalAction, match="match_is_paused"):
             await answer(table, clients)
         await house.move(100)
@@ -188,7 +188,7 @@ async def test_auto_pass_passes_after_a_moment_and_can_be_cancelled(house: House
         table, clients = await with_people(house)
         await mixed(house, table, clients)
         for client in clients:
-            await table.do(de.AutoPass(on=True), client.who, "a")
+            await table.do(de.SetAutoPass(on=True), client.who, "a")
         assert table.match is not None
         assert clients[0].table is not None
         assert clients[0].table["auto_pass"]
@@ -207,7 +207,7 @@ async def test_auto_pass_passes_after_a_moment_and_can_be_cancelled(house: House
         assert all(0.6 <= wait <= 2.4 for wait in waits)
         assert len(set(waits)) == len(waits)
         for client in clients:
-            await table.do(de.AutoPass(on=False), client.who, "b")
+            await table.do(de.SetAutoPass(on=False), client.who, "b")
         before = table.match.version
         await house.move(5)
         assert table.match.version == before
@@ -238,10 +238,10 @@ async def test_the_next_deal_waits_unless_everybody_is_ready(house: House) -> No
         assert clients[0].table["next_deal_at"]
         await house.move(3)
         for client in clients[1:]:
-            await table.do(de.Ready(), client.who, "ready")
+            await table.do(de.DeclareReady(), client.who, "ready")
         await house.settle()
         assert len(table.state.shuffles) == 1
-        await table.do(de.Ready(), clients[0].who, "ready")
+        await table.do(de.DeclareReady(), clients[0].who, "ready")
         await house.settle()
         assert len(table.state.shuffles) == 2
 

@@ -14,7 +14,7 @@ from guandan.rulebooks import load
 from guandan.rules.seat import Seat
 from guandan.server.tables import events as ev
 from guandan.server.tables import verifying
-from guandan.server.tables.codes import LETTERS, code_for, new_code, read_code
+from guandan.server.tables.codes import CODE_LETTERS, derive_code, draw_code, parse_room_code
 from guandan.server.tables.settings import TableSettings
 from tests.server.tables.kit import mixed, play_out, with_people
 
@@ -30,12 +30,14 @@ async def test_a_table_that_was_played_at_is_sound_and_its_record_proves_its_car
         await mixed(house, table, clients)
         await play_out(house, table, clients)
         assert table.match_id is not None
-        problems = await house.store.check({"table": verifying.table, "match": lambda _stored, _books: ()})
+        problems = await house.store.check(
+            {"table": verifying.verify_table_stream, "match": lambda _stored, _books: ()}
+        )
         assert problems == []
         entries = [
             MATCH_CODEC.decode_entry(line, line.version) for line in await house.store.read(f"match/{table.match_id}")
         ]
-        shuffles = await house.hall.shuffles(table.match_id)
+        shuffles = await house.hall.list_shuffles(table.match_id)
         text = write_record(load("jiangsu-2017"), entries, shuffles)
         assert check_record(read_record(text, load)) == []
         assert text.count("[Shuffle ") == 1
@@ -48,8 +50,8 @@ async def test_the_secrets_of_a_match_that_is_on_do_not_come_out(house: House) -
         table, clients = await with_people(house)
         await mixed(house, table, clients)
         assert table.match_id is not None
-        assert await house.hall.shuffles(table.match_id) == ()
-        (told,) = await house.hall.proof(table.match_id)
+        assert await house.hall.list_shuffles(table.match_id) == ()
+        (told,) = await house.hall.build_proof(table.match_id)
         assert told.secret is None
         assert told.commitment == commitment(bytes.fromhex(table.state.shuffles[0].secret))
 
@@ -72,17 +74,17 @@ COMMITTED = ev.ShuffleCommitted(deal=1, secret=SECRET.hex(), commitment=commitme
 )
 async def test_what_cannot_have_happened_is_found(house: House, events: list[ev.AnyTableEvent], message: str) -> None:
     async with house:
-        await house.store.keep_book(load("jiangsu-2017"))
+        await house.store.save_book(load("jiangsu-2017"))
         await house.store.append("table/ABCDEF", 0, [NewEvent.of(event) for event in events])
-        problems = await house.store.check({"table": verifying.table})
+        problems = await house.store.check({"table": verifying.verify_table_stream})
         assert len(problems) == 1
         assert message in problems[0].message
 
 
 def test_room_codes_cannot_be_misread() -> None:
-    assert not set("01IOL") & set(LETTERS)
-    assert len({new_code() for _ in range(200)}) == 200
-    assert code_for("spring.2-5") == code_for("spring.2-5") != code_for("spring.2-6")
-    assert code_for("spring.2-5") != code_for("spring.2-5", 1)
-    assert read_code(" abc234 ") == "ABC234"
-    assert [read_code(text) for text in ("ABC12", "ABCDE0", "../..", "ABC234\n5")] == [None] * 4
+    assert not set("01IOL") & set(CODE_LETTERS)
+    assert len({draw_code() for _ in range(200)}) == 200
+    assert derive_code("spring.2-5") == derive_code("spring.2-5") != derive_code("spring.2-6")
+    assert derive_code("spring.2-5") != derive_code("spring.2-5", 1)
+    assert parse_room_code(" abc234 ") == "ABC234"
+    assert [parse_room_code(text) for text in ("ABC12", "ABCDE0", "../..", "ABC234\n5")] == [None] * 4

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.rules.seat import SEATS
 from guandan.server.access.who import STRANGER
 from guandan.server.protocol import deeds as de
-from guandan.server.protocol.table_view import Stage
+from guandan.server.protocol.table_view import TableStage
 from guandan.server.tables.settings import Watching
 from tests.server.tables.kit import Listening, answer, come, mixed, with_people
 
@@ -76,7 +76,7 @@ async def test_open_hands_are_shown_a_deal_later_at_the_pace_of_the_deal(house: 
         await mixed(house, table, clients)
         assert table.match.deal is not None
         assert watcher.view["deal"]["number"] == 1
-        while table.state.stage is Stage.PLAYING:
+        while table.state.stage is TableStage.PLAYING:
             if table.match.questions:
                 await answer(table, clients)
             await house.settle()
@@ -91,10 +91,10 @@ async def test_a_spectator_who_sits_down_sees_with_the_eyes_of_the_seat(house: H
         assert clients[0].table["role"] == "player"
         watcher = Listening(await house.person("watcher"))
         come(table, watcher)
-        assert table.view(watcher.who).role == "spectator"
-        assert table.view(watcher.who).people_watching == 1
+        assert table.build_view(watcher.who).role == "spectator"
+        assert table.build_view(watcher.who).people_watching == 1
         table.leave(watcher)
-        assert table.view(watcher.who).people_watching == 0
+        assert table.build_view(watcher.who).people_watching == 0
 
 
 async def test_without_a_delay_spectators_follow_at_once(house: House) -> None:
@@ -104,7 +104,7 @@ async def test_without_a_delay_spectators_follow_at_once(house: House) -> None:
         come(table, watcher)
         await mixed(house, table, clients)
         await house.settle()
-        await table.do(de.Ready(), clients[0].who, "r")
+        await table.do(de.DeclareReady(), clients[0].who, "r")
         for _ in range(4):
             await answer(table, clients)
             await house.settle()

@@ -10,7 +10,7 @@ from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import Who
 from guandan.server.clock import SystemClock
 from guandan.server.protocol import deeds as de
-from guandan.server.tables.hall import Hall
+from guandan.server.tables.hall import TableRegistry
 from guandan.server.tables.settings import Starts
 from guandan.store import Store
 from tests.server.tables.kit import Listening, come, settings
@@ -19,7 +19,7 @@ from tests.store.conftest import new_postgres, server
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from guandan.server.tables.table import Table
+    from guandan.server.tables.table import HostedTable
 
 __all__ = ["new_postgres", "server"]
 
@@ -36,7 +36,7 @@ class Worker:
     def __init__(self, store: Store) -> None:
         self.is_dead = False
         self.store = store
-        self.hall = Hall(store, SystemClock())
+        self.hall = TableRegistry(store, SystemClock())
 
     @classmethod
     async def start(cls, url: str) -> Worker:
@@ -69,15 +69,15 @@ async def _play(first: Worker, second: Worker) -> None:
     people: list[Who] = [Who(session=str(number), person=number) for number in names]
     table = await first.hall.open(settings(starts=Starts.WHEN_FULL, mix_seconds=0.2, is_public=True), people[0])
     await second.hall.load_due()
-    assert [card.code for card in second.hall.public()] == [table.code]
-    assert second.hall.open_tables == 0
+    assert [card.code for card in second.hall.list_public()] == [table.code]
+    assert second.hall.table_count == 0
     twin = await second.hall.get(table.code)
-    assert table.drives
-    assert not twin.drives
+    assert table.is_driver
+    assert not twin.is_driver
     # What another worker has just done is known before anything is refused.
     await twin.do(de.Sit(seat=Seat.E), people[0], "sit")
     await table.do(de.Stand(), people[0], "stand")
-    at: list[Table] = [table, twin, table, twin]
+    at: list[HostedTable] = [table, twin, table, twin]
     clients = [Listening(who) for who in people]
     for seat, where, client in zip(SEATS, at, clients, strict=True):
         come(where, client)
@@ -87,7 +87,7 @@ async def _play(first: Worker, second: Worker) -> None:
         version = await _one_answer(at, people)
         await until(lambda version=version: _seen(clients) >= version)  # type: ignore[misc]
     await first.die()
-    await until(lambda: twin.drives)
+    await until(lambda: twin.is_driver)
     at = [twin, twin, twin, twin]
     come(twin, back := Listening(people[0]))
     assert back.view is not None
@@ -95,7 +95,7 @@ async def _play(first: Worker, second: Worker) -> None:
     await _one_answer(at, people)
     assert twin.match is not None
     for who in people:
-        await twin.do(de.Auto(on=True), who, "auto")
+        await twin.do(de.SetAutoPlay(on=True), who, "auto")
     before = twin.match.version
     await until(lambda: twin.match is not None and twin.match.version > before + 3)
 
@@ -104,7 +104,7 @@ def _seen(clients: list[Listening]) -> int:
     return min(client.view["version"] for client in clients if client.view is not None)
 
 
-async def _one_answer(at: list[Table], people: list[Who]) -> int:
+async def _one_answer(at: list[HostedTable], people: list[Who]) -> int:
     """Whoever is asked answers, on the worker where they are."""
     freshest = max(at, key=lambda table: 0 if table.match is None else table.match.version)
     assert freshest.match is not None

@@ -20,7 +20,7 @@ class Desk:
         # Nothing stays open that somebody would have to close.
         limits = httpx.Limits(max_keepalive_connections=0)
         self.client = httpx.Client(base_url=live.url, timeout=60, limits=limits)
-        self.client.get(live.call(live.server.access.organiser_link()))
+        self.client.get(live.call(live.server.access.create_organiser_link()))
         made = self.client.post("/api/v1/events", json={"name": "春季赛", "book": book, "wishes": wishes})
         assert made.status_code == 201, made.text
         self.event: str = made.json()["id"]

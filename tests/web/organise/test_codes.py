@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from pypdfium2 import PdfDocument
 
-from guandan.server.access.codes import WRONG
+from guandan.server.access.codes import STRANGER_GUESS_RATE
 from guandan.server.access.who import Role
-from guandan.server.logging import struck
-from guandan.server.tables.codes import LETTERS
+from guandan.server.logging import redact_secrets
+from guandan.server.tables.codes import CODE_LETTERS
 from guandan.texts import name_of
 from guandan.web import ROUTES
 from tests.server.access.site import HERE, running
@@ -61,7 +61,7 @@ def test_a_tables_code_opens_its_phone_page_and_nothing_else(hall: Hall) -> None
     hall.start()
     one, two = links(hall, 1, 2)
     assert one["code"] != two["code"]
-    assert set(one["code"]) <= set(LETTERS)
+    assert set(one["code"]) <= set(CODE_LETTERS)
     assert len(one["code"]) == 6
     phone, status, leads = typed(hall.site, one["code"].lower())
     assert (status, leads) == (303, f"/e/{hall.event}/phone/1")
@@ -108,13 +108,13 @@ def test_a_code_ends_with_its_event(hall: Hall) -> None:
 
 def test_tries_are_limited_and_a_right_code_has_to_wait_too(hall: Hall) -> None:
     right = links(hall, 1)[0]["code"]
-    wrong = "".join(LETTERS[LETTERS.index(letter) - 1] for letter in right)
+    wrong = "".join(CODE_LETTERS[CODE_LETTERS.index(letter) - 1] for letter in right)
     site = hall.site
-    answers = {site.browser().get(f"/p/{wrong}").status_code for _ in range(WRONG.burst)}
+    answers = {site.browser().get(f"/p/{wrong}").status_code for _ in range(STRANGER_GUESS_RATE.burst)}
     assert answers == {404}, "each is refused, and names nothing"
     assert site.browser().get(f"/p/{right}").status_code == 429, "whatever the code"
     assert site.guest().get(f"/p/{right}").status_code == 303, "strangers do not lock out who has a session"
-    site.clock.move(WRONG.seconds + 1)
+    site.clock.move(STRANGER_GUESS_RATE.seconds + 1)
     assert site.browser().get(f"/p/{right}").status_code == 303
 
 
@@ -141,9 +141,9 @@ def test_organisers_can_read_the_codes_again_and_nobody_else(hall: Hall) -> None
 
 def test_the_code_is_not_in_the_database_nor_in_a_log(hall: Hall) -> None:
     code = links(hall, 1)[0]["code"]
-    stored = hall.site.call(hall.site.server.store.access.links, hall.event)
+    stored = hall.site.call(hall.site.server.store.access.list_links, hall.event)
     assert not any(code in repr(one) for one in stored)
-    assert struck(f"GET /p/{code} 303") == "GET /p/… 303"
+    assert redact_secrets(f"GET /p/{code} 303") == "GET /p/… 303"
 
 
 def test_the_address_is_shown_and_can_be_tried_before_printing(hall: Hall) -> None:

@@ -44,7 +44,7 @@ def desk(live_server: Live, browser: Browser) -> Iterator[Watched]:
     """A window of somebody who is logged in with the server's own account."""
     window = Watched(browser, live_server.url)
     window.page.on("dialog", lambda dialog: dialog.accept())
-    window.go(live_server.call(live_server.server.access.organiser_link()))
+    window.go(live_server.call(live_server.server.access.create_organiser_link()))
     yield window
     window.context.close()
     assert window.wrong == []
@@ -165,7 +165,7 @@ def test_a_table_whose_time_ran_out_while_the_page_was_open_is_asked_about(
 ) -> None:
     organisers = Organisers(live_server, pairs=4, rounds=1)
     organisers.start(start="2026-01-01T09:00:00Z")
-    page = open_page(live_server.call(live_server.server.access.organiser_link()), expects=(409,))
+    page = open_page(live_server.call(live_server.server.access.create_organiser_link()), expects=(409,))
     page.goto(f"{live_server.url}{organisers.path}/desk/results/1/1")
     page.select_option("#enter-ew", label="9")
     page.select_option("#enter-ns", label="6")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from guandan.rulebooks import load, names
 from guandan.rules.options.infraction import InfractionId
-from guandan.web.hall.referee import catalogue
+from guandan.web.hall.referee import list_infraction_groups
 from tests.web.organise.public_event import Desk
 from tests.web.watching import PHONE, blamed
 
@@ -32,7 +32,7 @@ def desk(live_server: Live) -> Desk:
 @pytest.mark.parametrize("name", names())
 def test_the_catalogue_has_every_infraction_and_says_which_the_book_lacks(name: str) -> None:
     book = load(name)
-    tiles = [tile for group in catalogue(book, "zh") for tile in group.tiles]
+    tiles = [tile for group in list_infraction_groups(book, "zh") for tile in group.tiles]
     assert sorted(tile.id for tile in tiles) == sorted(InfractionId)
     listed = {tile.id for tile in tiles if not tile.is_unlisted}
     assert listed == {one.id for one in book.infractions}

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from guandan.rulebooks import load, names
 from guandan.rules.options.match import EqualLevels
 from guandan.web.hall import score
-from guandan.web.hall.score import examples
+from guandan.web.hall.score import list_examples
 from guandan.web.shown import lists
 from tests.web.organise.public_event import Desk
 from tests.web.watching import blamed
@@ -213,7 +213,7 @@ def test_of_thousands_of_tables_the_page_has_the_numbers_and_asks_for_the_rest(
 
 
 def test_the_rows_of_many_tables_are_paged(desk: Desk, open_page: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lists.part, "__defaults__", (3,))
+    monkeypatch.setattr(lists.paginate, "__defaults__", (3,))
     page = opened(open_page, desk)
     expect(page.locator("#score-state tbody tr")).to_have_count(3)
     page.click("#score-state .pages a")
@@ -224,13 +224,13 @@ def test_the_rows_of_many_tables_are_paged(desk: Desk, open_page: Opener, monkey
 
 
 def test_only_what_the_book_has_is_explained() -> None:
-    assert "drawn" in examples(load("jiangsu-2017"))
-    assert not {"extra", "stage", "last_first", "boards"} & set(examples(load("jiangsu-2017")))
+    assert "drawn" in list_examples(load("jiangsu-2017"))
+    assert not {"extra", "stage", "last_first", "boards"} & set(list_examples(load("jiangsu-2017")))
     for name in names():
         book = load(name)
         has_extra = book.match.needs_winner and book.match.equal is EqualLevels.DRAW
-        assert ("extra" in examples(book)) == has_extra, name
-    assert list(examples(load("jiangsu-2017"), has_boards=True)) == ["boards"]
+        assert ("extra" in list_examples(book)) == has_extra, name
+    assert list(list_examples(load("jiangsu-2017"), has_boards=True)) == ["boards"]
 
 
 def test_the_page_is_for_scorers(desk: Desk, open_page: Opener, site: str) -> None:

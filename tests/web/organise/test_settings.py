@@ -25,7 +25,7 @@ def desk(live_server: Live) -> Desk:
 
 
 def opened(desk: Desk, open_page: Opener, live_server: Live, **options: object) -> Page:
-    page = open_page(live_server.call(live_server.server.access.organiser_link()), **options)
+    page = open_page(live_server.call(live_server.server.access.create_organiser_link()), **options)
     page.goto(f"{live_server.url}{desk.path}/desk/settings")
     page.wait_for_selector("#settings-form[data-ready]")
     return page

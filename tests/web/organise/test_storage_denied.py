@@ -109,7 +109,7 @@ def test_a_ruling(desk: Desk, open_denied: Callable[..., Page]) -> None:
 
 
 def test_the_wizard_and_the_forms_of_the_desk(live_server: Live, open_denied: Callable[..., Page]) -> None:
-    page = open_denied(live_server.call(live_server.server.access.organiser_link()))
+    page = open_denied(live_server.call(live_server.server.access.create_organiser_link()))
     page.goto(f"{live_server.url}/events/new?book=jiangsu-2017")
     expect(page.locator("#outlook[data-ready]")).to_be_attached()
     page.fill("#name", "无痕赛")

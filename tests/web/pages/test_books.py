@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from guandan.rulebooks import load, names
 from guandan.rules.rulebook import cited
-from guandan.web.books import anchor
+from guandan.web.books import build_anchor
 
 if TYPE_CHECKING:
     from tests.web.watching import Opener
@@ -23,7 +23,10 @@ def test_every_citation_of_a_book_has_its_place_in_the_page(name: str, site: str
     book = load(name)
     text = httpx.get(f"{site}/books/{name}", timeout=PATIENCE).text
     missing = {
-        one for citation in book.citations.values() for one in cited(citation) if f'id="{anchor(one)}"' not in text
+        one
+        for citation in book.citations.values()
+        for one in cited(citation)
+        if f'id="{build_anchor(one)}"' not in text
     }
     assert missing == set()
 

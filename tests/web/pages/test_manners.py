@@ -8,14 +8,14 @@ from guandan.rulebooks import load, names
 from guandan.rules.rulebook import override
 from guandan.texts import Language
 from guandan.web.pages.table import book_data
-from guandan.wording.at_table import at_table, pass_word
+from guandan.wording.at_table import find_pass_word, list_table_manners
 
 JS, TD, NT, ZD = "jiangsu-2017", "two-deck", "nantong-2018", "five-round-points"
 
 
 def told(book: str, lang: str = "zh", **overrides: object) -> str:
     changed = override(load(book), {path.replace("__", "."): value for path, value in overrides.items()})
-    return " | ".join(f"{one.text} {one.article}" for one in at_table(changed, lang))
+    return " | ".join(f"{one.text} {one.article}" for one in list_table_manners(changed, lang))
 
 
 @pytest.mark.article("JS 3.2.5")
@@ -51,17 +51,17 @@ def test_how_one_passes() -> None:
 
 @pytest.mark.article("JS 3.4.3.3")
 def test_where_all_pass_one_way_the_table_says_every_pass_with_one_word() -> None:
-    assert pass_word(load(JS), "zh") == "过"
-    assert pass_word(override(load(JS), {"manner.pass_words": ["不要"]}), "zh") == "不要"
-    assert pass_word(override(load(JS), {"manner.pass_one_way": False}), "zh") == ""
-    assert pass_word(load(JS), "en") == "", "in another language it has its own word"
-    assert pass_word(load(NT), "zh") == "", "several ways, and none is the one"
+    assert find_pass_word(load(JS), "zh") == "过"
+    assert find_pass_word(override(load(JS), {"manner.pass_words": ["不要"]}), "zh") == "不要"
+    assert find_pass_word(override(load(JS), {"manner.pass_one_way": False}), "zh") == ""
+    assert find_pass_word(load(JS), "en") == "", "in another language it has its own word"
+    assert find_pass_word(load(NT), "zh") == "", "several ways, and none is the one"
 
 
 @pytest.mark.parametrize("name", names())
 def test_a_table_has_it_all(name: str) -> None:
     book = load(name)
     data = book_data(book, Language.ZH)
-    assert data["manners"] == [{"text": one.text, "article": one.article} for one in at_table(book, "zh")]
-    assert data["pass_word"] == pass_word(book, "zh")
+    assert data["manners"] == [{"text": one.text, "article": one.article} for one in list_table_manners(book, "zh")]
+    assert data["pass_word"] == find_pass_word(book, "zh")
     assert data["report_card_at"] == (10 if name in {JS, TD} else None)

@@ -6,16 +6,16 @@ import re
 
 import pytest
 
-from guandan.web.assets import assets
+from guandan.web.assets import load_assets
 from tests.web.texts.sources import WEB
 
-SCRIPTS = [path for path in assets().files if path.startswith("js/")]
+SCRIPTS = [path for path in load_assets().files if path.startswith("js/")]
 
 
 @pytest.mark.parametrize("path", SCRIPTS)
 def test_a_script_loses_its_comments_only(path: str) -> None:
     source = (WEB / "static" / path).read_text(encoding="utf-8").splitlines()
-    served = assets().files[path].plain.decode().splitlines()
+    served = load_assets().files[path].plain.decode().splitlines()
     assert len(served) == len(source), "lines keep their numbers"
     gone = [old for old, new in zip(source, served, strict=True) if new != old]
     assert [line for line in gone if not re.match(r"\s*(//|/\*\*|\*)", line)] == []

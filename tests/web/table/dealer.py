@@ -22,10 +22,10 @@ from guandan.rules.order import value_of
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.protocol import frames as fr
 from guandan.server.protocol import questions as qu
-from guandan.server.protocol.deeds import Auto, AutoPass, Mix
-from guandan.server.protocol.table_view import SeatView, Stage, TableView
+from guandan.server.protocol.deeds import GiveNumber, SetAutoPass, SetAutoPlay
+from guandan.server.protocol.table_view import SeatView, TableStage, TableView
 from guandan.server.tables.settings import TableSettings
-from guandan.server.tables.telling import seen
+from guandan.server.tables.telling import view_match
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,7 +52,7 @@ class Dealer:
         self.bots = {seat: registry.make("easy", seed=index) for index, seat in enumerate(SEATS)}
         self.table = TableView(
             code=self.code,
-            stage=Stage.PLAYING,
+            stage=TableStage.PLAYING,
             settings=TableSettings(book=book),
             seats={seat: self._seat(seat) for seat in SEATS},
             you=you,
@@ -135,7 +135,7 @@ class Dealer:
         shown = []
         match = before
         for entry in entries:
-            shown.append(fr.EventShown(version=entry.version, event=filtered(match, entry.event, self.viewer)))
+            shown.append(fr.VisibleEvent(version=entry.version, event=filtered(match, entry.event, self.viewer)))
             match = apply_match_entry(match, entry)
         old, new = _plain(before, self.viewer), _plain(match, self.viewer)
         changed = {key: _raw(value) for key, value in new.items() if key != "deal" and old.get(key) != value}
@@ -176,7 +176,7 @@ class Dealer:
 
     def snapshot(self) -> fr.Snapshot:
         """All that the page may see."""
-        view = seen(self.match, self.viewer)
+        view = view_match(self.match, self.viewer)
         if self.hand and view.deal is not None and self.you is not None:
             deal = msgspec.structs.replace(view.deal, hands={self.you: self.hand})
             view = msgspec.structs.replace(view, deal=deal)
@@ -193,10 +193,10 @@ class Dealer:
                 self.show()
             case fr.Sync(sent=sent):
                 socket.send(_written(fr.Time(sent=sent, now=datetime.now(UTC))))
-            case fr.Ask(id=name, question=question):
+            case fr.AskQuestion(id=name, question=question):
                 answered = None if self.match.deal is None else fr.Answered(id=name, answer=self._answer(question))
                 socket.send(_written(answered or fr.Refused(id=name, code="no_deal_in_play")))
-            case fr.Do(id=name, command=command):
+            case fr.DoCommand(id=name, command=command):
                 socket.send(_written(self._done(name, command)))
                 self.go_on()
             case _:
@@ -205,12 +205,12 @@ class Dealer:
     def _done(self, name: str, command: object) -> fr.Done | fr.Refused:
         try:
             match command:
-                case Auto(on=on):
+                case SetAutoPlay(on=on):
                     self._sit(is_auto=on)
-                case AutoPass(on=on):
+                case SetAutoPass(on=on):
                     self.table = msgspec.structs.replace(self.table, auto_pass=on)
                     self.send(fr.TableFrame(topic=self.topic, table=self.table))
-                case Mix():
+                case GiveNumber():
                     pass
                 case co.Command():
                     self.do(command)  # type: ignore[arg-type]
@@ -230,7 +230,7 @@ class Dealer:
 
     # ------------------------------------------------------------ questions
 
-    def _answer(self, question: qu.AnyAsk) -> qu.AnyAnswer:
+    def _answer(self, question: qu.AnyTableQuestion) -> qu.AnyTableAnswer:
         deal = self.match.deal
         assert deal is not None
         assert self.you is not None
@@ -253,14 +253,14 @@ class Dealer:
                     return qu.Hints(cards=tuple(one.card for one in given))
                 return qu.Hints(plays=tuple(playable(self.match, self.you)[:6]))
             case qu.AskSorted(order=order):
-                return qu.Sorted(groups=_sorted(self.hand or deal.hand(self.you).cards, deal.level, order))
+                return qu.SortedHand(groups=_sorted(self.hand or deal.hand(self.you).cards, deal.level, order))
             case qu.AskLastTrick():
                 return qu.LastTrick(acts=() if deal.table is None else deal.table.last_trick)
 
 
-def _sorted(cards: Iterable[Card], level: Rank, order: qu.Order) -> tuple[tuple[Card, ...], ...]:
+def _sorted(cards: Iterable[Card], level: Rank, order: qu.SortOrder) -> tuple[tuple[Card, ...], ...]:
     by_value = sorted(cards, key=lambda card: (-value_of(card.rank, level), card))
-    if order is qu.Order.SUIT:
+    if order is qu.SortOrder.SUIT:
         suits = {card.suit: 0 for card in by_value}
         return tuple(tuple(card for card in by_value if card.suit is suit) for suit in suits)
     ranks = {card.rank: 0 for card in by_value}
@@ -268,7 +268,7 @@ def _sorted(cards: Iterable[Card], level: Rank, order: qu.Order) -> tuple[tuple[
 
 
 def _plain(match: Match, viewer: Viewer) -> dict[str, Any]:
-    made: dict[str, Any] = msgspec.to_builtins(seen(match, viewer))
+    made: dict[str, Any] = msgspec.to_builtins(view_match(match, viewer))
     return made
 
 

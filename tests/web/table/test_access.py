@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from guandan.rules.seat import Seat
-from guandan.server.protocol.table_view import SeatView, Stage
+from guandan.server.protocol.table_view import SeatView, TableStage
 from tests.web.table.dealer import Dealer
 from tests.web.table.measuring import MODEL, SMALL
 from tests.web.watching import blamed
@@ -48,7 +48,7 @@ def test_nothing_to_blame_before_the_match(open_table: Opener) -> None:
         Seat.E: SeatView(bot="normal"),
         Seat.W: SeatView(),
     }
-    dealer.table = msgspec.structs.replace(dealer.table, stage=Stage.GATHERING, match=None, seats=seats)
+    dealer.table = msgspec.structs.replace(dealer.table, stage=TableStage.GATHERING, match=None, seats=seats)
     page = open_table(dealer, size=(360, 740))
     page.locator(".qr").wait_for()
     assert blamed(page) == []

@@ -75,7 +75,7 @@ def test_the_first_takes_one_of_two_equal_tributes(book: str, place: int, open_t
     payer = dealer.match.deal.tribute.payers[place]
     page.keyboard.press(str(place + 1))
     page.locator(".great .go", has_text="还牌").wait_for()
-    (command,) = [one.command for one in dealer.got if isinstance(one, fr.Do)]
+    (command,) = [one.command for one in dealer.got if isinstance(one, fr.DoCommand)]
     assert isinstance(command, co.TakeTribute)
     assert dealer.match.deal.tribute.receivers[payer] is Seat.S
     page.keyboard.press("h")
@@ -105,7 +105,7 @@ def test_who_paid_the_first_picks_one_of_two_returns(book: str, place: int, open
     before = dealer.hand_now().count(given)
     buttons.nth(place).click()
     page.wait_for_selector(".tribute", state="detached")
-    (command,) = [one.command for one in dealer.got if isinstance(one, fr.Do)]
+    (command,) = [one.command for one in dealer.got if isinstance(one, fr.DoCommand)]
     assert (command.giver, isinstance(command, co.PickReturn)) == (giver, True)
     assert dealer.hand_now().count(given) == before + 1
     assert page.locator(".hand .card").count() == 27
@@ -142,5 +142,5 @@ def test_who_holds_the_big_jokers_may_refuse_tribute(book: str, size: tuple[int,
     assert page.evaluate(COVERED, ".tribute .small-card") == 0
     button.click()
     expect(page.get_by_role("log")).to_contain_text("抗贡")
-    (command,) = [one.command for one in dealer.got if isinstance(one, fr.Do)]
+    (command,) = [one.command for one in dealer.got if isinstance(one, fr.DoCommand)]
     assert isinstance(command, co.RefuseTribute)

@@ -27,7 +27,9 @@ def test_a_lost_answer_is_asked_for_again_with_the_same_id(open_table: Opener) -
     dealer.is_deaf = False
     page.wait_for_function("() => document.querySelectorAll('.hand .card').length < 27")
     assert page.locator(".strip.bad").count() == 0
-    sent = [frame for frame in dealer.got if isinstance(frame, fr.Do) and isinstance(frame.command, co.PlayCards)]
+    sent = [
+        frame for frame in dealer.got if isinstance(frame, fr.DoCommand) and isinstance(frame.command, co.PlayCards)
+    ]
     assert len({frame.id for frame in sent}) == 1
     hello = [frame for frame in dealer.got if isinstance(frame, fr.Hello)][-1]
     assert hello.match is not None

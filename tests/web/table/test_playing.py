@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def done(dealer: Dealer) -> list[object]:
-    return [frame.command for frame in dealer.got if isinstance(frame, fr.Do)]
+    return [frame.command for frame in dealer.got if isinstance(frame, fr.DoCommand)]
 
 
 def told(page: Page, dealer: Dealer, kind: type[co.Command]) -> None:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from guandan.server.machine import listening
-from guandan.server.settings import Settings
+from guandan.server.machine import open_listening_socket
+from guandan.server.settings import ServerSettings
 from guandan.web import ROUTES
 from tests.server.live import Live, without_limits
 from tests.web.table.driving import DRIVE, POST, unhurried
@@ -31,10 +31,10 @@ TABLE = {
 class Again(Live):
     """A server on the port where another one was."""
 
-    def __init__(self, settings: Settings, port: int) -> None:
+    def __init__(self, settings: ServerSettings, port: int) -> None:
         super().__init__(settings, pages=ROUTES)
         self._socket.close()
-        self._socket = listening("127.0.0.1", port)
+        self._socket = open_listening_socket("127.0.0.1", port)
         self.settings = msgspec.structs.replace(self.settings, port=port)
 
 
@@ -51,7 +51,7 @@ def seated(browser: Browser, site: str) -> Page:
 
 
 def test_the_server_is_restarted_in_the_middle_of_a_trick(browser: Browser, tmp_path: Path) -> None:
-    settings = Settings(database=f"sqlite:///{tmp_path}/guandan.db")
+    settings = ServerSettings(database=f"sqlite:///{tmp_path}/guandan.db")
     with without_limits():
         first = Live(settings, pages=ROUTES)
         first.start()

@@ -10,7 +10,7 @@ from guandan.game import commands as co
 from guandan.game.effects import ChoiceOf, PutChoice
 from guandan.game.ruling import Ruling
 from guandan.rules.seat import Seat, Side
-from guandan.server.tables.telling import OPEN
+from guandan.server.tables.telling import OPEN_SPECTATOR
 from tests.web.table.dealer import Dealer
 from tests.web.table.measuring import BELOW, COVERED, MODEL, SMALL
 
@@ -65,7 +65,7 @@ def test_all_readings_are_on_the_screen_of_a_phone_held_sideways(open_table: Ope
 @pytest.mark.parametrize("size", [(360, 740), SIDEWAYS, (1280, 800)])
 def test_open_hands_can_be_read(size: tuple[int, int], open_table: Opener) -> None:
     dealer = Dealer(you=None)
-    dealer.viewer = OPEN
+    dealer.viewer = OPEN_SPECTATOR
     dealer.begin()
     page = open_table(dealer, size=size)
     page.locator(".open-hand").nth(3).wait_for()

@@ -8,7 +8,7 @@ import typer
 
 from guandan.cli.event.opening import reading
 from guandan.cli.event.secret import chain_of
-from guandan.cli.event.telling import tell
+from guandan.cli.event.telling import print_lines
 from guandan.competition.duplicate.boards import boards
 from guandan.competition.duplicate.sheets import boards_html
 from guandan.competition.model.values import Format
@@ -16,11 +16,11 @@ from guandan.competition.model.values import Format
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from guandan.cli.event.called import Called
+    from guandan.cli.event.called import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
 
 
-def write_boards(called: Called, out: Path, levels: str | None, secret: Path | None = None) -> None:
+def write_boards(called: EventCommandContext, out: Path, levels: str | None, secret: Path | None = None) -> None:
     """配牌单: a page to print for each board of the duplicate stage that was drawn last."""
     with reading(called) as event:
         seed, count = _boards(event, secret)
@@ -31,7 +31,7 @@ def write_boards(called: Called, out: Path, levels: str | None, secret: Path | N
         except OSError as error:
             shown = {"file": out, "problem": error.strerror}
             raise typer.BadParameter(event.say("organise.cannot_write", **shown)) from error
-    tell(event.say("organise.boards_written", count=count, file=out))
+    print_lines(event.say("organise.boards_written", count=count, file=out))
 
 
 def _boards(event: OpenEvent, secret: Path | None) -> tuple[bytes, int]:

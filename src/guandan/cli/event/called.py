@@ -1,4 +1,4 @@
-"""What every command of an event is told."""
+"""The context that every event command gets."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path  # noqa: TC003 (a field's type)
 from typing import NamedTuple
 
 
-class Called(NamedTuple):
+class EventCommandContext(NamedTuple):
     """What stands on every command line: the file, the language, when, and by whom."""
 
     file: Path

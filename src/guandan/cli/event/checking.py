@@ -11,9 +11,9 @@ import typer
 
 from guandan.checker import check_event, summed_up
 from guandan.cli.event.opening import check_file
-from guandan.cli.event.telling import tell
-from guandan.cli.progress import bar
-from guandan.cli.screen import show_json
+from guandan.cli.event.telling import print_lines
+from guandan.cli.progress import progress_bar
+from guandan.cli.screen import print_json
 from guandan.cli.speaking import FAILED_CHECK
 from guandan.competition.championship.file import beginning, line_of, written
 from guandan.competition.simulate.run import Simulation
@@ -23,11 +23,11 @@ from guandan.texts import say
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from guandan.cli.event.called import Called
+    from guandan.cli.event.called import EventCommandContext
     from guandan.competition.championship.championship import Added
 
 
-def check(called: Called) -> None:
+def check(called: EventCommandContext) -> None:
     """What differs from the book, the lots and the rest of the file; nothing, or exit code 1."""
     check_file(called)
     try:
@@ -37,12 +37,12 @@ def check(called: Called) -> None:
     whole, newline, _ = text.rpartition("\n")
     report = check_event(whole + newline)
     if called.as_json:
-        show_json(msgspec.to_builtins(report, str_keys=True, enc_hook=str))
+        print_json(msgspec.to_builtins(report, str_keys=True, enc_hook=str))
     elif report.differences:
-        tell(*summed_up(report, called.lang))
+        print_lines(*summed_up(report, called.lang))
     else:
         *unproved, _ = summed_up(report, called.lang)
-        tell(*unproved)
+        print_lines(*unproved)
         counts = " ".join(f"{name}={count}" for name, count in sorted(report.counts.items()))
         typer.echo(say("organise.checked", called.lang, counts=counts))
     if report.differences:
@@ -59,7 +59,7 @@ def simulate(book: str, pairs: int, seed: int, out: Path | None, lang: str, *, v
 
     simulation.championship.listener = keep
     expected = sum(stage.rounds or (pairs - 1).bit_length() for stage in simulation.competition.plan.stages)
-    with bar(say("organise.simulating", lang), expected) as tick:
+    with progress_bar(say("organise.simulating", lang), expected) as tick:
         simulation.run(lambda number: tick(1, say("organise.round_done", lang, round=number)))
     if out is not None:
         _write(out, bytes(content), lang)
@@ -70,10 +70,10 @@ def simulate(book: str, pairs: int, seed: int, out: Path | None, lang: str, *, v
     counts["events"] = len(simulation.championship.log)
     counts |= {name: simulation.tally[name] for name in (*MIXED_IN, *sorted(set(simulation.tally) - set(MIXED_IN)))}
     if as_json:
-        show_json(counts)
+        print_json(counts)
         return
     if out is not None:
-        tell(say("organise.simulated", lang, name=competition.name, file=out))
+        print_lines(say("organise.simulated", lang, name=competition.name, file=out))
     sys.stdout.write(" ".join(f"{name}={count}" for name, count in counts.items()) + "\n")
 
 

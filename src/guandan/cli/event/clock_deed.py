@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class ClockDeed(StrEnum):
+class ClockAction(StrEnum):
     """计时: show it, stop it, let it go on, more time for a table, the last-deal call."""
 
     SHOW = "show"

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from guandan.cli.event.opening import reading
-from guandan.cli.event.telling import tell
-from guandan.cli.screen import show_json
+from guandan.cli.event.telling import print_lines
+from guandan.cli.screen import print_json
 from guandan.errors import IllegalAction
 from guandan.texts import explain, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from guandan.cli.event.called import Called
+    from guandan.cli.event.called import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.documents.kinds import Document, FileForm
 
@@ -45,7 +45,7 @@ class Wanted(NamedTuple):
     address: str = ""
 
 
-def write_documents(called: Called, wanted: Wanted) -> None:
+def write_documents(called: EventCommandContext, wanted: Wanted) -> None:
     """Write documents to a folder, which is made if need be; of everything, what cannot be had now is only told."""
     chosen = list(_chosen(wanted, called.lang))
     wanted.out.mkdir(parents=True, exist_ok=True)
@@ -61,18 +61,18 @@ def write_documents(called: Called, wanted: Wanted) -> None:
                     raise
                 missing.append(explain(error, called.lang))
     if called.as_json:
-        show_json({"written": written, "missing": missing, "unprintable": lacking})
+        print_json({"written": written, "missing": missing, "unprintable": lacking})
     else:
-        tell(*(say("documents.written", called.lang, file=file) for file in written), *missing)
+        print_lines(*(say("documents.written", called.lang, file=file) for file in written), *missing)
         shown = ({"text": text, "marks": marks} for text, marks in lacking.items())
-        tell(*(say("documents.unprintable", called.lang, **one) for one in shown))
+        print_lines(*(say("documents.unprintable", called.lang, **one) for one in shown))
 
 
 def _unprintable(event: OpenEvent) -> dict[str, str]:
-    from guandan.documents.glyphs import unprintable
+    from guandan.documents.glyphs import find_unprintable_names
     from guandan.documents.printing import Printing
 
-    return unprintable(Printing(event.championship, event.lang))
+    return find_unprintable_names(Printing(event.championship, event.lang))
 
 
 def _write(event: OpenEvent, document: Document, form: FileForm, wanted: Wanted) -> Iterator[str]:
@@ -89,15 +89,15 @@ def _write(event: OpenEvent, document: Document, form: FileForm, wanted: Wanted)
 
 def _chosen(wanted: Wanted, lang: str) -> Iterator[tuple[Document, FileForm]]:
     """Each document with each form asked for; of everything, the forms that it can be had in."""
-    from guandan.documents.kinds import FORMS, USUAL, Document, FileForm
+    from guandan.documents.kinds import DEFAULT_FORMS, FORMS_BY_DOCUMENT, Document, FileForm
 
     every = EVERYTHING in wanted.kinds
     forms = [_read(text, [one.value for one in FileForm], lang) for text in wanted.forms]
     names = [one.value for one in Document]
     for name in names if every else [_read(text, [*names, EVERYTHING], lang) for text in wanted.kinds]:
         document = Document(name)
-        for form in map(FileForm, forms or [USUAL[document]]):
-            if not every or form in FORMS[document]:
+        for form in map(FileForm, forms or [DEFAULT_FORMS[document]]):
+            if not every or form in FORMS_BY_DOCUMENT[document]:
                 yield document, form
 
 

@@ -11,8 +11,8 @@ from guandan.cli.event import typed
 from guandan.cli.event.names import pairs_named
 from guandan.cli.event.opening import reading, writing
 from guandan.cli.event.secret import chain_of
-from guandan.cli.event.tables import reasons, round_tables
-from guandan.cli.event.telling import tell
+from guandan.cli.event.tables import list_draw_reasons, round_tables
+from guandan.cli.event.telling import print_lines
 from guandan.competition.model import commands as co
 from guandan.competition.model.draw_events import DrawChanged, LotsDrawn
 from guandan.competition.scoring.standings import standings
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from guandan.cli.event.called import Called
+    from guandan.cli.event.called import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.model.values import Why
 
@@ -35,7 +35,7 @@ _TWO = 2
 
 
 def draw(
-    called: Called,
+    called: EventCommandContext,
     typed_in: Sequence[str],
     hand: Path | None,
     order: str | None,
@@ -52,8 +52,8 @@ def draw(
         request = DrawRequest(redraw=redraw, lots=lots, tables=tables, byes=byes)
         draws.draw_round(event.championship, request, partial(chain_of, event, secret))
     drafted = event.competition.rounds[-1]
-    tell(*round_tables(event, drafted), *(reasons(event, drafted) if why else ()))
-    tell(event.say("organise.then_publish"))
+    print_lines(*round_tables(event, drafted), *(list_draw_reasons(event, drafted) if why else ()))
+    print_lines(event.say("organise.then_publish"))
 
 
 def _text(path: Path, lang: str) -> str:
@@ -63,14 +63,16 @@ def _text(path: Path, lang: str) -> str:
         raise typer.BadParameter(say("organise.no_text", lang, file=path)) from None
 
 
-def change(called: Called, typed_in: Sequence[str], swaps: Sequence[str], reason: str, *, accept: bool) -> None:
+def change(
+    called: EventCommandContext, typed_in: Sequence[str], swaps: Sequence[str], reason: str, *, accept: bool
+) -> None:
     """A draft changed by hand: the whole list typed again, or pairs that change places."""
     with writing(called) as event:
         tables, byes = typed.tables(typed_in, called.lang) if typed_in else ((), ())
         read = tuple(_read_swap(event, typed.numbers(swap, called.lang)) for swap in swaps)
         asked = DrawChange(reason=reason, tables=tables, byes=byes, swaps=read, accept=accept)
         problems = _change_draw(event, asked)
-    tell(*round_tables(event, event.competition.rounds[-1]), *problems)
+    print_lines(*round_tables(event, event.competition.rounds[-1]), *problems)
 
 
 def _read_swap(event: OpenEvent, pairs: tuple[int, ...]) -> tuple[int, ...]:
@@ -102,21 +104,23 @@ def against_words(problems: Iterable[Why], lang: str) -> list[str]:
     return [say(texts[why.code], lang, **why.numbers) for why in problems]
 
 
-def publish(called: Called) -> None:
+def publish(called: EventCommandContext) -> None:
     """The draft becomes the draw."""
     with writing(called) as event:
         event.do(co.PublishDraw())
-    tell(*round_tables(event, event.competition.rounds[-1]))
+    print_lines(*round_tables(event, event.competition.rounds[-1]))
 
 
-def left_over(called: Called, secret: Path | None, *, again: bool = False) -> None:
+def left_over(called: EventCommandContext, secret: Path | None, *, again: bool = False) -> None:
     """补抽: those without opponents; again, with those of the last such draw."""
     with writing(called) as event:
         draws.draw_left_over(event.championship, partial(chain_of, event, secret), again=again)
-    tell(*round_tables(event, event.competition.rounds[-1]))
+    print_lines(*round_tables(event, event.competition.rounds[-1]))
 
 
-def lots(called: Called, stage: int | None, pairs: Sequence[int], order: str | None, secret: Path | None) -> None:
+def lots(
+    called: EventCommandContext, stage: int | None, pairs: Sequence[int], order: str | None, secret: Path | None
+) -> None:
     """抽签: ties shown; the pairs named drawn by the chain, or as lots were drawn by hand."""
     if not pairs and order is None:
         with reading(called) as event:
@@ -129,7 +133,7 @@ def lots(called: Called, stage: int | None, pairs: Sequence[int], order: str | N
         logged = draws.draw_lots(event.championship, request, partial(chain_of, event, secret))
     for entry in logged:
         if isinstance(entry.event, LotsDrawn):
-            tell(event.say("organise.lots_drawn", pairs=pairs_named(event, entry.event.order)))
+            print_lines(event.say("organise.lots_drawn", pairs=pairs_named(event, entry.event.order)))
 
 
 def _show_ties(event: OpenEvent, stage: int) -> None:
@@ -138,6 +142,6 @@ def _show_ties(event: OpenEvent, stage: int) -> None:
         if line.is_tied and line.place is not None:
             tied.setdefault(line.place, []).append(line.pair)
     if not tied:
-        tell(event.say("organise.no_ties"))
+        print_lines(event.say("organise.no_ties"))
     for place, pairs in tied.items():
-        tell(event.say("organise.tie", place=place, pairs=pairs_named(event, tuple(pairs))))
+        print_lines(event.say("organise.tie", place=place, pairs=pairs_named(event, tuple(pairs))))

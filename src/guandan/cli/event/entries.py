@@ -9,7 +9,7 @@ import typer
 from guandan.cli.event.names import pair_name, people_of, person_name
 from guandan.cli.event.opening import reading, writing
 from guandan.cli.event.tables import entry_table
-from guandan.cli.event.telling import add, grid, tell
+from guandan.cli.event.telling import add_row, grid, print_lines
 from guandan.competition.handlers.entries import entry_of, next_round
 from guandan.competition.model import commands as co
 from guandan.services import entries
@@ -20,16 +20,16 @@ from guandan.texts import name_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.cli.event.called import Called
+    from guandan.cli.event.called import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.model.values import Presence
 
 
-def enter(called: Called, new: NewPair) -> None:
+def enter(called: EventCommandContext, new: NewPair) -> None:
     """报名: one pair; who bears the name of somebody known already is asked about."""
     with writing(called) as event:
         entered = entries.enter_pair(event.championship, new)
-    tell(event.say("organise.entered", pair=pair_name(event, entered)))
+    print_lines(event.say("organise.entered", pair=pair_name(event, entered)))
 
 
 def read_people(names: Sequence[str], contacts: Sequence[str]) -> tuple[Newcomer, ...]:
@@ -42,23 +42,23 @@ def read_people(names: Sequence[str], contacts: Sequence[str]) -> tuple[Newcomer
     )
 
 
-def confirm(called: Called, pair: int, partner: str | None, contact: str, *, namesakes: bool) -> None:
+def confirm(called: EventCommandContext, pair: int, partner: str | None, contact: str, *, namesakes: bool) -> None:
     """The partner confirms; one who entered alone has found one now."""
     with writing(called) as event:
         found = None if partner is None else read_people([partner], [contact])[0]
         entries.confirm_pair(event.championship, pair, Confirmation(partner=found, namesakes=namesakes))
-    tell(event.say("organise.confirmed", pair=pair_name(event, pair)))
+    print_lines(event.say("organise.confirmed", pair=pair_name(event, pair)))
 
 
-def change(called: Called, pair: int, form: PairChange) -> None:
+def change(called: EventCommandContext, pair: int, form: PairChange) -> None:
     """What the form says, put right; what is not named stays."""
     with writing(called) as event:
         entries.change_pair(event.championship, pair, form)
-    tell(entry_table(event, [event.competition.entries[pair]]))
+    print_lines(entry_table(event, [event.competition.entries[pair]]))
 
 
 def substitute(
-    called: Called,
+    called: EventCommandContext,
     pair: int,
     leaves: str,
     comes: str,
@@ -77,24 +77,24 @@ def substitute(
         (newcomer,) = read_people([comes], [contact])
         substitution = Substitution(leaves=found[0], comes=newcomer, unit=unit, reason=reason, namesakes=namesakes)
         entries.substitute_player(event.championship, pair, substitution)
-    tell(event.say("organise.substituted", pair=pair_name(event, pair)))
+    print_lines(event.say("organise.substituted", pair=pair_name(event, pair)))
 
 
-def withdraw(called: Called, pair: int, reason: str) -> None:
+def withdraw(called: EventCommandContext, pair: int, reason: str) -> None:
     """退赛."""
     with writing(called) as event:
         event.do(co.WithdrawPair(pair=pair, reason=reason))
-    tell(event.say("organise.withdrawn", pair=pair_name(event, pair), round=next_round(event.competition)))
+    print_lines(event.say("organise.withdrawn", pair=pair_name(event, pair), round=next_round(event.competition)))
 
 
-def disqualify(called: Called, pair: int, article: str, reason: str) -> None:
+def disqualify(called: EventCommandContext, pair: int, article: str, reason: str) -> None:
     """取消资格."""
     with writing(called) as event:
         event.do(co.DisqualifyPair(pair=pair, article=article, reason=reason))
-    tell(event.say("organise.disqualified", pair=pair_name(event, pair), round=next_round(event.competition)))
+    print_lines(event.say("organise.disqualified", pair=pair_name(event, pair), round=next_round(event.competition)))
 
 
-def check_in(called: Called, pairs: Sequence[int], presence: Presence, *, rest: bool) -> None:
+def check_in(called: EventCommandContext, pairs: Sequence[int], presence: Presence, *, rest: bool) -> None:
     """检录: these pairs, or all that nobody has seen yet."""
     if not pairs and not rest:
         with reading(called) as event:
@@ -102,12 +102,12 @@ def check_in(called: Called, pairs: Sequence[int], presence: Presence, *, rest: 
         return
     with writing(called) as event:
         seen = entries.check_in(event.championship, CheckIns(pairs=tuple(pairs), presence=presence, rest=rest))
-    tell(event.say("organise.checked_in", count=len(seen), presence=name_of(presence, event.lang)))
+    print_lines(event.say("organise.checked_in", count=len(seen), presence=name_of(presence, event.lang)))
 
 
 def _show_presences(event: OpenEvent) -> None:
     table = grid(event.lang, "organise.number", "organise.people", "organise.presence")
     for row in entries.list_presences(event.championship):
         here = event.say("organise.not_seen") if row.presence is None else name_of(row.presence, event.lang)
-        add(table, row.pair.pair, people_of(event, event.competition.entries[row.pair.pair]), here)
-    tell(table)
+        add_row(table, row.pair.pair, people_of(event, event.competition.entries[row.pair.pair]), here)
+    print_lines(table)

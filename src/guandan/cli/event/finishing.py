@@ -11,7 +11,7 @@ import typer
 from guandan.cli.event.names import pair_name
 from guandan.cli.event.opening import writing
 from guandan.cli.event.secret import chain_of
-from guandan.cli.event.telling import heading, tell
+from guandan.cli.event.telling import heading, print_lines
 from guandan.cli.event.typed import options
 from guandan.competition.handlers.describe_waits import told
 from guandan.competition.handlers.open_matters import open_matters
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from guandan.cli.event.called import Called
+    from guandan.cli.event.called import EventCommandContext
     from guandan.rules.options.authority import Authority
 
 
 def finish(
-    called: Called,
+    called: EventCommandContext,
     secret: Path | None,
     *,
     reveal: bool,
@@ -42,8 +42,8 @@ def finish(
             told(wait, event.lang, partial(pair_name, event)) for wait in open_matters(event.competition, event.at)
         ]
         if open_list:
-            tell(heading(event.say("organise.still_open")))
-            tell(*(event.say("organise.wait", text=text) for text in open_list))
+            print_lines(heading(event.say("organise.still_open")))
+            print_lines(*(event.say("organise.wait", text=text) for text in open_list))
         command = co.CloseCompetition(
             secret=chain_of(event, secret).secret if reveal else None,
             waits=True,
@@ -53,26 +53,26 @@ def finish(
         event.do(command)
         if open_list and not is_sure and sys.stdin.isatty():
             typer.confirm(event.say("organise.sure_finish"), abort=True)
-    tell(event.say("organise.finished"))
+    print_lines(event.say("organise.finished"))
 
 
-def reopen(called: Called, reason: str) -> None:
+def reopen(called: EventCommandContext, reason: str) -> None:
     """The event goes on after its end."""
     with writing(called) as event:
         event.do(ReopenCompetition(reason=reason))
-    tell(event.say("organise.reopened"))
+    print_lines(event.say("organise.reopened"))
 
 
 def change_settings(
-    called: Called, name: str | None, texts: Sequence[str], reason: str, *, by: Authority, this_round: bool
+    called: EventCommandContext, name: str | None, texts: Sequence[str], reason: str, *, by: Authority, this_round: bool
 ) -> None:
     """Another name, or options that no result has used."""
     with writing(called) as event:
         changed = options(texts, called.lang)
         event.do(ChangeSettings(name=name, options=changed, this_round=this_round, by=by, reason=reason))
-    tell(event.say("organise.settings_changed", name=event.competition.name))
+    print_lines(event.say("organise.settings_changed", name=event.competition.name))
     for path in changed:
-        tell(
+        print_lines(
             event.say(
                 "organise.option_now", option=event.say(f"option.{path}"), value=event.competition.book.value(path)
             )

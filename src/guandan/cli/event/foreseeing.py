@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from guandan.cli.event.names import pair_name, pairs_named
-from guandan.cli.event.telling import tell
+from guandan.cli.event.telling import print_lines
 
 if TYPE_CHECKING:
     from guandan.cli.event.opening import OpenEvent
@@ -19,13 +19,13 @@ def tell_consequences(event: OpenEvent, found: Consequences) -> None:
     """Who moves, who goes on or out, and what becomes of the next draw."""
     for move in found.moves:
         places = {"was": move.before or "–", "now": move.after or "–"}
-        tell(event.say("organise.moved", pair=pair_name(event, move.pair), **places))
+        print_lines(event.say("organise.moved", pair=pair_name(event, move.pair), **places))
     if found.changes_who_advanced:
         shown = {"goes_on": pairs_named(event, found.goes_on), "goes_out": pairs_named(event, found.goes_out)}
-        tell(event.say("organise.goes_on_instead", **shown))
+        print_lines(event.say("organise.goes_on_instead", **shown))
     if found.next_round is not None:
         key = "organise.draw_stands" if found.stands else "organise.draw_may_go"
-        tell(event.say(key, round=found.next_round))
+        print_lines(event.say(key, round=found.next_round))
 
 
 def ask_if_sure(event: OpenEvent, found: Consequences) -> None:

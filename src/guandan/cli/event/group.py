@@ -27,16 +27,16 @@ class EventGroup(TyperGroup):
 
     def list_commands(self, ctx: Context) -> list[str]:
         """Their names, in that order."""
-        names: list[str] = _made(ctx.obj).list_commands(ctx)
+        names: list[str] = _build_group(ctx.obj).list_commands(ctx)
         return sorted(names, key=lambda name: _COURSE.index(name) if name in _COURSE else len(_COURSE))
 
     def get_command(self, ctx: Context, cmd_name: str) -> Command:
         """One of them, or none."""
-        return _made(ctx.obj).get_command(ctx, cmd_name)
+        return _build_group(ctx.obj).get_command(ctx, cmd_name)
 
 
 @cache
-def _made(lang: Language) -> Command:
+def _build_group(lang: Language) -> Command:
     """All of them, with their help in a language."""
     from guandan.cli.event.app import event  # noqa: PLC0415 (what it is all for)
 

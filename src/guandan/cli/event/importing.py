@@ -8,11 +8,11 @@ import msgspec
 import typer
 
 from guandan.cli.event.opening import reading, writing
-from guandan.cli.event.telling import add, grid, heading, tell
-from guandan.cli.screen import show_json
+from guandan.cli.event.telling import add_row, grid, heading, print_lines
+from guandan.cli.screen import print_json
 from guandan.cli.speaking import FAILED_CHECK
 from guandan.competition.entries.form import BLANK_PAIRS, form
-from guandan.documents.forms.registration import drafts_of
+from guandan.documents.forms.registration import list_entry_drafts
 from guandan.documents.printing import Printing
 from guandan.services.imports import (
     ListOptions,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from guandan.cli.event.called import Called
+    from guandan.cli.event.called import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.entries.columns import Columns
     from guandan.competition.entries.draft import Preview
@@ -46,7 +46,7 @@ class ListRequest(NamedTuple):
     without_bad_rows: bool = False
 
 
-def import_list(called: Called, source: Path, how: ListRequest) -> None:
+def import_list(called: EventCommandContext, source: Path, how: ListRequest) -> None:
     """A preview with what is wrong in which row; only what is accepted is entered, all of it or nothing."""
     options = ListOptions(
         sheet=how.sheet or "",
@@ -65,7 +65,7 @@ def import_list(called: Called, source: Path, how: ListRequest) -> None:
         if how.accept:
             taken = enter_list(event.championship, prepared, found, without_bad_rows=how.without_bad_rows)
     if not called.as_json:
-        tell(event.say("organise.taken", count=len(taken)) if how.accept else event.say("organise.not_taken"))
+        print_lines(event.say("organise.taken", count=len(taken)) if how.accept else event.say("organise.not_taken"))
     if not how.accept and (found.problems or found.questions):
         raise typer.Exit(FAILED_CHECK)
 
@@ -74,24 +74,24 @@ def _show(event: OpenEvent, found: Preview, columns: Columns) -> None:
     understood = (
         f"{columns.headings[place]} = {name_of(field, event.lang)}" for place, field in columns.fields.items()
     )
-    tell(event.say("organise.columns", columns=event.say("value.semicolon").join(understood)))
+    print_lines(event.say("organise.columns", columns=event.say("value.semicolon").join(understood)))
     if found.unread:
-        tell(event.say("organise.unread", columns=event.say("value.and").join(found.unread)))
+        print_lines(event.say("organise.unread", columns=event.say("value.and").join(found.unread)))
     table = grid(
         event.lang, "organise.rows", "organise.people", "entry_field.unit", "entry_field.seed", "entry_field.remarks"
     )
     for draft in found.drafts:
         rows = ", ".join(map(str, draft.rows))
-        add(table, rows, " / ".join(draft.names), draft.unit or draft.team, draft.seed, draft.remarks)
+        add_row(table, rows, " / ".join(draft.names), draft.unit or draft.team, draft.seed, draft.remarks)
     if found.drafts:
-        tell(table)
+        print_lines(table)
     if found.problems:
-        tell(heading(event.say("organise.problems", count=len(found.problems))))
-        tell(*(problem.told(event.lang) for problem in found.problems))
+        print_lines(heading(event.say("organise.problems", count=len(found.problems))))
+        print_lines(*(problem.told(event.lang) for problem in found.problems))
     if found.questions:
-        tell(heading(event.say("organise.questions", count=len(found.questions))))
+        print_lines(heading(event.say("organise.questions", count=len(found.questions))))
         asked = (event.say("organise.asked", question=one.told(event.lang), id=one.id) for one in found.questions)
-        tell(*asked)
+        print_lines(*asked)
 
 
 def _as_json(found: Preview, columns: Columns, lang: str) -> None:
@@ -101,13 +101,13 @@ def _as_json(found: Preview, columns: Columns, lang: str) -> None:
         row["text"] = problem.told(lang)
     for row, question in zip(shown["questions"], found.questions, strict=True):
         row |= {"id": question.id, "text": question.told(lang)}
-    show_json(shown)
+    print_json(shown)
 
 
-def write_form(called: Called, out: Path, blank: int | None, *, filled: bool) -> None:
+def write_form(called: EventCommandContext, out: Path, blank: int | None, *, filled: bool) -> None:
     """报名表: the book's form as a sheet, empty or with the pairs that are entered."""
     with reading(called) as event:
-        drafts = drafts_of(Printing(event.championship, called.lang, at=event.at)) if filled else []
+        drafts = list_entry_drafts(Printing(event.championship, called.lang, at=event.at)) if filled else []
         rows = blank if blank is not None else 0 if filled else BLANK_PAIRS
         content = form(event.competition.book, event.competition.name, drafts, blank_pairs=rows, lang=called.lang)
         try:
@@ -116,4 +116,4 @@ def write_form(called: Called, out: Path, blank: int | None, *, filled: bool) ->
         except OSError as error:
             shown = {"file": out, "problem": error.strerror}
             raise typer.BadParameter(event.say("organise.cannot_write", **shown)) from error
-        tell(event.say("organise.form_written", file=out))
+        print_lines(event.say("organise.form_written", file=out))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.texts import name_of
-from guandan.wording.words import level_words, result_words
+from guandan.wording.words import describe_result, format_level
 
 if TYPE_CHECKING:
     from guandan.cli.event.opening import OpenEvent
@@ -44,8 +44,8 @@ def sides_named(sides: tuple[Side, ...], lang: str) -> str:
 def result_text(result: Result, lang: str) -> str:
     """成绩: levels and winner, such as «10 : 7 East–West wins (higher level)»."""
     if result.is_unplayed:
-        return result_words(result, lang)
-    return f"{level_words(result.ew, lang)} : {level_words(result.ns, lang)}  {result_words(result, lang)}"
+        return describe_result(result, lang)
+    return f"{format_level(result.ew, lang)} : {format_level(result.ns, lang)}  {describe_result(result, lang)}"
 
 
 def sheet_text(sheet: Sheet, lang: str) -> str:

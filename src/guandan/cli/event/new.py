@@ -11,26 +11,26 @@ import typer
 from guandan.cli.event.opening import writing
 from guandan.cli.event.planning import plan_words
 from guandan.cli.event.secret import new_secret, secret_path, write_secret
-from guandan.cli.event.telling import tell
+from guandan.cli.event.telling import print_lines
 from guandan.cli.event.typed import options
-from guandan.cli.screen import show_json
+from guandan.cli.screen import print_json
 from guandan.competition.championship.championship import Championship
 from guandan.competition.championship.file import create_file
 from guandan.competition.draw.lots import Chain
 from guandan.rulebooks import load
 from guandan.services.plans import PlanChange, build_plan, change_plan
 from guandan.texts import say
-from guandan.wording.words import title_of
+from guandan.wording.words import get_book_title
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.cli.event.called import Called
+    from guandan.cli.event.called import EventCommandContext
     from guandan.competition.planning.wishes import Wishes
 
 
 def new(
-    called: Called,
+    called: EventCommandContext,
     book_name: str,
     name: str | None,
     zone: str,
@@ -44,7 +44,7 @@ def new(
     book, overrides = load(book_name), options(settings, lang)
     secret = new_secret(seed)
     championship = Championship.new(
-        title_of(book, lang) if name is None else name,
+        get_book_title(book, lang) if name is None else name,
         book,
         build_plan(book, wishes, overrides),
         time_zone=zone,
@@ -58,16 +58,16 @@ def new(
     facts = {"name": competition.name, "file": str(file), "secret": str(secret_path(file))}
     facts |= {"book": book.id, "commitment": competition.commitment}
     if called.as_json:
-        show_json(facts)
+        print_json(facts)
         return
-    tell(say("organise.made", lang, **facts), *plan_words(competition.plan, lang))
+    print_lines(say("organise.made", lang, **facts), *plan_words(competition.plan, lang))
     if competition.book.event.expected_pairs is not None:
         article = competition.book.cite("event.expected_pairs")
-        tell(say("organise.expected", lang, pairs=competition.book.event.expected_pairs, article=article))
-    tell(say("organise.keep_secret", lang, **facts))
+        print_lines(say("organise.expected", lang, pairs=competition.book.event.expected_pairs, article=article))
+    print_lines(say("organise.keep_secret", lang, **facts))
 
 
-def _instant(called: Called, zone: str) -> datetime:
+def _instant(called: EventCommandContext, zone: str) -> datetime:
     """When; a zone that does not exist is refused with the rest of the event."""
     try:
         here = ZoneInfo(zone)
@@ -82,7 +82,7 @@ def _instant(called: Called, zone: str) -> datetime:
     return read.replace(tzinfo=here) if read.tzinfo is None else read.astimezone(here)
 
 
-def _write(called: Called, championship: Championship, secret: bytes) -> None:
+def _write(called: EventCommandContext, championship: Championship, secret: bytes) -> None:
     path = secret_path(called.file)
     for one in (called.file, path):
         if one.exists():
@@ -99,8 +99,8 @@ def _write(called: Called, championship: Championship, secret: bytes) -> None:
         raise typer.BadParameter(say("organise.cannot_write", called.lang, **shown)) from error
 
 
-def plan(called: Called, wishes: Wishes, reason: str) -> None:
+def plan(called: EventCommandContext, wishes: Wishes, reason: str) -> None:
     """Another plan, for what is not drawn yet."""
     with writing(called) as event:
         change_plan(event.championship, PlanChange(wishes=wishes, reason=reason))
-    tell(*plan_words(event.competition.plan, called.lang))
+    print_lines(*plan_words(event.competition.plan, called.lang))

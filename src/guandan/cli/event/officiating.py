@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from guandan.cli.event.names import person_name
-from guandan.cli.event.officiating_deed import AppealDeed, CallDeed
+from guandan.cli.event.officiating_deed import AppealAction, CallAction
 from guandan.cli.event.opening import reading, writing
-from guandan.cli.event.telling import add, grid, tell
+from guandan.cli.event.telling import add_row, grid, print_lines
 from guandan.competition.championship.appeal_outcome import decide_appeal
 from guandan.competition.championship.follow_ups import Ruler
 from guandan.competition.model import officiating_commands as oc
@@ -23,10 +23,10 @@ from guandan.services.officials import (
     name_official,
 )
 from guandan.texts import name_of
-from guandan.wording.ruling_words import call_words
+from guandan.wording.ruling_words import describe_call_reason
 
 if TYPE_CHECKING:
-    from guandan.cli.event.called import Called
+    from guandan.cli.event.called import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.model.values import Discipline, Ground, Then
     from guandan.rules.options.authority import Authority
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def official(
-    called: Called, name: str | None, role: Authority | None, tables: tuple[int, ...], *, leaves: bool
+    called: EventCommandContext, name: str | None, role: Authority | None, tables: tuple[int, ...], *, leaves: bool
 ) -> None:
     """裁判组: list them, give a role, or take it away."""
     if name is None:
@@ -66,13 +66,13 @@ def _tell_officials(event: OpenEvent) -> None:
     table = grid(event.lang, "officiate.number", "officiate.name", "officiate.role", "officiate.tables")
     for row in list_officials(event.championship):
         name = person_name(event, row.person)
-        add(table, row.person, name, name_of(row.role, event.lang), ", ".join(map(str, row.tables)))
-    tell(table)
+        add_row(table, row.person, name, name_of(row.role, event.lang), ", ".join(map(str, row.tables)))
+    print_lines(table)
 
 
 def call(
-    called: Called,
-    deed: CallDeed,
+    called: EventCommandContext,
+    deed: CallAction,
     number: int | None,
     *,
     seat: Seat | None,
@@ -81,16 +81,16 @@ def call(
     note: str,
 ) -> None:
     """召请裁判: a table calls, a referee takes it, it is closed; or all that are open."""
-    if deed is CallDeed.SHOW:
+    if deed is CallAction.SHOW:
         with reading(called) as event:
             _tell_calls(event)
         return
     with writing(called) as event:
         if number is None:
             raise typer.BadParameter(event.say("officiate.which_number"))
-        if deed is CallDeed.MAKE:
+        if deed is CallAction.MAKE:
             event.do(oc.CallReferee(table=number, seat=seat, reason=note))
-        elif deed is CallDeed.TAKE:
+        elif deed is CallAction.TAKE:
             person = None if who is None else _find_official(event, who)
             if person is None:
                 raise typer.BadParameter(event.say("officiate.no_such_name", name=who or ""))
@@ -106,9 +106,9 @@ def _tell_calls(event: OpenEvent) -> None:
     )
     for call in list_open_calls(event.competition):
         taken = None if call.taken_by is None else person_name(event, call.taken_by)
-        reason = call_words(call.called.reason, event.lang)
-        add(table, call.called.call, call.called.round, call.called.table, reason, taken)
-    tell(table)
+        reason = describe_call_reason(call.called.reason, event.lang)
+        add_row(table, call.called.call, call.called.round, call.called.table, reason, taken)
+    print_lines(table)
 
 
 class Against(NamedTuple):
@@ -132,7 +132,7 @@ class Decision(NamedTuple):
 
 
 def lodge(
-    called: Called, against: Against, *, fee: bool, leader: int | None, about: Ground | None, reason: str
+    called: EventCommandContext, against: Against, *, fee: bool, leader: int | None, about: Ground | None, reason: str
 ) -> None:
     """申诉: in writing, signed by the pair's people (or the leader), with the fee."""
     with writing(called) as event:
@@ -153,10 +153,12 @@ def lodge(
     _tell_appeals(event)
 
 
-def appeal(called: Called, deed: AppealDeed, number: int, decision: Decision, *, committee: bool) -> None:
+def appeal(
+    called: EventCommandContext, deed: AppealAction, number: int, decision: Decision, *, committee: bool
+) -> None:
     """仲裁: handed on, upheld or dismissed."""
     with writing(called) as event:
-        if deed is AppealDeed.FORWARD:
+        if deed is AppealAction.FORWARD:
             event.do(oc.ForwardAppeal(appeal=number, by=decision.by, has_committee=committee))
         else:
             person = None if decision.who is None else _find_official(event, decision.who)
@@ -164,7 +166,7 @@ def appeal(called: Called, deed: AppealDeed, number: int, decision: Decision, *,
                 raise typer.BadParameter(event.say("officiate.no_such_name", name=decision.who))
             command = oc.DecideAppeal(
                 appeal=number,
-                is_upheld=deed is AppealDeed.UPHOLD,
+                is_upheld=deed is AppealAction.UPHOLD,
                 by=decision.by,
                 reason=decision.reason,
                 ruling=decision.ruling,
@@ -176,7 +178,7 @@ def appeal(called: Called, deed: AppealDeed, number: int, decision: Decision, *,
     _tell_appeals(event)
 
 
-def show_appeals(called: Called) -> None:
+def show_appeals(called: EventCommandContext) -> None:
     """All appeals and how they stand."""
     with reading(called) as event:
         _tell_appeals(event)
@@ -202,11 +204,11 @@ def _tell_appeals(event: OpenEvent) -> None:
             stands = event.say("officiate.with", who=name_of(one.forwarded_to, event.lang))
         else:
             stands = event.say("officiate.lodged")
-        add(table, one.lodged.appeal, one.lodged.round, one.lodged.table, one.lodged.ruling, stands)
-    tell(table)
+        add_row(table, one.lodged.appeal, one.lodged.round, one.lodged.table, one.lodged.ruling, stands)
+    print_lines(table)
 
 
-def checklist(called: Called, item: str | None, *, wrong: bool, note: str) -> None:
+def checklist(called: EventCommandContext, item: str | None, *, wrong: bool, note: str) -> None:
     """检查表: what the book asks of hall, tables and cards, and what was looked at."""
     if item is None:
         with reading(called) as event:
@@ -222,11 +224,11 @@ def _tell_checklist(event: OpenEvent) -> None:
     marks = {None: "[ ]", True: "[x]", False: "[!]"}
     for checked in list_checklist(event.competition):
         item = checked.item
-        add(table, marks[checked.is_right], item.id, item.zh if event.lang == "zh" else item.en, item.article)
-    tell(table)
+        add_row(table, marks[checked.is_right], item.id, item.zh if event.lang == "zh" else item.en, item.article)
+    print_lines(table)
 
 
-def journal(called: Called, text: str | None, table: int | None) -> None:
+def journal(called: EventCommandContext, text: str | None, table: int | None) -> None:
     """日志: a note, or all notes of the day."""
     if text is not None:
         with writing(called) as event:
@@ -235,4 +237,4 @@ def journal(called: Called, text: str | None, table: int | None) -> None:
             event.do(oc.WriteJournal(text=text, round=number, table=table))
     with reading(called) as event:
         for note in list_journal(event.championship):
-            tell(f"{'' if note.at is None else event.local(note.at)}  {note.by}  {note.text}")
+            print_lines(f"{'' if note.at is None else event.local(note.at)}  {note.by}  {note.text}")

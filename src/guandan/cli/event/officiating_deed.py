@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class CallDeed(StrEnum):
+class CallAction(StrEnum):
     """召请: show those that are open, make, take or close one."""
 
     SHOW = "show"
@@ -14,7 +14,7 @@ class CallDeed(StrEnum):
     CLOSE = "close"
 
 
-class AppealDeed(StrEnum):
+class AppealAction(StrEnum):
     """申诉: hand it on, uphold or dismiss it."""
 
     FORWARD = "forward"

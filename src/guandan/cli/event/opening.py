@@ -16,7 +16,7 @@ from guandan.texts import say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from guandan.cli.event.called import Called
+    from guandan.cli.event.called import EventCommandContext
     from guandan.competition.championship.championship import Added, Championship
     from guandan.competition.model.commands import AnyCommand
     from guandan.competition.model.log import CompetitionEntry
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class OpenEvent:
     """An event that is open, with the instant of the command."""
 
-    def __init__(self, championship: Championship, called: Called) -> None:
+    def __init__(self, championship: Championship, called: EventCommandContext) -> None:
         self.championship = championship
         self.called = called
         self.lang = called.lang
@@ -59,8 +59,8 @@ class OpenEvent:
         return say(key, self.lang, **values)
 
 
-def check_file(called: Called) -> None:
-    """Is there anything to read? A last line that broke off is told of."""
+def check_file(called: EventCommandContext) -> None:
+    """Check that the file exists and is not empty; report a truncated last line."""
     if not called.file.is_file():
         raise typer.BadParameter(say("organise.no_file", called.lang, file=called.file))
     with called.file.open("rb") as file:
@@ -73,7 +73,7 @@ def check_file(called: Called) -> None:
 
 
 @contextmanager
-def _open(called: Called, *, writing: bool) -> Iterator[OpenEvent]:
+def _open(called: EventCommandContext, *, writing: bool) -> Iterator[OpenEvent]:
     check_file(called)
     with ExitStack() as stack:
         try:
@@ -87,14 +87,14 @@ def _open(called: Called, *, writing: bool) -> Iterator[OpenEvent]:
 
 
 @contextmanager
-def reading(called: Called) -> Iterator[OpenEvent]:
+def reading(called: EventCommandContext) -> Iterator[OpenEvent]:
     """The event, to be looked at."""
     with _open(called, writing=False) as event:
         yield event
 
 
 @contextmanager
-def writing(called: Called) -> Iterator[OpenEvent]:
+def writing(called: EventCommandContext) -> Iterator[OpenEvent]:
     """The event, to be changed: what is done in here is written at the end, in one piece, or not at all."""
     with _open(called, writing=True) as event:
         last = max((one.at for one in event.championship.log if one.at is not None), default=None)

@@ -10,7 +10,7 @@ import typer
 
 from guandan.cli.event.names import pairs_named
 from guandan.cli.event.opening import reading, writing
-from guandan.cli.event.telling import add, grid, tell
+from guandan.cli.event.telling import add_row, grid, print_lines
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Slot
 from guandan.rules.options.event import ThreeLeft
@@ -20,14 +20,14 @@ from guandan.texts import name_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.cli.event.called import Called
+    from guandan.cli.event.called import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.model.values import Matter
 
 _SLOT = re.compile(r"(?P<round>\d+)\s*=\s*(?P<starts>[^/]+)(?:/(?P<ends>.+))?")
 
 
-def schedule(called: Called, slots: Sequence[str]) -> None:
+def schedule(called: EventCommandContext, slots: Sequence[str]) -> None:
     """赛程: shown, or set: «1=2026-05-02T09:00», «2=2026-05-02T10:30/11:45»."""
     if not slots:
         with reading(called) as event:
@@ -38,7 +38,7 @@ def schedule(called: Called, slots: Sequence[str]) -> None:
     _show(event)
 
 
-def schedule_as_book(called: Called, rounds: int, days: Sequence[str]) -> None:
+def schedule_as_book(called: EventCommandContext, rounds: int, days: Sequence[str]) -> None:
     """赛程: so many rounds at the hours that the book sets, on its own days or on these."""
     with writing(called) as event:
         try:
@@ -63,16 +63,16 @@ def _slot(event: OpenEvent, text: str) -> Slot:
 
 def _show(event: OpenEvent) -> None:
     if not event.competition.slots:
-        tell(event.say("organise.no_schedule"))
+        print_lines(event.say("organise.no_schedule"))
         return
     table = grid(event.lang, "organise.round_number", "organise.starts", "organise.ends")
     for slot in event.competition.slots:
-        add(table, slot.round, event.local(slot.starts), None if slot.ends is None else event.local(slot.ends))
-    tell(table, event.say("organise.zone", zone=event.competition.time_zone))
+        add_row(table, slot.round, event.local(slot.starts), None if slot.ends is None else event.local(slot.ends))
+    print_lines(table, event.say("organise.zone", zone=event.competition.time_zone))
 
 
 def decide(
-    called: Called,
+    called: EventCommandContext,
     matter: Matter,
     about: int,
     pairs: Sequence[int],
@@ -91,11 +91,11 @@ def decide(
     chosen = [name_of(way, called.lang)] if way is not ThreeLeft.BYE else []
     named = [*chosen, pairs_named(event, tuple(pairs)), *teams, *([event.say("organise.by_lot")] if by_lot else [])]
     decision = event.say("value.and").join(filter(None, named))
-    tell(event.say("organise.decided", matter=name_of(matter, called.lang), about=about, decision=decision))
+    print_lines(event.say("organise.decided", matter=name_of(matter, called.lang), about=about, decision=decision))
 
 
-def limits(called: Called, entry: int | None, published: int | None, reason: str) -> None:
+def limits(called: EventCommandContext, entry: int | None, published: int | None, reason: str) -> None:
     """更正时限: other limits than the book's."""
     with writing(called) as event:
         event.do(co.SetLimits(entry_minutes=entry, published_minutes=published, reason=reason))
-    tell(event.say("organise.limits_set"))
+    print_lines(event.say("organise.limits_set"))

@@ -10,7 +10,7 @@ import typer
 from guandan.cards import Hand
 from guandan.cli.event.foreseeing import tell_consequences
 from guandan.cli.event.opening import writing
-from guandan.cli.event.telling import add, grid, tell
+from guandan.cli.event.telling import add_row, grid, print_lines
 from guandan.competition.championship.consequences import compare
 from guandan.competition.championship.rulings import (
     Ruler,
@@ -26,11 +26,11 @@ from guandan.rules.options.remedy import Does, Remedy
 from guandan.services.reopening import list_reopen_options
 from guandan.services.rulings import make_ruling, propose_ruling
 from guandan.texts import name_of, say
-from guandan.wording.effect_line import effect_line
+from guandan.wording.effect_line import format_effect
 
 if TYPE_CHECKING:
     from guandan.cards import Card
-    from guandan.cli.event.called import Called
+    from guandan.cli.event.called import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.championship.rulings import RulingOutcome
     from guandan.competition.model.values import Then
@@ -68,7 +68,7 @@ def ruler(event: OpenEvent, authority: Authority) -> Ruler:
 
 
 def rule_at(
-    called: Called,
+    called: EventCommandContext,
     table: int,
     report: Report,
     authority: Authority,
@@ -83,26 +83,26 @@ def rule_at(
         proposal = propose_ruling(event.championship, table, (report,), overrule)
         _tell_proposal(event, proposal)
         if not accept:
-            tell(event.say("officiate.not_done"))
+            print_lines(event.say("officiate.not_done"))
             raise typer.Exit
         outcome = make_ruling(event.championship, table, (report,), ruler(event, authority), overrule)
     _tell_outcome(event, outcome)
 
 
-def late_at(called: Called, table: int, ew: float | None, ns: float | None, authority: Authority) -> None:
+def late_at(called: EventCommandContext, table: int, ew: float | None, ns: float | None, authority: Authority) -> None:
     """迟到: minutes in, consequence out."""
     with writing(called) as event:
         outcome = come_late(event.championship, table, ew, ns, ruler(event, authority))
         if outcome is not None:
             _tell_proposal(event, outcome.proposal)
     if outcome is None:
-        tell(event.say("officiate.nothing_follows"))
+        print_lines(event.say("officiate.nothing_follows"))
     else:
         _tell_outcome(event, outcome)
 
 
 def cancel_at(
-    called: Called,
+    called: EventCommandContext,
     table: int,
     number: int,
     authority: Authority,
@@ -117,23 +117,23 @@ def cancel_at(
         who = ruler(event, authority)
         before = event.competition
         cancelling = cancel_ruling(event.championship, table, number, who, reason, in_round, then)
-    tell(event.say("officiate.cancelled", ruling=number, table=table))
+    print_lines(event.say("officiate.cancelled", ruling=number, table=table))
     sheet = event.competition.rounds[played - 1].sheet(table)
     if then is not None and is_lost(before.rounds[played - 1].sheet(table)) and not is_lost(sheet):
-        tell(event.say("organise.undone.forfeit", round=played, table=table, then=name_of(then, event.lang)))
+        print_lines(event.say("organise.undone.forfeit", round=played, table=table, then=name_of(then, event.lang)))
         tell_consequences(event, compare(before, event.competition, played))
     elif then is None and is_lost(sheet) and cancelling.for_chief:
         possible = list_reopen_options(event.competition, played, table, event.at)
         ways = ", ".join(f"{way} ({name_of(way, event.lang)})" for way in possible)
         if ways:
-            tell(event.say("officiate.still_lost", table=table, round=played, ways=ways))
+            print_lines(event.say("officiate.still_lost", table=table, round=played, ways=ways))
     if cancelling.for_chief:
         numbers = ", ".join(str(one.ruling) for one in cancelling.for_chief)
-        tell(event.say("officiate.for_chief", rulings=numbers))
+        print_lines(event.say("officiate.for_chief", rulings=numbers))
 
 
 def settle_case(
-    called: Called, case: int, authority: Authority, *, rungs: tuple[Rung, ...], dismiss: bool, reason: str
+    called: EventCommandContext, case: int, authority: Authority, *, rungs: tuple[Rung, ...], dismiss: bool, reason: str
 ) -> None:
     """A case that waits is decided: as the book has it, otherwise, or not at all."""
     with writing(called) as event:
@@ -143,7 +143,7 @@ def settle_case(
         if outcome is not None:
             _tell_proposal(event, outcome.proposal)
     if outcome is None:
-        tell(event.say("officiate.dismissed", case=case))
+        print_lines(event.say("officiate.dismissed", case=case))
     else:
         _tell_outcome(event, outcome)
 
@@ -153,7 +153,7 @@ def _tell_proposal(event: OpenEvent, proposal: Proposal) -> None:
     for ask in proposal.asks:
         options = (*proposal.situations, *proposal.choices)
         shown = ", ".join(f"{one} ({name_of(one, lang)})" for one in options)
-        tell(event.say("officiate.asks", what=name_of(ask, lang), options=shown))
+        print_lines(event.say("officiate.asks", what=name_of(ask, lang), options=shown))
     if not proposal.penalties:
         return
     table = grid(
@@ -161,30 +161,30 @@ def _tell_proposal(event: OpenEvent, proposal: Proposal) -> None:
     )
     for penalty in proposal.penalties:
         made = ", ".join(name_of(one.rung, lang) for one in penalty.escalated)
-        add(
+        add_row(
             table,
             name_of(penalty.side, lang),
             ", ".join(name_of(one, lang) for one in penalty.rungs),
             made,
-            "; ".join(effect_line(effect, lang) for effect in penalty.effects),
+            "; ".join(format_effect(effect, lang) for effect in penalty.effects),
             penalty.cited,
         )
-    tell(table)
-    tell(event.say("officiate.decided_by", who=name_of(proposal.decided_by, lang)))
+    print_lines(table)
+    print_lines(event.say("officiate.decided_by", who=name_of(proposal.decided_by, lang)))
     if proposal.lapse_proposed:
         ways = ", ".join(f"{name_of(way, lang)} (--lapsed {way})" for way in proposal.lapse_proposed)
-        tell(event.say("officiate.has_lapsed", ways=ways, article=proposal.lapse_article))
+        print_lines(event.say("officiate.has_lapsed", ways=ways, article=proposal.lapse_article))
     if proposal.lapse:
         ways = ", ".join(name_of(one, lang) for one in proposal.lapse)
-        tell(event.say("officiate.may_lapse", ways=ways, article=proposal.lapse_article))
+        print_lines(event.say("officiate.may_lapse", ways=ways, article=proposal.lapse_article))
 
 
 def _tell_outcome(event: OpenEvent, outcome: RulingOutcome) -> None:
     if outcome.case is not None:
         needs = event.competition.referrals[outcome.case - 1].referred.needs
-        tell(event.say("officiate.referred", case=outcome.case, who=name_of(needs, event.lang)))
+        print_lines(event.say("officiate.referred", case=outcome.case, who=name_of(needs, event.lang)))
     for number in outcome.rulings:
-        tell(event.say("officiate.ruled", ruling=number))
+        print_lines(event.say("officiate.ruled", ruling=number))
     for pair, due in disqualifications_due(event.competition).items():
         shown = name_of(due.decided_by, event.lang)
-        tell(event.say("officiate.disqualification_due", pair=pair, who=shown, article=due.article))
+        print_lines(event.say("officiate.disqualification_due", pair=pair, who=shown, article=due.article))

@@ -12,7 +12,7 @@ from guandan.errors import IllegalAction
 from guandan.game.commands import CorrectDeal
 from guandan.services.results import ReportedBoards, ReportedDeals, ReportedFinal
 from guandan.texts import name_of
-from guandan.wording.words import level_words, order_words
+from guandan.wording.words import format_finishing_order, format_level
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -103,13 +103,16 @@ def describe_match(event: OpenEvent, table: int) -> list[str]:
     match, lang = event.championship.match(table)[1].match, event.lang
     lines = [
         event.say(
-            "organise.deal", deal=deal.number, level=name_of(deal.level, lang), order=order_words(deal.order, lang)
+            "organise.deal",
+            deal=deal.number,
+            level=name_of(deal.level, lang),
+            order=format_finishing_order(deal.order, lang),
         )
         for deal in match.progress.done
         if deal.order
     ]
     standing = match.progress.standing
-    shown = {"ew": level_words(standing.ew, lang), "ns": level_words(standing.ns, lang)}
+    shown = {"ew": format_level(standing.ew, lang), "ns": format_level(standing.ns, lang)}
     on_stage = event.say("value.none") if standing.stage is None else name_of(standing.stage, lang)
     lines.append(event.say("organise.standing", stage=on_stage, **shown))
     if match.is_extra_due:

@@ -12,9 +12,9 @@ from guandan.cli.event.foreseeing import ask_if_sure
 from guandan.cli.event.names import result_text, sheet_text, sides_named
 from guandan.cli.event.opening import writing
 from guandan.cli.event.reported import TypedResult, check_round, describe_match, read_report
-from guandan.cli.event.standings import moves
+from guandan.cli.event.standings import list_place_changes
 from guandan.cli.event.tables import sheet_state
-from guandan.cli.event.telling import tell
+from guandan.cli.event.telling import print_lines
 from guandan.competition.handlers.describe_waits import describe_end_of_time
 from guandan.competition.handlers.rounds import started
 from guandan.competition.model import commands as co
@@ -29,13 +29,13 @@ from guandan.texts import name_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.cli.event.called import Called
+    from guandan.cli.event.called import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.model.values import Mistake
 
 
 def result(
-    called: Called, table: int, given: TypedResult, claimed_by: str | None, *, in_time: bool | None = None
+    called: EventCommandContext, table: int, given: TypedResult, claimed_by: str | None, *, in_time: bool | None = None
 ) -> None:
     """成绩: deal by deal, a final state, or the boards; deals are recorded also while the match goes on."""
     with writing(called) as event:
@@ -45,7 +45,7 @@ def result(
             is_in_time = _answer_in_time(event, table, in_time)
             results.enter_outcome(event.championship, table, outcome, claimed_by=by, in_time=is_in_time)
     if given.has_match:
-        tell(*describe_match(event, table))
+        print_lines(*describe_match(event, table))
     if outcome is not None:
         _tell_sheet(event, table)
 
@@ -64,10 +64,10 @@ def _answer_in_time(event: OpenEvent, table: int, said: bool | None) -> bool | N
 def _tell_sheet(event: OpenEvent, table: int) -> None:
     sheet = started(event.competition).sheet(table)
     shown = {"table": table, "result": sheet_text(sheet, event.lang), "state": sheet_state(event, sheet)}
-    tell(event.say("organise.sheet", **shown))
+    print_lines(event.say("organise.sheet", **shown))
 
 
-def sign(called: Called, table: int, sides: Sequence[str], reason: str, *, refuse: bool) -> None:
+def sign(called: EventCommandContext, table: int, sides: Sequence[str], reason: str, *, refuse: bool) -> None:
     """签名: of the sides named, or of all whose signature is still asked for."""
     with writing(called) as event:
         named = [typed.side(text, called.lang) for text in sides]
@@ -82,7 +82,7 @@ def sign(called: Called, table: int, sides: Sequence[str], reason: str, *, refus
     _tell_sheet(event, table)
 
 
-def settle(called: Called, table: int, given: TypedResult, keep: str | None, reason: str) -> None:
+def settle(called: EventCommandContext, table: int, given: TypedResult, keep: str | None, reason: str) -> None:
     """The referee's word: a result of his own, or one side's sheet, or the sheet as it was entered."""
     with writing(called) as event:
         kept = None if keep is None else _read_kept_sheet(keep, called.lang)
@@ -98,18 +98,18 @@ KEEP_ANY = "entered"
 """Settle for what came in last, whoever sent it."""
 
 
-def forfeit(called: Called, table: int, sides: Sequence[str], article: str, reason: str) -> None:
+def forfeit(called: EventCommandContext, table: int, sides: Sequence[str], article: str, reason: str) -> None:
     """弃权."""
     with writing(called) as event:
         named = tuple(typed.side(text, called.lang) for text in sides)
         event.do(co.ForfeitTable(table=table, sides=named, article=article, reason=reason))
     sheet = event.competition.rounds[-1].sheet(table)
     shown = {"table": table, "sides": sides_named(sheet.forfeited, called.lang), "article": sheet.article}
-    tell(event.say("organise.forfeited", **shown))
+    print_lines(event.say("organise.forfeited", **shown))
 
 
 def correct(
-    called: Called,
+    called: EventCommandContext,
     round_number: int,
     table: int,
     mistake: Mistake,
@@ -138,12 +138,12 @@ def correct(
     correction = one.sheet(table).corrections[-1]
     was = "" if correction.before is None else result_text(correction.before, called.lang)
     shown = {"round": round_number, "table": table, "mistake": name_of(mistake, called.lang), "reason": reason}
-    tell(event.say("organise.corrected", **shown))
+    print_lines(event.say("organise.corrected", **shown))
     nets = " ".join(f"{net:+d}" for net in correction.boards_before)
-    tell(event.say("organise.was_now", was=was or nets, now=sheet_text(one.sheet(table), called.lang)))
-    tell(*moves(event, standings(before, one.stage), standings(event.competition, one.stage)))
+    print_lines(event.say("organise.was_now", was=was or nets, now=sheet_text(one.sheet(table), called.lang)))
+    print_lines(*list_place_changes(event, standings(before, one.stage), standings(event.competition, one.stage)))
     last = event.competition.rounds[-1]
     if event.competition.is_overtaken and not event.competition.book.corrections.draw_stands:
-        tell(event.say("organise.draw_may_go", round=last.number))
+        print_lines(event.say("organise.draw_may_go", round=last.number))
     elif last.number > round_number:
-        tell(event.say("organise.draw_stands"))
+        print_lines(event.say("organise.draw_stands"))

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from guandan.cli.event.clock_deed import ClockDeed
+from guandan.cli.event.clock_deed import ClockAction
 from guandan.cli.event.opening import reading, writing
 from guandan.cli.event.standings import standings_table
-from guandan.cli.event.telling import add, grid, heading, tell
-from guandan.cli.screen import show_json
+from guandan.cli.event.telling import add_row, grid, heading, print_lines
+from guandan.cli.screen import print_json
 from guandan.competition.handlers.rounds import started
 from guandan.competition.model import commands as co
 from guandan.competition.model.settings import round_book
@@ -20,66 +20,66 @@ from guandan.texts import Language, name_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.cli.event.called import Called
+    from guandan.cli.event.called import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.services.rounds import ClockRow
     from guandan.services.words import Words
 
 
-def start(called: Called, begins: str | None) -> None:
+def start(called: EventCommandContext, begins: str | None) -> None:
     """The round begins."""
     with writing(called) as event:
         event.do(co.StartRound(start=None if begins is None else event.instant(begins)))
     one = event.competition.rounds[-1]
-    tell(event.say("organise.started", round=one.number, start=event.local(one.start or event.at)))
+    print_lines(event.say("organise.started", round=one.number, start=event.local(one.start or event.at)))
 
 
-def clock(called: Called, deed: ClockDeed, table: int | None, minutes: int | None, reason: str) -> None:
+def clock(called: EventCommandContext, deed: ClockAction, table: int | None, minutes: int | None, reason: str) -> None:
     """The round's clock: looked at, stopped, set going, longer for one table, or the last deal called."""
-    if deed is ClockDeed.SHOW:
+    if deed is ClockAction.SHOW:
         with reading(called) as event:
             _show(event)
         return
     with writing(called) as event:
         event.do(_command(deed, table, minutes, reason, event))
     if not called.as_json:
-        tell(event.say("organise.clock_done", deed=name_of(deed, called.lang)))
+        print_lines(event.say("organise.clock_done", deed=name_of(deed, called.lang)))
     _show(event)
 
 
-def _command(deed: ClockDeed, table: int | None, minutes: int | None, reason: str, event: OpenEvent) -> co.AnyCommand:
-    if deed is ClockDeed.EXTEND:
+def _command(deed: ClockAction, table: int | None, minutes: int | None, reason: str, event: OpenEvent) -> co.AnyCommand:
+    if deed is ClockAction.EXTEND:
         if table is None or minutes is None:
             raise typer.BadParameter(event.say("organise.extend_what"))
         return co.ExtendTable(table=table, minutes=minutes, reason=reason)
     if table is not None or minutes is not None:
         raise typer.BadParameter(event.say("organise.whole_round"))
-    if deed is ClockDeed.PAUSE:
+    if deed is ClockAction.PAUSE:
         return co.PauseRound(reason=reason)
-    return co.ResumeRound() if deed is ClockDeed.RESUME else co.CallTime()
+    return co.ResumeRound() if deed is ClockAction.RESUME else co.CallTime()
 
 
 def _show(event: OpenEvent) -> None:
     view = build_clock_view(event.championship, started(event.competition), event.at)
     if event.called.as_json:
-        show_json([_as_json(row) for row in view.tables])
+        print_json([_as_json(row) for row in view.tables])
         return
-    tell(heading(event.say("organise.clock", round=view.round, start=event.local(view.start or event.at))))
+    print_lines(heading(event.say("organise.clock", round=view.round, start=event.local(view.start or event.at))))
     if view.minutes is None:
         book = round_book(event.competition, started(event.competition))
-        tell(event.say("organise.no_limit", article=book.cite("match.minutes")))
+        print_lines(event.say("organise.no_limit", article=book.cite("match.minutes")))
     else:
         shown = {"minutes": view.minutes, "before": view.call_before, "call": _pick(event, view.at_call)}
         key = "organise.limit" if view.call_before else "organise.limit_at_end"
-        tell(event.say(key, article=view.article, **shown))
+        print_lines(event.say(key, article=view.article, **shown))
         if view.called_by is not None:
             caller = _pick(event, view.called_by)
-            tell(event.say("organise.called_by", who=caller, article=view.called_by_article))
+            print_lines(event.say("organise.called_by", who=caller, article=view.called_by_article))
     table = grid(event.lang, "organise.table", "organise.used", "organise.left_time", "organise.state")
     for row in view.tables:
         left = "" if row.left is None else _format_minutes(row.left)
-        add(table, row.table, _format_minutes(row.used), left, _describe_state(event, row))
-    tell(table)
+        add_row(table, row.table, _format_minutes(row.used), left, _describe_state(event, row))
+    print_lines(table)
 
 
 def _pick(event: OpenEvent, words: Words) -> str:
@@ -120,19 +120,19 @@ def _format_minutes(seconds: int) -> str:
     return f"{minutes}:{seconds:02d}"
 
 
-def leave(called: Called, tables: Sequence[int]) -> None:
+def leave(called: EventCommandContext, tables: Sequence[int]) -> None:
     """The players leave these tables."""
     with writing(called) as event:
         for table in tables:
             event.do(co.LeaveTable(table=table))
-    tell(event.say("organise.left_tables", tables=", ".join(map(str, tables))))
+    print_lines(event.say("organise.left_tables", tables=", ".join(map(str, tables))))
 
 
-def close(called: Called) -> None:
+def close(called: EventCommandContext) -> None:
     """The round has ended, and its standings are out."""
     with writing(called) as event:
         event.do(co.CloseRound())
     one = event.competition.rounds[-1]
-    tell(event.say("organise.closed", round=one.number), standings_table(event, one.stage))
+    print_lines(event.say("organise.closed", round=one.number), standings_table(event, one.stage))
     if one.stage in event.competition.stages_closed:
-        tell(event.say("organise.stage_closed", stage=one.stage))
+        print_lines(event.say("organise.stage_closed", stage=one.stage))

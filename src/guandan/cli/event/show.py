@@ -9,20 +9,20 @@ import msgspec
 from guandan.cli.event.names import pair_name
 from guandan.cli.event.opening import reading
 from guandan.cli.event.planning import plan_words
-from guandan.cli.event.tables import entry_table, reasons, round_tables
-from guandan.cli.event.telling import heading, tell
-from guandan.cli.event.waiting import waits
-from guandan.cli.screen import show_json
+from guandan.cli.event.tables import entry_table, list_draw_reasons, round_tables
+from guandan.cli.event.telling import heading, print_lines
+from guandan.cli.event.waiting import describe_waits
+from guandan.cli.screen import print_json
 from guandan.errors import IllegalAction
 from guandan.texts import say
-from guandan.wording.words import title_of
+from guandan.wording.words import get_book_title
 
 if TYPE_CHECKING:
-    from guandan.cli.event.called import Called
+    from guandan.cli.event.called import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
 
 
-def show_event(called: Called, round_number: int | None, *, why: bool, pairs: bool) -> None:
+def show_event(called: EventCommandContext, round_number: int | None, *, why: bool, pairs: bool) -> None:
     """The event, its last round or the one named, and what is to be done next."""
     with reading(called) as event:
         competition = event.competition
@@ -30,21 +30,22 @@ def show_event(called: Called, round_number: int | None, *, why: bool, pairs: bo
         if round_number is not None and one is None:
             raise IllegalAction("no_such_round", round=round_number)
         if called.as_json:
-            show_json(_as_json(event))
+            print_json(_as_json(event))
             return
         counted = {"pairs": len(competition.entries), "rounds": len(competition.rounds)}
-        tell(
-            heading(competition.name), event.say("organise.under", book=title_of(event.championship.book, called.lang))
+        print_lines(
+            heading(competition.name),
+            event.say("organise.under", book=get_book_title(event.championship.book, called.lang)),
         )
-        tell(*plan_words(competition.plan, called.lang), event.say("organise.counted", **counted))
+        print_lines(*plan_words(competition.plan, called.lang), event.say("organise.counted", **counted))
         if pairs:
-            tell(entry_table(event, competition.entries.values()))
+            print_lines(entry_table(event, competition.entries.values()))
         if one is not None:
-            tell(*round_tables(event, one))
+            print_lines(*round_tables(event, one))
             if why:
-                tell(*reasons(event, one))
-        tell(heading(event.say("organise.waits")))
-        tell(*(say("organise.wait", called.lang, text=text) for text in waits(event)))
+                print_lines(*list_draw_reasons(event, one))
+        print_lines(heading(event.say("organise.waits")))
+        print_lines(*(say("organise.wait", called.lang, text=text) for text in describe_waits(event)))
 
 
 def _as_json(event: OpenEvent) -> dict[str, object]:
@@ -57,5 +58,5 @@ def _as_json(event: OpenEvent) -> dict[str, object]:
         "entries": msgspec.to_builtins(list(competition.entries.values())),
         "rounds": msgspec.to_builtins(competition.rounds, str_keys=True),
         "names": {str(pair): pair_name(event, pair) for pair in competition.entries},
-        "waits": waits(event),
+        "waits": describe_waits(event),
     }

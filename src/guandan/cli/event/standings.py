@@ -9,8 +9,8 @@ import msgspec
 
 from guandan.cli.event.names import pair_name, pairs_named, people_of, person_name
 from guandan.cli.event.opening import reading
-from guandan.cli.event.telling import add, grid, heading, plain, tell
-from guandan.cli.screen import show_json
+from guandan.cli.event.telling import add_row, grid, heading, plain_text, print_lines
+from guandan.cli.screen import print_json
 from guandan.competition.draw.contestants import groups_of
 from guandan.competition.model.settings import stage_book
 from guandan.competition.model.values import Format
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table as Grid
 
-    from guandan.cli.event.called import Called
+    from guandan.cli.event.called import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.scoring.prizes import Asked
     from guandan.competition.scoring.ranking import Line
@@ -37,17 +37,21 @@ if TYPE_CHECKING:
 NO_PLACE = "–"
 
 
-def show_standings(called: Called, stage: int | None, *, trace: bool, teams: bool, with_prizes: bool) -> None:
+def show_standings(
+    called: EventCommandContext, stage: int | None, *, trace: bool, teams: bool, with_prizes: bool
+) -> None:
     """名次 of a stage, the last one drawn unless another is named."""
     with reading(called) as event:
         which = find_stage(event.competition, stage, with_drafts=True)
         if called.as_json:
-            show_json(_as_json(event, which))
+            print_json(_as_json(event, which))
             return
-        tell(*_told(event, which, trace=trace, teams=teams, with_prizes=with_prizes))
+        print_lines(*_render_standings(event, which, trace=trace, teams=teams, with_prizes=with_prizes))
 
 
-def _told(event: OpenEvent, stage: int, *, trace: bool, teams: bool, with_prizes: bool) -> Iterator[RenderableType]:
+def _render_standings(
+    event: OpenEvent, stage: int, *, trace: bool, teams: bool, with_prizes: bool
+) -> Iterator[RenderableType]:
     lines = standings(event.competition, stage)
     of_teams = team_lines(event.competition, stage)
     state = "organise.final" if are_standings_final(event.competition, stage, event.at) else "organise.provisional"
@@ -81,14 +85,14 @@ def standings_table(event: OpenEvent, stage: int, pairs: Collection[int] | None 
     criteria = list(dict.fromkeys(figure.criterion for line in lines for figure in line.figures))
     shown = [one for one in criteria if one is not Criterion.BRACKET]
     for criterion in shown:
-        table.add_column(plain(name_of(criterion, event.lang)), justify="right")
+        table.add_column(plain_text(name_of(criterion, event.lang)), justify="right")
     for line in lines:
         entry = event.competition.entries[line.pair]
         by = {figure.criterion: format_figure(figure) for figure in line.figures}
         place = _place_among(line, lines)
         place = f"={place}" if line.is_tied and tied[line.place] > 1 else place
         people = _people_with_mark(event, line.pair)
-        add(table, place, line.pair, people, entry.unit, *(by.get(criterion, "") for criterion in shown))
+        add_row(table, place, line.pair, people, entry.unit, *(by.get(criterion, "") for criterion in shown))
     return table
 
 
@@ -133,15 +137,15 @@ def _board_trace(event: OpenEvent, stage: int) -> Iterator[RenderableType]:
 
 def _team_table(event: OpenEvent, lines: Sequence[TeamLine]) -> RenderableType:
     if not lines:
-        return plain(event.say("organise.no_teams"))
+        return plain_text(event.say("organise.no_teams"))
     table = grid(event.lang, "organise.place", "entry_field.team")
     criteria = list(dict.fromkeys(figure.criterion for line in lines for figure in line.figures))
     for criterion in criteria:
-        table.add_column(plain(name_of(criterion, event.lang)), justify="right")
+        table.add_column(plain_text(name_of(criterion, event.lang)), justify="right")
     for line in lines:
         by = {figure.criterion: format_figure(figure) for figure in line.figures}
         place = NO_PLACE if line.place is None else f"={line.place}" if line.is_tied else str(line.place)
-        add(table, place, line.team, *(by.get(one, "") for one in criteria))
+        add_row(table, place, line.team, *(by.get(one, "") for one in criteria))
     return table
 
 
@@ -185,7 +189,7 @@ def _asked(event: OpenEvent, ask: Asked) -> str:
     return event.say("organise.prize_asked", named=named, by=by, count=count, article=ask.article, **shown)
 
 
-def moves(event: OpenEvent, before: Sequence[Line], after: Sequence[Line]) -> list[str]:
+def list_place_changes(event: OpenEvent, before: Sequence[Line], after: Sequence[Line]) -> list[str]:
     """What a correction did to the places."""
     places = {line.pair: line.place for line in before}
     moved = [

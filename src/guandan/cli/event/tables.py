@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.cli.event.names import pair_name, people_of, sheet_text
-from guandan.cli.event.telling import add, grid, heading
+from guandan.cli.event.telling import add_row, grid, heading
 from guandan.competition.model.confirming import is_confirmed, signers
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.scoring.team_events import is_by_teams, team_numbers
@@ -39,7 +39,7 @@ def round_tables(event: OpenEvent, one: Round) -> Iterator[RenderableType]:
         if is_played:
             sheet = one.sheet(seated.number)
             cells += [sheet_text(sheet, event.lang), sheet_state(event, sheet)]
-        add(table, *cells)
+        add_row(table, *cells)
     if one.all_tables:
         yield table
     if one.byes:
@@ -66,7 +66,7 @@ def sheet_state(event: OpenEvent, sheet: Sheet) -> str:
     return event.say("organise.state.unsigned", sides=" / ".join(missing))
 
 
-def reasons(event: OpenEvent, one: Round) -> Iterator[RenderableType]:
+def list_draw_reasons(event: OpenEvent, one: Round) -> Iterator[RenderableType]:
     """Why each table and each bye is as it is."""
     if not one.why:
         yield event.say("organise.no_reasons")
@@ -75,10 +75,10 @@ def reasons(event: OpenEvent, one: Round) -> Iterator[RenderableType]:
         yield event.say("organise.team_numbers", teams=event.say("value.and").join(teams))
     for key, why in one.why.items():
         named = event.say("organise.table_number", table=key) if key > 0 else pair_name(event, -key)
-        yield f"{named}: {' '.join(why_words(why, event.lang))}"
+        yield f"{named}: {' '.join(describe_draw_reasons(why, event.lang))}"
 
 
-def why_words(reasons: Iterable[Why], lang: str) -> list[str]:
+def describe_draw_reasons(reasons: Iterable[Why], lang: str) -> list[str]:
     """Reasons in words."""
     return [say(f"why.{why.code}", lang, **why.numbers) for why in reasons]
 
@@ -93,5 +93,5 @@ def entry_table(event: OpenEvent, entries: Iterable[Entry]) -> Grid:
     table = grid(event.lang, *named, "organise.state")
     for entry in listed:
         cells = (filled[entry.pair][place] for place in used)
-        add(table, entry.pair, people_of(event, entry), entry.unit, *cells, name_of(entry.status, event.lang))
+        add_row(table, entry.pair, people_of(event, entry), entry.unit, *cells, name_of(entry.status, event.lang))
     return table

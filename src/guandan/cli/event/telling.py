@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.table import Table as Grid
 from rich.text import Text
 
-from guandan.cli.screen import show
+from guandan.cli.screen import print_renderables
 from guandan.texts import say
 
 if TYPE_CHECKING:
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 _UNSEEN = "\N{REPLACEMENT CHARACTER}"
 
 
-def tell(*lines: RenderableType) -> None:
-    """Write lines and tables; a text is taken as it is."""
-    show(*(plain(line) if isinstance(line, str) else line for line in lines))
+def print_lines(*lines: RenderableType) -> None:
+    """Print lines and tables; texts are taken literally."""
+    print_renderables(*(plain_text(line) if isinstance(line, str) else line for line in lines))
 
 
-def plain(text: str, style: str = "") -> Text:
+def plain_text(text: str, style: str = "") -> Text:
     """A text without markup, and without anything that a terminal would obey."""
     shown = "".join(mark if mark.isprintable() or mark == "\n" else _UNSEEN for mark in text)
     return Text(shown, style=style)
@@ -29,17 +29,17 @@ def plain(text: str, style: str = "") -> Text:
 
 def heading(text: str) -> Text:
     """A text that stands over others."""
-    return plain(text, "bold")
+    return plain_text(text, "bold")
 
 
 def grid(lang: str, *keys: str) -> Grid:
     """A table with these headings."""
     table = Grid(box=None, padding=(0, 2, 0, 0), header_style="bold dim", show_edge=False)
     for key in keys:
-        table.add_column(plain(say(key, lang)), overflow="fold")
+        table.add_column(plain_text(say(key, lang)), overflow="fold")
     return table
 
 
-def add(table: Grid, *cells: object) -> None:
+def add_row(table: Grid, *cells: object) -> None:
     """One more row; what is not there stays empty."""
-    table.add_row(*(plain("" if cell is None else str(cell)) for cell in cells))
+    table.add_row(*(plain_text("" if cell is None else str(cell)) for cell in cells))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class UndoDeed(StrEnum):
+class UndoTarget(StrEnum):
     """撤回: what nobody has built on yet, or what was ruled wrongly."""
 
     DRAW = "draw"

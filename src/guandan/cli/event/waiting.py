@@ -1,4 +1,4 @@
-"""What an event waits for, and for whom."""
+"""What an event is waiting for, and from whom."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from guandan.cli.event.opening import OpenEvent
 
 
-def waits(event: OpenEvent) -> list[str]:
+def describe_waits(event: OpenEvent) -> list[str]:
     """Everything that somebody has to do, in words."""
     found = [told(wait, event.lang, partial(pair_name, event)) for wait in waits_of(event.competition, event.at)]
     return found or [event.say("organise.wait.nothing")]

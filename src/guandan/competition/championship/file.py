@@ -16,7 +16,7 @@ from msgspec import Struct
 from guandan.competition.championship.championship import Added, AddedToMatch, Championship, Person, Published
 from guandan.competition.model.log import COMPETITION_CODEC, CompetitionEntry, apply_competition_entry
 from guandan.errors import InvalidRecord, InvalidRulebook
-from guandan.eventlog.codec import LogLine
+from guandan.eventlog.codec import EntryLine
 from guandan.eventlog.entry import Entry
 from guandan.game.log import MATCH_CODEC, History, MatchEntry
 from guandan.game.log import apply_match_entry as match_happened
@@ -55,11 +55,11 @@ class PersonLine(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults
     contact: str = ""
 
 
-class EventLine(LogLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="event"):
+class EventLine(EntryLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="event"):
     """An event of the competition."""
 
 
-class MatchLine(LogLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="match"):
+class MatchLine(EntryLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="match"):
     """An event of a match."""
 
     match: str

@@ -1,4 +1,4 @@
-"""CSV: UTF-8 with the mark that spreadsheets look for, and no cell that one of them would work out."""
+"""CSV: UTF-8 with a byte-order mark; no cell can be taken for a formula."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from io import StringIO
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from guandan.documents.blocks import Listing
+    from guandan.documents.blocks import ListBlock
 
 _NUMBER = re.compile(r"[+-]?[0-9]+")
-_WORKED_OUT = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20", "'")
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20", "'")
 """What spreadsheets take for the beginning of a formula, the full-width forms included; and our own mark."""
 
 
-def commas(listing: Listing) -> bytes:
+def write_csv(listing: ListBlock) -> bytes:
     """A list as CSV, headings first."""
     text = StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow([guarded(column.heading) for column in listing.columns])
-    writer.writerows([guarded(cell.replace("\n", " ")) for cell in row] for row in listing.rows)
+    writer.writerow([escape_formula(column.heading) for column in listing.columns])
+    writer.writerows([escape_formula(cell.replace("\n", " ")) for cell in row] for row in listing.rows)
     return text.getvalue().encode("utf-8-sig")
 
 
-def guarded(text: str) -> str:
-    """A text that a spreadsheet would take for a formula, or that begins with an apostrophe, gets one in front."""
-    if text.startswith(_WORKED_OUT) and not _NUMBER.fullmatch(text):
+def escape_formula(text: str) -> str:
+    """Put an apostrophe before a text that a spreadsheet would take for a formula."""
+    if text.startswith(_FORMULA_STARTS) and not _NUMBER.fullmatch(text):
         return f"'{text}"
     return text
 
 
-def unguarded(text: str) -> str:
-    """What `guarded` was given."""
+def unescape_formula(text: str) -> str:
+    """Undo `escape_formula`."""
     return text.removeprefix("'")

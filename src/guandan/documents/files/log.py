@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from guandan.game.log import MatchEntry
 
 
-def log(printing: Printing) -> bytes:
+def write_log_json(printing: Printing) -> bytes:
     """The log; of people it has names and units, as public pages have."""
     championship, competition = printing.championship, printing.competition
     whole = {
@@ -22,13 +22,13 @@ def log(printing: Printing) -> bytes:
         "people": {
             str(number): {"name": person.name, "unit": person.unit} for number, person in championship.people.items()
         },
-        "log": [_entry(one) for one in championship.log],
+        "log": [_entry_to_dict(one) for one in championship.log],
         "matches": {
-            name: [_entry(entry) for entry in history.entries] for name, history in championship.matches.items()
+            name: [_entry_to_dict(entry) for entry in history.entries] for name, history in championship.matches.items()
         },
     }
     return msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n"
 
 
-def _entry(entry: CompetitionEntry | MatchEntry) -> dict[str, object]:
+def _entry_to_dict(entry: CompetitionEntry | MatchEntry) -> dict[str, object]:
     return {"version": entry.version, "at": entry.at, "by": entry.by, "event": entry.event}

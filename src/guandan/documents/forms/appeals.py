@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.handlers.appeals import deadline
-from guandan.documents.forms.paper import Field, Paper, Papers
-from guandan.documents.lists.judged import infraction_words, more_decided, rulings, rung_words, upheld
+from guandan.documents.forms.paper import FormField, FormPaper, FormPapers
+from guandan.documents.lists.judged import (
+    describe_further_decisions,
+    describe_rungs,
+    describe_upheld,
+    find_table_rulings,
+    name_ruled_infraction,
+)
 from guandan.rules.seat import Side
 from guandan.texts import name_of
-from guandan.wording.words import value_words
+from guandan.wording.words import format_value
 
 if TYPE_CHECKING:
     from guandan.competition.model.officiating_events import AppealDecided, AppealLodged
@@ -23,22 +29,22 @@ _OPTIONS = (
 )
 
 
-def appeal_forms(printing: Printing, *, blank: bool = False) -> Papers:
+def build_appeal_forms(printing: Printing, *, blank: bool = False) -> FormPapers:
     """A form for each appeal of the event, or a blank one."""
-    found = [] if blank else [_paper(printing, appeal) for appeal in printing.competition.appeals]
+    found = [] if blank else [_build_appeal_paper(printing, appeal) for appeal in printing.competition.appeals]
     book = printing.book
-    return Papers(
+    return FormPapers(
         event=printing.competition.name,
         title=printing.say("documents.appeal_form"),
-        printed=printing.printed,
+        printed=printing.printed_at,
         page=printing.say("documents.page"),
-        papers=tuple(found) or (_paper(printing, None),),
+        papers=tuple(found) or (_build_appeal_paper(printing, None),),
         rules=tuple(
             printing.say(
                 "documents.cited",
                 option=printing.say(f"option.{path}"),
-                value=value_words(book.value(path), printing.lang),
-                article=printing.cite(path),
+                value=format_value(book.value(path), printing.lang),
+                article=printing.cite_option(path),
             )
             for path in _OPTIONS
             if book.value(path) not in {None, False}
@@ -46,55 +52,60 @@ def appeal_forms(printing: Printing, *, blank: bool = False) -> Papers:
     )
 
 
-def _paper(printing: Printing, appeal: Appeal | None) -> Paper:
+def _build_appeal_paper(printing: Printing, appeal: Appeal | None) -> FormPaper:
     say = printing.say
     lodged = None if appeal is None else appeal.lodged
-    return Paper(
+    return FormPaper(
         rows=(
             (
-                Field(label=say("documents.appeal_number"), value="" if lodged is None else str(lodged.appeal)),
-                Field(label=say("documents.round_number"), value="" if lodged is None else str(lodged.round)),
-                Field(label=say("documents.table"), value="" if lodged is None else str(lodged.table)),
-                Field(label=say("documents.ruling_number"), value="" if lodged is None else str(lodged.ruling)),
+                FormField(label=say("documents.appeal_number"), value="" if lodged is None else str(lodged.appeal)),
+                FormField(label=say("documents.round_number"), value="" if lodged is None else str(lodged.round)),
+                FormField(label=say("documents.table"), value="" if lodged is None else str(lodged.table)),
+                FormField(label=say("documents.ruling_number"), value="" if lodged is None else str(lodged.ruling)),
             ),
-            (Field(label=say("documents.appellants"), value=_appellants(printing, lodged)),),
-            (Field(label=say("documents.appealed"), lines=2, value=_ruling(printing, lodged)),),
-            (Field(label=say("documents.reason"), lines=6, value=_reason(printing, lodged)),),
+            (FormField(label=say("documents.appellants"), value=_name_appellants(printing, lodged)),),
+            (FormField(label=say("documents.appealed"), lines=2, value=_describe_ruling(printing, lodged)),),
+            (FormField(label=say("documents.reason"), lines=6, value=_describe_reason(printing, lodged)),),
             (
-                Field(label=say("documents.lodged_at"), value="" if appeal is None else printing.local(appeal.at)),
-                Field(label=say("documents.deadline"), value=_deadline(printing, lodged)),
+                FormField(
+                    label=say("documents.lodged_at"), value="" if appeal is None else printing.format_instant(appeal.at)
+                ),
+                FormField(label=say("documents.deadline"), value=_format_deadline(printing, lodged)),
             ),
             (
-                Field(label=say("documents.signed"), share=2, value=_signed(printing, lodged)),
-                Field(label=say("documents.fee"), value=_fee(printing, lodged)),
+                FormField(label=say("documents.signed"), share=2, value=_describe_signatures(printing, lodged)),
+                FormField(label=say("documents.fee"), value=_describe_fee(printing, lodged)),
             ),
-            *_decided(printing, appeal),
+            *_list_decision_rows(printing, appeal),
         ),
         signatures=(say("documents.appellants"), say("documents.chief_referee"), say("documents.heard_by")),
     )
 
 
-def _decided(printing: Printing, appeal: Appeal | None) -> tuple[tuple[Field, ...], ...]:
+def _list_decision_rows(printing: Printing, appeal: Appeal | None) -> tuple[tuple[FormField, ...], ...]:
     say = printing.say
     decided = None if appeal is None else appeal.decided
     to = None if appeal is None else appeal.forwarded_to
-    words = "" if decided is None else upheld(printing, is_upheld=decided.is_upheld)
+    words = "" if decided is None else describe_upheld(printing, is_upheld=decided.is_upheld)
     returned = ""
     if decided is not None and appeal is not None and appeal.lodged.fee_paid:
         returned = say("documents.fee_returned" if decided.fee_returned else "documents.fee_kept")
     return (
         (
-            Field(label=say("documents.forwarded_to"), value="" if to is None else name_of(to, printing.lang)),
-            Field(
+            FormField(label=say("documents.forwarded_to"), value="" if to is None else name_of(to, printing.lang)),
+            FormField(
                 label=say("documents.decided_by"), value="" if decided is None else name_of(decided.by, printing.lang)
             ),
         ),
-        (Field(label=say("documents.decision"), value=words), Field(label=say("documents.fee_after"), value=returned)),
-        (Field(label=say("documents.grounds"), lines=4, value=_grounds(printing, decided)),),
+        (
+            FormField(label=say("documents.decision"), value=words),
+            FormField(label=say("documents.fee_after"), value=returned),
+        ),
+        (FormField(label=say("documents.grounds"), lines=4, value=_describe_grounds(printing, decided)),),
     )
 
 
-def _reason(printing: Printing, lodged: AppealLodged | None) -> str:
+def _describe_reason(printing: Printing, lodged: AppealLodged | None) -> str:
     """Why the ruling is appealed against, and what that is about, if it was said."""
     if lodged is None:
         return ""
@@ -102,14 +113,14 @@ def _reason(printing: Printing, lodged: AppealLodged | None) -> str:
     return printing.say("value.colon").join((*about, lodged.reason))
 
 
-def _grounds(printing: Printing, decided: AppealDecided | None) -> str:
+def _describe_grounds(printing: Printing, decided: AppealDecided | None) -> str:
     """Why it was so decided, and what else was decided with it."""
     if decided is None:
         return ""
-    return printing.say("value.semicolon").join((decided.reason, *more_decided(printing, decided)))
+    return printing.say("value.semicolon").join((decided.reason, *describe_further_decisions(printing, decided)))
 
 
-def _appellants(printing: Printing, lodged: AppealLodged | None) -> str:
+def _name_appellants(printing: Printing, lodged: AppealLodged | None) -> str:
     if lodged is None:
         return ""
     one = printing.competition.round(lodged.round)
@@ -117,40 +128,40 @@ def _appellants(printing: Printing, lodged: AppealLodged | None) -> str:
     if table is None:
         return name_of(lodged.side, printing.lang)
     pair = table.ew if lodged.side is Side.EW else table.ns
-    unit = printing.unit(pair)
-    named = f"{name_of(lodged.side, printing.lang)} · {printing.pair(pair)}"
+    unit = printing.name_unit(pair)
+    named = f"{name_of(lodged.side, printing.lang)} · {printing.name_pair(pair)}"
     return f"{named} · {unit}" if unit else named
 
 
-def _ruling(printing: Printing, lodged: AppealLodged | None) -> str:
+def _describe_ruling(printing: Printing, lodged: AppealLodged | None) -> str:
     """The ruling in words, with its article."""
     if lodged is None:
         return ""
-    for judged in rulings(printing):
+    for judged in find_table_rulings(printing):
         if (judged.round, judged.table.number, judged.ruled.number) == (lodged.round, lodged.table, lodged.ruling):
             ruling = judged.ruled.ruling
             words = (
-                infraction_words(printing, ruling),
-                rung_words(printing, ruling),
-                printing.citation(ruling.cited),
+                name_ruled_infraction(printing, ruling),
+                describe_rungs(printing, ruling),
+                printing.format_citation(ruling.cited),
             )
             return " · ".join(word for word in words if word)
     return ""
 
 
-def _deadline(printing: Printing, lodged: AppealLodged | None) -> str:
+def _format_deadline(printing: Printing, lodged: AppealLodged | None) -> str:
     one = None if lodged is None else printing.competition.round(lodged.round)
-    return "" if one is None else printing.local(deadline(printing.competition, one))
+    return "" if one is None else printing.format_instant(deadline(printing.competition, one))
 
 
-def _signed(printing: Printing, lodged: AppealLodged | None) -> str:
+def _describe_signatures(printing: Printing, lodged: AppealLodged | None) -> str:
     if lodged is None:
         return ""
     people = [*lodged.signatures, *([] if lodged.leader is None else [lodged.leader])]
-    return printing.joined(printing.person(person) for person in people)
+    return printing.join(printing.name_person(person) for person in people)
 
 
-def _fee(printing: Printing, lodged: AppealLodged | None) -> str:
+def _describe_fee(printing: Printing, lodged: AppealLodged | None) -> str:
     if lodged is None:
         return ""
     return printing.say("documents.fee_paid" if lodged.fee_paid else "documents.fee_unpaid")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.competition.scoring.standings import standings
-from guandan.documents.lists.placed import prizes_of
+from guandan.documents.lists.placed import compute_event_prizes
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from guandan.documents.printing import Printing
 
-_PLACES = 3
+_DEFAULT_PLACES = 3
 """So many places are honoured where the book has no prizes."""
 
 
@@ -39,7 +39,7 @@ class Certificates(Struct, frozen=True, kw_only=True):
     certificates: tuple[Certificate, ...]
 
 
-def certificates(printing: Printing) -> Certificates:
+def build_certificates(printing: Printing) -> Certificates:
     """The certificates of an event that is over; before that nobody has won anything."""
     if not printing.competition.is_closed:
         raise IllegalAction("documents_not_over")
@@ -49,41 +49,41 @@ def certificates(printing: Printing) -> Certificates:
         title=printing.say("documents.certificate"),
         closing=printing.say("documents.certified_end"),
         signed=printing.say("documents.organisers_signature"),
-        date=printing.local(last)[:10],
-        certificates=tuple(_all(printing)),
+        date=printing.format_instant(last)[:10],
+        certificates=tuple(_list_certificates(printing)),
     )
 
 
-def _all(printing: Printing) -> Iterator[Certificate]:
-    given = prizes_of(printing)
+def _list_certificates(printing: Printing) -> Iterator[Certificate]:
+    given = compute_event_prizes(printing)
     if printing.book.prizes.pairs:
         for number, pairs in enumerate(given.classes, 1):
             for pair in pairs:
-                yield from _of_pair(
-                    printing, pair, printing.say("documents.prize_class", number=printing.numeral(number))
+                yield from _list_pair_certificates(
+                    printing, pair, printing.say("documents.prize_class", number=printing.format_numeral(number))
                 )
     else:
         stage = len(printing.competition.plan.stages)
         for line in standings(printing.competition, stage):
-            if line.place is not None and line.place <= _PLACES:
-                yield from _of_pair(
-                    printing, line.pair, printing.say("documents.place_won", place=printing.numeral(line.place))
+            if line.place is not None and line.place <= _DEFAULT_PLACES:
+                yield from _list_pair_certificates(
+                    printing, line.pair, printing.say("documents.place_won", place=printing.format_numeral(line.place))
                 )
     for number, team in enumerate(given.teams, 1):
         yield Certificate(
             name=team,
             unit="",
             text=printing.say("documents.certified_team", event=printing.competition.name),
-            prize=printing.say("documents.team_prize", number=printing.numeral(number)),
+            prize=printing.say("documents.team_prize", number=printing.format_numeral(number)),
         )
 
 
-def _of_pair(printing: Printing, pair: int, prize: str) -> Iterator[Certificate]:
+def _list_pair_certificates(printing: Printing, pair: int, prize: str) -> Iterator[Certificate]:
     entry = printing.competition.entries[pair]
     for person in entry.people:
-        partners = printing.joined(printing.person(other) for other in entry.people if other != person)
+        partners = printing.join(printing.name_person(other) for other in entry.people if other != person)
         yield Certificate(
-            name=printing.person(person),
+            name=printing.name_person(person),
             unit=entry.unit,
             text=printing.say("documents.certified", event=printing.competition.name, partner=partners),
             prize=prize,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Field(Struct, frozen=True, kw_only=True):
+class FormField(Struct, frozen=True, kw_only=True):
     """A label and what is written beside it; `lines` high, `share` of its row wide."""
 
     label: str
@@ -14,19 +14,19 @@ class Field(Struct, frozen=True, kw_only=True):
     share: float = 1
 
 
-class Paper(Struct, frozen=True, kw_only=True):
+class FormPaper(Struct, frozen=True, kw_only=True):
     """A filled or blank form: rows of fields, who signs, and what the book says below."""
 
-    rows: tuple[tuple[Field, ...], ...]
+    rows: tuple[tuple[FormField, ...], ...]
     signatures: tuple[str, ...]
 
 
-class Papers(Struct, frozen=True, kw_only=True):
+class FormPapers(Struct, frozen=True, kw_only=True):
     """Forms of one kind, one to a sheet."""
 
     event: str
     title: str
     printed: str
     page: str
-    papers: tuple[Paper, ...]
+    papers: tuple[FormPaper, ...]
     rules: tuple[str, ...]

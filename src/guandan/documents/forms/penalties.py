@@ -4,88 +4,99 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.documents.forms.paper import Field, Paper, Papers
-from guandan.documents.lists.judged import infraction_words, offenders, rulings, rung_words
+from guandan.documents.forms.paper import FormField, FormPaper, FormPapers
+from guandan.documents.lists.judged import describe_rungs, find_table_rulings, name_offenders, name_ruled_infraction
 from guandan.rules.options.authority import Authority
 from guandan.texts import name_of
-from guandan.wording.ruling_words import ruler_words
+from guandan.wording.ruling_words import describe_ruler
 
 if TYPE_CHECKING:
-    from guandan.documents.lists.judged import Judged
+    from guandan.documents.lists.judged import TableRuling
     from guandan.documents.printing import Printing
     from guandan.game.ruling import Ruling
 
-_SIGN = ("documents.offenders", "documents.opponents", "documents.referee", "documents.chief_referee")
+_SIGNATURES = ("documents.offenders", "documents.opponents", "documents.referee", "documents.chief_referee")
 
 
-def penalty_forms(printing: Printing, *, blank: bool = False) -> Papers:
+def build_penalty_forms(printing: Printing, *, blank: bool = False) -> FormPapers:
     """A form for each ruling of the event, or a blank one."""
-    found = [] if blank else [_paper(printing, judged) for judged in rulings(printing)]
-    return Papers(
+    found = [] if blank else [_build_penalty_paper(printing, judged) for judged in find_table_rulings(printing)]
+    return FormPapers(
         event=printing.competition.name,
         title=printing.say("documents.penalty_form"),
-        printed=printing.printed,
+        printed=printing.printed_at,
         page=printing.say("documents.page"),
-        papers=tuple(found) or (_paper(printing, None),),
-        rules=tuple(_rules(printing)),
+        papers=tuple(found) or (_build_penalty_paper(printing, None),),
+        rules=tuple(_list_penalty_rules(printing)),
     )
 
 
-def _paper(printing: Printing, judged: Judged | None) -> Paper:
+def _build_penalty_paper(printing: Printing, judged: TableRuling | None) -> FormPaper:
     say = printing.say
     ruling = None if judged is None else judged.ruled.ruling
     seat = "" if ruling is None or ruling.seat is None else name_of(ruling.seat, printing.lang)
-    return Paper(
+    return FormPaper(
         rows=(
             (
-                Field(label=say("documents.round_number"), value="" if judged is None else str(judged.round)),
-                Field(label=say("documents.table"), value="" if judged is None else str(judged.table.number)),
-                Field(label=say("documents.deal_number"), value="" if judged is None else str(judged.ruled.deal)),
-                Field(label=say("documents.ruling_number"), value="" if judged is None else str(judged.ruled.number)),
+                FormField(label=say("documents.round_number"), value="" if judged is None else str(judged.round)),
+                FormField(label=say("documents.table"), value="" if judged is None else str(judged.table.number)),
+                FormField(label=say("documents.deal_number"), value="" if judged is None else str(judged.ruled.deal)),
+                FormField(
+                    label=say("documents.ruling_number"), value="" if judged is None else str(judged.ruled.number)
+                ),
             ),
             (
-                Field(
+                FormField(
                     label=say("documents.offenders"),
                     share=2.2,
-                    value="" if judged is None else offenders(printing, judged),
+                    value="" if judged is None else name_offenders(printing, judged),
                 ),
-                Field(label=say("documents.seat"), value=seat),
+                FormField(label=say("documents.seat"), value=seat),
             ),
             (
-                Field(
+                FormField(
                     label=say("documents.infraction"),
                     share=2.2,
-                    value="" if ruling is None else infraction_words(printing, ruling),
+                    value="" if ruling is None else name_ruled_infraction(printing, ruling),
                 ),
-                Field(label=say("documents.article"), value="" if ruling is None else printing.citation(ruling.cited)),
-            ),
-            (Field(label=say("documents.facts"), lines=7, value="" if ruling is None else ruling.reason),),
-            (
-                Field(
-                    label=say("documents.penalty"), lines=2, value="" if judged is None else _penalty(printing, judged)
+                FormField(
+                    label=say("documents.article"),
+                    value="" if ruling is None else printing.format_citation(ruling.cited),
                 ),
             ),
+            (FormField(label=say("documents.facts"), lines=7, value="" if ruling is None else ruling.reason),),
             (
-                Field(label=say("documents.ruled_by"), value="" if ruling is None else _ruler(printing, ruling)),
-                Field(label=say("documents.at"), value="" if judged is None else printing.local(judged.at)),
+                FormField(
+                    label=say("documents.penalty"),
+                    lines=2,
+                    value="" if judged is None else _describe_penalty(printing, judged),
+                ),
+            ),
+            (
+                FormField(
+                    label=say("documents.ruled_by"), value="" if ruling is None else _name_ruler(printing, ruling)
+                ),
+                FormField(
+                    label=say("documents.at"), value="" if judged is None else printing.format_instant(judged.at)
+                ),
             ),
         ),
-        signatures=tuple(map(say, _SIGN)),
+        signatures=tuple(map(say, _SIGNATURES)),
     )
 
 
-def _penalty(printing: Printing, judged: Judged) -> str:
-    words = rung_words(printing, judged.ruled.ruling)
+def _describe_penalty(printing: Printing, judged: TableRuling) -> str:
+    words = describe_rungs(printing, judged.ruled.ruling)
     if judged.ruled.cancelled:
         return f"{words} ({printing.say('documents.cancelled')})".strip()
     return words
 
 
-def _ruler(printing: Printing, ruling: Ruling) -> str:
-    return ruler_words(ruling.by, printing.lang, printing.person)
+def _name_ruler(printing: Printing, ruling: Ruling) -> str:
+    return describe_ruler(ruling.by, printing.lang, printing.name_person)
 
 
-def _rules(printing: Printing) -> list[str]:
+def _list_penalty_rules(printing: Printing) -> list[str]:
     """Who may impose what, as far as the book says."""
     ladder, _book = printing.book.ladder, printing.book
     by = {
@@ -100,7 +111,7 @@ def _rules(printing: Printing) -> list[str]:
             "documents.cited",
             option=printing.say(f"option.{path}"),
             value=name_of(Authority(who), printing.lang),
-            article=printing.cite(path),
+            article=printing.cite_option(path),
         )
         for path, who in by.items()
         if who is not None

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from guandan.competition.model.seats import seats_of
 from guandan.competition.model.values import EntryStatus
-from guandan.documents.lists.seated import tables_of
+from guandan.documents.lists.seated import list_tables_in_order
 from guandan.rules.seat import SEATS
 from guandan.texts import name_of
 
@@ -40,36 +40,36 @@ class PlaceCards(Struct, frozen=True, kw_only=True):
     cards: tuple[PlaceCard, ...]
 
 
-def place_cards(printing: Printing, one: Round | None) -> PlaceCards:
+def build_place_cards(printing: Printing, one: Round | None) -> PlaceCards:
     """The cards of a round by table and seat, or of everybody by pair."""
-    cards = _of_everybody(printing) if one is None else _of_round(printing, one)
+    cards = _list_cards_by_pair(printing) if one is None else _list_cards_by_table(printing, one)
     return PlaceCards(event=printing.competition.name, cards=tuple(cards))
 
 
-def _of_everybody(printing: Printing) -> Iterator[PlaceCard]:
+def _list_cards_by_pair(printing: Printing) -> Iterator[PlaceCard]:
     for entry in printing.competition.entries.values():
         if entry.status is EntryStatus.IN_PLAY:
             number = printing.say("documents.pair_number", pair=entry.pair)
             for person in entry.people:
                 if _has_card(printing, person):
-                    pin = _pin(printing, entry.pair, person)
-                    yield PlaceCard(name=printing.person(person), unit=entry.unit, pair=number, pin=pin)
+                    pin = _find_pin(printing, entry.pair, person)
+                    yield PlaceCard(name=printing.name_person(person), unit=entry.unit, pair=number, pin=pin)
 
 
-def _of_round(printing: Printing, one: Round) -> Iterator[PlaceCard]:
-    for table in tables_of(one):
+def _list_cards_by_table(printing: Printing, one: Round) -> Iterator[PlaceCard]:
+    for table in list_tables_in_order(one):
         seats = seats_of(printing.competition, table)
         for seat in SEATS:
             if seat in seats and _has_card(printing, seats[seat]):
                 pair = table.ew if seats[seat] in printing.competition.entries[table.ew].people else table.ns
                 at = printing.say("documents.table_number", table=table.number)
                 yield PlaceCard(
-                    name=printing.person(seats[seat]),
-                    unit=printing.unit(pair),
+                    name=printing.name_person(seats[seat]),
+                    unit=printing.name_unit(pair),
                     pair=printing.say("documents.pair_number", pair=pair),
                     place=f"{at} · {name_of(seat, printing.lang)}",
-                    pin=_pin(printing, pair, seats[seat]),
-                    phone=printing.phone_code(table.number),
+                    pin=_find_pin(printing, pair, seats[seat]),
+                    phone=printing.format_phone_code(table.number),
                 )
 
 
@@ -78,7 +78,7 @@ def _has_card(printing: Printing, person: int) -> bool:
     return printing.own_pins is None or person in printing.own_pins
 
 
-def _pin(printing: Printing, pair: int, person: int) -> str:
+def _find_pin(printing: Printing, pair: int, person: int) -> str:
     """The person's own number, or else the one with which the pair signs, where the event has one."""
     if printing.own_pins is not None:
         return printing.say("documents.own_pin", pin=printing.own_pins[person])

@@ -15,21 +15,21 @@ if TYPE_CHECKING:
     from guandan.documents.printing import Printing
 
 
-class Cell(Struct, frozen=True, kw_only=True):
+class RegistrationCell(Struct, frozen=True, kw_only=True):
     """A column's texts for a pair: one for both, or one for each."""
 
     shared: bool
     texts: tuple[str, ...]
 
 
-class EntrySheet(Struct, frozen=True, kw_only=True):
+class RegistrationSheet(Struct, frozen=True, kw_only=True):
     """A sheet; where the form has no column for the unit, it is of one unit, which stands above."""
 
     unit: str | None
-    pairs: tuple[tuple[Cell, ...], ...]
+    pairs: tuple[tuple[RegistrationCell, ...], ...]
 
 
-class Registration(Struct, frozen=True, kw_only=True):
+class RegistrationForm(Struct, frozen=True, kw_only=True):
     """The whole form: who is entered, then as many blank pairs as there is room for."""
 
     event: str
@@ -39,7 +39,7 @@ class Registration(Struct, frozen=True, kw_only=True):
     size: int
     unit_word: str
     columns: tuple[tuple[str, float], ...]
-    sheets: tuple[EntrySheet, ...]
+    sheets: tuple[RegistrationSheet, ...]
     facts: tuple[str, ...]
 
 
@@ -52,13 +52,13 @@ _SHARES = {
 }
 
 
-def drafts_of(printing: Printing) -> list[Draft]:
+def list_entry_drafts(printing: Printing) -> list[Draft]:
     """The entries as a form has them."""
     people = printing.championship.people
     return [
         Draft(
             rows=(),
-            names=tuple(printing.person(person) for person in entry.people),
+            names=tuple(printing.name_person(person) for person in entry.people),
             contacts=tuple(people[person].contact if person in people else "" for person in entry.people),
             unit=entry.unit,
             remarks=entry.remarks,
@@ -67,21 +67,23 @@ def drafts_of(printing: Printing) -> list[Draft]:
     ]
 
 
-def registration(printing: Printing, *, blank: bool = False) -> Registration:
+def build_registration_form(printing: Printing, *, blank: bool = False) -> RegistrationForm:
     """报名表: blank, or with what is entered and no blank pair."""
     book = printing.book
-    drafts = [] if blank else drafts_of(printing)
+    drafts = [] if blank else list_entry_drafts(printing)
     by_unit = FormHeading.UNIT not in columns_of(book)
     units = list(dict.fromkeys(draft.unit for draft in drafts)) if by_unit else []
     sheets = [
-        _sheet(printing, [draft for draft in drafts if not by_unit or draft.unit == unit], unit if by_unit else None)
+        _build_registration_sheet(
+            printing, [draft for draft in drafts if not by_unit or draft.unit == unit], unit if by_unit else None
+        )
         for unit in units or [""]
     ]
     word = unit_word(book, printing.lang)
-    return Registration(
+    return RegistrationForm(
         event=printing.competition.name,
         title=printing.say("entries.form"),
-        printed=printing.printed,
+        printed=printing.printed_at,
         page=printing.say("documents.page"),
         size=book.entries.pair_size,
         unit_word=word,
@@ -93,26 +95,28 @@ def registration(printing: Printing, *, blank: bool = False) -> Registration:
     )
 
 
-def _sheet(printing: Printing, drafts: list[Draft], unit: str | None) -> EntrySheet:
+def _build_registration_sheet(printing: Printing, drafts: list[Draft], unit: str | None) -> RegistrationSheet:
     columns = columns_of(printing.book)
     pairs: list[Draft | None] = [*drafts] or [None] * BLANK_PAIRS
-    return EntrySheet(
+    return RegistrationSheet(
         unit=unit,
-        pairs=tuple(tuple(_cell(column, number, draft) for column in columns) for number, draft in enumerate(pairs, 1)),
+        pairs=tuple(
+            tuple(_build_cell(column, number, draft) for column in columns) for number, draft in enumerate(pairs, 1)
+        ),
     )
 
 
-def _cell(column: FormHeading, number: int, draft: Draft | None) -> Cell:
+def _build_cell(column: FormHeading, number: int, draft: Draft | None) -> RegistrationCell:
     match column:
         case FormHeading.NUMBER:
-            return Cell(shared=True, texts=(str(number),))
+            return RegistrationCell(shared=True, texts=(str(number),))
         case FormHeading.NAME:
-            return Cell(shared=False, texts=draft.names if draft else ())
+            return RegistrationCell(shared=False, texts=draft.names if draft else ())
         case FormHeading.UNIT:
-            return Cell(shared=True, texts=(draft.unit if draft else "",))
+            return RegistrationCell(shared=True, texts=(draft.unit if draft else "",))
         case FormHeading.CONTACT:
-            return Cell(shared=False, texts=draft.contacts if draft else ())
+            return RegistrationCell(shared=False, texts=draft.contacts if draft else ())
         case FormHeading.REMARKS:
-            return Cell(shared=True, texts=(draft.remarks if draft else "",))
+            return RegistrationCell(shared=True, texts=(draft.remarks if draft else "",))
         case _ as unreachable:
             assert_never(unreachable)

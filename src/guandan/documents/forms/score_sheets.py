@@ -9,15 +9,15 @@ from msgspec import Struct
 from guandan.competition.draw.calendar import starts_at
 from guandan.competition.model.seats import seats_of
 from guandan.competition.model.values import Format
-from guandan.documents.blocks import Align, Column, Listing
-from guandan.documents.code import SheetCode, code_of, mark_of, tail_of
-from guandan.documents.lists.scored import points_of
-from guandan.documents.lists.seated import tables_of
-from guandan.documents.qr import qr_svg
+from guandan.documents.blocks import Align, ListBlock, ListColumn
+from guandan.documents.code import SheetCode, compute_event_mark, compute_event_tail, format_sheet_code
+from guandan.documents.lists.scored import find_point_system
+from guandan.documents.lists.seated import list_tables_in_order
+from guandan.documents.qr import draw_qr
 from guandan.rules.options.match import PointSystem
 from guandan.rules.seat import SEATS, Seat, Side
 from guandan.texts import name_of
-from guandan.wording.words import value_words
+from guandan.wording.words import format_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from guandan.competition.model.values import Table
     from guandan.documents.printing import Printing
 
-_DEALS = 20
+_DEAL_LINES = 20
 """So many deals a sheet has room for where each is written down."""
-_SCHEME = "GUANDAN:"
+_QR_PREFIX = "GUANDAN:"
 """What stands before the code in the QR where no pages are served."""
 
 
-class Seated(Struct, frozen=True, kw_only=True):
+class SheetPlayer(Struct, frozen=True, kw_only=True):
     """Somebody at the table."""
 
     seat: str
@@ -46,7 +46,7 @@ class ScoreSheet(Struct, frozen=True, kw_only=True):
     table: str
     code: str
     qr: str
-    seats: dict[str, Seated]
+    seats: dict[str, SheetPlayer]
     sides: tuple[tuple[str, str], ...]
     boards: tuple[str, ...]
     phone: str = ""
@@ -67,7 +67,7 @@ class ScoreSheets(Struct, frozen=True, kw_only=True):
     sheets: tuple[ScoreSheet, ...]
 
 
-def score_sheets(printing: Printing, one: Round) -> ScoreSheets:
+def build_score_sheets(printing: Printing, one: Round) -> ScoreSheets:
     """The sheets of a round."""
     starts = starts_at(printing.competition, one)
     zone = printing.competition.time_zone
@@ -75,57 +75,60 @@ def score_sheets(printing: Printing, one: Round) -> ScoreSheets:
     return ScoreSheets(
         event=printing.competition.name,
         round=printing.round_title(one),
-        starts=printing.say("documents.starts_at", at=printing.local(starts), zone=zone) if starts else "",
+        starts=printing.say("documents.starts_at", at=printing.format_instant(starts), zone=zone) if starts else "",
         book=printing.book_title,
-        deals=_DEALS if printing.book.sheet.each_deal and not is_duplicate else 0,
-        counts=not is_duplicate and points_of(printing, one) is not PointSystem.ADVANCE,
-        closing=tuple(printing.say(key) for key in _closing(printing)),
-        words=_words(printing),
-        rules=tuple(_rules(printing)),
-        sheets=tuple(_sheet(printing, one, table) for table in tables_of(one)),
+        deals=_DEAL_LINES if printing.book.sheet.each_deal and not is_duplicate else 0,
+        counts=not is_duplicate and find_point_system(printing, one) is not PointSystem.ADVANCE,
+        closing=tuple(printing.say(key) for key in _list_closing_questions(printing)),
+        words=_build_labels(printing),
+        rules=tuple(_list_sheet_rules(printing)),
+        sheets=tuple(_build_score_sheet(printing, one, table) for table in list_tables_in_order(one)),
     )
 
 
-def code_for(printing: Printing, one: Round, table: Table) -> str:
+def find_sheet_code(printing: Printing, one: Round, table: Table) -> str:
     """The code of a table's sheet."""
-    mark = mark_of(printing.competition.commitment)
-    return code_of(SheetCode(mark=mark, round=one.number, table=table.number))
+    mark = compute_event_mark(printing.competition.commitment)
+    return format_sheet_code(SheetCode(mark=mark, round=one.number, table=table.number))
 
 
-def _sheet(printing: Printing, one: Round, table: Table) -> ScoreSheet:
-    code = code_for(printing, one, table)
+def _build_score_sheet(printing: Printing, one: Round, table: Table) -> ScoreSheet:
+    code = find_sheet_code(printing, one, table)
     seats = seats_of(printing.competition, table)
     return ScoreSheet(
         table=str(table.number),
         code=code,
-        qr=qr_svg(_told(printing, code.replace("-", ""))),
-        seats={seat: _seated(printing, seat, seats.get(seat), _of(table, seat.side)) for seat in SEATS},
-        sides=tuple((name_of(side, printing.lang), printing.pair(_of(table, side))) for side in Side),
+        qr=draw_qr(_build_qr_text(printing, code.replace("-", ""))),
+        seats={
+            seat: _build_sheet_player(printing, seat, seats.get(seat), _pair_of_side(table, seat.side))
+            for seat in SEATS
+        },
+        sides=tuple((name_of(side, printing.lang), printing.name_pair(_pair_of_side(table, side))) for side in Side),
         boards=tuple(map(str, table.boards)),
-        phone=printing.phone_code(table.number),
+        phone=printing.format_phone_code(table.number),
     )
 
 
-def _told(printing: Printing, bare: str) -> str:
+def _build_qr_text(printing: Printing, bare: str) -> str:
     """What a sheet's QR says."""
     if not printing.address:
-        return f"{_SCHEME}{bare}"
-    return f"{printing.address}/s/{bare}?of={tail_of(printing.competition.commitment)}"
+        return f"{_QR_PREFIX}{bare}"
+    return f"{printing.address}/s/{bare}?of={compute_event_tail(printing.competition.commitment)}"
 
 
-def _of(table: Table, side: Side) -> int:
+def _pair_of_side(table: Table, side: Side) -> int:
     return table.ew if side is Side.EW else table.ns
 
 
-def _seated(printing: Printing, seat: Seat, person: int | None, pair: int) -> Seated:
-    return Seated(
+def _build_sheet_player(printing: Printing, seat: Seat, person: int | None, pair: int) -> SheetPlayer:
+    return SheetPlayer(
         seat=name_of(seat, printing.lang),
-        name="" if person is None else printing.person(person),
-        unit=printing.unit(pair),
+        name="" if person is None else printing.name_person(person),
+        unit=printing.name_unit(pair),
     )
 
 
-_WORDS = {
+_LABELS = {
     "title": "documents.score_sheet",
     "table": "documents.table",
     "code": "documents.code",
@@ -151,7 +154,7 @@ _WORDS = {
 }
 
 
-def _closing(printing: Printing) -> Iterator[str]:
+def _list_closing_questions(printing: Printing) -> Iterator[str]:
     """What is asked at the end: who won, and where not every deal is written down, what decides equal levels."""
     yield "documents.winner"
     if not printing.book.sheet.each_deal:
@@ -160,17 +163,17 @@ def _closing(printing: Printing) -> Iterator[str]:
         yield "documents.deals_played"
 
 
-def _words(printing: Printing) -> dict[str, str]:
+def _build_labels(printing: Printing) -> dict[str, str]:
     named_by = printing.book.sheet.scorer_named_by
     scorer = "" if named_by is None else printing.say("documents.scorer", who=name_of(named_by, printing.lang))
-    return {name: printing.say(key) for name, key in _WORDS.items()} | {"scorer": scorer}
+    return {name: printing.say(key) for name, key in _LABELS.items()} | {"scorer": scorer}
 
 
-def _rules(printing: Printing) -> Iterator[str]:
+def _list_sheet_rules(printing: Printing) -> Iterator[str]:
     """What is filled in before, who writes, checks and signs, each with its article."""
     rules = printing.book.sheet
     told = {
-        "filled_before": rules.filled_before and value_words(rules.filled_before, printing.lang),
+        "filled_before": rules.filled_before and format_value(rules.filled_before, printing.lang),
         "recorded_by": rules.recorded_by and name_of(rules.recorded_by, printing.lang),
         "scorer_named_by": rules.scorer_named_by and name_of(rules.scorer_named_by, printing.lang),
         "checked_by": rules.checked_by and name_of(rules.checked_by, printing.lang),
@@ -181,30 +184,30 @@ def _rules(printing: Printing) -> Iterator[str]:
     for option, words in told.items():
         if words:
             path = f"sheet.{option}"
-            shown = {"option": printing.say(f"option.{path}"), "value": words, "article": printing.cite(path)}
+            shown = {"option": printing.say(f"option.{path}"), "value": words, "article": printing.cite_option(path)}
             yield printing.say("documents.cited", **shown)
     if not rules.alterations:
-        yield printing.say("documents.no_alterations", article=printing.cite("sheet.alterations"))
+        yield printing.say("documents.no_alterations", article=printing.cite_option("sheet.alterations"))
 
 
-def sheet_list(printing: Printing, one: Round) -> Listing:
+def list_sheet_codes(printing: Printing, one: Round) -> ListBlock:
     """The sheets as a list: which code belongs to which table."""
-    return Listing(
+    return ListBlock(
         name=f"round-{one.number:02d}-codes",
         title=f"{printing.round_title(one)} · {printing.say('documents.codes')}",
         columns=(
-            Column(heading=printing.say("documents.table")),
-            Column(heading=printing.say("documents.code")),
-            Column(heading=name_of(Side.EW, printing.lang), share=1, align=Align.LEFT),
-            Column(heading=name_of(Side.NS, printing.lang), share=1, align=Align.LEFT),
+            ListColumn(heading=printing.say("documents.table")),
+            ListColumn(heading=printing.say("documents.code")),
+            ListColumn(heading=name_of(Side.EW, printing.lang), share=1, align=Align.LEFT),
+            ListColumn(heading=name_of(Side.NS, printing.lang), share=1, align=Align.LEFT),
         ),
         rows=tuple(
             (
                 str(table.number),
-                code_for(printing, one, table),
-                printing.pair(table.ew),
-                printing.pair(table.ns),
+                find_sheet_code(printing, one, table),
+                printing.name_pair(table.ew),
+                printing.name_pair(table.ns),
             )
-            for table in tables_of(one)
+            for table in list_tables_in_order(one)
         ),
     )

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.documents.lists.seated import tables_of
-from guandan.documents.qr import qr_svg
+from guandan.documents.lists.seated import list_tables_in_order
+from guandan.documents.qr import draw_qr
 
 if TYPE_CHECKING:
     from guandan.documents.printing import Printing
 
 
-class TableCard(Struct, frozen=True, kw_only=True):
+class PrintedTableCard(Struct, frozen=True, kw_only=True):
     """What stands on a table's card; the QR leads to where the code would lead if it were typed."""
 
     table: str
@@ -21,34 +21,34 @@ class TableCard(Struct, frozen=True, kw_only=True):
     qr: str = ""
 
 
-class TableCards(Struct, frozen=True, kw_only=True):
+class PrintedTableCards(Struct, frozen=True, kw_only=True):
     """All cards, and how a phone comes to its table."""
 
     event: str
     title: str
     how: str
-    cards: tuple[TableCard, ...]
+    cards: tuple[PrintedTableCard, ...]
 
 
-def table_cards(printing: Printing) -> TableCards:
+def build_table_cards(printing: Printing) -> PrintedTableCards:
     """The cards of the tables that have a code, and of those that were drawn last."""
     last = printing.competition.last
-    drawn = () if last is None else tables_of(last)
+    drawn = () if last is None else list_tables_in_order(last)
     places = {*printing.codes, *(str(table.number) for table in drawn)}
     page = f"{printing.address}/p"
-    return TableCards(
+    return PrintedTableCards(
         event=printing.competition.name,
         title=printing.say("documents.for_phone"),
         how=printing.say("documents.scan_or_type", address=page),
-        cards=tuple(_card(printing, place, page) for place in sorted(places, key=_in_order)),
+        cards=tuple(_build_table_card(printing, place, page) for place in sorted(places, key=_sort_key)),
     )
 
 
-def _in_order(place: str) -> tuple[int, str]:
+def _sort_key(place: str) -> tuple[int, str]:
     return (int(place), place) if place.isdecimal() else (0, place)
 
 
-def _card(printing: Printing, place: str, page: str) -> TableCard:
+def _build_table_card(printing: Printing, place: str, page: str) -> PrintedTableCard:
     number = printing.say("documents.table_number", table=place)
     code = printing.codes.get(place, "") if printing.address else ""
-    return TableCard(table=number, code=code, qr=qr_svg(f"{page}/{code}") if code else "")
+    return PrintedTableCard(table=number, code=code, qr=draw_qr(f"{page}/{code}") if code else "")

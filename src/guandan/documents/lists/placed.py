@@ -10,7 +10,7 @@ from guandan.competition.model.state import RoundStatus
 from guandan.competition.scoring.prizes import award_prizes
 from guandan.competition.scoring.standings import left_as, standings
 from guandan.competition.scoring.team_events import is_by_teams, team_lines
-from guandan.documents.blocks import Align, Column, Listing
+from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.rules.options.ranking import Criterion
 from guandan.texts import name_of
 
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from guandan.documents.printing import Printing
 
 
-NO_PLACE = "–"
+NO_PLACE_TEXT = "–"
 
 
-def place_text(line: Line | TeamLine) -> str:
+def format_place(line: Line | TeamLine) -> str:
     """名次: those who share a place are marked, as in «3=»; a dash where there is none."""
     if line.place is None:
-        return NO_PLACE
+        return NO_PLACE_TEXT
     return f"{line.place}=" if line.is_tied else str(line.place)
 
 
-def value_text(figure: Figure | TeamFigure) -> str:
+def format_figure(figure: Figure | TeamFigure) -> str:
     """A number, an exact fraction, or several numbers compared one after another."""
     if isinstance(figure.value, int):
         return str(figure.value)
@@ -43,31 +43,31 @@ def value_text(figure: Figure | TeamFigure) -> str:
     return " ".join(map(str, figure.value))
 
 
-def in_groups(printing: Printing, stage: int) -> list[list[tuple[str, Line]]]:
+def group_standings(printing: Printing, stage: int) -> list[list[tuple[str, Line]]]:
     """The lines of each group with the places there; one group where there are none."""
     lines = standings(printing.competition, stage)
     if printing.competition.stage(stage).groups == 1 or is_by_teams(printing.competition):
-        return [[(place_text(line), line) for line in lines]]
+        return [[(format_place(line), line) for line in lines]]
     found = []
     for group in groups_of(printing.competition, stage):
         own = [line for line in lines if line.pair in group]
-        found.append([(_place_in_group(line, own), line) for line in own])
+        found.append([(_format_group_place(line, own), line) for line in own])
     return found
 
 
-def _place_in_group(line: Line, group: Sequence[Line]) -> str:
+def _format_group_place(line: Line, group: Sequence[Line]) -> str:
     """The place among the pairs of a group; places that stay empty count there too."""
     if line.place is None:
-        return NO_PLACE
+        return NO_PLACE_TEXT
     taken = [place for one in group if (place := one.place or one.vacant) is not None]
     ahead = sum(place < line.place for place in taken)
     shared = sum(one.place == line.place for one in group) > 1
     return f"{ahead + 1}{'=' if shared else ''}"
 
 
-def name_with_mark(printing: Printing, pair: int) -> str:
+def format_marked_pair(printing: Printing, pair: int) -> str:
     """The people of a pair, and whether it has withdrawn or was disqualified, by which article."""
-    people, mark = printing.people(pair), left_as(printing.competition, pair)
+    people, mark = printing.name_people(pair), left_as(printing.competition, pair)
     if mark is None:
         return people
     article = printing.competition.entries[pair].article
@@ -75,59 +75,59 @@ def name_with_mark(printing: Printing, pair: int) -> str:
     return printing.say("documents.marked", people=people, mark=f"{words} {article}".strip())
 
 
-def placed(printing: Printing, stage: int) -> Listing:
+def list_pair_standings(printing: Printing, stage: int) -> ListBlock:
     """The standings of a stage, or of each of its groups, with every figure that the book compares."""
-    groups = in_groups(printing, stage)
+    groups = group_standings(printing, stage)
     lines = [line for group in groups for _, line in group]
     has_groups = len(groups) > 1
-    shown = [one for one in _criteria(lines) if one is not Criterion.BRACKET]
-    is_bracket = any(one is Criterion.BRACKET for one in _criteria(lines))
+    shown = [one for one in _list_criteria(lines) if one is not Criterion.BRACKET]
+    is_bracket = any(one is Criterion.BRACKET for one in _list_criteria(lines))
     columns = [name_of(one, printing.lang) for one in shown]
-    return Listing(
+    return ListBlock(
         name=f"stage-{stage}-standings",
         title=f"{printing.stage_title(stage)} · {printing.say('documents.standings')}",
         columns=(
-            *([Column(heading=printing.say("documents.group"))] if has_groups else []),
-            Column(heading=printing.say("documents.place")),
-            Column(heading=printing.say("documents.number")),
-            Column(heading=printing.say("documents.people"), share=3, align=Align.LEFT),
-            Column(heading=printing.say("entry_field.unit"), share=2, align=Align.LEFT),
-            *([Column(heading=name_of(Criterion.ROUNDS_WON, printing.lang))] if is_bracket else []),
-            *(Column(heading=heading) for heading in columns),
+            *([ListColumn(heading=printing.say("documents.group"))] if has_groups else []),
+            ListColumn(heading=printing.say("documents.place")),
+            ListColumn(heading=printing.say("documents.number")),
+            ListColumn(heading=printing.say("documents.people"), share=3, align=Align.LEFT),
+            ListColumn(heading=printing.say("entry_field.unit"), share=2, align=Align.LEFT),
+            *([ListColumn(heading=name_of(Criterion.ROUNDS_WON, printing.lang))] if is_bracket else []),
+            *(ListColumn(heading=heading) for heading in columns),
         ),
         rows=tuple(
             (
                 *([str(number)] if has_groups else []),
                 place,
                 str(line.pair),
-                name_with_mark(printing, line.pair),
-                printing.unit(line.pair),
-                *([_won(line)] if is_bracket else []),
-                *_values(line.figures, shown),
+                format_marked_pair(printing, line.pair),
+                printing.name_unit(line.pair),
+                *([_count_rounds_won(line)] if is_bracket else []),
+                *_format_figures(line.figures, shown),
             )
             for number, group in enumerate(groups, 1)
             for place, line in group
         ),
-        notes=tuple(_state(printing, stage, lines)),
+        notes=tuple(_list_standing_notes(printing, stage, lines)),
         merged=1 if has_groups else 0,
     )
 
 
-def _criteria(lines: Sequence[Line]) -> list[Criterion]:
+def _list_criteria(lines: Sequence[Line]) -> list[Criterion]:
     return list(dict.fromkeys(figure.criterion for line in lines for figure in line.figures))
 
 
-def _won(line: Line) -> str:
+def _count_rounds_won(line: Line) -> str:
     sources = (one for figure in line.figures if figure.criterion is Criterion.BRACKET for one in figure.sources)
     return str(sum(one.value for one in sources))
 
 
-def _values(figures: Sequence[Figure] | Sequence[TeamFigure], shown: Sequence[object]) -> list[str]:
-    by = {figure.criterion: value_text(figure) for figure in figures}
+def _format_figures(figures: Sequence[Figure] | Sequence[TeamFigure], shown: Sequence[object]) -> list[str]:
+    by = {figure.criterion: format_figure(figure) for figure in figures}
     return [by.get(one, "") for one in shown]  # type: ignore[call-overload]
 
 
-def _state(printing: Printing, stage: int, lines: Sequence[Line]) -> Iterator[str]:
+def _list_standing_notes(printing: Printing, stage: int, lines: Sequence[Line]) -> Iterator[str]:
     """After which round, whether for good, and what a mark means."""
     closed = [one.number for one in printing.competition.stage_rounds(stage) if one.status is RoundStatus.CLOSED]
     if printing.competition.is_closed:
@@ -138,26 +138,26 @@ def _state(printing: Printing, stage: int, lines: Sequence[Line]) -> Iterator[st
         yield printing.say("documents.tied")
 
 
-def teams_placed(printing: Printing, stage: int) -> Listing | None:
+def list_team_standings(printing: Printing, stage: int) -> ListBlock | None:
     """团体名次: none where the plan has no teams."""
     lines = team_lines(printing.competition, stage)
     if not lines:
         return None
     shown = list(dict.fromkeys(figure.criterion for line in lines for figure in line.figures))
-    return Listing(
+    return ListBlock(
         name=f"stage-{stage}-teams",
         title=printing.say("documents.team_standings"),
         columns=(
-            Column(heading=printing.say("documents.place")),
-            Column(heading=team_word(printing.competition, printing.lang), share=1, align=Align.LEFT),
-            *(Column(heading=name_of(one, printing.lang)) for one in shown),
+            ListColumn(heading=printing.say("documents.place")),
+            ListColumn(heading=team_word(printing.competition, printing.lang), share=1, align=Align.LEFT),
+            *(ListColumn(heading=name_of(one, printing.lang)) for one in shown),
         ),
-        rows=tuple((place_text(line), line.team, *_values(line.figures, shown)) for line in lines),
+        rows=tuple((format_place(line), line.team, *_format_figures(line.figures, shown)) for line in lines),
         notes=(printing.say("documents.tied"),) if any(line.is_tied for line in lines) else (),
     )
 
 
-def prizes_of(printing: Printing) -> Prizes:
+def compute_event_prizes(printing: Printing) -> Prizes:
     """奖励: the prizes as the last stage's standings give them."""
     competition = printing.competition
     stage = len(competition.plan.stages)
@@ -165,32 +165,35 @@ def prizes_of(printing: Printing) -> Prizes:
     return award_prizes(competition, stage, lines)
 
 
-def prize_list(printing: Printing) -> Listing | None:
+def list_prizes(printing: Printing) -> ListBlock | None:
     """获奖名单: none where the book has no prizes."""
-    given = prizes_of(printing)
+    given = compute_event_prizes(printing)
     rows = [
         (
-            printing.say("documents.prize_class", number=printing.numeral(number)),
-            printing.people(pair),
-            printing.unit(pair),
+            printing.say("documents.prize_class", number=printing.format_numeral(number)),
+            printing.name_people(pair),
+            printing.name_unit(pair),
         )
         for number, pairs in enumerate(given.classes, 1)
         for pair in pairs
     ]
-    rows += [(printing.say("documents.souvenir"), printing.people(one), printing.unit(one)) for one in given.souvenirs]
     rows += [
-        (printing.say("documents.team_prize", number=printing.numeral(number)), team, "")
+        (printing.say("documents.souvenir"), printing.name_people(one), printing.name_unit(one))
+        for one in given.souvenirs
+    ]
+    rows += [
+        (printing.say("documents.team_prize", number=printing.format_numeral(number)), team, "")
         for number, team in enumerate(given.teams, 1)
     ]
     if not rows:
         return None
-    return Listing(
+    return ListBlock(
         name="prizes",
         title=printing.say("documents.prizes"),
         columns=(
-            Column(heading=printing.say("documents.prize"), share=1, align=Align.LEFT),
-            Column(heading=printing.say("documents.winners"), share=2, align=Align.LEFT),
-            Column(heading=printing.say("entry_field.unit"), share=2, align=Align.LEFT),
+            ListColumn(heading=printing.say("documents.prize"), share=1, align=Align.LEFT),
+            ListColumn(heading=printing.say("documents.winners"), share=2, align=Align.LEFT),
+            ListColumn(heading=printing.say("entry_field.unit"), share=2, align=Align.LEFT),
         ),
         rows=tuple(rows),
         notes=(printing.say("documents.prizes_open"),) if given.asks else (),

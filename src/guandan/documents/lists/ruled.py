@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.documents.blocks import Align, Column, Listing, Sentences
+from guandan.documents.blocks import Align, ListBlock, ListColumn, SentenceBlock
 from guandan.rules.article import Shown, Topic
-from guandan.wording.words import value_words
+from guandan.wording.words import format_value
 
 if TYPE_CHECKING:
     from guandan.documents.printing import Printing
 
-_OPTIONS = (
+_SUMMARY_OPTIONS = (
     *("event.format", "event.pairings", "event.days", "event.starts", "event.ends", "event.venue"),
     *("event.seated_before", "match.minutes", "match.deals", "match.call_before", "match.at_call", "match.equal"),
     *("match.needs_winner", "levels.start", "levels.pass_a", "tribute.refusal", "tribute.return_to_opponent"),
@@ -21,37 +21,37 @@ _OPTIONS = (
     *("prizes.pairs", "prizes.souvenirs", "prizes.team_places"),
 )
 """What people who come to an event ask first."""
-_TOPICS = frozenset({Topic.MANNER, Topic.CLOCK, Topic.MATCH, Topic.FORMAT, Topic.APPEALS})
-_SHOWN = frozenset({Shown.PROGRAMME, Shown.SCHEDULE, Shown.ENTRIES, Shown.PRIZES})
+_SUMMARY_TOPICS = frozenset({Topic.MANNER, Topic.CLOCK, Topic.MATCH, Topic.FORMAT, Topic.APPEALS})
+_SUMMARY_KINDS = frozenset({Shown.PROGRAMME, Shown.SCHEDULE, Shown.ENTRIES, Shown.PRIZES})
 
 
-def options(printing: Printing) -> Listing:
+def list_summary_options(printing: Printing) -> ListBlock:
     """The options that matter to everybody, each with its article."""
     book = printing.book
-    told = [(path, book.value(path)) for path in _OPTIONS]
-    return Listing(
+    told = [(path, book.value(path)) for path in _SUMMARY_OPTIONS]
+    return ListBlock(
         name="rules",
         title=printing.say("documents.rules", book=printing.book_title),
         columns=(
-            Column(heading=printing.say("documents.option"), share=2, align=Align.LEFT),
-            Column(heading=printing.say("documents.value"), share=3, align=Align.LEFT),
-            Column(heading=printing.say("documents.article"), share=1.2, align=Align.LEFT, extra=True),
+            ListColumn(heading=printing.say("documents.option"), share=2, align=Align.LEFT),
+            ListColumn(heading=printing.say("documents.value"), share=3, align=Align.LEFT),
+            ListColumn(heading=printing.say("documents.article"), share=1.2, align=Align.LEFT, extra=True),
         ),
         rows=tuple(
-            (printing.say(f"option.{path}"), value_words(value, printing.lang), printing.cite(path))
+            (printing.say(f"option.{path}"), format_value(value, printing.lang), printing.cite_option(path))
             for path, value in told
             if value not in {None, (), False}
         ),
     )
 
 
-def articles(printing: Printing) -> Sentences:
+def list_summary_articles(printing: Printing) -> SentenceBlock:
     """The book's articles about the day: times, manners, winning, appeals, prizes."""
-    return Sentences(
+    return SentenceBlock(
         title=printing.say("documents.articles"),
         lines=tuple(
             (name, str(getattr(article, printing.lang)))
             for name, article in printing.book.articles.items()
-            if article.topic in _TOPICS or article.shown in _SHOWN
+            if article.topic in _SUMMARY_TOPICS or article.shown in _SUMMARY_KINDS
         ),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.draw.calendar import rounds_planned
-from guandan.documents.blocks import Align, Column, Listing
+from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.rules.options.authority import Authority
 from guandan.texts import name_of
 
@@ -17,42 +17,42 @@ if TYPE_CHECKING:
 _HIGHEST_FIRST = tuple(reversed(Authority))
 
 
-def scheduled(printing: Printing) -> Listing:
+def list_schedule(printing: Printing) -> ListBlock:
     """赛程: each round with its stage, and from when to when it is or was played."""
-    return Listing(
+    return ListBlock(
         name="schedule",
         title=printing.say("documents.schedule"),
         columns=(
-            Column(heading=printing.say("documents.round_number")),
-            Column(heading=printing.say("documents.format"), share=1),
-            Column(heading=printing.say("documents.starts"), share=1),
-            Column(heading=printing.say("documents.ends"), share=1),
+            ListColumn(heading=printing.say("documents.round_number")),
+            ListColumn(heading=printing.say("documents.format"), share=1),
+            ListColumn(heading=printing.say("documents.starts"), share=1),
+            ListColumn(heading=printing.say("documents.ends"), share=1),
         ),
-        rows=tuple(_rounds(printing)),
-        notes=(printing.zone_words, *_seated_before(printing)),
+        rows=tuple(_list_round_rows(printing)),
+        notes=(printing.zone_name, *_describe_seating_lead(printing)),
     )
 
 
-def _seated_before(printing: Printing) -> list[str]:
+def _describe_seating_lead(printing: Printing) -> list[str]:
     """入座: how long before each start one is seated."""
     minutes = printing.book.event.seated_before
-    article = printing.cite("event.seated_before")
+    article = printing.cite_option("event.seated_before")
     return [] if minutes is None else [printing.say("documents.seated_before", minutes=minutes, article=article)]
 
 
-def _rounds(printing: Printing) -> Iterator[tuple[str, str, str, str]]:
+def _list_round_rows(printing: Printing) -> Iterator[tuple[str, str, str, str]]:
     competition = printing.competition
     slots = {slot.round: slot for slot in competition.slots}
-    stages = _stages(printing)
+    stages = _list_round_stages(printing)
     for number in range(1, max(len(stages), len(competition.rounds)) + 1):
         one, slot = competition.round(number), slots.get(number)
         stage = one.stage if one is not None else stages[number - 1]
         starts = (one.start if one is not None else None) or (slot.starts if slot is not None else None)
         ends = (one.closed_at if one is not None else None) or (slot.ends if slot is not None else None)
-        yield str(number), printing.stage_title(stage), printing.local(starts), printing.local(ends)
+        yield str(number), printing.stage_title(stage), printing.format_instant(starts), printing.format_instant(ends)
 
 
-def _stages(printing: Printing) -> list[int]:
+def _list_round_stages(printing: Printing) -> list[int]:
     """The stage of each round, as far as it is known how many there are."""
     found: list[int] = []
     for stage in range(1, len(printing.competition.plan.stages) + 1):
@@ -60,7 +60,7 @@ def _stages(printing: Printing) -> list[int]:
     return found
 
 
-def responsible(printing: Printing) -> Listing | None:
+def list_responsibilities(printing: Printing) -> ListBlock | None:
     """职责: who does what the book gives to somebody, and who that is here; none where it names nobody."""
     book = printing.book
     given = {
@@ -73,51 +73,51 @@ def responsible(printing: Printing) -> Listing | None:
         "appeals.interpreted_by": book.appeals.interpreted_by,
     }
     rows = [
-        (printing.say(f"option.{path}"), _named(printing, who), printing.cite(path))
+        (printing.say(f"option.{path}"), _name_authority(printing, who), printing.cite_option(path))
         for path, who in given.items()
         if who is not None
     ]
     if not rows:
         return None
-    return Listing(
+    return ListBlock(
         name="responsible",
         title=printing.say("documents.responsible"),
         columns=(
-            Column(heading=printing.say("documents.matter"), share=2, align=Align.LEFT),
-            Column(heading=printing.say("documents.responsible_for_it"), share=2, align=Align.LEFT),
-            Column(heading=printing.say("documents.article"), share=1, align=Align.LEFT, extra=True),
+            ListColumn(heading=printing.say("documents.matter"), share=2, align=Align.LEFT),
+            ListColumn(heading=printing.say("documents.responsible_for_it"), share=2, align=Align.LEFT),
+            ListColumn(heading=printing.say("documents.article"), share=1, align=Align.LEFT, extra=True),
         ),
         rows=tuple(rows),
     )
 
 
-def _named(printing: Printing, who: Authority) -> str:
+def _name_authority(printing: Printing, who: Authority) -> str:
     """An authority, with the people who have that role here."""
-    people = [printing.person(one.person) for one in printing.competition.officials.values() if one.role is who]
+    people = [printing.name_person(one.person) for one in printing.competition.officials.values() if one.role is who]
     words = name_of(who, printing.lang)
-    return printing.say("value.colon").join((words, printing.joined(people))) if people else words
+    return printing.say("value.colon").join((words, printing.join(people))) if people else words
 
 
-def officials(printing: Printing) -> Listing | None:
+def list_officials(printing: Printing) -> ListBlock | None:
     """裁判组: who has which role, and which tables; none where nobody is named."""
     named = printing.competition.officials.values()
     if not named:
         return None
     listed = sorted(named, key=lambda one: (_HIGHEST_FIRST.index(one.role), one.tables, one.person))
     everywhere = printing.say("documents.all_tables")
-    return Listing(
+    return ListBlock(
         name="officials",
         title=printing.say("documents.officials"),
         columns=(
-            Column(heading=printing.say("documents.role"), share=1, align=Align.LEFT),
-            Column(heading=printing.say("documents.name"), share=1, align=Align.LEFT),
-            Column(heading=printing.say("documents.tables"), share=2, align=Align.LEFT),
+            ListColumn(heading=printing.say("documents.role"), share=1, align=Align.LEFT),
+            ListColumn(heading=printing.say("documents.name"), share=1, align=Align.LEFT),
+            ListColumn(heading=printing.say("documents.tables"), share=2, align=Align.LEFT),
         ),
         rows=tuple(
             (
                 name_of(one.role, printing.lang),
-                printing.person(one.person),
-                printing.joined(map(str, one.tables)) or everywhere,
+                printing.name_person(one.person),
+                printing.join(map(str, one.tables)) or everywhere,
             )
             for one in listed
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.draw.calendar import seated_by
-from guandan.documents.blocks import Align, Column, Listing
+from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.rules.seat import Side
 from guandan.texts import name_of
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from guandan.documents.printing import Printing
 
 
-def tables_of(one: Round) -> list[Table]:
+def list_tables_in_order(one: Round) -> list[Table]:
     """The tables of a round by number."""
     return sorted(one.all_tables, key=lambda table: table.number)
 
 
-def by_table(printing: Printing, one: Round) -> Listing:
+def list_seats_by_table(printing: Printing, one: Round) -> ListBlock:
     """座位表: the pairs of each table; a pair's first sits East or North."""
     groups = printing.competition.stage(one.stage).groups > 1
     boards = any(table.boards for table in one.all_tables)
@@ -28,56 +28,56 @@ def by_table(printing: Printing, one: Round) -> Listing:
         (
             str(table.number),
             *([str(table.group)] if groups else []),
-            *(text for pair in (table.ew, table.ns) for text in _pair(printing, pair)),
+            *(text for pair in (table.ew, table.ns) for text in _build_pair_cells(printing, pair)),
             *([" ".join(map(str, table.boards))] if boards else []),
         )
-        for table in tables_of(one)
+        for table in list_tables_in_order(one)
     )
-    return Listing(
+    return ListBlock(
         name=f"round-{one.number:02d}-seats",
         title=f"{printing.round_title(one)} · {printing.say('documents.seats')}",
         columns=(
-            Column(heading=printing.say("documents.table")),
-            *([Column(heading=printing.say("documents.group"))] if groups else []),
-            *_headings(printing, printing.say("documents.east_west")),
-            *_headings(printing, printing.say("documents.north_south")),
-            *([Column(heading=printing.say("documents.boards"))] if boards else []),
+            ListColumn(heading=printing.say("documents.table")),
+            *([ListColumn(heading=printing.say("documents.group"))] if groups else []),
+            *_build_side_columns(printing, printing.say("documents.east_west")),
+            *_build_side_columns(printing, printing.say("documents.north_south")),
+            *([ListColumn(heading=printing.say("documents.boards"))] if boards else []),
         ),
         rows=rows,
-        notes=(*_seated_by(printing, one), *without_table(printing, one)),
+        notes=(*_describe_seating_deadline(printing, one), *list_pairs_without_table(printing, one)),
     )
 
 
-def _seated_by(printing: Printing, one: Round) -> list[str]:
+def _describe_seating_deadline(printing: Printing, one: Round) -> list[str]:
     """入座: until when one sits here, where the book says how long before the start."""
     by = seated_by(printing.competition, one)
-    article = printing.cite("event.seated_before")
-    return [] if by is None else [printing.say("documents.seated_by", at=printing.local(by), article=article)]
+    article = printing.cite_option("event.seated_before")
+    return [] if by is None else [printing.say("documents.seated_by", at=printing.format_instant(by), article=article)]
 
 
-def _headings(printing: Printing, side: str) -> tuple[Column, ...]:
+def _build_side_columns(printing: Printing, side: str) -> tuple[ListColumn, ...]:
     return (
-        Column(heading=printing.say("documents.number")),
-        Column(heading=side, share=3, align=Align.LEFT),
-        Column(heading=printing.say("entry_field.unit"), share=2, align=Align.LEFT, extra=True),
+        ListColumn(heading=printing.say("documents.number")),
+        ListColumn(heading=side, share=3, align=Align.LEFT),
+        ListColumn(heading=printing.say("entry_field.unit"), share=2, align=Align.LEFT, extra=True),
     )
 
 
-def _pair(printing: Printing, pair: int) -> tuple[str, str, str]:
-    return str(pair), printing.people(pair), printing.unit(pair)
+def _build_pair_cells(printing: Printing, pair: int) -> tuple[str, str, str]:
+    return str(pair), printing.name_people(pair), printing.name_unit(pair)
 
 
-def without_table(printing: Printing, one: Round) -> list[str]:
-    """轮空: who has no table in a round."""
+def list_pairs_without_table(printing: Printing, one: Round) -> list[str]:
+    """轮空: list the pairs that have no table in a round."""
     lines = []
     if one.byes:
-        lines.append(printing.say("documents.byes", pairs=printing.pairs(one.byes)))
+        lines.append(printing.say("documents.byes", pairs=printing.name_pairs(one.byes)))
     if one.left:
-        lines.append(printing.say("documents.left", pairs=printing.pairs(one.left)))
+        lines.append(printing.say("documents.left", pairs=printing.name_pairs(one.left)))
     return lines
 
 
-def by_pair(printing: Printing, one: Round) -> Listing:
+def list_tables_by_pair(printing: Printing, one: Round) -> ListBlock:
     """查桌表: where to go, by the number of one's pair; a pair that was drawn again goes to its later table."""
     at = {
         pair: (table.number, side)
@@ -86,20 +86,23 @@ def by_pair(printing: Printing, one: Round) -> Listing:
     }
     resting = printing.say("documents.bye")
     rows = [
-        (str(pair), printing.people(pair), printing.unit(pair), str(table), name_of(side, printing.lang))
+        (str(pair), printing.name_people(pair), printing.name_unit(pair), str(table), name_of(side, printing.lang))
         for pair, (table, side) in at.items()
     ]
-    rows += [(str(pair), printing.people(pair), printing.unit(pair), "–", resting) for pair in (*one.byes, *one.left)]
-    return Listing(
+    rows += [
+        (str(pair), printing.name_people(pair), printing.name_unit(pair), "–", resting)
+        for pair in (*one.byes, *one.left)
+    ]
+    return ListBlock(
         name=f"round-{one.number:02d}-places",
         title=f"{printing.round_title(one)} · {printing.say('documents.find_table')}",
         columns=(
-            Column(heading=printing.say("documents.number")),
-            Column(heading=printing.say("documents.people"), share=3, align=Align.LEFT),
-            Column(heading=printing.say("entry_field.unit"), share=2, align=Align.LEFT, extra=True),
-            Column(heading=printing.say("documents.table")),
-            Column(heading=printing.say("documents.side")),
+            ListColumn(heading=printing.say("documents.number")),
+            ListColumn(heading=printing.say("documents.people"), share=3, align=Align.LEFT),
+            ListColumn(heading=printing.say("entry_field.unit"), share=2, align=Align.LEFT, extra=True),
+            ListColumn(heading=printing.say("documents.table")),
+            ListColumn(heading=printing.say("documents.side")),
         ),
         rows=tuple(sorted(rows, key=lambda row: int(row[0]))),
-        notes=tuple(_seated_by(printing, one)),
+        notes=tuple(_describe_seating_deadline(printing, one)),
     )

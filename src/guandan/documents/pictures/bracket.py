@@ -5,44 +5,44 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.documents.pictures import svg
-from guandan.documents.pictures.ties import Column, columns_of
+from guandan.documents.pictures.ties import BracketColumn, build_bracket_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from guandan.documents.pictures.ties import Place, Tie
+    from guandan.documents.pictures.ties import BracketMatch, BracketSide
     from guandan.documents.printing import Printing
 
-_ROW, _GAP = 26, 22
-_WIDE, _BETWEEN, _EDGE, _HEAD = 230, 40, 10, 40
-_NUMBER, _LEVEL, _BASE = 34, 52, 18
-_ONE_SHEET, _A_SHEET = 12, 8
+_ROW_HEIGHT, _ROW_GAP = 26, 22
+_BOX_WIDTH, _COLUMN_GAP, _MARGIN, _HEADING_HEIGHT = 230, 40, 10, 40
+_NUMBER_WIDTH, _LEVEL_WIDTH, _BASELINE = 34, 52, 18
+_MAX_LINES_ON_ONE_SHEET, _LINES_A_SHEET = 12, 8
 """So many lines of a first round go on one sheet of paper; where there are more, so many on each."""
 
 
-def bracket(printing: Printing, stage: int) -> str:
+def draw_bracket(printing: Printing, stage: int) -> str:
     """The whole bracket of a stage as one drawing."""
-    return drawn(printing, columns_of(printing, stage))
+    return draw_columns(printing, build_bracket_columns(printing, stage))
 
 
-def sheets(printing: Printing, stage: int) -> list[tuple[str, str]]:
+def draw_bracket_sheets(printing: Printing, stage: int) -> list[tuple[str, str]]:
     """The same for paper, as titles and drawings: parts that can be read, and the last rounds by themselves."""
-    columns = columns_of(printing, stage)
+    columns = build_bracket_columns(printing, stage)
     title = f"{printing.stage_title(stage)} · {printing.say('documents.bracket')}"
-    if not columns or len(columns[0].ties) <= _ONE_SHEET:
-        return [(title, drawn(printing, columns))]
-    parts = -(-len(columns[0].ties) // _A_SHEET)
+    if not columns or len(columns[0].ties) <= _MAX_LINES_ON_ONE_SHEET:
+        return [(title, draw_columns(printing, columns))]
+    parts = -(-len(columns[0].ties) // _LINES_A_SHEET)
     deep = next(
         (at for at, column in enumerate(columns) if column.is_redrawn or len(column.ties) <= parts), len(columns) - 1
     )
     shown = deep if columns[deep].is_redrawn else deep + 1
-    pages = [_part(columns[:shown], number, parts) for number in range(parts)]
+    pages = [_cut_part(columns[:shown], number, parts) for number in range(parts)]
     if len(columns) > shown:
         pages.append(columns[deep:])
-    return [(f"{title} {number}/{len(pages)}", drawn(printing, own)) for number, own in enumerate(pages, 1)]
+    return [(f"{title} {number}/{len(pages)}", draw_columns(printing, own)) for number, own in enumerate(pages, 1)]
 
 
-def _part(columns: Sequence[Column], number: int, parts: int) -> list[Column]:
+def _cut_part(columns: Sequence[BracketColumn], number: int, parts: int) -> list[BracketColumn]:
     """A share of the first round's lines, and what became of its pairs; lines without pairs by their place."""
     size = len(columns[0].ties)
     first = columns[0].ties[size * number // parts : size * (number + 1) // parts]
@@ -60,65 +60,74 @@ def _part(columns: Sequence[Column], number: int, parts: int) -> list[Column]:
     return found
 
 
-def drawn(printing: Printing, columns: Sequence[Column]) -> str:
+def draw_columns(printing: Printing, columns: Sequence[BracketColumn]) -> str:
     """Columns as a drawing: each round's matches stand between those that they come from."""
-    most = max((_size(column) for column in columns), default=1)
-    step = 2 * _ROW + _GAP
+    most = max((_count_lines(column) for column in columns), default=1)
+    step = 2 * _ROW_HEIGHT + _ROW_GAP
     high, below = most * step, step if any(tie.is_third for column in columns for tie in column.ties) else 0
     parts: list[str] = []
     for place, column in enumerate(columns):
-        x = _EDGE + place * (_WIDE + _BETWEEN)
-        parts.append(svg.label((x + _WIDE / 2, 24), column.title, size=15, anchor="middle", bold=True))
+        x = _MARGIN + place * (_BOX_WIDTH + _COLUMN_GAP)
+        parts.append(svg.draw_label((x + _BOX_WIDTH / 2, 24), column.title, size=15, anchor="middle", bold=True))
         for number, tie in enumerate(column.ties):
-            y = _HEAD + (high + _GAP if tie.is_third else _middle(number, column, high) - _ROW)
-            parts += _tie(printing, x, y, tie)
+            y = _HEADING_HEIGHT + (
+                high + _ROW_GAP if tie.is_third else _find_middle(number, column, high) - _ROW_HEIGHT
+            )
+            parts += _draw_match(printing, x, y, tie)
         if place and not column.is_redrawn:
-            parts += _leads(columns[place - 1], column, x, high)
-    width = 2 * _EDGE + len(columns) * (_WIDE + _BETWEEN) - _BETWEEN
-    return svg.drawing(width, _HEAD + high + below + _EDGE, parts, printing.competition.name)
+            parts += _draw_connections(columns[place - 1], column, x, high)
+    width = 2 * _MARGIN + len(columns) * (_BOX_WIDTH + _COLUMN_GAP) - _COLUMN_GAP
+    return svg.build_svg(width, _HEADING_HEIGHT + high + below + _MARGIN, parts, printing.competition.name)
 
 
-def _size(column: Column) -> int:
+def _count_lines(column: BracketColumn) -> int:
     return sum(not tie.is_third for tie in column.ties)
 
 
-def _middle(number: int, column: Column, high: float) -> float:
-    return (number + 0.5) * high / _size(column)
+def _find_middle(number: int, column: BracketColumn, high: float) -> float:
+    return (number + 0.5) * high / _count_lines(column)
 
 
-def _tie(printing: Printing, x: float, y: float, tie: Tie) -> Iterator[str]:
+def _draw_match(printing: Printing, x: float, y: float, tie: BracketMatch) -> Iterator[str]:
     if tie.is_third:
-        yield svg.label((x, y - 6), printing.say("documents.third_place"), size=11)
+        yield svg.draw_label((x, y - 6), printing.say("documents.third_place"), size=11)
     elif tie.table is not None:
-        yield svg.label((x, y - 5), printing.say("documents.table_number", table=tie.table), size=10)
-    for place, y_of in zip(tie.places, (y, y + _ROW), strict=True):
-        yield svg.box(x, y_of, _WIDE, _ROW, fill="#e4e4e4" if place.is_won else "#fff")
-        yield from _named(printing, x, y_of + _BASE, place, tie)
-    yield svg.path((x + _NUMBER, y), (x + _NUMBER, y + 2 * _ROW))
-    yield svg.box(x, y, _WIDE, 2 * _ROW, thick=2)
+        yield svg.draw_label((x, y - 5), printing.say("documents.table_number", table=tie.table), size=10)
+    for place, y_of in zip(tie.places, (y, y + _ROW_HEIGHT), strict=True):
+        yield svg.draw_box(x, y_of, _BOX_WIDTH, _ROW_HEIGHT, fill="#e4e4e4" if place.is_won else "#fff")
+        yield from _draw_side(printing, x, y_of + _BASELINE, place, tie)
+    yield svg.draw_path((x + _NUMBER_WIDTH, y), (x + _NUMBER_WIDTH, y + 2 * _ROW_HEIGHT))
+    yield svg.draw_box(x, y, _BOX_WIDTH, 2 * _ROW_HEIGHT, thick=2)
 
 
-def _named(printing: Printing, x: float, y: float, place: Place, tie: Tie) -> Iterator[str]:
+def _draw_side(printing: Printing, x: float, y: float, place: BracketSide, tie: BracketMatch) -> Iterator[str]:
     if not place.pair:
         if tie.is_bye:
-            yield svg.label((x + _NUMBER + 6, y), printing.say("documents.bye"), size=12)
+            yield svg.draw_label((x + _NUMBER_WIDTH + 6, y), printing.say("documents.bye"), size=12)
         return
-    yield svg.label((x + _NUMBER / 2, y), str(place.pair), size=13, anchor="middle", room=_NUMBER - 4)
-    room = _WIDE - _NUMBER - 12 - (_LEVEL if place.level else 0)
-    yield svg.label((x + _NUMBER + 6, y), printing.people(place.pair), size=14, room=room, bold=place.is_won)
+    yield svg.draw_label((x + _NUMBER_WIDTH / 2, y), str(place.pair), size=13, anchor="middle", room=_NUMBER_WIDTH - 4)
+    room = _BOX_WIDTH - _NUMBER_WIDTH - 12 - (_LEVEL_WIDTH if place.level else 0)
+    yield svg.draw_label(
+        (x + _NUMBER_WIDTH + 6, y), printing.name_people(place.pair), size=14, room=room, bold=place.is_won
+    )
     if place.level:
-        yield svg.label((x + _WIDE - 6, y), place.level, size=13, anchor="end", room=_LEVEL - 6, bold=place.is_won)
+        yield svg.draw_label(
+            (x + _BOX_WIDTH - 6, y), place.level, size=13, anchor="end", room=_LEVEL_WIDTH - 6, bold=place.is_won
+        )
 
 
-def _leads(before: Column, after: Column, x: float, high: float) -> Iterator[str]:
+def _draw_connections(before: BracketColumn, after: BracketColumn, x: float, high: float) -> Iterator[str]:
     """A line from each match to the one that its winner plays next; while that is open, by the order of the lines."""
     for number, tie in enumerate(before.ties):
         if tie.is_third:
             continue
         found = (at for at, one in enumerate(after.ties) if any(place.pair == tie.winner for place in one.places))
-        to = next(found, None) if tie.winner else number * _size(after) // _size(before)
+        to = next(found, None) if tie.winner else number * _count_lines(after) // _count_lines(before)
         if to is None or after.ties[to].is_third:
             continue
-        start, end = _HEAD + _middle(number, before, high), _HEAD + _middle(to, after, high)
-        middle = x - _BETWEEN / 2
-        yield svg.path((x - _BETWEEN, start), (middle, start), (middle, end), (x, end), thick=1.5)
+        start, end = (
+            _HEADING_HEIGHT + _find_middle(number, before, high),
+            _HEADING_HEIGHT + _find_middle(to, after, high),
+        )
+        middle = x - _COLUMN_GAP / 2
+        yield svg.draw_path((x - _COLUMN_GAP, start), (middle, start), (middle, end), (x, end), thick=1.5)

@@ -15,4 +15,4 @@ class Picture(Struct, frozen=True):
 
 def png_of(svg: str) -> bytes:
     """The picture in dots; its text is set in our own font."""
-    return typeset.png("picture", Picture(svg), "en", phone=True)[0]
+    return typeset.write_png_pages("picture", Picture(svg), "en", phone=True)[0]

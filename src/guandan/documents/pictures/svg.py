@@ -7,34 +7,34 @@ import unicodedata
 from html import escape
 
 FONT = "Noto Sans SC, sans-serif"
-_SMALLEST = 0.7
-_NARROW = 0.56
+_MIN_FONT_SCALE = 0.7
+_NARROW_WIDTH = 0.56
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def width_of(text: str, size: float) -> float:
+def estimate_text_width(text: str, size: float) -> float:
     """How wide a text is, about: a wide character is as wide as it is high."""
-    return sum(size if unicodedata.east_asian_width(one) in "WF" else size * _NARROW for one in text)
+    return sum(size if unicodedata.east_asian_width(one) in "WF" else size * _NARROW_WIDTH for one in text)
 
 
-def fitted(text: str, room: float, size: float) -> tuple[str, float]:
-    """A text and its size: made smaller to fit its room, and cut where it would be too small to read."""
-    wide = width_of(text, size)
+def fit_text(text: str, room: float, size: float) -> tuple[str, float]:
+    """Fit a text into its room: shrink it first, then cut it."""
+    wide = estimate_text_width(text, size)
     if wide <= room:
         return text, size
-    smaller = max(size * room / wide, size * _SMALLEST)
-    while text and width_of(text + "…", smaller) > room and width_of(text, smaller) > room:
+    smaller = max(size * room / wide, size * _MIN_FONT_SCALE)
+    while text and estimate_text_width(text + "…", smaller) > room and estimate_text_width(text, smaller) > room:
         text = text.removesuffix("…")[:-1] + "…" if text != "…" else ""
     return text, round(smaller, 2)
 
 
-def label(
+def draw_label(
     at: tuple[float, float], text: str, *, size: float = 12, room: float = 0, anchor: str = "start", bold: bool = False
 ) -> str:
     """A text on its base line; what was cut off can still be read by pointing at it."""
     x, y = at
     clean = _FORBIDDEN.sub("", " ".join(text.split()))
-    shown, fits = fitted(clean, room, size) if room else (clean, size)
+    shown, fits = fit_text(clean, room, size) if room else (clean, size)
     stroke = ' stroke="#000" stroke-width="0.3"' if bold else ""
     title = f"<title>{escape(clean)}</title>" if shown != clean else ""
     return (
@@ -42,7 +42,7 @@ def label(
     )
 
 
-def box(x: float, y: float, width: float, height: float, *, fill: str = "none", thick: float = 1) -> str:
+def draw_box(x: float, y: float, width: float, height: float, *, fill: str = "none", thick: float = 1) -> str:
     """A rectangle."""
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{fill}" '
@@ -50,13 +50,13 @@ def box(x: float, y: float, width: float, height: float, *, fill: str = "none", 
     )
 
 
-def path(*points: tuple[float, float], thick: float = 1) -> str:
+def draw_path(*points: tuple[float, float], thick: float = 1) -> str:
     """Straight lines from point to point."""
     drawn = " ".join(f"{x:g},{y:g}" for x, y in points)
     return f'<polyline points="{drawn}" fill="none" stroke="#000" stroke-width="{thick:g}"/>'
 
 
-def drawing(width: float, height: float, parts: list[str], title: str = "") -> str:
+def build_svg(width: float, height: float, parts: list[str], title: str = "") -> str:
     """The whole drawing, black on white."""
     named = f"<title>{escape(_FORBIDDEN.sub('', title))}</title>" if title else ""
     inside = "\n".join(parts)

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from guandan.competition.scoring.rows import Row
     from guandan.documents.printing import Printing
 
-_FINAL = 2
+_FINAL_LINES = 2
 """So many lines the last round has with a match for the third place."""
 
 
-class Place(NamedTuple):
+class BracketSide(NamedTuple):
     """One of the two of a line: its pair (0: nobody yet), the level it reached, and whether it goes on."""
 
     pair: int = 0
@@ -26,10 +26,10 @@ class Place(NamedTuple):
     is_won: bool = False
 
 
-class Tie(NamedTuple):
+class BracketMatch(NamedTuple):
     """A line of a round; one with a single pair is a bye."""
 
-    places: tuple[Place, Place] = (Place(), Place())
+    places: tuple[BracketSide, BracketSide] = (BracketSide(), BracketSide())
     table: int | None = None
     is_third: bool = False
 
@@ -49,23 +49,25 @@ class Tie(NamedTuple):
         return sum(place.pair > 0 for place in self.places) == 1
 
 
-class Column(NamedTuple):
+class BracketColumn(NamedTuple):
     """A round: its title, its lines, and whether it was drawn anew, so that no line leads to it."""
 
     title: str
-    ties: list[Tie]
+    ties: list[BracketMatch]
     is_redrawn: bool = False
 
 
-def columns_of(printing: Printing, stage: int) -> list[Column]:
+def build_bracket_columns(printing: Printing, stage: int) -> list[BracketColumn]:
     """The rounds that were drawn, and empty lines for those that are to come."""
     competition, plan = printing.competition, printing.competition.stage(stage)
     rounds = competition.stage_rounds(stage)
     rows = {(row.round, row.pair): row for row in rows_of(competition, stage)}
     found = [
-        Column(
-            _title(printing, one.number, is_redrawn=place in plan.redrawn),
-            _ties(printing, one, rows, has_third=plan.third_place and is_final(competition, stage, one.number)),
+        BracketColumn(
+            _build_title(printing, one.number, is_redrawn=place in plan.redrawn),
+            _build_matches(
+                printing, one, rows, has_third=plan.third_place and is_final(competition, stage, one.number)
+            ),
             is_redrawn=place in plan.redrawn,
         )
         for place, one in enumerate(rounds, 1)
@@ -74,36 +76,40 @@ def columns_of(printing: Printing, stage: int) -> list[Column]:
     while found and len(found[-1].ties) > 1 and not is_final(competition, stage, rounds[-1].number):
         number += 1
         count = -(-len(found[-1].ties) // 2)
-        third = [Tie(is_third=True)] if count == 1 and plan.third_place else []
+        third = [BracketMatch(is_third=True)] if count == 1 and plan.third_place else []
         redrawn = len(found) + 1 in plan.redrawn
-        found.append(Column(_title(printing, number, is_redrawn=redrawn), [Tie()] * count + third, redrawn))
+        found.append(
+            BracketColumn(_build_title(printing, number, is_redrawn=redrawn), [BracketMatch()] * count + third, redrawn)
+        )
         if count == 1:
             break
     return found
 
 
-def _title(printing: Printing, number: int, *, is_redrawn: bool) -> str:
+def _build_title(printing: Printing, number: int, *, is_redrawn: bool) -> str:
     words = printing.say("documents.round", round=number)
     return printing.say("documents.redrawn", round=words) if is_redrawn else words
 
 
-def _ties(printing: Printing, one: Round, rows: dict[tuple[int, int], Row], *, has_third: bool) -> list[Tie]:
+def _build_matches(
+    printing: Printing, one: Round, rows: dict[tuple[int, int], Row], *, has_third: bool
+) -> list[BracketMatch]:
     tables = {pair: table.number for table in one.tables for pair in (table.ew, table.ns)}
     drawn = [line for line in lines(one.lots) if any(line)]
     return [
-        Tie(
-            (_place(printing, rows.get((one.number, a)), a), _place(printing, rows.get((one.number, b)), b)),
+        BracketMatch(
+            (_build_side(printing, rows.get((one.number, a)), a), _build_side(printing, rows.get((one.number, b)), b)),
             tables.get(a or b) if a and b else None,
-            is_third=has_third and len(drawn) == _FINAL == number,
+            is_third=has_third and len(drawn) == _FINAL_LINES == number,
         )
         for number, (a, b) in enumerate(drawn, 1)
     ]
 
 
-def _place(printing: Printing, row: Row | None, pair: int) -> Place:
+def _build_side(printing: Printing, row: Row | None, pair: int) -> BracketSide:
     if not pair or row is None:
-        return Place(pair=pair)
+        return BracketSide(pair=pair)
     level = ""
     if row.result is not None and not row.result.is_unplayed:
-        level = printing.level(row.result.ew if row.side is Side.EW else row.result.ns)
-    return Place(pair=pair, level=level, is_won=row.is_won)
+        level = printing.format_level(row.result.ew if row.side is Side.EW else row.result.ns)
+    return BracketSide(pair=pair, level=level, is_won=row.is_won)

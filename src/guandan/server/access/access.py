@@ -10,12 +10,12 @@ from msgspec import structs
 from guandan.errors import IllegalAction
 from guandan.server.access.access_log import AccessLog
 from guandan.server.access.accounts import Accounts
-from guandan.server.access.attempts import Attempts, Source
-from guandan.server.access.codes import Codes
-from guandan.server.access.limits import Limits
-from guandan.server.access.links import Links
-from guandan.server.access.origin import is_same
-from guandan.server.access.pins import Pins
+from guandan.server.access.attempts import PinAttempts, PinAttemptSource
+from guandan.server.access.codes import LinkCodes
+from guandan.server.access.limits import RateLimits
+from guandan.server.access.links import EventLinks
+from guandan.server.access.origin import is_same_origin
+from guandan.server.access.pins import EventPins
 from guandan.server.access.sessions import Sessions
 from guandan.server.access.who import Grant, Role, Who
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
     Connection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 
-COOKIE = "guandan"
-_SECRET = "secret"  # noqa: S105 (the name it is kept under)
-_BYTES = 32
+SESSION_COOKIE = "guandan"
+_SECRET_SETTING = "secret"  # noqa: S105 (the name it is kept under)
+_SECRET_BYTES = 32
 
 
 class Access:
@@ -40,42 +40,44 @@ class Access:
     def __init__(self, store: Store, clock: Clock, secret: bytes, public_url: str = "") -> None:
         self._store = store
         self.public_url = public_url
-        self.limits = Limits(clock)
+        self.limits = RateLimits(clock)
         self.log = AccessLog(store, clock)
         self.sessions = Sessions(store, clock, secret)
         self.accounts = Accounts(store, clock, self.sessions, self.limits)
-        self.links = Links(store, clock, self.sessions, self.accounts)
-        self.codes = Codes(store, self.links, self.limits, secret)
-        self.pins = Pins(store, clock, secret)
-        self.attempts = Attempts(store, self.limits)
+        self.links = EventLinks(store, clock, self.sessions, self.accounts)
+        self.codes = LinkCodes(store, self.links, self.limits, secret)
+        self.pins = EventPins(store, clock, secret)
+        self.attempts = PinAttempts(store, self.limits)
 
     @classmethod
     async def open(cls, store: Store, clock: Clock, *, public_url: str = "") -> Self:
         """With the server's secret, which is made when there is none; several workers get the same."""
-        secret = await store.setting(_SECRET) or await store.keep_setting(_SECRET, secrets.token_hex(_BYTES))
+        secret = await store.read_setting(_SECRET_SETTING) or await store.add_setting(
+            _SECRET_SETTING, secrets.token_hex(_SECRET_BYTES)
+        )
         access = cls(store, clock, bytes.fromhex(secret), public_url)
-        await access.sessions.end_old()
-        await access.log.forget_old()
+        await access.sessions.delete_old()
+        await access.log.delete_old()
         return access
 
-    def ends_with(self, is_open: Callable[[str], Awaitable[bool]]) -> None:
+    def end_links_with_event(self, is_open: Callable[[str], Awaitable[bool]]) -> None:
         """Let what links grant end with their event: this says whether one goes on."""
         self.sessions.is_open = is_open
 
-    async def who(self, connection: Connection) -> Who:
+    async def identify(self, connection: Connection) -> Who:
         """Whoever asks, by a token or by the cookie."""
         header = connection.headers.get("authorization", "")
         kind, _, token = header.partition(" ")
         is_token = kind.lower() == "bearer"
-        return await self.sessions.who(token.strip() if is_token else connection.cookies.get(COOKIE))
+        return await self.sessions.identify(token.strip() if is_token else connection.cookies.get(SESSION_COOKIE))
 
-    def same_origin(self, connection: Connection) -> bool:
+    def is_same_origin(self, connection: Connection) -> bool:
         """Does a request come from a page of ours, or from no page at all?"""
-        return is_same(connection.headers, self.public_url)
+        return is_same_origin(connection.headers, self.public_url)
 
-    async def organiser_link(self) -> str:
+    async def create_organiser_link(self) -> str:
         """A path that works once and opens the first account, which is made if there is none."""
-        return await self.links.organiser_link()
+        return await self.links.create_organiser_link()
 
     async def check_pin(  # noqa: PLR0913 (what a try is)
         self,
@@ -84,7 +86,7 @@ class Access:
         pin: str,
         apart: str = "",
         *,
-        source: Source | None = None,
+        source: PinAttemptSource | None = None,
         people: Sequence[int] = (),
         takes_pair: bool = True,
     ) -> None:
@@ -102,11 +104,11 @@ class Access:
             await self.attempts.count(event, pair, source)
             raise
 
-    async def organises(self, who: Who, event: str) -> Who:
+    async def make_organiser(self, who: Who, event: str) -> Who:
         """Whoever made an event is its organiser from now on: their account, or without one their session."""
         if who.account is not None:
             await self._store.access.add_organiser(event, who.account)
         elif who.session is not None:
-            link, _ = (await self.links.make(event, Role.ORGANISER, [""], "who made it"))[0]
-            await self._store.access.grant(who.session, link.id)
+            link, _ = (await self.links.create(event, Role.ORGANISER, [""], "who made it"))[0]
+            await self._store.access.add_grant(who.session, link.id)
         return structs.replace(who, grants=(*who.grants, Grant(event, Role.ORGANISER)))

@@ -9,16 +9,16 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from guandan.store.rows import AccessEntry
-from guandan.store.values import instant_text
+from guandan.store.values import format_instant
 
 if TYPE_CHECKING:
     from guandan.server.access.who import Who
     from guandan.server.clock import Clock
     from guandan.store import Store
 
-KEEPS = timedelta(days=400)
+KEEP_ENTRIES_FOR = timedelta(days=400)
 """Addresses are personal: older lines are deleted when the server starts."""
-_LONGEST_DETAILS = 200
+_MAX_DETAILS_LENGTH = 200
 
 
 class AccessAct(StrEnum):
@@ -38,7 +38,7 @@ class AccessAct(StrEnum):
     SEAT_TAKEN_OVER = "seat_taken_over"
 
 
-def name_asker(who: Who) -> str:
+def format_asker(who: Who) -> str:
     """Who it was, as the log has it: an account before a person before a bare session."""
     if who.account is not None:
         return f"account {who.account}"
@@ -59,24 +59,24 @@ class AccessLog:
         """Write a line; when this returns it is on the disk."""
         now = self._clock.now()
         entry = AccessEntry(
-            id=f"{instant_text(now)} {next(self._numbers):010} {secrets.token_hex(4)}",
+            id=f"{format_instant(now)} {next(self._numbers):010} {secrets.token_hex(4)}",
             at=now,
             event=event,
             act=act,
-            who=name_asker(who),
+            who=format_asker(who),
             address=address,
-            details=details[:_LONGEST_DETAILS],
+            details=details[:_MAX_DETAILS_LENGTH],
         )
-        await self._store.access.log(entry)
+        await self._store.access.add_log_entry(entry)
 
-    async def of_event(self, event: str) -> list[AccessEntry]:
+    async def list_for_event(self, event: str) -> list[AccessEntry]:
         """The lines of an event, newest first."""
-        return await self._store.access.logged(event=event)
+        return await self._store.access.read_log(event=event)
 
-    async def of_account(self, account: int) -> list[AccessEntry]:
+    async def list_for_account(self, account: int) -> list[AccessEntry]:
         """What was done with an account, newest first."""
-        return await self._store.access.logged(who=f"account {account}")
+        return await self._store.access.read_log(who=f"account {account}")
 
-    async def forget_old(self) -> None:
+    async def delete_old(self) -> None:
         """Delete lines that nobody needs any more."""
-        await self._store.access.forget_log(self._clock.now() - KEEPS)
+        await self._store.access.delete_log_before(self._clock.now() - KEEP_ENTRIES_FOR)

@@ -16,30 +16,30 @@ from litestar.exceptions import TooManyRequestsException
 from msgspec import structs
 
 from guandan.errors import IllegalAction
-from guandan.server.access.limits import Doing, Rate
+from guandan.server.access.limits import LimitedAction, Rate
 from guandan.server.access.who import Role
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from guandan.server.access.limits import Limits
+    from guandan.server.access.limits import RateLimits
     from guandan.server.access.who import Who
     from guandan.store import Store
 
-OF_SOURCE = Rate(5, 60)
+SOURCE_RATE = Rate(5, 60)
 """Wrong PINs of one pair, by a session, or by the strangers of an address."""
-OF_ADDRESS = Rate(15, 300)
+ADDRESS_RATE = Rate(15, 300)
 """The same by all sessions of an address: sessions cost nothing."""
-OF_PAIR = Rate(100, 60)
+PAIR_RATE = Rate(100, 60)
 """By all strangers together: one address cannot come near it, and guessing takes years."""
-OF_EVENT = Rate(120, 30)
+EVENT_RATE = Rate(120, 30)
 """Wrong PINs of any pairs of an event, from one address."""
 _EVERY_PAIR = 0
-_UNLOCKED = "unlocked"
+_UNLOCK_COUNTER = "unlocked"
 """Where it is stored how often a pair's locks were lifted, on all workers."""
 
 
-class Source(NamedTuple):
+class PinAttemptSource(NamedTuple):
     """Whoever tries a PIN; `is_known`: an official, or who plays for the pair already."""
 
     who: Who
@@ -49,57 +49,59 @@ class Source(NamedTuple):
     """Where it is tried: what is tried on the internet is counted apart from what is tried at the tables."""
 
     @classmethod
-    def of(cls, who: Who, address: str, event: str, *, plays_for_pair: bool = False, apart: str = "") -> Source:
+    def from_request(
+        cls, who: Who, address: str, event: str, *, plays_for_pair: bool = False, apart: str = ""
+    ) -> PinAttemptSource:
         """Whoever asks, at an event."""
-        is_official = any(who.has(role, event) for role in (Role.SCORER, Role.REFEREE))
+        is_official = any(who.has_role(role, event) for role in (Role.SCORER, Role.REFEREE))
         return cls(who, address, is_known=is_official or plays_for_pair, apart=apart)
 
 
-class Attempts:
+class PinAttempts:
     """The wrong PINs that were tried lately."""
 
-    def __init__(self, store: Store, limits: Limits) -> None:
+    def __init__(self, store: Store, limits: RateLimits) -> None:
         self._store = store
         self._limits = limits
 
-    async def check(self, event: str, pair: int, source: Source) -> int:
+    async def check(self, event: str, pair: int, source: PinAttemptSource) -> int:
         """Refuse whoever has tried too many; how many more they may try."""
-        left = OF_SOURCE.burst
-        for place, (name, rate) in enumerate(await self._buckets(event, pair, source)):
+        left = SOURCE_RATE.burst
+        for place, (name, rate) in enumerate(await self._list_buckets(event, pair, source)):
             try:
-                self._limits.check(Doing.PIN, name, rate)
+                self._limits.check(LimitedAction.PIN, name, rate)
             except TooManyRequestsException as refused:
                 seconds = int((refused.headers or {}).get("Retry-After", "60"))
                 raise IllegalAction("pin_locked", minutes=ceil(seconds / 60)) from None
             if place == 0:
-                left = int(rate.burst - self._limits.count_used(Doing.PIN, name, rate))
+                left = int(rate.burst - self._limits.count_used(LimitedAction.PIN, name, rate))
         return left
 
-    async def count(self, event: str, pair: int, source: Source) -> None:
+    async def count(self, event: str, pair: int, source: PinAttemptSource) -> None:
         """Count a wrong one."""
-        for name, rate in await self._buckets(event, pair, source):
+        for name, rate in await self._list_buckets(event, pair, source):
             with suppress(TooManyRequestsException):
-                self._limits.take_for(Doing.PIN, name, rate)
+                self._limits.take_for(LimitedAction.PIN, name, rate)
 
     async def unlock(self, event: str, pair: int | None = None) -> None:
         """Forget the wrong PINs of a pair, or of the whole event: the organisers' way back."""
         place = _EVERY_PAIR if pair is None else pair
         await self._store.access.change_pin(
-            f"{event}/{_UNLOCKED}", place, lambda pin: structs.replace(pin, serial=pin.serial + 1)
+            f"{event}/{_UNLOCK_COUNTER}", place, lambda pin: structs.replace(pin, serial=pin.serial + 1)
         )
 
-    async def _buckets(self, event: str, pair: int, source: Source) -> list[tuple[str, Rate]]:
-        known = await self._store.access.pins(f"{event}/{_UNLOCKED}")
+    async def _list_buckets(self, event: str, pair: int, source: PinAttemptSource) -> list[tuple[str, Rate]]:
+        known = await self._store.access.read_pins(f"{event}/{_UNLOCK_COUNTER}")
         times = {place: known[place].serial for place in (_EVERY_PAIR, pair) if place in known}
         every = f"{event} {source.apart} {times.get(_EVERY_PAIR, 0)}"
         one = f"{every} {pair} {times.get(pair, 0)}"
-        return list(_named(every, one, source))
+        return list(_name_buckets(every, one, source))
 
 
-def _named(every: str, one: str, source: Source) -> Iterator[tuple[str, Rate]]:
+def _name_buckets(every: str, one: str, source: PinAttemptSource) -> Iterator[tuple[str, Rate]]:
     session, address = source.who.session, source.address
-    yield f"{one} {session or address}", OF_SOURCE
+    yield f"{one} {session or address}", SOURCE_RATE
     if not source.is_known:
-        yield f"{one} all of {address}", OF_ADDRESS
-        yield f"{every} all of {address}", OF_EVENT
-        yield f"{one} everybody", OF_PAIR
+        yield f"{one} all of {address}", ADDRESS_RATE
+        yield f"{every} all of {address}", EVENT_RATE
+        yield f"{one} everybody", PAIR_RATE

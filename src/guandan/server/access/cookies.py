@@ -7,28 +7,28 @@ from typing import TYPE_CHECKING
 
 from litestar.datastructures import Cookie
 
-from guandan.server.access.access import COOKIE
+from guandan.server.access.access import SESSION_COOKIE
 
 if TYPE_CHECKING:
     from litestar.types import Scope
 
-_LASTS = timedelta(days=400)
+_COOKIE_LIFETIME = timedelta(days=400)
 """The longest that browsers keep one; the server ends an unused session before."""
 
 
-def cookie(scope: Scope, text: str | None) -> Cookie:
+def build_cookie(scope: Scope, text: str | None) -> Cookie:
     """The cookie with this text, or without any the one that takes it away."""
     return Cookie(
-        key=COOKIE,
+        key=SESSION_COOKIE,
         value=text or "",
         path="/",
         httponly=True,
         samesite="lax",
         secure=scope["scheme"] in {"https", "wss"},
-        max_age=int(_LASTS.total_seconds()) if text else 0,
+        max_age=int(_COOKIE_LIFETIME.total_seconds()) if text else 0,
     )
 
 
-def cookies(scope: Scope, text: str | None) -> list[Cookie]:
+def build_cookies(scope: Scope, text: str | None) -> list[Cookie]:
     """The cookies of an answer that may have brought a new session."""
-    return [] if text is None else [cookie(scope, text)]
+    return [] if text is None else [build_cookie(scope, text)]

@@ -20,14 +20,14 @@ _OFFICIALS = (Role.SCORER, Role.REFEREE)
 """Whoever has the rights of one of these may do what a table may; organisers and chief referees have them."""
 
 
-def needs_of(handler: BaseRouteHandler) -> tuple[Needs, ...]:
+def read_needs(handler: BaseRouteHandler) -> tuple[Needs, ...]:
     """What a route declares: one of these is enough; without any it is open to nobody."""
     declared = handler.opt.get("needs", ())
     return (declared,) if isinstance(declared, Needs) else tuple(declared)
 
 
-def may(who: Who, needs: Needs, path: Mapping[str, object]) -> bool:
-    """Has whoever asks what a route needs, in the event and at the table that its path names?"""
+def may_call(who: Who, needs: Needs, path: Mapping[str, object]) -> bool:
+    """Whether somebody has what a route needs, in the event and at the table of its path."""
     event = str(path.get("event", ""))
     match needs:
         case Needs.NOTHING:
@@ -38,16 +38,16 @@ def may(who: Who, needs: Needs, path: Mapping[str, object]) -> bool:
             return who.account is not None
         case Needs.TABLE:
             here = str(path["table"]) if "table" in path else None
-            places = who.places(event)
+            places = who.list_tables(event)
             is_here = bool(places) if here is None else here in places
-            return is_here or any(who.has(role, event) for role in _OFFICIALS)
+            return is_here or any(who.has_role(role, event) for role in _OFFICIALS)
         case Needs.ORGANISER | Needs.CHIEF_REFEREE | Needs.REFEREE | Needs.SCORER | Needs.SCREEN:
-            return who.has(Role(needs.value), event)
+            return who.has_role(Role(needs.value), event)
         case _:
             assert_never(needs)
 
 
-async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
+async def check_needs(connection: Connection, handler: BaseRouteHandler) -> None:
     """Refuse whoever has nothing of what the route needs: 401 a stranger, 403 anybody else.
 
     It waits for nothing, but Litestar would call one that is not `async` in a thread, for every request.
@@ -55,7 +55,7 @@ async def guard(connection: Connection, handler: BaseRouteHandler) -> None:
     if connection.scope.get("method") == "OPTIONS":
         return  # Litestar's own: which methods there are
     who: Who = connection.scope.get("user") or STRANGER
-    if any(may(who, needs, connection.path_params) for needs in needs_of(handler)):
+    if any(may_call(who, needs, connection.path_params) for needs in read_needs(handler)):
         return
     if who.session is None:
         raise NotAuthorizedException

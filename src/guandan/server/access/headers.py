@@ -16,7 +16,7 @@ _POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src {connect}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-PLAIN = {
+SECURITY_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "X-Frame-Options": "DENY",
@@ -30,14 +30,14 @@ async def add_headers(message: Message, scope: Scope) -> None:
     if message["type"] != "http.response.start" or scope["type"] != ScopeType.HTTP:
         return
     headers = MutableScopeHeaders.from_message(message)
-    for name, value in PLAIN.items():
+    for name, value in SECURITY_HEADERS.items():
         headers.setdefault(name, value)
-    headers.setdefault("Content-Security-Policy", policy(dict(scope["headers"]).get(b"host", b"")))
+    headers.setdefault("Content-Security-Policy", build_content_policy(dict(scope["headers"]).get(b"host", b"")))
     if scope["path"].startswith(("/api/", "/j/", "/p/")):
         headers.setdefault("Cache-Control", "no-store")
 
 
-def policy(host: bytes) -> str:
+def build_content_policy(host: bytes) -> str:
     """The content security policy; browsers of 2022 do not all count our own socket as 'self'."""
     named = f" ws://{host.decode()} wss://{host.decode()}" if _HOST.fullmatch(host) else ""
     return _POLICY.format(connect=f"'self'{named}")

@@ -18,17 +18,17 @@ from litestar.middleware import ASGIMiddleware
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Receive, Scope, Send
 
-    from guandan.server.settings import Settings
+    from guandan.server.settings import ServerSettings
 
-_LOCAL = (".localhost", ".local", ".lan", ".home.arpa", ".internal", ".test")
+_LOCAL_SUFFIXES = (".localhost", ".local", ".lan", ".home.arpa", ".internal", ".test")
 """Names that no public name server answers for."""
 _MISDIRECTED = 421
 
 
-class Hosts:
+class AllowedHosts:
     """The names by which a server may be asked."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         own = {urlsplit(settings.public_url).hostname or "", socket.getfqdn().lower(), socket.gethostname().lower()}
         self._names = {name for name in (*own, *(host.lower().rstrip(".") for host in settings.hosts)) if name}
         # Behind a proxy that was never told a public name, only the proxy knows it.
@@ -36,20 +36,20 @@ class Hosts:
             settings.proxies and not settings.public_url and not settings.hosts
         )
 
-    def has(self, header: str) -> bool:
+    def allows(self, header: str) -> bool:
         """May the server be asked by this `Host`? One that is empty comes from a program, and is no browser's."""
-        name = name_of(header)
+        name = parse_host_name(header)
         if self._takes_any or not header:
             return True
         if name is None:
             return False
-        return name in self._names or "." not in name or name.endswith(_LOCAL) or _is_address(name)
+        return name in self._names or "." not in name or name.endswith(_LOCAL_SUFFIXES) or _is_address(name)
 
 
-def name_of(header: str) -> str | None:
+def parse_host_name(header: str) -> str | None:
     """The name in a `Host`, without its port.
 
-    >>> name_of("Hall.example.:8000"), name_of("[::1]:80"), name_of("a b")
+    >>> parse_host_name("Hall.example.:8000"), parse_host_name("[::1]:80"), parse_host_name("a b")
     ('hall.example', '::1', None)
     """
     try:
@@ -70,18 +70,18 @@ def _is_address(name: str) -> bool:
     return True
 
 
-class CheckedHost(ASGIMiddleware):
+class HostMiddleware(ASGIMiddleware):
     """Refuse a request to a name that is not this server's."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
     exclude_opt_key = "is_unlimited"
 
-    def __init__(self, hosts: Hosts) -> None:
+    def __init__(self, hosts: AllowedHosts) -> None:
         self._hosts = hosts
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Look at the name."""
         header = next((value for name, value in scope["headers"] if name == b"host"), b"")
-        if not self._hosts.has(header.decode("latin-1")):
+        if not self._hosts.allows(header.decode("latin-1")):
             raise HTTPException(status_code=_MISDIRECTED)
         await next_app(scope, receive, send)

@@ -7,40 +7,40 @@ import secrets
 from base64 import b32encode
 from hashlib import sha256
 
-_BYTES = 16
+_KEY_BYTES = 16
 
 
-def new_key() -> str:
+def draw_key() -> str:
     """A key that nobody can guess, in letters and digits that survive being read aloud."""
-    return _text(secrets.token_bytes(_BYTES))
+    return _encode_key(secrets.token_bytes(_KEY_BYTES))
 
 
-def hashed(key: str) -> str:
+def hash_key(key: str) -> str:
     """What is stored of a key; with so many random bits, one round is enough."""
     return sha256(key.encode()).hexdigest()
 
 
-def signed(key: str, secret: bytes) -> str:
+def sign_key(key: str, secret: bytes) -> str:
     """A key with its signature, as the cookie and the token have it."""
-    return f"{key}.{_signature(key, secret)}"
+    return f"{key}.{_compute_signature(key, secret)}"
 
 
-def key_of(text: str, secret: bytes) -> str | None:
-    """The key, if the signature is ours."""
+def read_signed_key(text: str, secret: bytes) -> str | None:
+    """Read a signed key; None if the signature is not ours."""
     key, _, signature = text.partition(".")
-    is_ours = hmac.compare_digest(signature.encode(), _signature(key, secret).encode())
+    is_ours = hmac.compare_digest(signature.encode(), _compute_signature(key, secret).encode())
     return key if is_ours else None
 
 
-def digits(count: int, secret: bytes, *parts: object) -> str:
+def derive_digits(count: int, secret: bytes, *parts: object) -> str:
     """So many digits that follow from a secret and what they are for."""
-    number = _number(secret, parts)
+    number = _derive_number(secret, parts)
     return f"{number % 10**count:0{count}}"
 
 
-def letters(count: int, of: str, secret: bytes, *parts: object) -> str:
+def derive_letters(count: int, of: str, secret: bytes, *parts: object) -> str:
     """So many letters of an alphabet that follow from a secret and what they are for."""
-    number = _number(secret, parts)
+    number = _derive_number(secret, parts)
     found = []
     for _ in range(count):
         number, place = divmod(number, len(of))
@@ -48,14 +48,14 @@ def letters(count: int, of: str, secret: bytes, *parts: object) -> str:
     return "".join(found)
 
 
-def _number(secret: bytes, parts: tuple[object, ...]) -> int:
+def _derive_number(secret: bytes, parts: tuple[object, ...]) -> int:
     text = "\n".join(map(str, parts)).encode()
     return int.from_bytes(hmac.digest(secret, text, sha256))
 
 
-def _signature(key: str, secret: bytes) -> str:
-    return _text(hmac.digest(secret, key.encode(), sha256))
+def _compute_signature(key: str, secret: bytes) -> str:
+    return _encode_key(hmac.digest(secret, key.encode(), sha256))
 
 
-def _text(raw: bytes) -> str:
+def _encode_key(raw: bytes) -> str:
     return b32encode(raw).decode().rstrip("=").lower()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from guandan.server.access.who import Who
     from guandan.server.clock import Clock
 
-_REMEMBERED = 50_000
+_MAX_BUCKETS = 50_000
 
 
 class Rate(Struct, frozen=True):
@@ -26,7 +26,7 @@ class Rate(Struct, frozen=True):
     seconds: float
 
 
-class Doing(Enum):
+class LimitedAction(Enum):
     """What is limited."""
 
     ASK = auto()
@@ -42,78 +42,78 @@ class Doing(Enum):
     PIN = auto()
 
 
-OF_SESSION: dict[Doing, Rate] = {
-    Doing.ASK: Rate(600, 0.05),
-    Doing.CHANGE: Rate(240, 0.2),
-    Doing.ENTER: Rate(30, 10),
-    Doing.LOG_IN: Rate(10, 20),
-    Doing.JOIN: Rate(30, 5),
-    Doing.TOKEN: Rate(20, 60),
-    Doing.TABLE: Rate(10, 60),
-    Doing.THINK: Rate(160, 4),
-    Doing.UPLOAD: Rate(30, 5),
-    Doing.REGISTER: Rate(10, 60),
+SESSION_RATES: dict[LimitedAction, Rate] = {
+    LimitedAction.ASK: Rate(600, 0.05),
+    LimitedAction.CHANGE: Rate(240, 0.2),
+    LimitedAction.ENTER: Rate(30, 10),
+    LimitedAction.LOG_IN: Rate(10, 20),
+    LimitedAction.JOIN: Rate(30, 5),
+    LimitedAction.TOKEN: Rate(20, 60),
+    LimitedAction.TABLE: Rate(10, 60),
+    LimitedAction.THINK: Rate(160, 4),
+    LimitedAction.UPLOAD: Rate(30, 5),
+    LimitedAction.REGISTER: Rate(10, 60),
 }
 """For one person: nobody who plays or organises comes near it."""
 
-OF_ADDRESS: dict[Doing, Rate] = {
-    Doing.ASK: Rate(6_000, 0.005),
-    Doing.CHANGE: Rate(1_200, 0.05),
-    Doing.ENTER: Rate(1_500, 2),
-    Doing.LOG_IN: Rate(20, 10),
-    Doing.JOIN: Rate(600, 1),
-    Doing.TOKEN: Rate(20, 60),
-    Doing.TABLE: Rate(10, 60),
-    Doing.THINK: Rate(160, 4),
-    Doing.UPLOAD: Rate(30, 5),
-    Doing.REGISTER: Rate(10, 60),
+STRANGER_RATES: dict[LimitedAction, Rate] = {
+    LimitedAction.ASK: Rate(6_000, 0.005),
+    LimitedAction.CHANGE: Rate(1_200, 0.05),
+    LimitedAction.ENTER: Rate(1_500, 2),
+    LimitedAction.LOG_IN: Rate(20, 10),
+    LimitedAction.JOIN: Rate(600, 1),
+    LimitedAction.TOKEN: Rate(20, 60),
+    LimitedAction.TABLE: Rate(10, 60),
+    LimitedAction.THINK: Rate(160, 4),
+    LimitedAction.UPLOAD: Rate(30, 5),
+    LimitedAction.REGISTER: Rate(10, 60),
 }
 """For all strangers behind one address: hundreds may come through a hall's door at once."""
 
-OF_ADDRESS_IN_ALL: dict[Doing, Rate] = {
-    Doing.TOKEN: Rate(200, 5),
-    Doing.TABLE: Rate(300, 2),
-    Doing.THINK: Rate(1_200, 1),
-    Doing.UPLOAD: Rate(120, 2),
-    Doing.REGISTER: Rate(300, 2),
+ADDRESS_RATES: dict[LimitedAction, Rate] = {
+    LimitedAction.TOKEN: Rate(200, 5),
+    LimitedAction.TABLE: Rate(300, 2),
+    LimitedAction.THINK: Rate(1_200, 1),
+    LimitedAction.UPLOAD: Rate(120, 2),
+    LimitedAction.REGISTER: Rate(300, 2),
 }
 """For everybody behind one address, sessions included: a session costs nothing, so it must not buy more of these."""
 
 
-class Limits:
+class RateLimits:
     """Buckets that fill with time, one for each who does something."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._buckets: OrderedDict[tuple[Doing, str], tuple[float, datetime]] = OrderedDict()
+        self._buckets: OrderedDict[tuple[LimitedAction, str], tuple[float, datetime]] = OrderedDict()
 
-    def take(self, doing: Doing, who: Who, address: str, amount: float = 1) -> None:
+    def take(self, doing: LimitedAction, who: Who, address: str, amount: float = 1) -> None:
         """Take one, or more, for whoever asks, or refuse and say when to come again."""
         if who.session is None:
-            self.take_for(doing, f"address {address}", OF_ADDRESS[doing], amount)
+            self.take_for(doing, f"address {address}", STRANGER_RATES[doing], amount)
         else:
-            self.take_for(doing, who.session, OF_SESSION[doing], amount)
-        if doing in OF_ADDRESS_IN_ALL:
-            self.take_for(doing, f"all of {address}", OF_ADDRESS_IN_ALL[doing], amount)
+            self.take_for(doing, who.session, SESSION_RATES[doing], amount)
+        if doing in ADDRESS_RATES:
+            self.take_for(doing, f"all of {address}", ADDRESS_RATES[doing], amount)
 
-    def take_for(self, doing: Doing, name: str, rate: Rate, amount: float = 1) -> None:
+    def take_for(self, doing: LimitedAction, name: str, rate: Rate, amount: float = 1) -> None:
         """Take from the bucket of a name; what is more than there is takes nothing and is refused."""
-        left = self._left(doing, name, rate)
+        left = self._count_left(doing, name, rate)
         self._buckets.pop((doing, name), None)
         self._buckets[doing, name] = (left if left < amount else left - amount, self._clock.now())
-        if len(self._buckets) > _REMEMBERED:
+        if len(self._buckets) > _MAX_BUCKETS:
             self._buckets.popitem(last=False)
         _refuse_if_short(left, rate, amount)
 
-    def check(self, doing: Doing, name: str, rate: Rate) -> None:
+    def check(self, doing: LimitedAction, name: str, rate: Rate) -> None:
         """Refuse whoever's bucket is empty, and take none from it."""
-        _refuse_if_short(self._left(doing, name, rate), rate)
+        _refuse_if_short(self._count_left(doing, name, rate), rate)
 
-    def count_used(self, doing: Doing, name: str, rate: Rate) -> float:
+    def count_used(self, doing: LimitedAction, name: str, rate: Rate) -> float:
         """How many were taken from the bucket of a name that have not come back yet."""
-        return rate.burst - self._left(doing, name, rate)
+        return rate.burst - self._count_left(doing, name, rate)
 
-    def _left(self, doing: Doing, name: str, rate: Rate) -> float:
+    def _count_left(self, doing: LimitedAction, name: str, rate: Rate) -> float:
         now = self._clock.now()
         left, at = self._buckets.get((doing, name), (float(rate.burst), now))
         passed = max(timedelta(), now - at).total_seconds()

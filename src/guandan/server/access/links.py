@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from guandan.errors import IllegalAction
-from guandan.server.access.keys import hashed, new_key
+from guandan.server.access.keys import draw_key, hash_key
 from guandan.server.access.who import STRANGER, Grant, Role, Who
 from guandan.store.rows import Link
 
@@ -18,28 +18,28 @@ if TYPE_CHECKING:
     from guandan.server.clock import Clock
     from guandan.store import Store
 
-MOST = 2_000
+MAX_LINKS = 2_000
 """Links of one event at most."""
-_SERVER = ""
+_NO_EVENT = ""
 """In the place of an event: the link that opens the first account."""
 
 
-class Joining(StrEnum):
+class JoinMode(StrEnum):
     """How a link is opened in a browser that is somebody already."""
 
     ADD = "add"
     REPLACE = "replace"
 
 
-def adds_rights(link: Link, who: Who) -> bool:
+def would_add_rights(link: Link, who: Who) -> bool:
     """Would this link give a browser that is somebody already more than it has? Then it is asked first."""
-    if link.event == _SERVER or Grant(link.event, Role(link.role), link.place) in who.grants:
+    if link.event == _NO_EVENT or Grant(link.event, Role(link.role), link.place) in who.grants:
         return False
     is_staff = who.account is not None or bool(who.grants)
     return is_staff or (who.person is not None and link.role != Role.TABLE)
 
 
-class Links:
+class EventLinks:
     """The links of a store."""
 
     def __init__(self, store: Store, clock: Clock, sessions: Sessions, accounts: Accounts) -> None:
@@ -48,69 +48,69 @@ class Links:
         self._sessions = sessions
         self._accounts = accounts
 
-    async def make(self, event: str, role: Role, places: Sequence[str], by: str) -> list[tuple[Link, str]]:
+    async def create(self, event: str, role: Role, places: Sequence[str], by: str) -> list[tuple[Link, str]]:
         """New links of a role, one for each place, each with its secret, which is told this once."""
-        if len(await self._store.access.links(event)) + len(places) > MOST:
-            raise IllegalAction("too_many_links", most=MOST)
+        if len(await self._store.access.list_links(event)) + len(places) > MAX_LINKS:
+            raise IllegalAction("too_many_links", most=MAX_LINKS)
         if (role is Role.TABLE) != all(places):
             raise IllegalAction("a_tables_link_names_it")
-        now, secrets = self._clock.now(), [new_key() for _ in places]
+        now, secrets = self._clock.now(), [draw_key() for _ in places]
         new = [
-            Link(id=0, hash=hashed(secret), event=event, role=role, place=place, created=now, by=by)
+            Link(id=0, hash=hash_key(secret), event=event, role=role, place=place, created=now, by=by)
             for secret, place in zip(secrets, places, strict=True)
         ]
         return list(zip(await self._store.access.add_links(new), secrets, strict=True))
 
-    async def of(self, event: str) -> list[Link]:
+    async def list_active(self, event: str) -> list[Link]:
         """The links of an event that still open something."""
-        return [link for link in await self._store.access.links(event) if link.revoked is None]
+        return [link for link in await self._store.access.list_links(event) if link.revoked is None]
 
     async def revoke(self, event: str, link: int | None = None) -> None:
         """Revoke a link, or all of an event; whoever came by it has its rights no more."""
         if not await self._store.access.revoke_links(event, link, self._clock.now()) and link is not None:
             raise IllegalAction("no_such_link", link=link)
 
-    async def lasts(self, link: Link) -> bool:
+    async def is_valid(self, link: Link) -> bool:
         """Does a link still open what it is for?"""
-        return await self._sessions.lasts(link)
+        return await self._sessions.is_link_valid(link)
 
     async def find(self, secret: str) -> Link:
         """The link with this secret, without opening it; refused where it opens nothing."""
-        link = await self._store.access.link(hashed(secret))
-        if link is None or (link.event != _SERVER and not await self._sessions.lasts(link)):
+        link = await self._store.access.find_link(hash_key(secret))
+        if link is None or (link.event != _NO_EVENT and not await self._sessions.is_link_valid(link)):
             raise IllegalAction("no_such_link")
         return link
 
     async def use(self, secret: str, who: Who) -> tuple[Link, str | None]:
         """What a link opens for whoever comes by it, and the text of a new cookie, if one is needed."""
-        link = await self._store.access.link(hashed(secret))
+        link = await self._store.access.find_link(hash_key(secret))
         if link is None:
             raise IllegalAction("no_such_link")
-        if link.event == _SERVER:
+        if link.event == _NO_EVENT:
             return link, await self._open_first_account(link, who)
         return await self.open(link, who)
 
     async def open(self, link: Link, who: Who) -> tuple[Link, str | None]:
         """A link of an event gives whoever comes by it its role; the text of a new cookie, if one is needed."""
-        if not await self._sessions.lasts(link):
+        if not await self._sessions.is_link_valid(link):
             raise IllegalAction("no_such_link")
         if who.session is not None:
-            await self._store.access.grant(who.session, link.id)
+            await self._store.access.add_grant(who.session, link.id)
             return link, None
-        cookie = await self._sessions.begin(None, None, STRANGER)
-        session = (await self._sessions.who(cookie)).session
+        cookie = await self._sessions.create(None, None, STRANGER)
+        session = (await self._sessions.identify(cookie)).session
         if session is not None:
-            await self._store.access.grant(session, link.id)
+            await self._store.access.add_grant(session, link.id)
         return link, cookie
 
-    async def organiser_link(self) -> str:
+    async def create_organiser_link(self) -> str:
         """A link that works once and opens the first account; those that were made before work no more."""
-        await self._store.access.revoke_links(_SERVER, None, self._clock.now())
-        made = await self.make(_SERVER, Role.ORGANISER, [""], "the server")
+        await self._store.access.revoke_links(_NO_EVENT, None, self._clock.now())
+        made = await self.create(_NO_EVENT, Role.ORGANISER, [""], "the server")
         return f"/j/{made[0][1]}"
 
     async def _open_first_account(self, link: Link, who: Who) -> str:
-        if not await self._store.access.revoke_links(_SERVER, link.id, self._clock.now()):
+        if not await self._store.access.revoke_links(_NO_EVENT, link.id, self._clock.now()):
             raise IllegalAction("no_such_link")  # somebody else was first
-        account = await self._accounts.first()
-        return await self._sessions.begin(who.person, account.id, who)
+        account = await self._accounts.get_first()
+        return await self._sessions.create(who.person, account.id, who)

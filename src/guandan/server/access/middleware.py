@@ -9,7 +9,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import PermissionDeniedException
 from litestar.middleware import AbstractAuthenticationMiddleware, ASGIMiddleware, AuthenticationResult
 
-from guandan.server.access.limits import Doing
+from guandan.server.access.limits import LimitedAction
 from guandan.server.access.who import STRANGER
 
 if TYPE_CHECKING:
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from guandan.server.access.access import Access
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-_NOT_LIMITED = "is_unlimited"
+_UNLIMITED_OPTION = "is_unlimited"
 """In a route's `opt`: asked for by machines, or files that never change."""
 
 
-def access_of(scope: Scope) -> Access:
+def get_access(scope: Scope) -> Access:
     """The running server's."""
     found: Access = scope["litestar_app"].state.server.access
     return found
 
 
-def address_of(scope: Scope) -> str:
+def get_client_address(scope: Scope) -> str:
     """Where a request comes from; behind a proxy, what the proxy says if it is trusted."""
     client = scope.get("client")
     return client[0] if client else ""
@@ -39,35 +39,35 @@ def is_change(scope: Scope) -> bool:
     return scope["type"] == ScopeType.WEBSOCKET or scope["method"] not in _SAFE
 
 
-class SameOrigin(ASGIMiddleware):
+class SameOriginMiddleware(ASGIMiddleware):
     """Refuse a change, or a socket, that a page of somebody else's asks for."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Look at where it comes from."""
-        if is_change(scope) and not access_of(scope).same_origin(ASGIConnection(scope)):
+        if is_change(scope) and not get_access(scope).is_same_origin(ASGIConnection(scope)):
             raise PermissionDeniedException("another origin")
         await next_app(scope, receive, send)
 
 
-class Asking(AbstractAuthenticationMiddleware):
+class AuthenticationMiddleware(AbstractAuthenticationMiddleware):
     """Find out who is asking: `request.user`, and the dependency `who`."""
 
     async def authenticate_request(self, connection: ASGIConnection[Any, Any, Any, Any]) -> AuthenticationResult:
         """By the cookie or the token; whoever has neither is a stranger."""
-        who = await access_of(connection.scope).who(connection)
+        who = await get_access(connection.scope).identify(connection)
         return AuthenticationResult(user=who, auth=None)
 
 
-class Limited(ASGIMiddleware):
+class RateLimitMiddleware(ASGIMiddleware):
     """Refuse whoever asks too often."""
 
     scopes = (ScopeType.HTTP, ScopeType.WEBSOCKET)
-    exclude_opt_key = _NOT_LIMITED
+    exclude_opt_key = _UNLIMITED_OPTION
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         """Take one of what this session, or a stranger's address, may."""
-        doing = Doing.CHANGE if is_change(scope) else Doing.ASK
-        access_of(scope).limits.take(doing, scope.get("user") or STRANGER, address_of(scope))
+        doing = LimitedAction.CHANGE if is_change(scope) else LimitedAction.ASK
+        get_access(scope).limits.take(doing, scope.get("user") or STRANGER, get_client_address(scope))
         await next_app(scope, receive, send)

@@ -6,16 +6,16 @@ import unicodedata
 
 from guandan.errors import InvalidText
 
-LONGEST = 24
+MAX_NAME_LENGTH = 24
 
 
-def cleaned(name: str) -> str:
+def clean_name(name: str) -> str:
     """A name as it is kept: one line that can be seen, of reasonable length.
 
-    >>> cleaned("  <b>张\u3000三 ")
+    >>> clean_name("  <b>张\u3000三 ")
     '<b>张 三'
     """
     text = " ".join(unicodedata.normalize("NFC", name).split())
-    if not text or len(text) > LONGEST or not text.isprintable():
-        raise InvalidText(f"a name has 1 to {LONGEST} characters that can be seen")
+    if not text or len(text) > MAX_NAME_LENGTH or not text.isprintable():
+        raise InvalidText(f"a name has 1 to {MAX_NAME_LENGTH} characters that can be seen")
     return text

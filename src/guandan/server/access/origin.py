@@ -1,4 +1,4 @@
-"""Same origin: what changes something must come from a page of ours, or from no browser at all."""
+"""Same origin: a change must come from one of our own pages, or from no browser at all."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from urllib.parse import urlsplit
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
+_DEFAULT_PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 
 
-def is_same(headers: Mapping[str, str], public_url: str = "") -> bool:
+def is_same_origin(headers: Mapping[str, str], public_url: str = "") -> bool:
     """By `Sec-Fetch-Site`, which browsers send over HTTPS, and by `Origin`, which they send with every change.
 
-    >>> is_same({"origin": "http://10.0.0.5:8000", "host": "10.0.0.5:8000"})
+    >>> is_same_origin({"origin": "http://10.0.0.5:8000", "host": "10.0.0.5:8000"})
     True
-    >>> is_same({"origin": "http://evil.example", "host": "10.0.0.5:8000"})
+    >>> is_same_origin({"origin": "http://evil.example", "host": "10.0.0.5:8000"})
     False
     """
     if headers.get("sec-fetch-site", "same-origin") not in {"same-origin", "none"}:
@@ -24,17 +24,18 @@ def is_same(headers: Mapping[str, str], public_url: str = "") -> bool:
     origin = headers.get("origin")
     if origin is None:
         return True  # a program: browsers name the origin of every change and of every socket
-    here = _place(origin)
+    here = _parse_origin(origin)
     return here is not None and (
-        here == _place(f"{urlsplit(origin).scheme}://{headers.get('host', '')}") or here == _place(public_url)
+        here == _parse_origin(f"{urlsplit(origin).scheme}://{headers.get('host', '')}")
+        or here == _parse_origin(public_url)
     )
 
 
-def _place(url: str) -> tuple[str, int] | None:
+def _parse_origin(url: str) -> tuple[str, int] | None:
     """A host and a port, where the usual one need not be said."""
     try:
         found = urlsplit(url)
-        port = found.port or _PORTS.get(found.scheme)
+        port = found.port or _DEFAULT_PORTS.get(found.scheme)
     except ValueError:
         return None
     return None if found.hostname is None or port is None else (found.hostname.lower(), port)

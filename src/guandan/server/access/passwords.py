@@ -11,35 +11,35 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from guandan.errors import InvalidText
 
-SHORTEST, LONGEST = 8, 200
+MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH = 8, 200
 _HASHER = PasswordHasher()
 _THREADS = ThreadPoolExecutor(2, "guandan-passwords")
 
 
-def checked(password: str) -> str:
+def check_password_length(password: str) -> str:
     """A password that may be used; a short one is refused."""
-    if not SHORTEST <= len(password) <= LONGEST:
-        raise InvalidText(f"a password has {SHORTEST} to {LONGEST} characters")
+    if not MIN_PASSWORD_LENGTH <= len(password) <= MAX_PASSWORD_LENGTH:
+        raise InvalidText(f"a password has {MIN_PASSWORD_LENGTH} to {MAX_PASSWORD_LENGTH} characters")
     return password
 
 
-async def hash_of(password: str) -> str:
+async def hash_password(password: str) -> str:
     """What is stored of a password."""
-    return await asyncio.get_running_loop().run_in_executor(_THREADS, _HASHER.hash, checked(password))
+    return await asyncio.get_running_loop().run_in_executor(_THREADS, _HASHER.hash, check_password_length(password))
 
 
-async def is_right(password: str, stored: str | None) -> bool:
+async def is_password_right(password: str, stored: str | None) -> bool:
     """Is this the password? For nobody it takes as long as for anybody."""
-    return await asyncio.get_running_loop().run_in_executor(_THREADS, _is_right, password, stored)
+    return await asyncio.get_running_loop().run_in_executor(_THREADS, _verify_password, password, stored)
 
 
-def _is_right(password: str, stored: str | None) -> bool:
+def _verify_password(password: str, stored: str | None) -> bool:
     try:
-        return _HASHER.verify(stored or _nobodys(), password) and bool(stored)
+        return _HASHER.verify(stored or _hash_for_nobody(), password) and bool(stored)
     except (VerificationError, InvalidHashError):
         return False
 
 
 @cache
-def _nobodys() -> str:
+def _hash_for_nobody() -> str:
     return _HASHER.hash("nobody has this password")

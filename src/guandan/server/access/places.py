@@ -1,4 +1,4 @@
-"""The clean address that a link of a role leads to."""
+"""The page that a link of a role leads to, without a secret in its address."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from guandan.server.access.who import Role
 if TYPE_CHECKING:
     from guandan.store.rows import Link
 
-_ADDRESSES: dict[Role, str] = {
+_LANDING_PATHS: dict[Role, str] = {
     Role.ORGANISER: "/e/{event}/desk",
     Role.CHIEF_REFEREE: "/e/{event}/referee",
     Role.REFEREE: "/e/{event}/referee",
@@ -17,10 +17,12 @@ _ADDRESSES: dict[Role, str] = {
     Role.TABLE: "/e/{event}/phone/{place}",
     Role.SCREEN: "/e/{event}/screen/main",
 }
-FIRST = "/account"
+FIRST_ACCOUNT_PATH = "/account"
 """Where the server's own link leads: to the account that it opened."""
 
 
-def clean_address(link: Link) -> str:
+def build_landing_path(link: Link) -> str:
     """Where a browser goes on to, without a secret in it."""
-    return _ADDRESSES[Role(link.role)].format(event=link.event, place=link.place) if link.event else FIRST
+    return (
+        _LANDING_PATHS[Role(link.role)].format(event=link.event, place=link.place) if link.event else FIRST_ACCOUNT_PATH
+    )

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from guandan.errors import IllegalAction
-from guandan.server.access.keys import hashed, key_of, new_key, signed
-from guandan.server.access.names import cleaned
+from guandan.server.access.keys import draw_key, hash_key, read_signed_key, sign_key
+from guandan.server.access.names import clean_name
 from guandan.server.access.who import STRANGER, Grant, Role, Who
 from guandan.store.rows import Session
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from guandan.store import Store
     from guandan.store.rows import Link
 
-LASTS = timedelta(days=90)
+SESSION_LIFETIME = timedelta(days=90)
 """A session that nobody has used for so long is over."""
-_SEEN_AGAIN = timedelta(hours=1)
+_SEEN_INTERVAL = timedelta(hours=1)
 """How often it is written down that a session is used."""
 
 
-async def always(_: str) -> bool:
+async def is_always_open(_: str) -> bool:
     """Every event is open, as long as nobody says otherwise."""
     return True
 
@@ -38,65 +38,68 @@ class Sessions:
         self._store = store
         self._clock = clock
         self._secret = secret
-        self.is_open: Callable[[str], Awaitable[bool]] = always
+        self.is_open: Callable[[str], Awaitable[bool]] = is_always_open
 
-    async def who(self, text: str | None) -> Who:
-        """Whoever has this cookie or token; a stranger if it is not ours, or over."""
-        key = None if text is None else key_of(text, self._secret)
-        return STRANGER if key is None else await self.of(hashed(key))
+    async def identify(self, text: str | None) -> Who:
+        """Identify whoever has this cookie or token; a stranger if it is not ours or has expired."""
+        key = None if text is None else read_signed_key(text, self._secret)
+        return STRANGER if key is None else await self.find(hash_key(key))
 
-    async def of(self, key: str) -> Who:
+    async def find(self, key: str) -> Who:
         """Whoever has the session with this hash; a stranger if it is over."""
-        found = await self._store.access.session(key)
+        found = await self._store.access.find_session(key)
         now = self._clock.now()
-        if found is None or now - found.session.seen > LASTS:
+        if found is None or now - found.session.seen > SESSION_LIFETIME:
             return STRANGER
         session = found.session
-        if now - session.seen > _SEEN_AGAIN:
+        if now - session.seen > _SEEN_INTERVAL:
             await self._store.access.change_session(structs.replace(session, seen=now))
         made = [Grant(event, Role.ORGANISER) for event in found.events]
         return Who(
             session=session.hash,
             person=session.person,
             account=session.account,
-            grants=(*made, *[_grant(link) for link in found.links if link.event and await self.lasts(link)]),
+            grants=(
+                *made,
+                *[_build_grant(link) for link in found.links if link.event and await self.is_link_valid(link)],
+            ),
             is_bot=session.is_bot,
         )
 
-    async def lasts(self, link: Link) -> bool:
+    async def is_link_valid(self, link: Link) -> bool:
         """Does a link of an event still open what it is for? Its event's end ends it, but a screen shows that too."""
         return link.role == Role.SCREEN or await self.is_open(link.event)
 
-    async def begin(self, person: int | None, account: int | None, instead_of: Who, *, is_bot: bool = False) -> str:
+    async def create(self, person: int | None, account: int | None, instead_of: Who, *, is_bot: bool = False) -> str:
         """A new session with a new key, in the place of the one that asks; its cookie's or token's text."""
-        key, now = new_key(), self._clock.now()
-        session = Session(hash=hashed(key), created=now, seen=now, person=person, account=account, is_bot=is_bot)
+        key, now = draw_key(), self._clock.now()
+        session = Session(hash=hash_key(key), created=now, seen=now, person=person, account=account, is_bot=is_bot)
         await self._store.access.add_session(session, None if is_bot else instead_of.session)
-        return signed(key, self._secret)
+        return sign_key(key, self._secret)
 
     async def enter(self, who: Who, name: str) -> tuple[int, str | None]:
         """A guest's number, with this name from now on; and the text of a new cookie, if one is needed."""
-        name = cleaned(name)
+        name = clean_name(name)
         if who.person is None:
             number = await self._store.add_person(name)
-            return number, await self.begin(number, who.account, who)
+            return number, await self.create(number, who.account, who)
         if await self._store.is_member(who.person):
             raise IllegalAction("named_by_event")  # standings and results show it
-        person = (await self._store.people([who.person]))[0]
+        person = (await self._store.read_people([who.person]))[0]
         await self._store.change_person(structs.replace(person, name=name))
         return who.person, None
 
     async def add_bot(self, name: str) -> tuple[int, str]:
         """A program as a player: its number, and its token."""
-        number = await self._store.add_person(cleaned(name))
-        return number, await self.begin(number, None, STRANGER, is_bot=True)
+        number = await self._store.add_person(clean_name(name))
+        return number, await self.create(number, None, STRANGER, is_bot=True)
 
     async def take_over(self, person: int, text: str) -> list[str]:
         """Make this cookie's session the only one of a person; the hashes of those that were this person till now."""
-        key = key_of(text, self._secret)
-        return [] if key is None else await self._store.access.release_person(person, hashed(key))
+        key = read_signed_key(text, self._secret)
+        return [] if key is None else await self._store.access.release_person(person, hash_key(key))
 
-    async def forget(self, who: Who) -> Who:
+    async def end_and_forget(self, who: Who) -> Who:
         """Whoever a browser is before it starts anew: nobody, and what it was is over."""
         await self.end(who)
         return STRANGER
@@ -106,10 +109,10 @@ class Sessions:
         if who.session is not None:
             await self._store.access.end_session(who.session)
 
-    async def end_old(self) -> None:
+    async def delete_old(self) -> None:
         """Forget the sessions that nobody uses."""
-        await self._store.access.end_old_sessions(self._clock.now() - LASTS)
+        await self._store.access.end_old_sessions(self._clock.now() - SESSION_LIFETIME)
 
 
-def _grant(link: Link) -> Grant:
+def _build_grant(link: Link) -> Grant:
     return Grant(link.event, Role(link.role), link.place)

@@ -18,7 +18,7 @@ class Role(StrEnum):
     SCREEN = "screen"
 
 
-CONTAINS: dict[Role, frozenset[Role]] = {
+IMPLIED_ROLES: dict[Role, frozenset[Role]] = {
     Role.ORGANISER: frozenset({Role.ORGANISER, Role.CHIEF_REFEREE, Role.REFEREE, Role.SCORER, Role.SCREEN}),
     Role.CHIEF_REFEREE: frozenset({Role.CHIEF_REFEREE, Role.REFEREE}),
     Role.REFEREE: frozenset({Role.REFEREE}),
@@ -60,11 +60,11 @@ class Who(Struct, frozen=True, kw_only=True):
     grants: tuple[Grant, ...] = ()
     is_bot: bool = False
 
-    def has(self, role: Role, event: str) -> bool:
+    def has_role(self, role: Role, event: str) -> bool:
         """Has one this role's rights in an event?"""
-        return any(grant.event == event and role in CONTAINS[grant.role] for grant in self.grants)
+        return any(grant.event == event and role in IMPLIED_ROLES[grant.role] for grant in self.grants)
 
-    def places(self, event: str) -> frozenset[str]:
+    def list_tables(self, event: str) -> frozenset[str]:
         """The tables of an event that one's links open."""
         return frozenset(grant.place for grant in self.grants if grant.event == event and grant.role is Role.TABLE)
 

@@ -28,7 +28,7 @@ from guandan.server.api.play.records import ROUTES as RECORDS
 from guandan.server.api.play.reviews import ROUTES as REVIEWS
 from guandan.server.api.play.tables import ROUTES as TABLES
 
-EVENTS = [
+EVENT_ROUTES = [
     *planning.ROUTES,
     *making.ROUTES,
     *entries.ROUTES,
@@ -49,7 +49,7 @@ EVENTS = [
     *logs.ROUTES,
     *command_routes.routes(),
 ]
-API_ROUTES = [*BOOKS, *TABLES, *MATCHES, *REVIEWS, *RECORDS, *READINGS, *EVENTS]
+API_ROUTES = [*BOOKS, *TABLES, *MATCHES, *REVIEWS, *RECORDS, *READINGS, *EVENT_ROUTES]
 ROUTES = API_ROUTES
 
 __all__ = ["API_ROUTES", "ROUTES"]

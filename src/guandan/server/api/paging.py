@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-MOST = 1000
+MAX_PAGE_SIZE = 1000
 PageNumber = Annotated[int, Parameter(ge=1, le=1_000_000, description="Which page, from 1")]
-PageSize = Annotated[int, Parameter(ge=1, le=MOST, description="How many to a page")]
-USUAL = 100
+PageSize = Annotated[int, Parameter(ge=1, le=MAX_PAGE_SIZE, description="How many to a page")]
+DEFAULT_PAGE_SIZE = 100
 
 
 class Page(Struct, Generic[T], frozen=True, kw_only=True):
@@ -27,7 +27,7 @@ class Page(Struct, Generic[T], frozen=True, kw_only=True):
     size: int
 
 
-def paged(items: Sequence[T], page: int, size: int) -> Page[T]:
+def build_page(items: Sequence[T], page: int, size: int) -> Page[T]:
     """The page asked for; one past the end is empty."""
     first = (page - 1) * size
     return Page(items=list(items[first : first + size]), total=len(items), page=page, size=size)

@@ -12,7 +12,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 
 from guandan.server.api.problem import MEDIA_TYPE, Problem
-from guandan.server.api.spelled import spelled
+from guandan.server.api.spelled import annotate_parameters
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,39 +40,45 @@ REFUSALS = {
     for status, words in _REFUSALS.items()
 }
 
-_NOTHING = ResponseSpec(data_container=None, description="It is done.", generate_examples=False)
+_NO_CONTENT = ResponseSpec(data_container=None, description="It is done.", generate_examples=False)
 
 
-def _declared(kind: type[HTTPRouteHandler], path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Declared:
+def _declare_route(
+    kind: type[HTTPRouteHandler], path: str, needs: Needs | tuple[Needs, ...], **options: object
+) -> Declared:
     def declare(handler: Callable[..., Any]) -> HTTPRouteHandler:
-        spelled(handler, path)
-        named: dict[str, Any] = {"operation_id": handler.__name__, "summary": _summary(handler), "responses": REFUSALS}
+        annotate_parameters(handler, path)
+        named: dict[str, Any] = {
+            "operation_id": handler.__name__,
+            "summary": _read_summary(handler),
+            "responses": REFUSALS,
+        }
         return kind(path, opt={"needs": needs}, **{**named, **options})(handler)
 
     return declare
 
 
-def _summary(handler: Callable[..., Any]) -> str:
+def _read_summary(handler: Callable[..., Any]) -> str:
     return (handler.__doc__ or "").strip().split("\n")[0]
 
 
 def get(path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Declared:
     """Look at something."""
-    return _declared(litestar.get, path, needs, **options)
+    return _declare_route(litestar.get, path, needs, **options)
 
 
 def post(path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Declared:
     """Do something."""
-    return _declared(litestar.post, path, needs, **{"status_code": HTTP_200_OK, **options})
+    return _declare_route(litestar.post, path, needs, **{"status_code": HTTP_200_OK, **options})
 
 
 def put(path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Declared:
     """Put something in its place; doing so twice is the same as once."""
-    return _declared(litestar.put, path, needs, **options)
+    return _declare_route(litestar.put, path, needs, **options)
 
 
 def delete(path: str, needs: Needs | tuple[Needs, ...], **options: object) -> Declared:
     """Take something away; nothing is answered."""
-    return _declared(
-        litestar.delete, path, needs, **{"responses": {**REFUSALS, HTTP_204_NO_CONTENT: _NOTHING}, **options}
+    return _declare_route(
+        litestar.delete, path, needs, **{"responses": {**REFUSALS, HTTP_204_NO_CONTENT: _NO_CONTENT}, **options}
     )

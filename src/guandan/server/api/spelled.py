@@ -24,18 +24,18 @@ from litestar.params import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-GIVEN = frozenset({"server", "who", "access"})
+DEPENDENCY_NAMES = frozenset({"server", "who", "access"})
 """What every handler may ask for by name."""
-_IN_PATH = re.compile(r"\{(\w+):\w+\}")
-_AS_IT_IS = frozenset({"self", "return", "state", "scope", "headers", "cookies", "body"})
+_PATH_PARAMETER = re.compile(r"\{(\w+):\w+\}")
+_UNTOUCHED_NAMES = frozenset({"self", "return", "state", "scope", "headers", "cookies", "body"})
 
 
-def spelled(handler: Callable[..., Any], path: str) -> None:
+def annotate_parameters(handler: Callable[..., Any], path: str) -> None:
     """Write into a handler's annotations where each of its parameters comes from."""
-    named = frozenset(_IN_PATH.findall(path))
+    named = frozenset(_PATH_PARAMETER.findall(path))
     signature = inspect.signature(handler)
     hints = get_type_hints(handler, include_extras=True)
-    told = {name: _spelled(name, kind, named) for name, kind in hints.items()}
+    told = {name: _annotate_parameter(name, kind, named) for name, kind in hints.items()}
     handler.__annotations__ = told
     places = [
         place.replace(annotation=told.get(place.name, place.annotation)) for place in signature.parameters.values()
@@ -44,8 +44,8 @@ def spelled(handler: Callable[..., Any], path: str) -> None:
     handler.__signature__ = signature.replace(parameters=places, return_annotation=result)  # type: ignore[attr-defined]
 
 
-def _spelled(name: str, kind: Any, named: frozenset[str]) -> Any:  # noqa: ANN401 (any annotation)
-    if name in _AS_IT_IS or _is_connection(kind):
+def _annotate_parameter(name: str, kind: Any, named: frozenset[str]) -> Any:  # noqa: ANN401 (any annotation)
+    if name in _UNTOUCHED_NAMES or _is_connection(kind):
         return kind
     said = next((one for one in get_args(kind)[1:] if isinstance(one, ParameterKwarg | BodyKwarg)), None)
     if isinstance(said, QueryParameter | PathParameter | HeaderParameter | BodyKwarg):
@@ -54,7 +54,7 @@ def _spelled(name: str, kind: Any, named: frozenset[str]) -> Any:  # noqa: ANN40
         way = PathParameter if name in named else QueryParameter
         plain = get_args(kind)[0]
         return Annotated[plain, way(**{one.name: getattr(said, one.name) for one in fields(said) if one.init})]
-    if name in GIVEN:
+    if name in DEPENDENCY_NAMES:
         return getitem(NamedDependency, kind)
     if name == "data":
         return getitem(JSONBody, kind)

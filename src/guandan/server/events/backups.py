@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from guandan.server.clock import Clock
     from guandan.store import Store
 
-KEPT = 10
+MAX_BACKUPS = 10
 _LOG = logging.getLogger("guandan.server.events")
 
 
-class Backups:
+class RoundBackups:
     """They go into a folder beside the database, or beside the program where that is elsewhere, unless one is given."""
 
     def __init__(self, store: Store, clock: Clock, folder: Path | None = None) -> None:
@@ -31,7 +31,7 @@ class Backups:
         self.folder = folder or (Path.cwd() if store.file is None else store.file.parent) / "backups"
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def after(self, event: str, added: Iterable[Added]) -> None:
+    def back_up_closed_round(self, event: str, added: Iterable[Added]) -> None:
         """Make one if a round was closed; nobody waits for it."""
         closed = [one.event.round for one in added if isinstance(one, Entry) and isinstance(one.event, RoundClosed)]
         if closed:
@@ -44,7 +44,7 @@ class Backups:
         try:
             await asyncio.to_thread(folder.mkdir, 0o700, exist_ok=True)
             await self._store.back_up(folder / name)
-            await asyncio.to_thread(_tidy, folder)
+            await asyncio.to_thread(_delete_old, folder)
         except (GuandanError, OSError) as error:  # the round is closed all the same
             _LOG.warning("no backup %s: %s", name, error)
 
@@ -53,6 +53,6 @@ class Backups:
         await asyncio.gather(*self._tasks)
 
 
-def _tidy(folder: Path) -> None:
-    for old in sorted(folder.glob("*-round-*.jsonl.gz"))[:-KEPT]:
+def _delete_old(folder: Path) -> None:
+    for old in sorted(folder.glob("*-round-*.jsonl.gz"))[:-MAX_BACKUPS]:
         old.unlink(missing_ok=True)

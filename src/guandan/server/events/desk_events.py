@@ -17,14 +17,14 @@ from guandan.eventlog.values import NewEvent
 if TYPE_CHECKING:
     from guandan.store import Store
 
-Shows = Literal["clock", "seating", "results", "standings", "bracket", "notices", "draw_ceremony"]
-Text = Annotated[str, Meta(min_length=1, max_length=500)]
+ScreenContent = Literal["clock", "seating", "results", "standings", "bracket", "notices", "draw_ceremony"]
+NoticeText = Annotated[str, Meta(min_length=1, max_length=500)]
 
 
 class Screen(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """大屏: what a hall screen shows, in turn, for how many seconds each, in which language, with sound or without."""
 
-    shows: Annotated[list[Shows], Meta(min_length=1, max_length=7)] = field(
+    shows: Annotated[list[ScreenContent], Meta(min_length=1, max_length=7)] = field(
         default_factory=lambda: ["clock", "seating", "standings"]
     )
     seconds: Annotated[int, Meta(ge=3, le=600)] = 15
@@ -37,7 +37,7 @@ class Notice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """通知 to screens and phones."""
 
     number: int
-    text: Text
+    text: NoticeText
     at: datetime
     until: datetime | None = None
 
@@ -62,20 +62,20 @@ class Desk(Struct, frozen=True, kw_only=True):
         return self.registration_open and (self.registration_until is None or now < self.registration_until)
 
 
-class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event"):
+class DeskEvent(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event"):
     """The root of what happens at the desk."""
 
     schema: ClassVar[int] = 1
 
 
-class ScreenSet(Event, frozen=True, tag="screen_set"):
+class ScreenSet(DeskEvent, frozen=True, tag="screen_set"):
     """A screen shows something else; none: it is no more."""
 
     name: str
     screen: Screen | None = None
 
 
-class NoticeGiven(Event, frozen=True, tag="notice_given"):
+class NoticeGiven(DeskEvent, frozen=True, tag="notice_given"):
     """A notice."""
 
     text: str
@@ -83,38 +83,38 @@ class NoticeGiven(Event, frozen=True, tag="notice_given"):
     until: datetime | None = None
 
 
-class NoticeTaken(Event, frozen=True, tag="notice_taken"):
+class NoticeTaken(DeskEvent, frozen=True, tag="notice_taken"):
     """A notice is taken down."""
 
     number: int
 
 
-class RegistrationSet(Event, frozen=True, tag="registration_set"):
+class RegistrationSet(DeskEvent, frozen=True, tag="registration_set"):
     """People may enter themselves, or no more."""
 
     is_open: bool
     until: datetime | None = None
 
 
-class ScoringSet(Event, frozen=True, tag="scoring_set"):
+class ScoringSet(DeskEvent, frozen=True, tag="scoring_set"):
     """One scorer alone may confirm results, or a second person has to."""
 
     is_alone: bool
 
 
-AnyEvent = ScreenSet | NoticeGiven | NoticeTaken | RegistrationSet | ScoringSet
-DESK_CODEC: EventCodec[AnyEvent] = EventCodec(AnyEvent)
+AnyDeskEvent = ScreenSet | NoticeGiven | NoticeTaken | RegistrationSet | ScoringSet
+DESK_CODEC: EventCodec[AnyDeskEvent] = EventCodec(AnyDeskEvent)
 
 
-async def desk(store: Store, event: str) -> Desk:
+async def read_desk(store: Store, event: str) -> Desk:
     """The desk of an event."""
     found = Desk()
     for number, one in enumerate(await store.read(f"desk/{event}"), 1):
-        found = replace(after(found, DESK_CODEC.read(one.event, one.schema, number)), version=number)
+        found = replace(apply_desk_event(found, DESK_CODEC.decode_event(one.event, one.schema, number)), version=number)
     return found
 
 
-def after(now: Desk, event: AnyEvent) -> Desk:
+def apply_desk_event(now: Desk, event: AnyDeskEvent) -> Desk:
     """The desk after an event."""
     match event:
         case ScreenSet(name=name, screen=None):
@@ -135,7 +135,7 @@ def after(now: Desk, event: AnyEvent) -> Desk:
             return now
 
 
-async def happen(store: Store, event: str, known: Desk, what: AnyEvent, by: str) -> Desk:
+async def append_desk_event(store: Store, event: str, known: Desk, what: AnyDeskEvent, by: str) -> Desk:
     """Put it on the log; refused if somebody else was first."""
     await store.append(f"desk/{event}", known.version, [NewEvent.of(what, by=by)])
-    return await desk(store, event)
+    return await read_desk(store, event)

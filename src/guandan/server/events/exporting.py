@@ -17,7 +17,7 @@ from guandan.game.deal_events import CardsDealt
 from guandan.game.log import MATCH_CODEC, replay
 from guandan.game.match_events import MatchEnded, MatchStarted
 from guandan.rules.rulebook import plain
-from guandan.server.events.streams import event_stream, match_of
+from guandan.server.events.streams import build_event_stream, parse_match_stream
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
     from guandan.game.log import MatchEntry
     from guandan.rules.rulebook import Rulebook
 
-EVENT = ""
+EVENT_STREAM_KEY = ""
 """How an order calls the event's own stream."""
-_EVER = datetime.min.replace(tzinfo=UTC)
+_EARLIEST = datetime.min.replace(tzinfo=UTC)
 
-Order = list[tuple[str, int]]
+StreamOrder = list[tuple[str, int]]
 """Of which stream the lines are, and how many of it follow each other."""
 
 
-def order_of(added: Iterable[Added]) -> Order:
+def compute_stream_order(added: Iterable[Added]) -> StreamOrder:
     """In which order the streams of a file lie: their events do not say it when they happened at the same time."""
-    order: Order = []
+    order: StreamOrder = []
     for one in added:
-        name = one.match if isinstance(one, AddedToMatch) else EVENT if isinstance(one, Entry) else None
+        name = one.match if isinstance(one, AddedToMatch) else EVENT_STREAM_KEY if isinstance(one, Entry) else None
         if name is None:
             continue
         if order and order[-1][0] == name:
@@ -50,19 +50,21 @@ def order_of(added: Iterable[Added]) -> Order:
     return order
 
 
-def file_of(
+def write_event_file(
     event: str,
     book: Rulebook,
     people: Mapping[int, Person],
     streams: Mapping[str, list[StoredEvent]],
-    order: Order,
+    order: StreamOrder,
 ) -> bytes:
     """The whole file."""
-    logged = [COMPETITION_CODEC.decode_entry(line, line.version) for line in streams[event_stream(event)]]
+    logged = [COMPETITION_CODEC.decode_entry(line, line.version) for line in streams[build_event_stream(event)]]
     matches = {
-        match_of(event, stream) or "": _shown(book, [MATCH_CODEC.decode_entry(line, line.version) for line in lines])
+        parse_match_stream(event, stream) or "": _cut_running_match(
+            book, [MATCH_CODEC.decode_entry(line, line.version) for line in lines]
+        )
         for stream, lines in streams.items()
-        if stream != event_stream(event)
+        if stream != build_event_stream(event)
     }
     head: list[AnyLine] = [
         HeadLine(format=FORMAT),
@@ -70,11 +72,11 @@ def file_of(
         line_of(logged[0]),
         *(line_of(one) for _, one in sorted(people.items())),
     ]
-    rest = [line_of(one) for one in _published(book, _merged(logged, matches, order))]
+    rest = [line_of(one) for one in _add_published_standings(book, _merge_streams(logged, matches, order))]
     return written([*head, *rest[1:]])
 
 
-def _shown(book: Rulebook, entries: list[MatchEntry]) -> list[MatchEntry]:
+def _cut_running_match(book: Rulebook, entries: list[MatchEntry]) -> list[MatchEntry]:
     """A live match that goes on is shown only up to its first cards."""
     start = entries[0].event
     is_over = isinstance(entries[-1].event, MatchEnded)
@@ -86,38 +88,38 @@ def _shown(book: Rulebook, entries: list[MatchEntry]) -> list[MatchEntry]:
     return entries[: next(dealt, len(entries))]
 
 
-def _merged(
-    logged: list[CompetitionEntry], matches: dict[str, list[MatchEntry]], order: Order
+def _merge_streams(
+    logged: list[CompetitionEntry], matches: dict[str, list[MatchEntry]], order: StreamOrder
 ) -> Iterator[CompetitionEntry | AddedToMatch]:
     """What came from a file in the order of that, then by time; at one time the matches first: they are the cause."""
-    used = dict.fromkeys([EVENT, *matches], 0)
+    used = dict.fromkeys([EVENT_STREAM_KEY, *matches], 0)
     for name, count in order:
         part = slice(used[name], used[name] + count)
-        if name == EVENT:
+        if name == EVENT_STREAM_KEY:
             yield from logged[part]
         else:
             yield from (AddedToMatch(match=name, entry=entry) for entry in matches[name][part])
         used[name] += count
     rest: list[tuple[datetime, bool, str, int, CompetitionEntry | AddedToMatch]] = []
     for name, entries in matches.items():
-        at = _EVER
+        at = _EARLIEST
         for entry in entries[used[name] :]:
             at = max(at, entry.at or at)
             rest.append((at, False, name, entry.version, AddedToMatch(match=name, entry=entry)))
-    at = _EVER
-    for one in logged[used[EVENT] :]:
+    at = _EARLIEST
+    for one in logged[used[EVENT_STREAM_KEY] :]:
         at = max(at, one.at or at)
-        rest.append((at, True, EVENT, one.version, one))
+        rest.append((at, True, EVENT_STREAM_KEY, one.version, one))
     rest.sort(key=lambda row: row[:4])
     yield from (row[4] for row in rest)
 
 
-def _published(
+def _add_published_standings(
     book: Rulebook, added: Iterable[CompetitionEntry | AddedToMatch]
 ) -> Iterator[CompetitionEntry | AddedToMatch | Published]:
     """With the standings after each command that changed them."""
     whole: Championship | None = None
-    for step in _by_command(added):
+    for step in _group_by_command(added):
         yield from step
         logged = [one for one in step if isinstance(one, Entry)]
         for one in logged:
@@ -131,7 +133,9 @@ def _published(
                 yield published
 
 
-def _by_command(added: Iterable[CompetitionEntry | AddedToMatch]) -> Iterator[list[CompetitionEntry | AddedToMatch]]:
+def _group_by_command(
+    added: Iterable[CompetitionEntry | AddedToMatch],
+) -> Iterator[list[CompetitionEntry | AddedToMatch]]:
     """The lines in steps: what one command did to the event together, an entry of a match by itself."""
     step: list[CompetitionEntry | AddedToMatch] = []
     for one in added:

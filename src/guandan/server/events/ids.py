@@ -11,26 +11,26 @@ _ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 _LONGEST = 24
 _SHORTEST = 3
-_RANDOM = 5
+_RANDOM_LENGTH = 5
 
 
-def id_from(name: str) -> str:
+def build_event_id(name: str) -> str:
     """An id that reads like the name; by chance, where that has no letters."""
     words = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:_LONGEST].strip("-")
-    return words if len(words) >= _SHORTEST else by_chance()
+    return words if len(words) >= _SHORTEST else draw_random_id()
 
 
-def by_chance() -> str:
+def draw_random_id() -> str:
     """An id that nobody chose."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(_RANDOM))
+    return "".join(secrets.choice(_LETTERS) for _ in range(_RANDOM_LENGTH))
 
 
-def another(event: str) -> str:
+def add_random_suffix(event: str) -> str:
     """A like id, when this one is taken."""
-    return f"{event}-{by_chance()}"
+    return f"{event}-{draw_random_id()}"
 
 
-def check_id(event: str) -> str:
+def check_event_id(event: str) -> str:
     """The id, if it is one."""
     if _ID.fullmatch(event) is None:
         raise InvalidText("an event's id has lower case letters, digits and hyphens")

@@ -1,4 +1,4 @@
-"""Views that are kept until something changes."""
+"""A cache of views, each valid until the event changes."""
 
 from __future__ import annotations
 
@@ -14,63 +14,65 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _SERIALS = count()
-"""Of this process: no two states of any events have the same number."""
-LONG = 0.5
-"""Seconds of the processor after which a view may be a little older than the event."""
+"""Unique in this process: no two states of any events share a number."""
+SLOW_VIEW_SECONDS = 0.5
+"""Processor seconds from which a view counts as slow and may be stale."""
 
 
-class Kept:
-    """How an event stands, and what was made of it; `serial` is another number whenever it stands otherwise."""
+class ViewCache:
+    """The current state of an event and the views built from it; `serial` changes with the state."""
 
     def __init__(self, championship: Championship) -> None:
         self.championship = championship
         self.serial = next(_SERIALS)
-        self._made: dict[str, tuple[int, object]] = {}
-        self._making: dict[str, asyncio.Lock] = {}
-        self._took: dict[str, float] = {}
-        self._renewing: dict[str, asyncio.Task[None]] = {}
+        self._views: dict[str, tuple[int, object]] = {}
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._build_seconds: dict[str, float] = {}
+        self._refreshing: dict[str, asyncio.Task[None]] = {}
 
-    def stand(self, championship: Championship) -> None:
-        """The event stands otherwise now."""
+    def replace(self, championship: Championship) -> None:
+        """Replace the cached state after a new event."""
         self.championship = championship
         self.serial = next(_SERIALS)
 
     def get(self, key: str, make: Callable[[Championship], T]) -> T:
-        """What `make` makes of the event now."""
-        known = self._made.get(key)
+        """Get a view; build it if the event has changed."""
+        known = self._views.get(key)
         if known is None or known[0] != self.serial:
             known = (self.serial, make(self.championship))
-            self._made[key] = known
+            self._views[key] = known
         return known[1]  # type: ignore[return-value]  # what `make` made
 
     async def get_from_thread(self, key: str, make: Callable[[Championship], T]) -> T:
-        """The same, made in a thread; who asks while it is being made waits for that one."""
-        async with self._making.setdefault(key, asyncio.Lock()):
+        """Get a view, built in a thread. Concurrent callers share one computation."""
+        async with self._locks.setdefault(key, asyncio.Lock()):
             serial, championship = self.serial, self.championship
-            known = self._made.get(key)
+            known = self._views.get(key)
             if known is None or known[0] != serial:
-                made, self._took[key] = await asyncio.to_thread(_timed, make, championship)
-                known = self._made[key] = (serial, made)
+                made, self._build_seconds[key] = await asyncio.to_thread(_build_timed, make, championship)
+                known = self._views[key] = (serial, made)
         return known[1]  # type: ignore[return-value]  # what `make` made
 
-    async def get_lately(self, key: str, make: Callable[[Championship], T], then: Callable[[], None]) -> T:
-        """The same; of what takes long the one before, while the new one is made: `then` is called when it is there."""
-        known = self._made.get(key)
-        if known is None or known[0] == self.serial or self._took.get(key, 0) < LONG:
+    async def get_stale_while_revalidate(
+        self, key: str, make: Callable[[Championship], T], then: Callable[[], None]
+    ) -> T:
+        """Get a view. A slow one may be stale while it is rebuilt; `then` is called afterwards."""
+        known = self._views.get(key)
+        if known is None or known[0] == self.serial or self._build_seconds.get(key, 0) < SLOW_VIEW_SECONDS:
             return await self.get_from_thread(key, make)
-        if key not in self._renewing:
-            self._renewing[key] = asyncio.create_task(self._renew(key, make, then))
+        if key not in self._refreshing:
+            self._refreshing[key] = asyncio.create_task(self._refresh(key, make, then))
         return known[1]  # type: ignore[return-value]  # what `make` made
 
-    async def _renew(self, key: str, make: Callable[[Championship], T], then: Callable[[], None]) -> None:
+    async def _refresh(self, key: str, make: Callable[[Championship], T], then: Callable[[], None]) -> None:
         try:
             await self.get_from_thread(key, make)
         finally:
-            del self._renewing[key]
+            del self._refreshing[key]
         then()
 
 
-def _timed(make: Callable[[Championship], T], championship: Championship) -> tuple[T, float]:
-    """What is made, and the processor's seconds: those of the clock depend on what else the machine does."""
+def _build_timed(make: Callable[[Championship], T], championship: Championship) -> tuple[T, float]:
+    """Build a view and measure the processor time, which does not depend on other load."""
     begun = time.thread_time()
     return make(championship), time.thread_time() - begun

@@ -22,11 +22,11 @@ from guandan.game.commands import Mode
 from guandan.game.effects import ExtendMatch
 from guandan.rules.seat import SEATS
 from guandan.server.access.who import Grant, Role, Who
-from guandan.server.events.parts import at_table
-from guandan.server.events.results import deliver
-from guandan.server.events.streams import match_of, match_stream
+from guandan.server.events.parts import build_table_part
+from guandan.server.events.results import deliver_result
+from guandan.server.events.streams import build_event_match_stream, parse_match_stream
 from guandan.server.tables.settings import Overtime, Starts, TableSettings, Watching
-from guandan.store.together import Beside
+from guandan.store.together import RelatedRows
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -36,16 +36,16 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Round, Sheet
     from guandan.competition.model.values import Table as Drawn
     from guandan.game.match import Match
-    from guandan.server.events.events import Events
-    from guandan.server.events.hosted import Hosted
-    from guandan.server.tables.hall import Hall
-    from guandan.server.tables.table import Table
+    from guandan.server.events.events import EventRegistry
+    from guandan.server.events.hosted import HostedEvent
+    from guandan.server.tables.hall import TableRegistry
+    from guandan.server.tables.table import HostedTable
 
-CLOCK = ro.RoundPaused | ro.RoundResumed | ro.TimeCalled | ro.TableExtended
+CLOCK_EVENTS = ro.RoundPaused | ro.RoundResumed | ro.TimeCalled | ro.TableExtended
 _LOG = logging.getLogger("guandan.server.events")
-_TOGETHER = 100
+_MATCHES_PER_TRANSACTION = 100
 """Matches that begin in one transaction."""
-AS_BOOKS_HAVE_IT = TableSettings(
+EVENT_TABLE_DEFAULTS = TableSettings(
     starts=Starts.WHEN_FULL, has_hints=False, has_auto=False, has_phrases=False, overtime=Overtime.AUTOMATIC
 )
 """At a competition's tables there are no hints, no bots by choice and no phrases, and overtime is penalised at once,
@@ -61,42 +61,42 @@ class LiveTable(Struct, frozen=True, kw_only=True):
     may_watch: bool
 
 
-class Live:
+class LiveTables:
     """The live tables of all events here."""
 
-    def __init__(self, events: Events, hall: Hall | None) -> None:
+    def __init__(self, events: EventRegistry, hall: TableRegistry | None) -> None:
         self._events = events
         self._hall = hall
-        self._open: dict[tuple[str, str], Table] = {}
-        self._seen: dict[str, int] = {}
-        self._told: set[str] = set()
+        self._open: dict[tuple[str, str], HostedTable] = {}
+        self._checked_versions: dict[str, int] = {}
+        self._delivered: set[str] = set()
         self._followed: dict[str, object] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         if hall is not None:
-            hall.on_event_match = self._heard
+            hall.on_event_match = self._handle_deal_ended
 
-    def table(self, hosted: Hosted, match: str) -> Table | None:
+    def find_table(self, hosted: HostedEvent, match: str) -> HostedTable | None:
         """The open live table of a match such as «2-5»."""
         return self._open.get((hosted.id, match))
 
-    def list_tables(self, hosted: Hosted) -> list[LiveTable]:
+    def list_tables(self, hosted: HostedEvent) -> list[LiveTable]:
         """The open live tables of the round that was drawn last."""
         last = hosted.championship.competition.last
         found = []
         for seated in () if last is None else last.all_tables:
-            table = self.table(hosted, f"{last.number}-{seated.number}") if last is not None else None
+            table = self.find_table(hosted, f"{last.number}-{seated.number}") if last is not None else None
             if table is not None and last is not None:
                 may_watch = table.settings.watching is not Watching.NOBODY
                 found.append(LiveTable(round=last.number, table=seated.number, code=table.code, may_watch=may_watch))
         return found
 
-    def match(self, event: str, match: str) -> Match | None:
+    def find_match(self, event: str, match: str) -> Match | None:
         """A live match as its open table has it."""
         table = self._open.get((event, match))
         return None if table is None else table.match
 
     @staticmethod
-    def plays(hosted: Hosted, match: str) -> bool:
+    def is_live_match(hosted: HostedEvent, match: str) -> bool:
         """Is this match of an event played at a live table?"""
         whole = hosted.championship
         known = whole.matches.get(match)
@@ -107,33 +107,33 @@ class Live:
         found = None if one is None else one.table(int(table))
         return found is not None and whole.competition.is_live(found)
 
-    async def settings(self, hosted: Hosted) -> TableSettings:
+    async def read_settings(self, hosted: HostedEvent) -> TableSettings:
         """How an event's live tables are set."""
-        saved = await self._events.store.setting(f"live/{hosted.id}")
-        chosen = AS_BOOKS_HAVE_IT if saved is None else msgspec.json.decode(saved, type=TableSettings)
+        saved = await self._events.store.read_setting(f"live/{hosted.id}")
+        chosen = EVENT_TABLE_DEFAULTS if saved is None else msgspec.json.decode(saved, type=TableSettings)
         book = hosted.championship.competition.book
         return msgspec.structs.replace(chosen, book=book.id, overrides=book.overrides, event=hosted.id)
 
-    async def set(self, hosted: Hosted, settings: TableSettings) -> None:
+    async def save_settings(self, hosted: HostedEvent, settings: TableSettings) -> None:
         """Set them otherwise, for tables that open from now on."""
         saved = {f"live/{hosted.id}": msgspec.json.encode(settings).decode()}
-        await self._events.store.append_together([], Beside(event=hosted.id, settings=saved))
+        await self._events.store.append_all([], RelatedRows(event=hosted.id, settings=saved))
 
-    def after(self, hosted: Hosted, added: list[Added]) -> None:
+    def handle_added(self, hosted: HostedEvent, added: list[Added]) -> None:
         """What was added to an event may stop the clocks of its tables, or be a ruling that they must hear of."""
         for one in added:
-            if isinstance(one, Entry) and isinstance(one.event, CLOCK):
-                self.later(self._clock(hosted, one.event))
+            if isinstance(one, Entry) and isinstance(one.event, CLOCK_EVENTS):
+                self.run_in_background(self._forward_clock(hosted, one.event))
         for match in {one.match for one in added if isinstance(one, AddedToMatch)}:
             if (hosted.id, match) in self._open:
-                self.later(self._ruled(hosted.id, match))
+                self.run_in_background(self._forward_ruling(hosted.id, match))
 
-    async def _ruled(self, event: str, match: str) -> None:
-        table = await self._now(event, match)
+    async def _forward_ruling(self, event: str, match: str) -> None:
+        table = await self._reload_table(event, match)
         if table is not None:
             await table.catch_up()
 
-    async def _now(self, event: str, match: str) -> Table | None:
+    async def _reload_table(self, event: str, match: str) -> HostedTable | None:
         """The open table as the hall has it now: one where nothing happens is let go, and loaded again."""
         known = self._open.get((event, match))
         if known is None or self._hall is None:
@@ -141,8 +141,8 @@ class Live:
         self._open[event, match] = await self._hall.get(known.code)
         return self._open[event, match]
 
-    def follow(self, hosted: Hosted) -> None:
-        """Open tables when the round, its tables or those that play live are others than before."""
+    def open_due_tables(self, hosted: HostedEvent) -> None:
+        """Open tables when the round, its tables or the set of live tables has changed."""
         competition = hosted.championship.competition
         one = competition.last
         if self._hall is None or competition.live is None or one is None or one.status is not RoundStatus.STARTED:
@@ -153,38 +153,38 @@ class Live:
             for event, match in list(self._open):
                 if event == hosted.id and not match.startswith(f"{one.number}-"):
                     del self._open[event, match]
-            self.later(self.begin(hosted))
+            self.run_in_background(self.open_tables(hosted))
 
-    def later(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do this by and by."""
-        task = asyncio.get_running_loop().create_task(_logged(work))
+    def run_in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine in the background."""
+        task = asyncio.get_running_loop().create_task(_log_errors(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def begin(self, hosted: Hosted) -> None:
+    async def open_tables(self, hosted: HostedEvent) -> None:
         """Open the live tables of the round that is played; those that are open stay as they are."""
         one = hosted.championship.competition.last
         if self._hall is None or hosted.is_rehearsal or one is None or one.status is not RoundStatus.STARTED:
             return
         tables = [table for table in one.all_tables if self._is_due(hosted, one, table)]
-        names = {table.number: match_stream(hosted.id, f"{one.number}-{table.number}") for table in tables}
-        begun = {stream.name for stream in await self._events.store.streams(names=list(names.values()))}
+        names = {table.number: build_event_match_stream(hosted.id, f"{one.number}-{table.number}") for table in tables}
+        begun = {stream.name for stream in await self._events.store.list_streams(names=list(names.values()))}
         new = [number for number, name in names.items() if name not in begun]
 
-        for first in range(0, len(new), _TOGETHER):
-            await hosted.do(partial(_begun, new[first : first + _TOGETHER]), by="round")
-        settings = await self.settings(hosted)
+        for first in range(0, len(new), _MATCHES_PER_TRANSACTION):
+            await hosted.do(partial(_begin_matches, new[first : first + _MATCHES_PER_TRANSACTION]), by="round")
+        settings = await self.read_settings(hosted)
         for table in tables:
-            if self.plays(hosted, f"{one.number}-{table.number}"):
+            if self.is_live_match(hosted, f"{one.number}-{table.number}"):
                 await self._open_table(hosted, one, table, settings)
 
     @staticmethod
-    def _is_due(hosted: Hosted, one: Round, table: Drawn) -> bool:
+    def _is_due(hosted: HostedEvent, one: Round, table: Drawn) -> bool:
         competition = hosted.championship.competition
         is_over = is_confirmed(one.sheet(table.number), competition.book)
         return competition.is_live(table) and not is_over and len(seats_of(competition, table)) == len(SEATS)
 
-    async def _open_table(self, hosted: Hosted, one: Round, drawn: Drawn, settings: TableSettings) -> None:
+    async def _open_table(self, hosted: HostedEvent, one: Round, drawn: Drawn, settings: TableSettings) -> None:
         match = f"{one.number}-{drawn.number}"
         if self._hall is None or (hosted.id, match) in self._open:
             return
@@ -197,7 +197,7 @@ class Live:
             seats={seat: hosted.members[person] for seat, person in people.items()},
         )
 
-    async def _clock(self, hosted: Hosted, event: CLOCK) -> None:
+    async def _forward_clock(self, hosted: HostedEvent, event: CLOCK_EVENTS) -> None:
         """The round's clock stops, goes on or is called at its live tables too."""
         who = Who(grants=(Grant(hosted.id, Role.CHIEF_REFEREE),))
         command: ga.PauseMatch | ga.ResumeMatch | ga.CallTime | ga.Adjust
@@ -215,63 +215,63 @@ class Live:
         for of_event, match in list(self._open):
             if of_event != hosted.id or not match.startswith(f"{event.round}-") or only not in {None, match}:
                 continue
-            table = await self._now(of_event, match)
+            table = await self._reload_table(of_event, match)
             if table is not None and table.match is not None and table.match.result is None:
                 try:
                     await table.do(command, who)
                 except GuandanError as refusal:  # it stood still, or was called, by itself
                     _LOG.info("%s: %s", table.code, refusal)
 
-    def _heard(self, event: str, match: str, version: int, is_over: bool) -> None:  # noqa: FBT001 (the hall's way)
+    def _handle_deal_ended(self, event: str, match: str, version: int, is_over: bool) -> None:  # noqa: FBT001 (the hall's way)
         """The hall tells of a deal or a match that has ended."""
         del version
         name = match.removeprefix(f"{event}.")
-        self.later(self._ended(event, name, is_over=is_over))
+        self.run_in_background(self._update_event(event, name, is_over=is_over))
 
-    async def _ended(self, event: str, match: str, *, is_over: bool) -> None:
-        await self._now(event, match)
+    async def _update_event(self, event: str, match: str, *, is_over: bool) -> None:
+        await self._reload_table(event, match)
         hosted = await self._events.get(event)
-        hosted.stir(("board", at_table(match)))
+        hosted.invalidate(("board", build_table_part(match)))
         if is_over:
-            await deliver(hosted, match, self._told)
+            await deliver_result(hosted, match, self._delivered)
 
-    async def look(self) -> None:
-        """Send what results are missing: of matches that have gone on since the last look."""
-        for hosted in self._events.opened:
-            due = [match_stream(hosted.id, match) for match in _missing(hosted)]
+    async def deliver_missing_results(self) -> None:
+        """Deliver missing results of matches that have advanced since the last poll."""
+        for hosted in self._events.open_events:
+            due = [build_event_match_stream(hosted.id, match) for match in _list_missing_results(hosted)]
             if not due:
                 continue
-            for stream in await self._events.store.streams(names=due):
-                if self._seen.get(stream.name) != stream.version:
-                    self._seen[stream.name] = stream.version
-                    await deliver(hosted, match_of(hosted.id, stream.name) or "", self._told)
+            for stream in await self._events.store.list_streams(names=due):
+                if self._checked_versions.get(stream.name) != stream.version:
+                    self._checked_versions[stream.name] = stream.version
+                    await deliver_result(hosted, parse_match_stream(hosted.id, stream.name) or "", self._delivered)
 
     async def close(self) -> None:
         """Wait for what is under way."""
         await asyncio.gather(*self._tasks)
 
 
-def _begun(tables: list[int], championship: Championship) -> None:
+def _begin_matches(tables: list[int], championship: Championship) -> None:
     for table in tables:
         championship.match(table)
 
 
-def _missing(hosted: Hosted) -> list[str]:
+def _list_missing_results(hosted: HostedEvent) -> list[str]:
     """The live matches of the round that is played whose results have not come in."""
     competition = hosted.championship.competition
     one = competition.last
     if competition.live is None or one is None or one.status is not RoundStatus.STARTED:
         return []
     tables = (table for table in one.all_tables if competition.is_live(table))
-    return [f"{one.number}-{table.number}" for table in tables if _is_missing(one.sheet(table.number))]
+    return [f"{one.number}-{table.number}" for table in tables if _is_result_missing(one.sheet(table.number))]
 
 
-def _is_missing(sheet: Sheet) -> bool:
+def _is_result_missing(sheet: Sheet) -> bool:
     """Without a result, or with one that a ruling gave: when that is cancelled, the match goes on."""
     return not sheet.has_result or sheet.is_settled or bool(sheet.forfeited)
 
 
-async def _logged(work: Coroutine[Any, Any, None]) -> None:
+async def _log_errors(work: Coroutine[Any, Any, None]) -> None:
     try:
         await work
     except GuandanError as error:

@@ -1,4 +1,4 @@
-"""What of an event's pages something that was added touches."""
+"""Which parts of an event's pages a change concerns."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from guandan.competition.championship.championship import Added
     from guandan.competition.model.events import AnyEvent
 
-AT_TABLE = "table/"
+TABLE_PART_PREFIX = "table/"
 """Before a table's number: what of it has changed concerns that table's phones."""
-FOR_PHONES = frozenset({"round", "notices", "people"})
+PHONE_PARTS = frozenset({"round", "notices", "people"})
 """What concerns the phones of all tables."""
-_ENTRIES = (
+_ENTRY_EVENTS = (
     en.PairEntered
     | en.PairConfirmed
     | en.PairChanged
@@ -33,8 +33,8 @@ _ENTRIES = (
     | ue.CheckInUndone
     | ue.PairReturned
 )
-_DRAWS = dr.DrawDrafted | dr.DrawChanged | dr.DrawPublished | dr.LeftOverDrawn | ue.DrawDiscarded
-_TO_ALL = (
+_DRAW_EVENTS = dr.DrawDrafted | dr.DrawChanged | dr.DrawPublished | dr.LeftOverDrawn | ue.DrawDiscarded
+_ROUND_EVENTS = (
     dr.DrawPublished
     | dr.LeftOverDrawn
     | ro.RoundStarted
@@ -47,7 +47,7 @@ _TO_ALL = (
     | en.PlayerSubstituted
     | en.PairDisqualified
 )
-_STANDINGS = (
+_STANDINGS_EVENTS = (
     ro.RoundClosed
     | ro.StageClosed
     | ro.ResultCorrected
@@ -56,7 +56,7 @@ _STANDINGS = (
     | en.PairDisqualified
     | ue.PairReturned
 )
-_BOARD = (
+_BOARD_EVENTS = (
     ro.RoundStarted
     | ro.RoundPaused
     | ro.RoundResumed
@@ -72,7 +72,7 @@ _BOARD = (
     | ue.ResultWithdrawn
     | ue.LeftOverUndone
 )
-_OFFICIALS = (
+_OFFICIAL_EVENTS = (
     of.OfficialNamed
     | of.OfficialLeft
     | of.RefereeCalled
@@ -89,44 +89,44 @@ _OFFICIALS = (
 )
 
 
-def parts_of(added: Iterable[Added]) -> tuple[str, ...]:
+def list_changed_parts(added: Iterable[Added]) -> tuple[str, ...]:
     """The names of the parts, in order: board, draws, entries, event, officials, people, round, standings, table/5."""
-    return tuple(sorted({part for one in added for part in _parts(one)}))
+    return tuple(sorted({part for one in added for part in _list_parts(one)}))
 
 
-def _parts(added: Added) -> tuple[str, ...]:
+def _list_parts(added: Added) -> tuple[str, ...]:
     match added:
         case Person():
             return ("people",)
         case AddedToMatch():
-            return ("board", at_table(added.match))
+            return ("board", build_table_part(added.match))
         case Published():
             return ("standings",)
         case Entry():
-            return (*_of_event(added.event), *_at_tables(added.event))
+            return (*_list_event_parts(added.event), *_list_table_parts(added.event))
 
 
-def at_table(match: str) -> str:
+def build_table_part(match: str) -> str:
     """The part of a match such as «2-5»."""
-    return f"{AT_TABLE}{match.rpartition('-')[2]}"
+    return f"{TABLE_PART_PREFIX}{match.rpartition('-')[2]}"
 
 
-def _at_tables(event: AnyEvent) -> tuple[str, ...]:
-    if isinstance(event, _TO_ALL):
+def _list_table_parts(event: AnyEvent) -> tuple[str, ...]:
+    if isinstance(event, _ROUND_EVENTS):
         return ("round",)
     table = getattr(event, "table", None)
-    return () if table is None else (f"{AT_TABLE}{table}",)
+    return () if table is None else (f"{TABLE_PART_PREFIX}{table}",)
 
 
-def _of_event(event: AnyEvent) -> tuple[str, ...]:
-    if isinstance(event, _ENTRIES):
+def _list_event_parts(event: AnyEvent) -> tuple[str, ...]:
+    if isinstance(event, _ENTRY_EVENTS):
         return ("entries",)
-    if isinstance(event, _DRAWS):
+    if isinstance(event, _DRAW_EVENTS):
         return ("board", "draws")
-    if isinstance(event, _STANDINGS):
+    if isinstance(event, _STANDINGS_EVENTS):
         return ("board", "standings")
-    if isinstance(event, _BOARD):
+    if isinstance(event, _BOARD_EVENTS):
         return ("board",)
-    if isinstance(event, _OFFICIALS):
+    if isinstance(event, _OFFICIAL_EVENTS):
         return ("officials",)
     return ("event", "round")

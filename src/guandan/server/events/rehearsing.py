@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
 
 
-def made_up(competition: Competition) -> dict[int, Person]:
+def make_up_people(competition: Competition) -> dict[int, Person]:
     """People with no names but their numbers, everybody whom the event names."""
     units = {person: entry.unit for entry in competition.entries.values() for person in entry.people}
     before = {person for entry in competition.entries.values() for person in entry.people_before}
@@ -28,7 +28,7 @@ def made_up(competition: Competition) -> dict[int, Person]:
     }
 
 
-def with_other_lots(log: Iterable[CompetitionEntry], chain: Chain) -> list[CompetitionEntry]:
+def replace_lots(log: Iterable[CompetitionEntry], chain: Chain) -> list[CompetitionEntry]:
     """The same log with the links of another chain, so that trying a draw tells nothing of the real one."""
     link = chain.commitment
     found: list[CompetitionEntry] = []

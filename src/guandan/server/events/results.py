@@ -9,37 +9,37 @@ from guandan.competition.championship.follow_ups import FORFEITS, losers
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.outcomes import MatchOutcome
 from guandan.errors import IllegalAction
-from guandan.eventlog.values import event_tag
+from guandan.eventlog.values import read_event_tag
 from guandan.game.match_events import MatchEnded
-from guandan.server.events.streams import match_stream
+from guandan.server.events.streams import build_event_match_stream
 from guandan.services.results import enter_live_result
 
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
     from guandan.competition.model.state import Sheet
     from guandan.rules.points import Result
-    from guandan.server.events.hosted import Hosted
+    from guandan.server.events.hosted import HostedEvent
 
-BY = "live table"
-_TAIL = 50
+LIVE_TABLE_ACTOR = "live table"
+_TAIL_LENGTH = 50
 _LOG = logging.getLogger("guandan.server.events")
 
 
-async def deliver(hosted: Hosted, match: str, told: set[str]) -> None:
+async def deliver_result(hosted: HostedEvent, match: str, told: set[str]) -> None:
     """Enter the result of a match that is over; if the event refuses it, note that once. `told` are those done here."""
     if not await _may_be_over(hosted, match):
         return
     number, table = (int(part) for part in match.split("-"))
-    await hosted.catch_up([match_stream(hosted.id, match)])
+    await hosted.catch_up([build_event_match_stream(hosted.id, match)])
     history = hosted.championship.matches.get(match)
     result = None if history is None else history.match.result
     if history is None or result is None:
         return
     version = history.match.version
-    name = f"{match_stream(hosted.id, match)}@{version}"
+    name = f"{build_event_match_stream(hosted.id, match)}@{version}"
     one = hosted.championship.competition.round(number)
     sheet = None if one is None else one.sheet(table)
-    is_there = sheet is not None and (_is_result(sheet, match, result) or _is_forfeit(sheet, result))
+    is_there = sheet is not None and (_has_result(sheet, match, result) or _has_forfeit(sheet, result))
     if is_there or name in told:
         return
 
@@ -49,36 +49,36 @@ async def deliver(hosted: Hosted, match: str, told: set[str]) -> None:
         enter_live_result(championship, number, table, outcome, name)
 
     try:
-        await hosted.do(enter, by=BY, table=(number, table))
+        await hosted.do(enter, by=LIVE_TABLE_ACTOR, table=(number, table))
     except IllegalAction as refusal:
-        await _note(hosted, (number, table), name, refusal)
+        await _note_refusal(hosted, (number, table), name, refusal)
     told.add(name)
 
 
-def _is_result(sheet: Sheet, match: str, result: Result) -> bool:
+def _has_result(sheet: Sheet, match: str, result: Result) -> bool:
     return sheet.match == match and sheet.result == result
 
 
-def _is_forfeit(sheet: Sheet, result: Result) -> bool:
+def _has_forfeit(sheet: Sheet, result: Result) -> bool:
     return result.ending in FORFEITS and sheet.forfeited == losers(result.winner)
 
 
-async def _may_be_over(hosted: Hosted, match: str) -> bool:
+async def _may_be_over(hosted: HostedEvent, match: str) -> bool:
     """A look at the end of the stream: the whole of it is long."""
-    stream = match_stream(hosted.id, match)
-    found = await hosted.store.streams(names=[stream])
+    stream = build_event_match_stream(hosted.id, match)
+    found = await hosted.store.list_streams(names=[stream])
     if not found:
         return False
-    tail = await hosted.store.read(stream, max(0, found[0].version - _TAIL))
+    tail = await hosted.store.read(stream, max(0, found[0].version - _TAIL_LENGTH))
     ended = str(MatchEnded.__struct_config__.tag)
-    return any(event_tag(line.event) == ended for line in tail)
+    return any(read_event_tag(line.event) == ended for line in tail)
 
 
-async def _note(hosted: Hosted, place: tuple[int, int], name: str, refusal: IllegalAction) -> None:
+async def _note_refusal(hosted: HostedEvent, place: tuple[int, int], name: str, refusal: IllegalAction) -> None:
     """日志: what the event did not take, for the organisers to see."""
     text = f"{name}: {refusal.code}"
     note = oc.WriteJournal(text=text, round=place[0], table=place[1])
     try:
-        await hosted.command(note, by=BY, id=f"{name} refused")
+        await hosted.command(note, by=LIVE_TABLE_ACTOR, id=f"{name} refused")
     except IllegalAction as again:  # the event is closed: nothing can be written any more
         _LOG.warning("%s (%s)", text, again)

@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from guandan.eventlog.values import StoredEvent
-    from guandan.server.events.hosted import Hosted
+    from guandan.server.events.hosted import HostedEvent
     from guandan.services.sheets import SheetView
     from guandan.store import Store
 
 
-class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event"):
+class SheetEvent(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event"):
     """The root of what happens on a sheet."""
 
     schema: ClassVar[int] = 1
 
 
-class DealWritten(Event, frozen=True, tag="deal_written"):
+class DealWritten(SheetEvent, frozen=True, tag="deal_written"):
     """A side wrote a deal down, or for one that counts already another order; lines are counted from 1."""
 
     line: int
@@ -41,40 +41,40 @@ class DealWritten(Event, frozen=True, tag="deal_written"):
     level: Rank | None = None
 
 
-class LineStruck(Event, frozen=True, tag="line_struck"):
+class LineStruck(SheetEvent, frozen=True, tag="line_struck"):
     """A line was struck out before it was confirmed."""
 
     line: int
     side: Side | None = None
 
 
-class LineConfirmed(Event, frozen=True, tag="line_confirmed"):
+class LineConfirmed(SheetEvent, frozen=True, tag="line_confirmed"):
     """The other side, or an official, agrees: the deal counts."""
 
     line: int
     side: Side | None = None
 
 
-AnyEvent = DealWritten | LineStruck | LineConfirmed
-SHEET_CODEC: EventCodec[AnyEvent] = EventCodec(AnyEvent)
+AnySheetEvent = DealWritten | LineStruck | LineConfirmed
+SHEET_CODEC: EventCodec[AnySheetEvent] = EventCodec(AnySheetEvent)
 
 
-def stream_of(event: str, number: int, table: int) -> str:
+def build_sheet_stream(event: str, number: int, table: int) -> str:
     """The stream of a table's sheet in a round."""
     return f"sheet/{event}.{number}-{table}"
 
 
-async def lines(store: Store, stream: str) -> tuple[list[SheetLine], int]:
+async def read_sheet_lines(store: Store, stream: str) -> tuple[list[SheetLine], int]:
     """The lines of a sheet, and its version."""
     stored = await store.read(stream)
-    return folded(stored), len(stored)
+    return fold_sheet_lines(stored), len(stored)
 
 
-def folded(stored: Iterable[StoredEvent]) -> list[SheetLine]:
+def fold_sheet_lines(stored: Iterable[StoredEvent]) -> list[SheetLine]:
     """The lines that events make."""
     found: list[SheetLine] = []
     for number, one in enumerate(stored, 1):
-        event = SHEET_CODEC.read(one.event, one.schema, number)
+        event = SHEET_CODEC.decode_event(one.event, one.schema, number)
         match event:
             case DealWritten():
                 found.append(
@@ -87,14 +87,14 @@ def folded(stored: Iterable[StoredEvent]) -> list[SheetLine]:
     return found
 
 
-def new(event: AnyEvent, by: str) -> NewEvent:
+def build_sheet_event(event: AnySheetEvent, by: str) -> NewEvent:
     """An event as the log takes it."""
     return NewEvent.of(event, by=by)
 
 
-async def get_sheet_view(hosted: Hosted, table: int) -> SheetView:
+async def get_sheet_view(hosted: HostedEvent, table: int) -> SheetView:
     """The sheet of a table in the current round, with its lines from the log."""
     played = find_sheet_round(hosted.championship)
-    written, _ = await lines(hosted.store, stream_of(hosted.id, played.number, table))
+    written, _ = await read_sheet_lines(hosted.store, build_sheet_stream(hosted.id, played.number, table))
     now = hosted.clock.now()
-    return build_sheet_view(hosted.championship, table, written, hosted.match, now=now, version=hosted.version)
+    return build_sheet_view(hosted.championship, table, written, hosted.find_match, now=now, version=hosted.version)

@@ -19,52 +19,52 @@ if TYPE_CHECKING:
 
     from guandan.eventlog.values import StoredEvent
     from guandan.rules.rulebook import Rulebook
-    from guandan.store import Person as Row
+    from guandan.store import PersonRow as Row
     from guandan.store import Store
 
-HELD = 20
-_TOGETHER = 5_000
+MAX_KEPT_LIVE_MATCHES = 20
+_ROWS_PER_READ = 5_000
 
 
-def event_stream(event: str) -> str:
+def build_event_stream(event: str) -> str:
     """The stream of an event."""
     return f"event/{event}"
 
 
-def match_stream(event: str, match: str) -> str:
+def build_event_match_stream(event: str, match: str) -> str:
     """The stream of an event's match, such as «2-5»."""
     return f"match/{event}.{match}"
 
 
-def match_of(event: str, stream: str) -> str | None:
+def parse_match_stream(event: str, stream: str) -> str | None:
     """The match of an event that a stream is of, if it is one."""
     before = f"match/{event}."
     return stream.removeprefix(before) if stream.startswith(before) else None
 
 
-async def book_of(store: Store, event: str, lines: list[StoredEvent]) -> Rulebook:
+async def load_event_book(store: Store, event: str, lines: list[StoredEvent]) -> Rulebook:
     """The book that an event's first line pins; refused where there is no such event."""
     if not lines:
         raise IllegalAction("no_such_event", event=event)
     digest = getattr(COMPETITION_CODEC.decode_entry(lines[0], 1).event, "digest", "")
-    book = await store.book(str(digest))
+    book = await store.find_book(str(digest))
     if book is None:
         raise InvalidRecord(f"the book {digest} was not kept")
     return book
 
 
-async def load(store: Store, event: str) -> Championship:
+async def load_event(store: Store, event: str) -> Championship:
     """An event from the log, without its people; of its live matches none, for they are long and seldom asked for."""
-    firsts = await store.group(event_stream(event), f"match/{event}", first_only=True)
-    lines = firsts.pop(event_stream(event), [])
-    book = await book_of(store, event, lines)
+    firsts = await store.read_group(build_event_stream(event), f"match/{event}", first_only=True)
+    lines = firsts.pop(build_event_stream(event), [])
+    book = await load_event_book(store, event, lines)
     is_live = any(_is_live(stored[0]) for stored in firsts.values())
     if is_live:
         matches = {name: await store.read(name) for name, stored in firsts.items() if not _is_live(stored[0])}
     else:
-        matches = await store.group(event_stream(event), f"match/{event}")
-        lines = matches.pop(event_stream(event))
-    return await asyncio.to_thread(_made, event, book, lines, matches)
+        matches = await store.read_group(build_event_stream(event), f"match/{event}")
+        lines = matches.pop(build_event_stream(event))
+    return await asyncio.to_thread(_build_championship, event, book, lines, matches)
 
 
 def _is_live(line: StoredEvent) -> bool:
@@ -72,20 +72,20 @@ def _is_live(line: StoredEvent) -> bool:
     return isinstance(start, MatchStarted) and start.mode is Mode.LIVE
 
 
-def _made(
+def _build_championship(
     event: str, book: Rulebook, lines: list[StoredEvent], matches: Mapping[str, list[StoredEvent]]
 ) -> Championship:
     championship = Championship(
         book, apply_competition_entry(None, COMPETITION_CODEC.decode_entry(lines[0], 1), book, 1)
     )
     championship.take(COMPETITION_CODEC.decode_entry(lines[0], 1))
-    go_on(championship, lines[1:])
+    apply_event_lines(championship, lines[1:])
     for stream, stored in matches.items():
-        match_goes_on(championship, match_of(event, stream) or "", stored)
+        apply_match_lines(championship, parse_match_stream(event, stream) or "", stored)
     return championship
 
 
-def go_on(championship: Championship, lines: Iterable[StoredEvent]) -> None:
+def apply_event_lines(championship: Championship, lines: Iterable[StoredEvent]) -> None:
     """Take what was added to the event's own stream."""
     for line in lines:
         logged = COMPETITION_CODEC.decode_entry(line, line.version)
@@ -95,7 +95,7 @@ def go_on(championship: Championship, lines: Iterable[StoredEvent]) -> None:
         championship.take(logged)
 
 
-def match_goes_on(championship: Championship, name: str, lines: Iterable[StoredEvent]) -> None:
+def apply_match_lines(championship: Championship, name: str, lines: Iterable[StoredEvent]) -> None:
     """Take what was added to a match; the history as it was before stays as it was."""
     known = championship.matches.get(name)
     history = History(championship.book) if known is None else known.copy()
@@ -107,24 +107,24 @@ def match_goes_on(championship: Championship, name: str, lines: Iterable[StoredE
     championship.matches[name] = history
 
 
-def let_go(championship: Championship, but: str) -> None:
+def drop_old_live_matches(championship: Championship, but: str) -> None:
     """Of live matches that are over only the last few are held: they are long, and the log has them."""
     over = [
         name
         for name, history in championship.matches.items()
         if name != but and history.match.mode is Mode.LIVE and history.match.result is not None
     ]
-    for name in over[:-HELD]:
+    for name in over[:-MAX_KEPT_LIVE_MATCHES]:
         del championship.matches[name]
 
 
-def entries_of(championship: Championship) -> int:
+def count_entries(championship: Championship) -> int:
     """How many events the stream of an event and its paper matches have."""
     matches = (history.match for history in championship.matches.values())
     return championship.competition.version + sum(match.version for match in matches if match.mode is Mode.PAPER)
 
 
-def latest(championship: Championship) -> datetime | None:
+def find_latest_instant(championship: Championship) -> datetime | None:
     """When something last happened."""
     log = next((one.at for one in reversed(championship.log) if one.at is not None), None)
     ends = [history.entries[-1].at for history in championship.matches.values() if history.entries]
@@ -132,19 +132,19 @@ def latest(championship: Championship) -> datetime | None:
     return max(known, default=None)
 
 
-async def rows(store: Store, numbers: Iterable[int]) -> dict[int, Row]:
+async def read_person_rows(store: Store, numbers: Iterable[int]) -> dict[int, Row]:
     """Rows of people by their numbers."""
     wanted = sorted(numbers)
-    parts = [wanted[first : first + _TOGETHER] for first in range(0, len(wanted), _TOGETHER)]
-    return {row.number: row for part in parts for row in await store.people(part)}
+    parts = [wanted[first : first + _ROWS_PER_READ] for first in range(0, len(wanted), _ROWS_PER_READ)]
+    return {row.number: row for part in parts for row in await store.read_people(part)}
 
 
-async def people_of(store: Store, members: Mapping[int, int]) -> dict[int, Person]:
+async def read_event_people(store: Store, members: Mapping[int, int]) -> dict[int, Person]:
     """The people of an event, by its own numbers."""
-    known = await rows(store, members.values())
-    return {person: person_of(person, known[number]) for person, number in members.items() if number in known}
+    known = await read_person_rows(store, members.values())
+    return {person: build_person(person, known[number]) for person, number in members.items() if number in known}
 
 
-def person_of(person: int, row: Row) -> Person:
+def build_person(person: int, row: Row) -> Person:
     """A row as the event has it."""
     return Person(person=person, name=row.name, unit=row.unit, contact=row.contact)

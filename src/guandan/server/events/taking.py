@@ -1,4 +1,4 @@
-"""An event's file taken in: read, looked at by the checker, and everything in it in its order."""
+"""Import an event's file: read it, check it, and list its entries in their order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from guandan.competition.championship.championship import Added, Championship
 
 
-def taken(data: bytes, secret: str | None) -> tuple[Championship, list[Added]]:
+def read_event_file(data: bytes, secret: str | None) -> tuple[Championship, list[Added]]:
     """The event of a file, and everything that was added to it, in the file's order, after its people."""
     try:
         data.decode()
@@ -27,10 +27,10 @@ def taken(data: bytes, secret: str | None) -> tuple[Championship, list[Added]]:
         raise IllegalAction("event_file_differs", count=len(report.differences), line=report.differences[0].line)
     if secret is not None and not opens(secret, championship.competition.commitment):
         raise IllegalAction("another_secret")
-    return championship, [*championship.people.values(), *_in_order(data, championship)]
+    return championship, [*championship.people.values(), *_list_in_file_order(data, championship)]
 
 
-def _in_order(data: bytes, championship: Championship) -> list[Added]:
+def _list_in_file_order(data: bytes, championship: Championship) -> list[Added]:
     """The entries as the lines of the file lie."""
     entries = {name: iter(history.entries) for name, history in championship.matches.items()}
     log = iter(championship.log)

@@ -1,4 +1,4 @@
-"""What a client may do at a table besides the commands of the game."""
+"""Commands that a client may send to a table, besides the commands of the game."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from guandan.game import commands as co
 from guandan.rules.seat import Seat
 
 
-class Deed(Struct, frozen=True, gc=False, kw_only=True, tag_field="command", forbid_unknown_fields=True):
-    """The root of what is done at a table; `command` is its name, as with the commands of the game."""
+class TableCommand(Struct, frozen=True, gc=False, kw_only=True, tag_field="command", forbid_unknown_fields=True):
+    """The root of all table commands; `command` is its name, as with the commands of the game."""
 
 
-class Sit(Deed, frozen=True, tag="sit"):
+class Sit(TableCommand, frozen=True, tag="sit"):
     """Take an empty seat, or another one, before the match starts."""
 
     seat: Seat
 
 
-class Stand(Deed, frozen=True, tag="stand"):
+class Stand(TableCommand, frozen=True, tag="stand"):
     """Leave the seat: before the match it becomes empty, during it a bot plays on."""
 
 
-class TurnAway(Deed, frozen=True, tag="turn_away"):
+class TurnAway(TableCommand, frozen=True, tag="turn_away"):
     """The maker sends a guest away before the match starts."""
 
     seat: Seat
 
 
-class FillSeat(Deed, frozen=True, tag="fill_seat"):
+class FillSeat(TableCommand, frozen=True, tag="fill_seat"):
     """The maker gives an empty seat to a bot; without a name, takes the bot away again."""
 
     seat: Seat
     bot: str | None = None
 
 
-class Start(Deed, frozen=True, tag="start"):
+class Start(TableCommand, frozen=True, tag="start"):
     """The maker starts the match when all seats are taken."""
 
 
-class Promise(Deed, frozen=True, tag="promise"):
+class PromiseNumber(TableCommand, frozen=True, tag="promise"):
     """The hash of the number that a player is going to mix into the shuffle of a deal: see «Fair cards».
 
     The number follows with `mix` once the table says `waits_to_reveal`.
@@ -51,64 +51,64 @@ class Promise(Deed, frozen=True, tag="promise"):
     hash: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 
 
-class Mix(Deed, frozen=True, tag="mix"):
+class GiveNumber(TableCommand, frozen=True, tag="mix"):
     """A player's own number for the shuffle of a deal: the one that was promised, or, without a promise, any."""
 
     deal: int
     number: Annotated[str, Meta(max_length=64)]
 
 
-class Ready(Deed, frozen=True, tag="ready"):
+class DeclareReady(TableCommand, frozen=True, tag="ready"):
     """On with the next deal."""
 
 
-class Again(Deed, frozen=True, tag="again"):
+class PlayAgain(TableCommand, frozen=True, tag="again"):
     """Another match with the same people, once every person at the table wants it; `seats` changed by the maker."""
 
     seats: dict[Seat, Seat] = {}
 
 
-class Auto(Deed, frozen=True, tag="auto"):
+class SetAutoPlay(TableCommand, frozen=True, tag="auto"):
     """托管, by choice, or back to playing oneself."""
 
     on: bool
 
 
-class AutoPass(Deed, frozen=True, tag="auto_pass"):
+class SetAutoPass(TableCommand, frozen=True, tag="auto_pass"):
     """Pass by itself whenever nothing beats, until switched off; no event."""
 
     on: bool
 
 
-class Phrase(Deed, frozen=True, tag="phrase"):
+class SayPhrase(TableCommand, frozen=True, tag="phrase"):
     """One of the fixed phrases, where the table allows them; no event."""
 
     phrase: Annotated[int, Meta(ge=0, le=19)]
 
 
-class AgreePause(Deed, frozen=True, tag="agree_pause"):
+class AgreePause(TableCommand, frozen=True, tag="agree_pause"):
     """The seat agrees to a pause, or to go on: it happens when all people at the table agree."""
 
     on: bool
 
 
-class Close(Deed, frozen=True, tag="close"):
+class Close(TableCommand, frozen=True, tag="close"):
     """The maker closes the table."""
 
 
-AnyDeed = (
+AnyTableCommand = (
     Sit
     | Stand
     | TurnAway
     | FillSeat
     | Start
-    | Promise
-    | Mix
-    | Ready
-    | Again
-    | Auto
-    | AutoPass
-    | Phrase
+    | PromiseNumber
+    | GiveNumber
+    | DeclareReady
+    | PlayAgain
+    | SetAutoPlay
+    | SetAutoPass
+    | SayPhrase
     | AgreePause
     | Close
     | co.PayTribute
@@ -133,7 +133,7 @@ AnyDeed = (
 )
 """Players send the first three groups for their own seat alone; the last group is the referees' and the organisers'."""
 
-PLAYERS = (
+PLAYER_COMMANDS = (
     co.PayTribute,
     co.RefuseTribute,
     co.TakeTribute,

@@ -10,12 +10,12 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from guandan.game.events import AnyEvent
 from guandan.game.view import MatchView
 from guandan.rules.seat import Seat
-from guandan.server.protocol.deeds import AnyDeed
-from guandan.server.protocol.questions import AnyAnswer, AnyAsk
+from guandan.server.protocol.deeds import AnyTableCommand
+from guandan.server.protocol.questions import AnyTableAnswer, AnyTableQuestion
 from guandan.server.protocol.table_view import TableView
 
-Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:@-]+$")]
-Topic = Annotated[str, Meta(min_length=1, max_length=80)]
+FrameId = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:@-]+$")]
+TopicName = Annotated[str, Meta(min_length=1, max_length=80)]
 
 # ---------------------------------------------------------------- from the client
 
@@ -31,31 +31,31 @@ class Hello(FromClient, frozen=True, tag="hello"):
     A browser is known by its cookie when it opens the socket, a program by its token.
     """
 
-    topic: Topic
+    topic: TopicName
     match: str | None = None
     version: int | None = None
 
 
 class Goodbye(FromClient, frozen=True, tag="goodbye"):
-    """Follow a topic no more."""
+    """Stop following a topic."""
 
-    topic: Topic
-
-
-class Do(FromClient, frozen=True, tag="do"):
-    """A deed at a table; sent again with the same id it is answered again and done once."""
-
-    id: Id
-    topic: Topic
-    command: AnyDeed
+    topic: TopicName
 
 
-class Ask(FromClient, frozen=True, tag="ask"):
+class DoCommand(FromClient, frozen=True, tag="do"):
+    """A command for a table. Sent again with the same id, it is answered again and executed once."""
+
+    id: FrameId
+    topic: TopicName
+    command: AnyTableCommand
+
+
+class AskQuestion(FromClient, frozen=True, tag="ask"):
     """A question about one's own hand."""
 
-    id: Id
-    topic: Topic
-    question: AnyAsk
+    id: FrameId
+    topic: TopicName
+    question: AnyTableQuestion
 
 
 class Sync(FromClient, frozen=True, tag="sync"):
@@ -65,7 +65,7 @@ class Sync(FromClient, frozen=True, tag="sync"):
     trip: float | None = None
 
 
-AnyFromClient = Hello | Goodbye | Do | Ask | Sync
+AnyFromClient = Hello | Goodbye | DoCommand | AskQuestion | Sync
 
 # ---------------------------------------------------------------- from the server
 
@@ -98,7 +98,7 @@ class Snapshot(FromServer, frozen=True, tag="snapshot"):
     view: MatchView
 
 
-class EventShown(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+class VisibleEvent(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """An event as this client may see it."""
 
     version: int
@@ -116,13 +116,13 @@ class Events(FromServer, frozen=True, tag="events"):
     topic: str
     match: str
     version: int
-    events: tuple[EventShown, ...]
+    events: tuple[VisibleEvent, ...]
     changed: dict[str, Raw]
     deal: dict[str, Raw] | UnsetType | None = UNSET
 
 
 class Done(FromServer, frozen=True, tag="done"):
-    """A deed is done and on the disk; `version` is the match's (or the table's) after it."""
+    """A command was executed and is on disk; `version` is that of the match (or the table) after it."""
 
     id: str
     version: int
@@ -130,9 +130,9 @@ class Done(FromServer, frozen=True, tag="done"):
 
 
 class Refused(FromServer, frozen=True, tag="refused"):
-    """A deed or a question was refused and has changed nothing: the code, the article, values for its text.
+    """A command or a question was refused and changed nothing: its code, article and details.
 
-    After a `stale` one a snapshot follows.
+    After a `stale` refusal a snapshot follows.
     """
 
     id: str | None
@@ -145,7 +145,7 @@ class Answered(FromServer, frozen=True, tag="answer"):
     """The answer to a question."""
 
     id: str
-    answer: AnyAnswer
+    answer: AnyTableAnswer
 
 
 class Time(FromServer, frozen=True, tag="time"):

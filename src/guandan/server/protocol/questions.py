@@ -11,24 +11,24 @@ from guandan.cards import Card
 from guandan.game.table import Shown
 from guandan.rules.play import Play
 
-Cards = Annotated[tuple[Card, ...], Meta(max_length=27)]
+HandCards = Annotated[tuple[Card, ...], Meta(max_length=27)]
 
 
-class Asked(Struct, frozen=True, gc=False, kw_only=True, tag_field="ask", forbid_unknown_fields=True):
+class TableQuestion(Struct, frozen=True, gc=False, kw_only=True, tag_field="ask", forbid_unknown_fields=True):
     """The root of all questions."""
 
 
-class AskReadings(Asked, frozen=True, tag="readings"):
+class AskReadings(TableQuestion, frozen=True, tag="readings"):
     """What are these cards of mine, and which of the readings beat what lies there?"""
 
-    cards: Cards
+    cards: HandCards
 
 
-class AskHints(Asked, frozen=True, tag="hints"):
+class AskHints(TableQuestion, frozen=True, tag="hints"):
     """What could I play? Best first."""
 
 
-class Order(StrEnum):
+class SortOrder(StrEnum):
     """How a hand is sorted."""
 
     RANK = "rank"
@@ -36,17 +36,17 @@ class Order(StrEnum):
     COMBINATION = "combination"
 
 
-class AskSorted(Asked, frozen=True, tag="sorted"):
+class AskSorted(TableQuestion, frozen=True, tag="sorted"):
     """My hand in groups: by rank, by suit, or by its best combinations."""
 
-    order: Order
+    order: SortOrder
 
 
-class AskLastTrick(Asked, frozen=True, tag="last_trick"):
+class AskLastTrick(TableQuestion, frozen=True, tag="last_trick"):
     """The last trick, where the book lets one look back."""
 
 
-AnyAsk = AskReadings | AskHints | AskSorted | AskLastTrick
+AnyTableQuestion = AskReadings | AskHints | AskSorted | AskLastTrick
 
 
 class ReadingShown(Struct, frozen=True, gc=False, kw_only=True):
@@ -69,7 +69,7 @@ class Hints(Struct, frozen=True, gc=False, kw_only=True, tag_field="answer", tag
     cards: tuple[Card, ...] = ()
 
 
-class Sorted(Struct, frozen=True, gc=False, kw_only=True, tag_field="answer", tag="sorted"):
+class SortedHand(Struct, frozen=True, gc=False, kw_only=True, tag_field="answer", tag="sorted"):
     """The hand in groups, each to be shown together."""
 
     groups: tuple[tuple[Card, ...], ...]
@@ -81,4 +81,4 @@ class LastTrick(Struct, frozen=True, gc=False, kw_only=True, tag_field="answer",
     acts: tuple[Shown, ...]
 
 
-AnyAnswer = Readings | Hints | Sorted | LastTrick
+AnyTableAnswer = Readings | Hints | SortedHand | LastTrick

@@ -11,7 +11,7 @@ from guandan.rules.seat import Seat
 from guandan.server.tables.settings import TableSettings
 
 
-class Stage(StrEnum):
+class TableStage(StrEnum):
     """How far a table has come."""
 
     GATHERING = "gathering"
@@ -54,7 +54,7 @@ class TableView(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True)
     """A table as this client sees it; `you` is the own seat."""
 
     code: str
-    stage: Stage
+    stage: TableStage
     settings: TableSettings
     seats: dict[Seat, SeatView]
     you: Seat | None = None

@@ -1,4 +1,4 @@
-"""What the server itself does at a table: starting, dealing, answering for bots and for those whose time is up."""
+"""What the server itself does at a table: start, deal, answer for bots and after time-outs."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from guandan.game.walk import next_deal
 from guandan.rules.options.play import TimeUp
 from guandan.rules.seat import SEATS
 from guandan.server.tables import events as ev
-from guandan.server.tables.course import BOT, CLOCK, Course
+from guandan.server.tables.course import BOT_ACTOR, CLOCK_ACTOR, TrackedMatch
 from guandan.server.tables.hints import can_beat
-from guandan.server.tables.overtime import time_out_commands
+from guandan.server.tables.overtime import build_time_out_commands
 from guandan.server.tables.reasons import EVERYONE_LEFT, SERVER_DOWN
-from guandan.server.tables.steps import is_follow
-from guandan.server.tables.thinking import moment
+from guandan.server.tables.steps import can_answer_with_pass
+from guandan.server.tables.thinking import draw_auto_pass_delay
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,71 +28,71 @@ if TYPE_CHECKING:
 
     from guandan.game.match import Match, Question
     from guandan.rules.seat import Seat
-    from guandan.server.tables.state import Dealing, TableState
-    from guandan.server.tables.table import Table
-    from guandan.server.tables.thinking import Plan
+    from guandan.server.tables.state import LiveTableState, ShuffleState
+    from guandan.server.tables.table import HostedTable
+    from guandan.server.tables.thinking import BotPlan
 
 SECRET_BYTES = 32
 
 
-class Acts:
-    """Each is a command with an id of its own, so that done again, or by two workers, it is done once."""
+class ServerActions:
+    """The server's own commands. Each has a fixed id, so that it is executed once, even by two workers."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: HostedTable) -> None:
         self._table = table
-        self._plans: dict[tuple[str | None, Seat, int], Plan] = {}
-        self._moments: dict[tuple[str | None, Seat, int], datetime | None] = {}
+        self._plans: dict[tuple[str | None, Seat, int], BotPlan] = {}
+        self._auto_pass_times: dict[tuple[str | None, Seat, int], datetime | None] = {}
 
     @property
-    def _course(self) -> Course:
-        course = self._table.course
+    def _tracked_match(self) -> TrackedMatch:
+        course = self._table.tracked_match
         if course is None:
             raise IllegalAction("not_started")
         return course
 
     # ------------------------------------------------------------------ the match's course
 
-    async def start(self) -> None:
+    async def start_match(self) -> None:
         """The match begins with the people and bots at the table."""
         table = self._table
         book = await table.books.find(table.state.digest)
-        players = {seat: one.player or f"{BOT} {one.bot}" for seat, one in table.state.seats.items()}
+        players = {seat: one.player or f"{BOT_ACTOR} {one.bot}" for seat, one in table.state.seats.items()}
         now = table.clock.now()
         command = co.StartMatch(overrides=table.settings.overrides, players=players, start=now)
-        async with table.turn:
-            await table.streams.start(Course(match=new(book)), command, now)
+        async with table.lock:
+            await table.streams.start_match(TrackedMatch(match=new(book)), command, now)
 
-    async def finish(self) -> None:
+    async def finish_match(self) -> None:
         """The table notes that its match is over."""
         match = self._table.state.match or ""
-        await self._settle([ev.MatchFinished(match=match)], f"finish-{match}")
+        await self._append_table_events([ev.MatchFinished(match=match)], f"finish-{match}")
 
-    async def give_back(self) -> None:
-        """The time during which the server was down is a pause."""
+    async def give_back_lost_time(self) -> None:
+        """Record the time during which the server was down as a pause."""
         table, since = self._table, self._table.lost_since
-        match = self._course.match
+        match = self._tracked_match.match
         table.lost_since = None
         runs = any(question.deadline for question in match.questions) or call_due(match) is not None
         if since is None or match.is_paused or not runs or since >= table.clock.now():
             return
-        async with table.turn:
-            number = self._course.match.version
-            await table.streams.play(co.PauseMatch(reason=SERVER_DOWN), since, CLOCK, f"down-{number}")
-            await table.streams.play(co.ResumeMatch(), table.clock.now(), CLOCK, f"up-{number}")
+        async with table.lock:
+            number = self._tracked_match.match.version
+            await table.streams.play_command(co.PauseMatch(reason=SERVER_DOWN), since, CLOCK_ACTOR, f"down-{number}")
+            await table.streams.play_command(co.ResumeMatch(), table.clock.now(), CLOCK_ACTOR, f"up-{number}")
 
     async def call_time(self) -> None:
         """The match's call of time."""
-        await self._play(co.CallTime(), f"call-{self._course.match.deals_done}")
+        await self._play(co.CallTime(), f"call-{self._tracked_match.match.deals_done}")
 
     # ------------------------------------------------------------------ cards
 
-    async def commit(self) -> None:
+    async def commit_shuffle(self) -> None:
         """公平发牌: a new secret, of which the hash is told."""
-        deal, secret = self._course.dealt + 1, secrets.token_bytes(SECRET_BYTES)
+        deal, secret = self._tracked_match.dealt + 1, secrets.token_bytes(SECRET_BYTES)
         event = ev.ShuffleCommitted(deal=deal, secret=secret.hex(), commitment=commitment(secret))
-        await self._settle([event], f"commit-{self._table.state.match}-{self._try(deal)}")
+        await self._append_table_events([event], f"commit-{self._table.state.match}-{self._name_attempt(deal)}")
 
-    def _try(self, deal: int) -> str:
+    def _name_attempt(self, deal: int) -> str:
         """A dealing and which try it is; the first as it always was called."""
         tries = sum(one.deal == deal and one.is_abandoned for one in self._table.state.shuffles)
         return f"{deal}-{tries}" if tries else f"{deal}"
@@ -100,48 +100,48 @@ class Acts:
     async def close_promises(self) -> None:
         """The promises that have come count, and no more; where nobody made one, the numbers do."""
 
-        def closing(dealing: Dealing) -> list[ev.AnyTableEvent]:
+        def closing(dealing: ShuffleState) -> list[ev.AnyTableEvent]:
             if dealing.hashes is not None:
                 raise IllegalAction("shuffle_is_closed", deal=dealing.deal)
             if not dealing.promised:
                 return [ev.NumbersMixed(deal=dealing.deal, numbers=dealing.given)]
             return [ev.PromisesClosed(deal=dealing.deal, hashes=dealing.promised)]
 
-        await self._shuffle(closing, "close")
+        await self._change_shuffle(closing, "close")
 
-    async def mix(self) -> None:
+    async def mix_numbers(self) -> None:
         """The numbers count, if every promise was kept; if not, nobody may gain by it: another shuffle is begun."""
 
-        def mixing(dealing: Dealing) -> list[ev.AnyTableEvent]:
+        def mixing(dealing: ShuffleState) -> list[ev.AnyTableEvent]:
             silent = tuple(seat for seat in SEATS if seat in (dealing.hashes or {}) and seat not in dealing.given)
             if silent:
                 return [ev.ShuffleAbandoned(deal=dealing.deal, silent=silent)]
             return [ev.NumbersMixed(deal=dealing.deal, numbers=dealing.given)]
 
-        await self._shuffle(mixing, "mix")
+        await self._change_shuffle(mixing, "mix")
 
-    async def _shuffle(self, decide: Callable[[Dealing], list[ev.AnyTableEvent]], name: str) -> None:
-        deal = self._course.dealt + 1
+    async def _change_shuffle(self, decide: Callable[[ShuffleState], list[ev.AnyTableEvent]], name: str) -> None:
+        deal = self._tracked_match.dealt + 1
 
-        def deciding(state: TableState) -> list[ev.AnyTableEvent]:
-            dealing = state.dealing(deal)
+        def deciding(state: LiveTableState) -> list[ev.AnyTableEvent]:
+            dealing = state.find_shuffle(deal)
             if dealing is None or dealing.numbers is not None:
                 raise IllegalAction("shuffle_is_closed", deal=deal)
             return decide(dealing)
 
         table = self._table
-        async with table.turn:
-            id = f"{name}-{table.state.match}-{self._try(deal)}"  # noqa: A001 (as everywhere)
-            await table.streams.settle(deciding, table.clock.now(), CLOCK, id)
+        async with table.lock:
+            id = f"{name}-{table.state.match}-{self._name_attempt(deal)}"  # noqa: A001 (as everywhere)
+            await table.streams.change_table(deciding, table.clock.now(), CLOCK_ACTOR, id)
 
     async def deal(self) -> None:
         """抓牌: the pack that the secret and the numbers make."""
-        deal = self._course.dealt + 1
-        dealing: Dealing | None = self._table.state.dealing(deal)
+        deal = self._tracked_match.dealt + 1
+        dealing: ShuffleState | None = self._table.state.find_shuffle(deal)
         if dealing is None or dealing.numbers is None:
             raise IllegalAction("shuffle_is_closed", deal=deal)
         seed = mixed(bytes.fromhex(dealing.secret), dealing.numbers)
-        await self._play(next_deal(self._course.match, seed), f"deal-{deal}")
+        await self._play(next_deal(self._tracked_match.match, seed), f"deal-{deal}")
 
     # ------------------------------------------------------------------ seats
 
@@ -151,85 +151,85 @@ class Acts:
 
     async def seat_bot(self, seat: Seat, bot: str) -> None:
         """A bot that the table's maker put there."""
-        await self._play(co.HandToBot(seat=seat, bot=bot), f"bot-{seat}-{self._course.match.version}", BOT)
+        await self._play(co.HandToBot(seat=seat, bot=bot), f"bot-{seat}-{self._tracked_match.match.version}", BOT_ACTOR)
 
-    async def arrive(self, seat: Seat) -> None:
+    async def mark_arrived(self, seat: Seat) -> None:
         """Somebody is there for the first deal."""
         table = self._table
-        async with table.turn:
+        async with table.lock:
             if seat not in table.state.ready:
                 event = ev.SeatReady(seat=seat)
-                await table.streams.settle(
-                    lambda _: [event], table.clock.now(), CLOCK, f"arrive-{table.match_id}-{seat}"
+                await table.streams.change_table(
+                    lambda _: [event], table.clock.now(), CLOCK_ACTOR, f"arrive-{table.match_id}-{seat}"
                 )
 
-    async def hand_over(self, seat: Seat) -> None:
+    async def hand_to_bot(self, seat: Seat) -> None:
         """托管, after repeated time-outs or because the person is gone."""
         bot = self._table.settings.substitute_bot
-        await self._play(co.HandToBot(seat=seat, bot=bot), f"auto-{seat}-{self._course.match.version}")
+        await self._play(co.HandToBot(seat=seat, bot=bot), f"auto-{seat}-{self._tracked_match.match.version}")
 
-    async def take_back(self, seat: Seat) -> None:
+    async def take_seat_back(self, seat: Seat) -> None:
         """The person is there again."""
         self._table.presence.came_back.discard(seat)
-        await self._play(co.TakeSeatBack(seat=seat), f"back-{seat}-{self._course.match.version}")
+        await self._play(co.TakeSeatBack(seat=seat), f"back-{seat}-{self._tracked_match.match.version}")
 
-    async def pause_left(self) -> None:
+    async def pause_empty_table(self) -> None:
         """Nobody is there."""
-        await self._play(co.PauseMatch(reason=EVERYONE_LEFT), f"left-{self._course.match.version}")
+        await self._play(co.PauseMatch(reason=EVERYONE_LEFT), f"left-{self._tracked_match.match.version}")
 
-    async def resume_left(self) -> None:
+    async def resume_empty_table(self) -> None:
         """Somebody is there again."""
-        await self._play(co.ResumeMatch(), f"came-{self._course.match.version}")
+        await self._play(co.ResumeMatch(), f"came-{self._tracked_match.match.version}")
 
     # ------------------------------------------------------------------ answers
 
-    def plan(self, match: Match, question: Question, bot: str) -> Plan:
-        """What a bot is going to do about a question: it begins to think when it is first asked for."""
-        table, key = self._table, self._key(question)
+    def plan_bot_play(self, match: Match, question: Question, bot: str) -> BotPlan:
+        """Start to plan what a bot answers to a question; asked again, return the same plan."""
+        table, key = self._table, self._build_key(question)
         if key not in self._plans:
-            self._forget(match)
+            self._drop_old_plans(match)
             is_watched = bool(table.state.people or len(table.audience) or table.settings.event)
-            self._plans[key] = table.thinking.plan(
+            self._plans[key] = table.bots.start_plan(
                 match, question, bot, table.settings, table.clock.now(), is_watched=is_watched
             )
         return self._plans[key]
 
-    async def play_bot(self, question: Question, plan: Plan) -> None:
+    async def play_bot(self, question: Question, plan: BotPlan) -> None:
         """The bot answers."""
-        table, match = self._table, self._course.match
-        command = await table.thinking.done(plan, match, question, table.settings)
-        self._plans.pop(self._key(question), None)
-        await self._play(command, f"bot-{question.seat}-{question.number}", BOT)
+        table, match = self._table, self._tracked_match.match
+        command = await table.bots.finish_plan(plan, match, question, table.settings)
+        self._plans.pop(self._build_key(question), None)
+        await self._play(command, f"bot-{question.seat}-{question.number}", BOT_ACTOR)
 
     async def time_out(self, question: Question) -> None:
         """超时: what the book says, and its penalty as the table is set; where it only tells, a safe answer."""
         table = self._table
         late = co.TimeOut(seat=question.seat, decision=question.number)
-        async with table.turn:
+        async with table.lock:
             now, setting = table.clock.now(), table.settings.overtime
-            await table.streams.play_all(
-                lambda match: time_out_commands(match, late, setting, now),
+            await table.streams.play_commands(
+                lambda match: build_time_out_commands(match, late, setting, now),
                 now,
-                CLOCK,
+                CLOCK_ACTOR,
                 f"late-{question.seat}-{question.number}",
             )
-        if self._course.match.book.clocks.time_up is TimeUp.TELL:
-            await self.safe(question)
+        if self._tracked_match.match.book.clocks.time_up is TimeUp.TELL:
+            await self.play_safe(question)
 
-    async def safe(self, question: Question) -> None:
-        """A pass, the lowest single, the lowest card."""
-        command = when_time_is_up(self._course.match, question)
+    async def play_safe(self, question: Question) -> None:
+        """Play for a seat whose time is up: a pass, the lowest single, the lowest card."""
+        command = when_time_is_up(self._tracked_match.match, question)
         await self._play(command, f"safe-{question.seat}-{question.number}")
 
-    def passes_at(self, question: Question) -> datetime | None:
+    def find_auto_pass_time(self, question: Question) -> datetime | None:
         """When a seat passes by itself, after a moment that tells nothing; none if it could play."""
-        key = self._key(question)
-        if key not in self._moments:
-            self._moments.clear()
-            match = self._course.match
-            passes = is_follow(question) and not can_beat(match, question.seat)
-            self._moments[key] = self._table.clock.now() + moment() if passes else None
-        return self._moments[key]
+        key = self._build_key(question)
+        if key not in self._auto_pass_times:
+            self._auto_pass_times.clear()
+            match = self._tracked_match.match
+            passes = can_answer_with_pass(question) and not can_beat(match, question.seat)
+            self._auto_pass_times[key] = self._table.clock.now() + draw_auto_pass_delay() if passes else None
+        return self._auto_pass_times[key]
 
     async def auto_pass(self, question: Question) -> None:
         """过牌, as the seat's person wished."""
@@ -239,20 +239,20 @@ class Acts:
 
     # ------------------------------------------------------------------
 
-    def _key(self, question: Question) -> tuple[str | None, Seat, int]:
+    def _build_key(self, question: Question) -> tuple[str | None, Seat, int]:
         return (self._table.state.match, question.seat, question.number)
 
-    def _forget(self, match: Match) -> None:
-        """Plans for questions that somebody else has answered."""
-        still_open = {self._key(question) for question in match.questions}
+    def _drop_old_plans(self, match: Match) -> None:
+        """Drop the plans for questions that are no longer open."""
+        still_open = {self._build_key(question) for question in match.questions}
         self._plans = {key: plan for key, plan in self._plans.items() if key in still_open}
 
-    async def _play(self, command: co.AnyCommand, id: str, by: str = CLOCK) -> None:  # noqa: A002 (as everywhere)
+    async def _play(self, command: co.AnyCommand, id: str, by: str = CLOCK_ACTOR) -> None:  # noqa: A002 (as everywhere)
         table = self._table
-        async with table.turn:
-            await table.streams.play(command, table.clock.now(), by, id)
+        async with table.lock:
+            await table.streams.play_command(command, table.clock.now(), by, id)
 
-    async def _settle(self, events: list[ev.AnyTableEvent], id: str) -> None:  # noqa: A002 (as everywhere)
+    async def _append_table_events(self, events: list[ev.AnyTableEvent], id: str) -> None:  # noqa: A002 (as everywhere)
         table = self._table
-        async with table.turn:
-            await table.streams.settle(lambda _: events, table.clock.now(), CLOCK, id)
+        async with table.lock:
+            await table.streams.change_table(lambda _: events, table.clock.now(), CLOCK_ACTOR, id)

@@ -36,7 +36,7 @@ class Alarms:
         """Do not ring for this name."""
         self._set.pop(name, None)
 
-    def at(self, name: str) -> datetime | None:
+    def get(self, name: str) -> datetime | None:
         """When it will ring for this name."""
         return self._set.get(name)
 
@@ -44,22 +44,22 @@ class Alarms:
         """Ring, for ever."""
         while True:
             self._earlier.clear()
-            first = self._first()
+            first = self._find_first()
             if first is None:
                 await self._earlier.wait()
             elif first > self._clock.now():
-                await self._until(first)
+                await self._sleep_until(first)
             else:
                 _, name = heapq.heappop(self._heap)
                 del self._set[name]
                 self._ring(name)
 
-    def _first(self) -> datetime | None:
+    def _find_first(self) -> datetime | None:
         while self._heap and self._set.get(self._heap[0][1]) != self._heap[0][0]:
             heapq.heappop(self._heap)
         return self._heap[0][0] if self._heap else None
 
-    async def _until(self, at: datetime) -> None:
+    async def _sleep_until(self, at: datetime) -> None:
         """Wait until then, or until an earlier alarm is set."""
         tasks = {asyncio.ensure_future(self._clock.sleep_until(at)), asyncio.ensure_future(self._earlier.wait())}
         try:

@@ -11,8 +11,8 @@ from guandan.game.view import Viewer, view
 from guandan.rules.beats import beats
 from guandan.rules.readings import readings
 from guandan.server.protocol import questions as qu
-from guandan.server.tables.hints import hints
-from guandan.server.tables.sorting import groups
+from guandan.server.tables.hints import list_hints
+from guandan.server.tables.sorting import sort_into_groups
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from guandan.server.tables.settings import TableSettings
 
 
-async def answer(
-    question: qu.AnyAsk, match: Match | None, seat: Seat | None, settings: TableSettings, pool: Executor
-) -> qu.AnyAnswer:
+async def answer_question(
+    question: qu.AnyTableQuestion, match: Match | None, seat: Seat | None, settings: TableSettings, pool: Executor
+) -> qu.AnyTableAnswer:
     """The answer to a question about the asker's own hand; long thoughts go to a thread."""
     if seat is None:
         raise IllegalAction("not_seated")
@@ -34,21 +34,23 @@ async def answer(
         raise IllegalAction("no_deal_in_play")
     match question:
         case qu.AskReadings(cards=cards):
-            return _readings(match, seen, seat, cards)
+            return _answer_readings(match, seen, seat, cards)
         case qu.AskHints():
             if not settings.has_hints:
                 raise IllegalAction("hints_are_off")
-            return await asyncio.get_running_loop().run_in_executor(pool, hints, match, seat)
+            return await asyncio.get_running_loop().run_in_executor(pool, list_hints, match, seat)
         case qu.AskSorted(order=order):
-            in_groups = asyncio.get_running_loop().run_in_executor(pool, groups, seen.hands[seat], seen.level, order)
-            return qu.Sorted(groups=await in_groups)
+            in_groups = asyncio.get_running_loop().run_in_executor(
+                pool, sort_into_groups, seen.hands[seat], seen.level, order
+            )
+            return qu.SortedHand(groups=await in_groups)
         case qu.AskLastTrick():
             return qu.LastTrick(acts=seen.last_trick)
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def _readings(match: Match, seen: DealView, seat: Seat, cards: qu.Cards) -> qu.Readings:
+def _answer_readings(match: Match, seen: DealView, seat: Seat, cards: qu.HandCards) -> qu.Readings:
     if not cards:
         return qu.Readings(readings=())
     try:

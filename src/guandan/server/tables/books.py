@@ -1,4 +1,4 @@
-"""The books of live tables: each is in memory once, however many tables play by it."""
+"""A cache of the rulebooks of live tables: each is in memory once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from guandan.store import Store
 
 
-class Books:
+class RulebookCache:
     """Books by digest, and with a table's own options."""
 
     def __init__(self, store: Store) -> None:
@@ -24,31 +24,31 @@ class Books:
         self._own: dict[tuple[str, bytes], Rulebook] = {}
         self._kept: set[str] = set()
 
-    async def opened(self, name: str) -> Rulebook:
+    async def load_built_in(self, name: str) -> Rulebook:
         """A built-in book by its name, kept whole in the log; a path would let anybody read files."""
         if name not in names():
             raise IllegalAction("no_such_book", book=name)
         book = load(name)
         self._plain[book.digest] = book
-        await self.keep(book)
+        await self.save(book)
         return book
 
-    async def keep(self, book: Rulebook) -> None:
+    async def save(self, book: Rulebook) -> None:
         """Keep a book whole, so that its digest can always be read."""
         if book.digest not in self._kept:
-            await self._store.keep_book(book)
+            await self._store.save_book(book)
             self._kept.add(book.digest)
 
     async def find(self, digest: str) -> Rulebook:
         """The book of a digest: a built-in one, or one that was kept."""
         if digest not in self._plain:
-            found = find_by_digest(digest) or await self._store.book(digest)
+            found = find_by_digest(digest) or await self._store.find_book(digest)
             if found is None:
                 raise InvalidRecord(f"the book {digest} was not kept")
             self._plain[digest] = found
         return self._plain[digest]
 
-    async def of_start(self, start: MatchStarted) -> Rulebook:
+    async def find_for_match(self, start: MatchStarted) -> Rulebook:
         """The book that a match began with, without the table's own options."""
         if start.house_book is None:
             return await self.find(start.digest)
@@ -56,12 +56,12 @@ class Books:
             self._plain[start.digest] = msgspec.convert(start.house_book, Rulebook)
         return self._plain[start.digest]
 
-    def shared(self, book: Rulebook) -> Rulebook:
+    def share(self, book: Rulebook) -> Rulebook:
         """The same book as everybody else has it."""
         key = (book.digest, msgspec.json.encode(book.overrides, order="sorted"))
         return self._own.setdefault(key, book)
 
-    async def with_options(self, digest: str, overrides: dict[str, object]) -> Rulebook:
+    async def find_with_options(self, digest: str, overrides: dict[str, object]) -> Rulebook:
         """A book with a table's own options."""
         plain = await self.find(digest)
-        return self.shared(override(plain, overrides))
+        return self.share(override(plain, overrides))

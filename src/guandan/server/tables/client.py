@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from guandan.server.access.who import Who
 
 
-class Client(Protocol):
+class TableClient(Protocol):
     """One listener at a table: who it is, and a way to it that never blocks."""
 
     @property

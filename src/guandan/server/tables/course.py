@@ -1,6 +1,6 @@
-"""The course of a match at a live table: the match itself, and what the driver must know besides.
+"""A match at a live table, with what the driver must know besides.
 
-It is saved at the end of each deal, so that a table is loaded from one deal of events at most.
+It is saved at the end of each deal, so loading a table replays one deal of events at most.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from guandan.eventlog.values import Snapshot
+from guandan.eventlog.values import StreamSnapshot
 from guandan.game import events as ev
 from guandan.game.log import apply_match_entry
 from guandan.game.match import Match
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from guandan.game.log import MatchEntry
     from guandan.rules.rulebook import Rulebook
 
-FORM = "course 2"
+SNAPSHOT_FORM = "course 2"
 """The form of what is saved: a new one when a match or a course is made of other fields."""
 
-CLOCK, BOT = "clock", "bot"
+CLOCK_ACTOR, BOT_ACTOR = "clock", "bot"
 """By whom the server itself does things."""
 
 
-class Course(Struct, frozen=True, gc=False, kw_only=True):
+class TrackedMatch(Struct, frozen=True, gc=False, kw_only=True):
     """A match that goes on.
 
     `dealt` counts the times that cards were dealt, `lapses` each seat's time-outs in a row, `chosen` are the seats
@@ -46,8 +46,8 @@ class Course(Struct, frozen=True, gc=False, kw_only=True):
     last: datetime | None = None
 
 
-def followed(course: Course, entry: MatchEntry, after: Match | None = None) -> Course:
-    """The course after an entry; `after` is the match after it, where that is known already."""
+def apply_tracked_entry(course: TrackedMatch, entry: MatchEntry, after: Match | None = None) -> TrackedMatch:
+    """Apply an entry; `after` is the match after it, if that is known already."""
     match = apply_match_entry(course.match, entry) if after is None else after
     idle = course.idle_since
     if match.deal is None and (course.match.deal is not None or idle is None):
@@ -56,28 +56,28 @@ def followed(course: Course, entry: MatchEntry, after: Match | None = None) -> C
         course,
         match=match,
         dealt=course.dealt + isinstance(entry.event, ev.CardsDealt),
-        lapses=_lapses(course.lapses, entry),
-        chosen=_chosen(course.chosen, entry),
-        pause=_pause(course.pause, entry.event),
+        lapses=_count_lapses(course.lapses, entry),
+        chosen=_list_chosen(course.chosen, entry),
+        pause=_find_pause(course.pause, entry.event),
         idle_since=idle,
         last=entry.at or course.last,
     )
 
 
-def _lapses(lapses: dict[Seat, int], entry: MatchEntry) -> dict[Seat, int]:
+def _count_lapses(lapses: dict[Seat, int], entry: MatchEntry) -> dict[Seat, int]:
     event = entry.event
     seat: Seat | None = getattr(event, "seat", None)
     if isinstance(event, ev.TimedOut):
         return lapses | {event.seat: lapses.get(event.seat, 0) + 1}
-    acts = ev.SeatTakenBack if entry.by == CLOCK else object
-    if seat in lapses and isinstance(event, acts) and entry.by != BOT:
+    acts = ev.SeatTakenBack if entry.by == CLOCK_ACTOR else object
+    if seat in lapses and isinstance(event, acts) and entry.by != BOT_ACTOR:
         return {other: count for other, count in lapses.items() if other is not seat}
     return lapses
 
 
-def _chosen(chosen: tuple[Seat, ...], entry: MatchEntry) -> tuple[Seat, ...]:
+def _list_chosen(chosen: tuple[Seat, ...], entry: MatchEntry) -> tuple[Seat, ...]:
     match entry.event:
-        case ev.SeatHandedToBot(seat=seat) if entry.by not in {CLOCK, BOT}:
+        case ev.SeatHandedToBot(seat=seat) if entry.by not in {CLOCK_ACTOR, BOT_ACTOR}:
             return (*chosen, seat)
         case ev.SeatTakenBack(seat=seat):
             return tuple(other for other in chosen if other is not seat)
@@ -85,7 +85,7 @@ def _chosen(chosen: tuple[Seat, ...], entry: MatchEntry) -> tuple[Seat, ...]:
             return chosen
 
 
-def _pause(pause: str, event: ev.AnyEvent) -> str:
+def _find_pause(pause: str, event: ev.AnyEvent) -> str:
     match event:
         case ev.MatchPaused(reason=reason):
             return reason
@@ -95,12 +95,12 @@ def _pause(pause: str, event: ev.AnyEvent) -> str:
             return pause
 
 
-_NOT_KEPT = {"book", "deal", "before", "chapters"}  # two kinds of chapters are told apart by other fields
-_MATCH = {one.name: one.type for one in fields(Match) if one.name not in _NOT_KEPT}
-_COURSE = {one.name: one.type for one in fields(Course) if one.name != "match"}
+_NOT_SAVED = {"book", "deal", "before", "chapters"}  # two kinds of chapters are told apart by other fields
+_MATCH_FIELDS = {one.name: one.type for one in fields(Match) if one.name not in _NOT_SAVED}
+_TRACKED_FIELDS = {one.name: one.type for one in fields(TrackedMatch) if one.name != "match"}
 
 
-class Saved(Struct, kw_only=True):
+class SavedMatch(Struct, kw_only=True):
     """A course between two deals; its book is found by its digest and the table's own options."""
 
     digest: str
@@ -110,35 +110,35 @@ class Saved(Struct, kw_only=True):
     course: dict[str, object]
 
 
-def save(course: Course) -> Snapshot | None:
-    """What is saved of a course; none while a deal is in play, or what a ruling did can be undone."""
+def build_snapshot(course: TrackedMatch) -> StreamSnapshot | None:
+    """Build a snapshot; None while a deal is in play, or while the effects of a ruling can be undone."""
     match = course.match
     if match.deal is not None or match.before is not None or match.mode is None:
         return None
     form = {
         "digest": match.book.digest,
         "overrides": match.book.overrides,
-        "match": {name: getattr(match, name) for name in _MATCH},
+        "match": {name: getattr(match, name) for name in _MATCH_FIELDS},
         "chapters": match.chapters,
-        "course": {name: getattr(course, name) for name in _COURSE},
+        "course": {name: getattr(course, name) for name in _TRACKED_FIELDS},
     }
-    return Snapshot(match.version, msgspec.json.encode(form))
+    return StreamSnapshot(match.version, msgspec.json.encode(form))
 
 
-def read_saved(state: bytes) -> Saved | None:
+def decode_saved_match(state: bytes) -> SavedMatch | None:
     """What was saved; none if this program cannot read it."""
     try:
-        return msgspec.json.decode(state, type=Saved)
+        return msgspec.json.decode(state, type=SavedMatch)
     except msgspec.DecodeError:
         return None
 
 
-def restored(form: Saved, book: Rulebook) -> Course | None:
-    """The course that was saved; none if this program cannot read it."""
+def restore_tracked_match(form: SavedMatch, book: Rulebook) -> TrackedMatch | None:
+    """Restore a saved match; None if this version cannot read it."""
     try:
-        match = {name: msgspec.convert(value, _MATCH[name]) for name, value in form.match.items()}
+        match = {name: msgspec.convert(value, _MATCH_FIELDS[name]) for name, value in form.match.items()}
         match["chapters"] = tuple(msgspec.convert(one, DealDone if "type" in one else Penalty) for one in form.chapters)
-        course = {name: msgspec.convert(value, _COURSE[name]) for name, value in form.course.items()}
-        return Course(match=Match(book=book, **match), **course)
+        course = {name: msgspec.convert(value, _TRACKED_FIELDS[name]) for name, value in form.course.items()}
+        return TrackedMatch(match=Match(book=book, **match), **course)
     except (msgspec.ValidationError, KeyError, TypeError):
         return None

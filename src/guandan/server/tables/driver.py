@@ -1,4 +1,4 @@
-"""The driver of a table: it knows what is due next, and does it when its time has come."""
+"""The driver of a table: it finds the next step that is due, and runs it in time."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from guandan.errors import GuandanError, StoreError
-from guandan.server.tables.steps import due_steps
+from guandan.server.tables.steps import list_due_steps
 
 if TYPE_CHECKING:
     from guandan.server.tables.alarms import Alarms
-    from guandan.server.tables.steps import Step
-    from guandan.server.tables.table import Table
+    from guandan.server.tables.steps import DueStep
+    from guandan.server.tables.table import HostedTable
 
 LOG = logging.getLogger("guandan.tables")
-AGAIN = timedelta(seconds=1)
-"""After what time something that failed is tried again."""
+RETRY_DELAY = timedelta(seconds=1)
+"""Delay before a failed step is retried."""
 
 
-class Driver:
-    """Runs when the table has changed or its alarm rings, until nothing is due."""
+class TableDriver:
+    """Runs when the table has changed or its alarm rings, until no step is due."""
 
-    def __init__(self, table: Table, alarms: Alarms, tasks: set[asyncio.Task[None]]) -> None:
+    def __init__(self, table: HostedTable, alarms: Alarms, tasks: set[asyncio.Task[None]]) -> None:
         self._table = table
         self._alarms = alarms
         self._tasks = tasks
@@ -35,9 +35,9 @@ class Driver:
         if self.is_running or self._table.is_gone:
             return
         try:
-            step = self._due()
+            step = self._find_due_step()
         except Exception as error:  # noqa: BLE001 (one table's trouble is not the others')
-            self._trouble(error)
+            self._handle_error(error)
             return
         if step is not None:
             self.is_running = True
@@ -45,10 +45,10 @@ class Driver:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    def _due(self) -> Step | None:
+    def _find_due_step(self) -> DueStep | None:
         """What is due now; what is due later rings."""
         table, now = self._table, self._table.clock.now()
-        step = min(due_steps(table, now), key=lambda one: one.at, default=None)
+        step = min(list_due_steps(table, now), key=lambda one: one.at, default=None)
         if step is None:
             self._alarms.drop(table.code)
         elif step.at > now:
@@ -56,24 +56,24 @@ class Driver:
             step = None
         return step
 
-    async def _run(self, step: Step | None) -> None:
+    async def _run(self, step: DueStep | None) -> None:
         try:
             while step is not None and not self._table.is_gone:
-                if not await self._done(step):
-                    self._alarms.set(self._table.code, self._table.clock.now() + AGAIN)
+                if not await self._run_step(step):
+                    self._alarms.set(self._table.code, self._table.clock.now() + RETRY_DELAY)
                     return
-                step = self._due()
+                step = self._find_due_step()
         except Exception as error:  # noqa: BLE001 (one table's trouble is not the others')
-            self._trouble(error)
+            self._handle_error(error)
         finally:
             self.is_running = False
 
-    def _trouble(self, error: Exception) -> None:
+    def _handle_error(self, error: Exception) -> None:
         LOG.error("table %s: %s", self._table.code, type(error).__name__)
-        self._alarms.set(self._table.code, self._table.clock.now() + AGAIN)
+        self._alarms.set(self._table.code, self._table.clock.now() + RETRY_DELAY)
 
-    async def _done(self, step: Step) -> bool:
-        """Do a step; refused, it may have been overtaken, but if it still is the next one it has to wait."""
+    async def _run_step(self, step: DueStep) -> bool:
+        """Run a step. A step that is refused twice at the same versions has to wait."""
         key = (step.name, self._table.versions)
         try:
             await step.do()

@@ -13,7 +13,7 @@ from guandan.rules.seat import Seat
 from guandan.server.tables.settings import TableSettings
 
 if TYPE_CHECKING:
-    from guandan.eventlog.codec import LogLine
+    from guandan.eventlog.codec import EntryLine
 
 
 class TableOpened(Event, frozen=True, tag="table_opened"):
@@ -170,9 +170,9 @@ AnyTableEvent = (
     | TableClosed
 )
 
-WIRE: EventCodec[AnyTableEvent] = EventCodec(AnyTableEvent)
+TABLE_CODEC: EventCodec[AnyTableEvent] = EventCodec(AnyTableEvent)
 
 
-def event_of(line: LogLine) -> AnyTableEvent:
+def decode_table_event(line: EntryLine) -> AnyTableEvent:
     """A table's event from the log, whatever version wrote it."""
-    return WIRE.read(line.event, line.schema, line.version)
+    return TABLE_CODEC.decode_event(line.event, line.schema, line.version)

@@ -1,13 +1,13 @@
-"""The gallery of a table: its spectators' cursor, read from the log when the first of them comes."""
+"""The spectators of a table: their cursor is read from the log when the first of them comes."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.server.tables.loading import match_stream
+from guandan.server.tables.loading import build_match_stream
 from guandan.server.tables.settings import Watching
 from guandan.server.tables.telling import encode
-from guandan.server.tables.watching import Cursor
+from guandan.server.tables.watching import SpectatorCursor
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -15,49 +15,49 @@ if TYPE_CHECKING:
 
     from guandan.game.log import MatchEntry
     from guandan.server.protocol.frames import Snapshot
-    from guandan.server.tables.hall import Hall
-    from guandan.server.tables.table import Table
+    from guandan.server.tables.hall import TableRegistry
+    from guandan.server.tables.table import HostedTable
 
 
-class Gallery:
-    """What spectators see: nothing is kept for them while there are none."""
+class Spectators:
+    """What spectators see. Without spectators there is no cursor."""
 
-    def __init__(self, table: Table, hall: Hall) -> None:
+    def __init__(self, table: HostedTable, hall: TableRegistry) -> None:
         self._table = table
         self._hall = hall
-        self._cursor: Cursor | None = None
+        self._cursor: SpectatorCursor | None = None
         self._is_loading = False
 
     @property
-    def due(self) -> datetime | None:
+    def next_at(self) -> datetime | None:
         """When there is something more for them to see."""
-        return None if self._cursor is None else self._cursor.due
+        return None if self._cursor is None else self._cursor.next_at
 
     def snapshot(self) -> Snapshot | None:
         """All that they may see by now."""
         return None if self._cursor is None else self._cursor.snapshot()
 
-    def look(self) -> None:
-        """Have a cursor while somebody watches, and none otherwise."""
-        if not self._table.audience.watching:
+    def update_cursor(self) -> None:
+        """Load a cursor while somebody watches; drop it otherwise."""
+        if not self._table.audience.spectator_count:
             self._cursor = None
             return
-        may = self._table.course is not None and self._table.settings.watching is not Watching.NOBODY
+        may = self._table.tracked_match is not None and self._table.settings.watching is not Watching.NOBODY
         if may and self._cursor is None and not self._is_loading:
             self._is_loading = True
-            self._hall.later(self._load())
+            self._hall.run_in_background(self._load())
 
-    def close(self) -> None:
-        """Another match has begun."""
+    def reset(self) -> None:
+        """Reset the cursor after another match has begun."""
         self._cursor = None
-        self.look()
+        self.update_cursor()
 
-    def add(self, entries: Iterable[MatchEntry]) -> None:
+    def add_entries(self, entries: Iterable[MatchEntry]) -> None:
         """What has just happened, to be seen later."""
         if self._cursor is not None:
             self._cursor.add(entries)
         else:
-            self.look()
+            self.update_cursor()
 
     async def _load(self) -> None:
         """Read the match from the log up to where spectators are, and go on from there."""
@@ -67,22 +67,22 @@ class Gallery:
             self._is_loading = False
         snapshot = self.snapshot()
         if snapshot is not None:
-            self._table.audience.tell_spectators(encode(snapshot))
+            self._table.audience.send_to_spectators(encode(snapshot))
         self._table.poke()
 
-    async def _read(self) -> Cursor | None:
+    async def _read(self) -> SpectatorCursor | None:
         table, name = self._table, self._table.match_id
         if table.match is None or name is None:
             return None
         book = await table.books.find(table.match.book.digest)
-        cursor = Cursor(table.audience.topic, name, book, table.settings)
+        cursor = SpectatorCursor(table.audience.topic, name, book, table.settings)
         while table.match is not None and table.match_id == name and cursor.version < table.match.version:
-            cursor.take(await self._hall.store.read(match_stream(name), after=cursor.version))
-        cursor.skip(table.clock.now())
-        return cursor if table.match_id == name and table.audience.watching else None
+            cursor.add_stored(await self._hall.store.read(build_match_stream(name), after=cursor.version))
+        cursor.skip_to(table.clock.now())
+        return cursor if table.match_id == name and table.audience.spectator_count else None
 
-    async def show(self) -> None:
-        """Let them see what they may see by now."""
-        frame = None if self._cursor is None else self._cursor.go_on(self._table.clock.now())
+    async def send_due(self) -> None:
+        """Send spectators what they may see by now."""
+        frame = None if self._cursor is None else self._cursor.advance_to(self._table.clock.now())
         if frame is not None:
-            self._table.audience.tell_spectators(frame)
+            self._table.audience.send_to_spectators(frame)

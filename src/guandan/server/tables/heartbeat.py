@@ -1,16 +1,16 @@
-"""Until when the server was alive: what was lost after that, when it comes up again, is given back."""
+"""The last instant at which the server was alive; after a restart, players get the lost time back."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from guandan.eventlog.values import Snapshot
+from guandan.eventlog.values import StreamSnapshot
 
 if TYPE_CHECKING:
     from guandan.store import Store
 
-EVERY = timedelta(seconds=5)
+HEARTBEAT_INTERVAL = timedelta(seconds=5)
 _NAME, _FORM = "hall/alive", "instant"
 _EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
 
@@ -25,10 +25,10 @@ class Heartbeat:
 
     async def read(self) -> None:
         """Find it, when the server starts."""
-        found = await self._store.snapshot(_NAME, _FORM)
+        found = await self._store.read_snapshot(_NAME, _FORM)
         self.before = None if found is None else datetime.fromisoformat(found.state.decode())
 
     async def beat(self, now: datetime) -> None:
-        """Alive."""
+        """Save that the server is alive."""
         seconds = int((now - _EPOCH).total_seconds())
-        await self._store.save_snapshot(_NAME, _FORM, Snapshot(seconds, now.isoformat().encode()))
+        await self._store.save_snapshot(_NAME, _FORM, StreamSnapshot(seconds, now.isoformat().encode()))

@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from guandan.rules.play import Play
     from guandan.rules.seat import Seat
 
-MOST = 24
+MAX_HINTS = 24
 
 
-def hints(match: Match, seat: Seat) -> Hints:
+def list_hints(match: Match, seat: Seat) -> Hints:
     """What the seat could answer to the question it has; nothing if it has none."""
     question = match.question(seat)
     if question is None:
         return Hints()
     if question.ask in {Ask.PAY, Ask.RETURN}:
-        return Hints(cards=_cards(seen_by(match, seat)))
-    return Hints(plays=_plays(seen_by(match, seat))) if question.ask in {Ask.LEAD, Ask.FOLLOW} else Hints()
+        return Hints(cards=_rank_cards(seen_by(match, seat)))
+    return Hints(plays=_rank_plays(seen_by(match, seat))) if question.ask in {Ask.LEAD, Ask.FOLLOW} else Hints()
 
 
 def can_beat(match: Match, seat: Seat) -> bool:
@@ -42,14 +42,14 @@ def can_beat(match: Match, seat: Seat) -> bool:
     return any(packed & 15 != PASS for packed in seen_by(match, seat).packed)
 
 
-def _cards(seen: Seen) -> tuple[Card, ...]:
+def _rank_cards(seen: Seen) -> tuple[Card, ...]:
     actions = [packed for packed in seen.packed if packed != REFUSE]
     best = face_of(actions[best_card(seen, actions)])
     every = {face_of(packed) for packed in actions}
     return (best, *sorted(every - {best}, key=lambda card: (value_of(card.rank, seen.level_rank), card.place)))
 
 
-def _plays(seen: Seen) -> tuple[Play, ...]:
+def _rank_plays(seen: Seen) -> tuple[Play, ...]:
     table = Table(seen, DEFAULT)
     actions = [packed for packed in seen.packed if packed & 15 != PASS]
     plan = table.split(table.hand)
@@ -67,4 +67,4 @@ def _plays(seen: Seen) -> tuple[Play, ...]:
     found: dict[tuple[int, int], Play] = {}
     for _, packed in scored:
         found.setdefault((packed & 15, packed >> 4 & 15), play_of(packed, seen.level_rank))
-    return tuple(found.values())[:MOST]
+    return tuple(found.values())[:MAX_HINTS]

@@ -10,68 +10,76 @@ from guandan.errors import InvalidRecord
 from guandan.game.events import MatchStarted
 from guandan.game.log import MATCH_CODEC
 from guandan.game.match import new
-from guandan.server.tables.course import FORM, Course, followed, read_saved, restored
-from guandan.server.tables.events import event_of
-from guandan.server.tables.state import evolve
+from guandan.server.tables.course import (
+    SNAPSHOT_FORM,
+    TrackedMatch,
+    apply_tracked_entry,
+    decode_saved_match,
+    restore_tracked_match,
+)
+from guandan.server.tables.events import decode_table_event
+from guandan.server.tables.state import apply_table_event
 
 if TYPE_CHECKING:
     from guandan.game.log import MatchEntry
-    from guandan.server.tables.books import Books
-    from guandan.server.tables.state import TableState
+    from guandan.server.tables.books import RulebookCache
+    from guandan.server.tables.state import LiveTableState
     from guandan.store import Store
 
 
-def table_stream(code: str) -> str:
+def build_table_stream(code: str) -> str:
     """The stream of a table."""
     return f"table/{code}"
 
 
-def match_stream(match: str) -> str:
+def build_match_stream(match: str) -> str:
     """The stream of a match."""
     return f"match/{match}"
 
 
-async def load_state(store: Store, code: str, state: TableState | None = None) -> TableState | None:
+async def load_table_state(store: Store, code: str, state: LiveTableState | None = None) -> LiveTableState | None:
     """A table's state, from the log, or from an earlier state on."""
-    for line in await store.read(table_stream(code), after=0 if state is None else state.version):
-        state = evolve(state, event_of(line), line.at)
+    for line in await store.read(build_table_stream(code), after=0 if state is None else state.version):
+        state = apply_table_event(state, decode_table_event(line), line.at)
     return state
 
 
-async def load_course(store: Store, match: str, books: Books) -> tuple[Course | None, list[tuple[Course, MatchEntry]]]:
+async def load_tracked_match(
+    store: Store, match: str, books: RulebookCache
+) -> tuple[TrackedMatch | None, list[tuple[TrackedMatch, MatchEntry]]]:
     """The course of a match, none if it has not begun; and the entries since it was saved, with what was before."""
-    stream = match_stream(match)
-    course = await _saved(store, stream, books)
-    steps: list[tuple[Course, MatchEntry]] = []
+    stream = build_match_stream(match)
+    course = await _load_saved(store, stream, books)
+    steps: list[tuple[TrackedMatch, MatchEntry]] = []
     for line in await store.read(stream, after=0 if course is None else course.match.version):
         entry = MATCH_CODEC.decode_entry(line, line.version)
         if course is None:
-            course = await begun(entry, books)
+            course = await begin_tracked_match(entry, books)
         steps.append((course, entry))
-        course = with_shared(followed(course, entry), books)
+        course = share_rulebook(apply_tracked_entry(course, entry), books)
     return course, steps
 
 
-async def begun(entry: MatchEntry, books: Books) -> Course:
+async def begin_tracked_match(entry: MatchEntry, books: RulebookCache) -> TrackedMatch:
     """A course before its first entry, which says by which book the match is played."""
     if not isinstance(entry.event, MatchStarted):
         raise InvalidRecord("a match begins with match_started")
-    return Course(match=new(await books.of_start(entry.event)))
+    return TrackedMatch(match=new(await books.find_for_match(entry.event)))
 
 
-def with_shared(course: Course, books: Books) -> Course:
+def share_rulebook(course: TrackedMatch, books: RulebookCache) -> TrackedMatch:
     """After its first entry a match has a book of its own making, equal to that of other tables."""
     if course.match.version != 1:
         return course
-    return replace(course, match=replace(course.match, book=books.shared(course.match.book)))
+    return replace(course, match=replace(course.match, book=books.share(course.match.book)))
 
 
-async def _saved(store: Store, stream: str, books: Books) -> Course | None:
-    snapshot = await store.snapshot(stream, FORM)
-    form = None if snapshot is None else read_saved(snapshot.state)
+async def _load_saved(store: Store, stream: str, books: RulebookCache) -> TrackedMatch | None:
+    snapshot = await store.read_snapshot(stream, SNAPSHOT_FORM)
+    form = None if snapshot is None else decode_saved_match(snapshot.state)
     if form is None:
         return None
     try:
-        return restored(form, await books.with_options(form.digest, form.overrides))
+        return restore_tracked_match(form, await books.find_with_options(form.digest, form.overrides))
     except InvalidRecord:
         return None

@@ -13,7 +13,7 @@ from guandan.referee.propose import propose
 from guandan.rules.options.authority import Authority
 from guandan.server.tables.reasons import OVER_TIME
 from guandan.server.tables.settings import Overtime
-from guandan.wording.ruling_words import CLOCK
+from guandan.wording.ruling_words import CLOCK_RULER
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from guandan.referee.report import Report
 
 
-def time_out_commands(match: Match, late: co.TimeOut, setting: Overtime, at: datetime) -> list[co.AnyCommand]:
+def build_time_out_commands(match: Match, late: co.TimeOut, setting: Overtime, at: datetime) -> list[co.AnyCommand]:
     """The time-out, then the warning or violation that the book has for it, or a call for the referee to confirm it."""
     report = None if setting is Overtime.OFF else report_overtime(match.book, late.seat)
     if report is None:
@@ -34,21 +34,21 @@ def time_out_commands(match: Match, late: co.TimeOut, setting: Overtime, at: dat
         case Overtime.OFF:
             return [late]
         case Overtime.REFEREE:
-            return [late, _call(after, late)]
+            return [late, _build_referee_call(after, late)]
         case Overtime.AUTOMATIC:
-            return [late, *(_rule(after, report) or [_call(after, late)])]
+            return [late, *(_build_ruling(after, report) or [_build_referee_call(after, late)])]
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def _rule(match: Match, report: Report) -> list[co.AnyCommand] | None:
+def _build_ruling(match: Match, report: Report) -> list[co.AnyCommand] | None:
     """The ruling and what it does; none where a referee has something to decide."""
     try:
-        return [*commands(match, propose(match, report), Authority.REFEREE, name=CLOCK)]
+        return [*commands(match, propose(match, report), Authority.REFEREE, name=CLOCK_RULER)]
     except GuandanError:
         return None
 
 
-def _call(match: Match, late: co.TimeOut) -> co.AnyCommand:
+def _build_referee_call(match: Match, late: co.TimeOut) -> co.AnyCommand:
     """示意裁判: the next player calls; play goes on meanwhile."""
     return co.CallReferee(seat=late.seat.next(match.book.seating.direction), reason=OVER_TIME)

@@ -1,4 +1,4 @@
-"""Who is there: what is known on this worker alone, and is never an event."""
+"""Who is online at a table: known to this worker alone, and never an event."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
     from guandan.rules.seat import Seat
 
-MOST_LAG = 1.0
-"""The most seconds that are allowed for a slow line when a seat's time is up."""
+MAX_LAG_SECONDS = 1.0
+"""Extra seconds at most for a slow connection when a seat's time is up."""
 
 
-class Presence:
+class SeatPresence:
     """Seats whose people are here, since when others are gone, who came back, and what each has switched on."""
 
     def __init__(self) -> None:
@@ -25,8 +25,8 @@ class Presence:
         self.auto_pass: set[Seat] = set()
         self._lags: dict[Seat, float] = {}
 
-    def see(self, online: frozenset[Seat], now: datetime, bots: Container[Seat] = ()) -> bool:
-        """These are here now; is that different from before? Whoever comes back to a seat with a bot wants it back."""
+    def update_online(self, online: frozenset[Seat], now: datetime, bots: Container[Seat] = ()) -> bool:
+        """Update who is online; return whether that changed. Who returns to a bot's seat wants it back."""
         if online == self.online:
             return False
         for seat in self.online - online:
@@ -39,26 +39,26 @@ class Presence:
         self.online = online
         return True
 
-    def expect(self, seats: Collection[Seat], now: datetime) -> None:
+    def expect_people(self, seats: Collection[Seat], now: datetime) -> None:
         """These have people, who are gone unless they are here."""
         self.gone = {seat: self.gone.get(seat, now) for seat in seats if seat not in self.online}
 
-    def sit(self, before: Mapping[Seat, int], after: Mapping[Seat, int]) -> None:
-        """Other people sit there now: what a seat's person had switched on is theirs alone."""
+    def reset_changed_seats(self, before: Mapping[Seat, int], after: Mapping[Seat, int]) -> None:
+        """Reset what a seat's person had switched on, where another person sits now."""
         for seat in before.keys() | after.keys():
             if before.get(seat) != after.get(seat):
                 self.auto_pass.discard(seat)
                 self._lags.pop(seat, None)
 
-    def heard(self, seat: Seat | None, now: datetime) -> None:
-        """A seat's person has done something, here or by another way."""
+    def note_activity(self, seat: Seat | None, now: datetime) -> None:
+        """Note that a seat's person has done something."""
         if seat in self.gone:
             self.gone[seat] = now
 
-    def measured(self, seat: Seat, seconds: float) -> None:
-        """Half the round trip of a seat's line."""
-        self._lags[seat] = min(max(seconds, 0.0), MOST_LAG)
+    def set_lag(self, seat: Seat, seconds: float) -> None:
+        """Set half the round trip of a seat's connection."""
+        self._lags[seat] = min(max(seconds, 0.0), MAX_LAG_SECONDS)
 
-    def lag(self, seat: Seat) -> timedelta:
+    def get_lag(self, seat: Seat) -> timedelta:
         """What is allowed for a seat's line."""
         return timedelta(seconds=self._lags.get(seat, 0.0))

@@ -5,30 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.game.fair import Shuffle
-from guandan.server.tables.events import MatchFinished, event_of
-from guandan.server.tables.loading import table_stream
-from guandan.server.tables.state import evolve
+from guandan.server.tables.events import MatchFinished, decode_table_event
+from guandan.server.tables.loading import build_table_stream
+from guandan.server.tables.state import apply_table_event
 
 if TYPE_CHECKING:
-    from guandan.server.tables.state import Dealing, TableState
+    from guandan.server.tables.state import LiveTableState, ShuffleState
     from guandan.store import Store
 
 
-async def dealings(store: Store, code: str, match: str) -> tuple[tuple[Dealing, ...], bool]:
+async def read_shuffles(store: Store, code: str, match: str) -> tuple[tuple[ShuffleState, ...], bool]:
     """The shuffles of a match of this table, and whether it is over: only then their secrets may be told."""
-    state: TableState | None = None
-    found: tuple[Dealing, ...] = ()
+    state: LiveTableState | None = None
+    found: tuple[ShuffleState, ...] = ()
     is_over = False
-    for line in await store.read(table_stream(code)):
-        event = event_of(line)
-        state = evolve(state, event, line.at)
+    for line in await store.read(build_table_stream(code)):
+        event = decode_table_event(line)
+        state = apply_table_event(state, event, line.at)
         if state.match == match:
             found = state.shuffles
             is_over = is_over or isinstance(event, MatchFinished)
     return found, is_over
 
 
-def shuffle_of(dealing: Dealing) -> Shuffle:
+def build_shuffle(dealing: ShuffleState) -> Shuffle:
     """A shuffle as a record has it."""
     return Shuffle(
         deal=dealing.deal,

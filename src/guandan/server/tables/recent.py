@@ -1,4 +1,4 @@
-"""The entries of the deal in play, for those who come back and for commands that are sent again."""
+"""The last entries of the deal in play, for clients that reconnect and for repeated commands."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from guandan.game.events import CardsDealt
-from guandan.server.tables.telling import needs_before
+from guandan.server.tables.telling import needs_match_before
 
 if TYPE_CHECKING:
     from guandan.game.log import MatchEntry
     from guandan.game.match import Match
     from guandan.server.tables.telling import Happened
 
-MOST = 64
-"""Whoever has missed more gets a snapshot."""
+MAX_RECENT_ENTRIES = 64
+"""A client that has missed more gets a snapshot."""
 
 
-class Recent:
+class RecentEntries:
     """The last entries; the match before is kept only with those that need it to be shown."""
 
     def __init__(self) -> None:
-        self._entries: deque[tuple[Match | None, MatchEntry]] = deque(maxlen=MOST)
+        self._entries: deque[tuple[Match | None, MatchEntry]] = deque(maxlen=MAX_RECENT_ENTRIES)
 
     def add(self, before: Match, entry: MatchEntry) -> None:
         """One more; a new deal makes room."""
         if isinstance(entry.event, CardsDealt):
             self._entries.clear()
-        self._entries.append((before if needs_before(entry.event) else None, entry))
+        self._entries.append((before if needs_match_before(entry.event) else None, entry))
 
-    def since(self, version: int, now: Match) -> list[Happened] | None:
+    def list_since(self, version: int, now: Match) -> list[Happened] | None:
         """What came after a version; none if that is too long ago."""
         if version == now.version:
             return []
@@ -37,7 +37,7 @@ class Recent:
             return None
         return [(before or now, entry) for before, entry in self._entries if entry.version > version]
 
-    def version_of(self, command: str) -> int | None:
+    def find_version(self, command: str) -> int | None:
         """The version after a command, if it is one of these."""
         found = [entry.version for _, entry in self._entries if entry.command == command]
         return found[-1] if found else None

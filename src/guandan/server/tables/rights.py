@@ -1,4 +1,4 @@
-"""Who may send which command of the game to a live table."""
+"""Permissions: who may send which command of the game to a live table."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from guandan.errors import IllegalAction
 from guandan.game import commands as co
 from guandan.game.view import SPECTATOR, Viewer
 from guandan.server.access.who import Role
-from guandan.server.protocol.deeds import PLAYERS
+from guandan.server.protocol.deeds import PLAYER_COMMANDS
 from guandan.server.tables.sitting import is_referee
 
 if TYPE_CHECKING:
     from guandan.server.access.who import Who
-    from guandan.server.tables.state import TableState
+    from guandan.server.tables.state import LiveTableState
 
-OFFICIALS = (
+REFEREE_COMMANDS = (
     co.AnswerCall,
     co.OpenHands,
     co.PauseMatch,
@@ -31,8 +31,8 @@ OFFICIALS = (
 """The commands of the game that a referee may send."""
 
 
-def name_of(who: Who) -> str:
-    """What the log calls whoever asks."""
+def format_actor(who: Who) -> str:
+    """Format whoever asks for the log."""
     if who.person is not None:
         return f"person {who.person}"
     if who.account is not None:
@@ -40,30 +40,30 @@ def name_of(who: Who) -> str:
     return f"session {(who.session or 'none')[:12]}"
 
 
-def viewer_of(state: TableState, who: Who) -> Viewer:
+def find_viewer(state: LiveTableState, who: Who) -> Viewer:
     """Seat first, then referee of the table's event, else spectator."""
-    seat = state.seat_of(who.person)
+    seat = state.find_seat(who.person)
     if seat is not None:
         return Viewer(seat=seat)
-    return Viewer(referee=name_of(who)) if is_referee(state, who) else SPECTATOR
+    return Viewer(referee=format_actor(who)) if is_referee(state, who) else SPECTATOR
 
 
-def allowed(state: TableState, command: co.AnyCommand, who: Who) -> tuple[co.AnyCommand, str]:
-    """The command as it may be done, and by whom the log says it was; refused to whoever may not."""
-    if isinstance(command, PLAYERS):
-        return _of_player(state, command, who), name_of(who)
-    if not isinstance(command, OFFICIALS):
+def authorize_command(state: LiveTableState, command: co.AnyCommand, who: Who) -> tuple[co.AnyCommand, str]:
+    """Check the permission; return the command and the actor for the log."""
+    if isinstance(command, PLAYER_COMMANDS):
+        return _check_player_command(state, command, who), format_actor(who)
+    if not isinstance(command, REFEREE_COMMANDS):
         raise IllegalAction("not_a_command_of_yours")
     if not is_referee(state, who):
         raise IllegalAction("not_the_referee")
-    if isinstance(command, co.CallTime) and not who.has(Role.CHIEF_REFEREE, state.settings.event or ""):
+    if isinstance(command, co.CallTime) and not who.has_role(Role.CHIEF_REFEREE, state.settings.event or ""):
         raise IllegalAction("not_the_referee")
-    name = name_of(who)
+    name = format_actor(who)
     return (replace(command, referee=name) if isinstance(command, co.OpenHands) else command), f"referee {name}"
 
 
-def _of_player(state: TableState, command: co.AnyCommand, who: Who) -> co.AnyCommand:
-    seat = state.seat_of(who.person)
+def _check_player_command(state: LiveTableState, command: co.AnyCommand, who: Who) -> co.AnyCommand:
+    seat = state.find_seat(who.person)
     if seat is None:
         raise IllegalAction("not_seated")
     if getattr(command, "seat", None) is not seat:

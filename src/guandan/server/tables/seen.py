@@ -1,13 +1,13 @@
-"""The table around the match, as each of its people sees it."""
+"""Build the views of a table, as each of its people sees it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from guandan.rules.seat import SEATS
-from guandan.server.protocol.table_view import CommitmentView, SeatView, Stage, TableView
-from guandan.server.tables.listing import TableCard
-from guandan.server.tables.rights import viewer_of
+from guandan.server.protocol.table_view import CommitmentView, SeatView, TableStage, TableView
+from guandan.server.tables.listing import LiveTableCard
+from guandan.server.tables.rights import find_viewer
 from guandan.server.tables.settings import Watching
 from guandan.server.tables.sitting import is_maker
 
@@ -18,52 +18,52 @@ if TYPE_CHECKING:
     from guandan.game.match import Match
     from guandan.rules.seat import Seat
     from guandan.server.access.who import Who
-    from guandan.server.tables.state import Dealing, TableState
-    from guandan.server.tables.table import Table
-    from guandan.store import Person
+    from guandan.server.tables.state import LiveTableState, ShuffleState
+    from guandan.server.tables.table import HostedTable
+    from guandan.store import PersonRow
 
-ONE_DEAL = "deal"
+ONE_DEAL_DELAY = "deal"
 """How a delay of one deal is told."""
 
 
-class Around:
-    """What a table's view is made from besides its state: who is there, names, the match, what it waits for."""
+class ViewSource:
+    """What a table's view is built from, besides its state."""
 
     __slots__ = ("auto_pass", "code", "match", "names", "next_deal_at", "online", "state", "watching")
 
-    def __init__(self, code: str, state: TableState, match: Match | None) -> None:
+    def __init__(self, code: str, state: LiveTableState, match: Match | None) -> None:
         self.code = code
         self.state = state
         self.match = match
-        self.names: Mapping[int, Person] = {}
+        self.names: Mapping[int, PersonRow] = {}
         self.online: frozenset[Seat] = frozenset()
         self.auto_pass: frozenset[Seat] = frozenset()
         self.next_deal_at: datetime | None = None
         self.watching = 0
 
 
-def around(table: Table) -> Around:
-    """What is known of a table on this worker."""
-    found = Around(table.code, table.state, table.match)
+def collect_view_source(table: HostedTable) -> ViewSource:
+    """Collect what this worker knows of a table."""
+    found = ViewSource(table.code, table.state, table.match)
     found.names, found.online = table.names, table.online
     found.auto_pass = frozenset(table.presence.auto_pass)
     found.next_deal_at = table.next_deal_at
-    found.watching = table.audience.watching
+    found.watching = table.audience.spectator_count
     return found
 
 
-def table_view(around: Around, who: Who) -> TableView:
+def build_table_view(around: ViewSource, who: Who) -> TableView:
     """The table as this one sees it."""
     state, settings = around.state, around.state.settings
-    viewer = viewer_of(state, who)
+    viewer = find_viewer(state, who)
     last = state.shuffles[-1] if state.shuffles else None
     waits = last.deal if last is not None and last.numbers is None and not last.is_abandoned else None
     is_closed = last is not None and last.hashes is not None
     return TableView(
         code=around.code,
-        stage=stage(around),
+        stage=find_table_stage(around),
         settings=settings,
-        seats=seats(around),
+        seats=build_seat_views(around),
         you=viewer.seat,
         is_maker=is_maker(state, who),
         role="player" if viewer.seat else "referee" if viewer.referee else "spectator",
@@ -73,23 +73,23 @@ def table_view(around: Around, who: Who) -> TableView:
         waits_to_mix=None if is_closed else waits,
         waits_to_promise=None if is_closed else waits,
         waits_to_reveal=waits if is_closed else None,
-        shuffles=shuffles(around),
+        shuffles=build_shuffle_views(around),
         auto_pass=viewer.seat in around.auto_pass,
-        watch_delay=_delay(state),
+        watch_delay=_format_delay(state),
         event=settings.event,
         place=settings.place,
         people_watching=around.watching,
     )
 
 
-def card(around: Around) -> TableCard:
+def build_table_card(around: ViewSource) -> LiveTableCard:
     """The table as the list shows it."""
     settings = around.state.settings
-    return TableCard(
+    return LiveTableCard(
         code=around.code,
         book=settings.book,
-        stage=stage(around),
-        seats=seats(around),
+        stage=find_table_stage(around),
+        seats=build_seat_views(around),
         people_watching=around.watching,
         may_watch=settings.watching is not Watching.NOBODY,
         event=settings.event,
@@ -97,25 +97,25 @@ def card(around: Around) -> TableCard:
     )
 
 
-def stage(around: Around) -> Stage:
+def find_table_stage(around: ViewSource) -> TableStage:
     """How far the table has come: whether a match is over is for the match to say."""
-    if around.match is None or around.state.stage not in {Stage.PLAYING, Stage.OVER}:
+    if around.match is None or around.state.stage not in {TableStage.PLAYING, TableStage.OVER}:
         return around.state.stage
-    return Stage.PLAYING if around.match.result is None else Stage.OVER
+    return TableStage.PLAYING if around.match.result is None else TableStage.OVER
 
 
-def seats(around: Around) -> dict[Seat, SeatView]:
+def build_seat_views(around: ViewSource) -> dict[Seat, SeatView]:
     """Who sits where."""
-    return {seat: _seat(around, seat) for seat in SEATS if seat in around.state.seats}
+    return {seat: _build_seat_view(around, seat) for seat in SEATS if seat in around.state.seats}
 
 
-def _seat(around: Around, seat: Seat) -> SeatView:
+def _build_seat_view(around: ViewSource, seat: Seat) -> SeatView:
     state = around.state
     one = state.seats[seat]
     if one.person is None:
         return SeatView(bot=one.bot, is_online=True)
     person = around.names.get(one.person)
-    is_on = around.match is not None and state.stage is Stage.PLAYING
+    is_on = around.match is not None and state.stage is TableStage.PLAYING
     return SeatView(
         name="" if person is None else person.name,
         unit="" if person is None else person.unit,
@@ -129,14 +129,18 @@ def _seat(around: Around, seat: Seat) -> SeatView:
     )
 
 
-def shuffles(around: Around) -> tuple[CommitmentView, ...]:
+def build_shuffle_views(around: ViewSource) -> tuple[CommitmentView, ...]:
     """公平发牌: the last commitment while the match is on, all of them with their secrets when it is over."""
-    is_over = stage(around) is not Stage.PLAYING and around.match is not None and around.match.result is not None
+    is_over = (
+        find_table_stage(around) is not TableStage.PLAYING
+        and around.match is not None
+        and around.match.result is not None
+    )
     chosen = around.state.shuffles if is_over else around.state.shuffles[-1:]
-    return tuple(commitment_view(one, is_over=is_over) for one in chosen)
+    return tuple(build_commitment_view(one, is_over=is_over) for one in chosen)
 
 
-def commitment_view(one: Dealing, *, is_over: bool) -> CommitmentView:
+def build_commitment_view(one: ShuffleState, *, is_over: bool) -> CommitmentView:
     """What may be told of a shuffle."""
     secret = one.secret if is_over else None
     return CommitmentView(
@@ -150,11 +154,11 @@ def commitment_view(one: Dealing, *, is_over: bool) -> CommitmentView:
     )
 
 
-def _delay(state: TableState) -> str:
+def _format_delay(state: LiveTableState) -> str:
     match state.settings.watching:
         case Watching.NOBODY:
             return ""
         case Watching.PUBLIC:
             return f"{state.settings.watch_delay:g}"
         case Watching.OPEN_A_DEAL_LATER:
-            return ONE_DEAL
+            return ONE_DEAL_DELAY

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from guandan.rules.seat import Seat
 
-Seconds = Annotated[float, Meta(ge=0, le=600)]
+TableSeconds = Annotated[float, Meta(ge=0, le=600)]
 
 
 class Watching(StrEnum):
@@ -42,15 +42,15 @@ class TableSettings(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_
     overrides: dict[str, object] = {}
     is_public: bool = False
     watching: Watching = Watching.PUBLIC
-    watch_delay: Seconds = 30
+    watch_delay: TableSeconds = 30
     bots: dict[Seat, str] = {}
     starts: Starts = Starts.BY_MAKER
     substitute_bot: str = "normal"
-    pace_seconds: Seconds = 1.0
+    pace_seconds: TableSeconds = 1.0
     think_seconds: Annotated[float, Meta(gt=0, le=10)] = 1.0
     mix_seconds: Annotated[float, Meta(ge=0, le=10)] = 2.0
-    between_seconds: Seconds = 8.0
-    leave_seconds: Seconds = 60.0
+    between_seconds: TableSeconds = 8.0
+    leave_seconds: TableSeconds = 60.0
     has_hints: bool = True
     has_auto: bool = True
     has_phrases: bool = False

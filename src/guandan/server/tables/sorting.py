@@ -11,7 +11,7 @@ from guandan.bots.normal.split import split
 from guandan.cards import Card, Suit
 from guandan.kernel.packed import FACES, KINDS, SUITS, slots_in
 from guandan.rules.order import value_of, wild_at
-from guandan.server.protocol.questions import Order
+from guandan.server.protocol.questions import SortOrder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,33 +21,33 @@ if TYPE_CHECKING:
     Groups = tuple[tuple[Card, ...], ...]
 
 
-def groups(cards: Sequence[Card], level: Rank, order: Order) -> Groups:
+def sort_into_groups(cards: Sequence[Card], level: Rank, order: SortOrder) -> Groups:
     """The hand in groups, the highest first."""
     match order:
-        case Order.RANK:
-            return _by_rank(cards, level)
-        case Order.SUIT:
-            return _by_suit(cards, level)
-        case Order.COMBINATION:
-            return _by_combination(cards, level)
+        case SortOrder.RANK:
+            return _group_by_rank(cards, level)
+        case SortOrder.SUIT:
+            return _group_by_suit(cards, level)
+        case SortOrder.COMBINATION:
+            return _group_by_combination(cards, level)
 
 
-def _sorted(cards: Sequence[Card], level: Rank) -> list[Card]:
+def _sort_cards(cards: Sequence[Card], level: Rank) -> list[Card]:
     return sorted(cards, key=lambda card: (-value_of(card.rank, level), card.place))
 
 
-def _by_rank(cards: Sequence[Card], level: Rank) -> Groups:
+def _group_by_rank(cards: Sequence[Card], level: Rank) -> Groups:
     ranks = sorted({card.rank for card in cards}, key=lambda rank: -value_of(rank, level))
-    return tuple(tuple(card for card in _sorted(cards, level) if card.rank is rank) for rank in ranks)
+    return tuple(tuple(card for card in _sort_cards(cards, level) if card.rank is rank) for rank in ranks)
 
 
-def _by_suit(cards: Sequence[Card], level: Rank) -> Groups:
+def _group_by_suit(cards: Sequence[Card], level: Rank) -> Groups:
     suits: tuple[Suit | None, ...] = (None, *Suit)
-    found = (tuple(card for card in _sorted(cards, level) if card.suit is suit) for suit in suits)
+    found = (tuple(card for card in _sort_cards(cards, level) if card.suit is suit) for suit in suits)
     return tuple(group for group in found if group)
 
 
-def _by_combination(cards: Sequence[Card], level: Rank) -> Groups:
+def _group_by_combination(cards: Sequence[Card], level: Rank) -> Groups:
     """组牌: the split by which the rule bot plans, laid out in cards; straight flushes take theirs first."""
     faces = bytes(sum(card is face for card in cards) for face in FACES)
     prices = prices_at(level.number - 1)
@@ -55,13 +55,13 @@ def _by_combination(cards: Sequence[Card], level: Rank) -> Groups:
     wild = wild_at(level)
     left = [card for card in cards if card is not wild]
     wilds = [card for card in cards if card is wild]
-    laid = [(piece, _lay(piece, left, wilds)) for piece in sorted(pieces, key=lambda piece: piece & 15 != FLUSH)]
+    laid = [(piece, _lay_out(piece, left, wilds)) for piece in sorted(pieces, key=lambda piece: piece & 15 != FLUSH)]
     laid.sort(key=lambda one: (-(one[0] & 15) if one[0] & 15 >= BOMB else 0, -len(one[1]), -(one[0] >> 4 & 15)))
-    rest = _sorted([*left, *wilds], level)
+    rest = _sort_cards([*left, *wilds], level)
     return (*(group for _, group in laid if group), *((card,) for card in rest))
 
 
-def _lay(piece: int, left: list[Card], wilds: list[Card]) -> tuple[Card, ...]:
+def _lay_out(piece: int, left: list[Card], wilds: list[Card]) -> tuple[Card, ...]:
     """The cards of a piece, taken out of what is left; a wild stands where a natural card is missing."""
     kind, suit = KINDS[(piece & 15) - 1], SUITS[piece >> 26 & 3] if piece & 15 == FLUSH else None
     laid: list[Card] = []

@@ -1,4 +1,4 @@
-"""The state of a table, and what each of its events makes of it."""
+"""The state of a table, and how each of its events changes it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from guandan.errors import InvalidRecord
 from guandan.rules.seat import SEATS, Seat
-from guandan.server.protocol.table_view import Stage
+from guandan.server.protocol.table_view import TableStage
 from guandan.server.tables import events as ev
 from guandan.server.tables.settings import TableSettings
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Seated(Struct, frozen=True, gc=False):
-    """Who sits on a seat: a person, with what the match calls them, or a bot."""
+class SeatOccupant(Struct, frozen=True, gc=False):
+    """The occupant of a seat: a person, with the name that the match uses, or a bot."""
 
     person: int | None = None
     player: str = ""
     bot: str | None = None
 
 
-class Dealing(Struct, frozen=True, gc=False, kw_only=True):
+class ShuffleState(Struct, frozen=True, gc=False, kw_only=True):
     """公平发牌: one shuffle, from its commitment until its numbers are mixed in.
 
     `promised` collects hashes until they are `hashes`, closed; only then are the numbers behind them `given`.
@@ -44,18 +44,18 @@ class Dealing(Struct, frozen=True, gc=False, kw_only=True):
     is_abandoned: bool = False
 
 
-class TableState(Struct, frozen=True, gc=False, kw_only=True):
+class LiveTableState(Struct, frozen=True, gc=False, kw_only=True):
     """A table: how it is set, who sits, which match is on, and what its people have agreed to."""
 
     settings: TableSettings
     digest: str
     maker: int | None
     version: int = 1
-    stage: Stage = Stage.GATHERING
-    seats: dict[Seat, Seated] = {}
+    stage: TableStage = TableStage.GATHERING
+    seats: dict[Seat, SeatOccupant] = {}
     match: str | None = None
     matches: int = 0
-    shuffles: tuple[Dealing, ...] = ()
+    shuffles: tuple[ShuffleState, ...] = ()
     ready: tuple[Seat, ...] = ()
     again: tuple[Seat, ...] = ()
     pause: dict[Seat, bool] = {}
@@ -77,13 +77,13 @@ class TableState(Struct, frozen=True, gc=False, kw_only=True):
         """Is every seat taken?"""
         return len(self.seats) == len(SEATS)
 
-    def seat_of(self, person: int | None) -> Seat | None:
+    def find_seat(self, person: int | None) -> Seat | None:
         """The seat of a person."""
         if person is None:
             return None
         return next((seat for seat, one in self.seats.items() if one.person == person), None)
 
-    def dealing(self, deal: int) -> Dealing | None:
+    def find_shuffle(self, deal: int) -> ShuffleState | None:
         """The shuffle of a dealing, if it has begun and was not abandoned."""
         return next((one for one in reversed(self.shuffles) if one.deal == deal and not one.is_abandoned), None)
 
@@ -93,29 +93,31 @@ class TableState(Struct, frozen=True, gc=False, kw_only=True):
         return tuple(seat for one in self.shuffles if one.is_abandoned for seat in one.silent)
 
 
-def opened(event: ev.TableOpened) -> TableState:
-    """A new table."""
-    seats = {seat: Seated(bot=bot) for seat, bot in event.settings.bots.items()}
-    return TableState(settings=event.settings, digest=event.digest, maker=event.maker, seats=seats)
+def build_new_state(event: ev.TableOpened) -> LiveTableState:
+    """Build the state of a new table."""
+    seats = {seat: SeatOccupant(bot=bot) for seat, bot in event.settings.bots.items()}
+    return LiveTableState(settings=event.settings, digest=event.digest, maker=event.maker, seats=seats)
 
 
-def evolve(state: TableState | None, event: ev.AnyTableEvent, at: datetime | None = None) -> TableState:
-    """The table after one event that happened at this instant."""
+def apply_table_event(
+    state: LiveTableState | None, event: ev.AnyTableEvent, at: datetime | None = None
+) -> LiveTableState:
+    """Apply one event that happened at this instant."""
     if state is None or isinstance(event, ev.TableOpened):
         if state is None and isinstance(event, ev.TableOpened):
-            return opened(event)
+            return build_new_state(event)
         raise InvalidRecord("a table begins with table_opened, and has one")
-    return replace(_evolved(state, event, at), version=state.version + 1)
+    return replace(_apply(state, event, at), version=state.version + 1)
 
 
-def _evolved(state: TableState, event: ev.AnyTableEvent, at: datetime | None) -> TableState:
+def _apply(state: LiveTableState, event: ev.AnyTableEvent, at: datetime | None) -> LiveTableState:
     match event:
         case ev.SeatTaken() | ev.SeatLeft() | ev.SeatFilled() | ev.SeatsChanged():
-            return replace(state, seats=_sitting(state, event), again=(), away=_away(state, event))
+            return replace(state, seats=_apply_to_seats(state, event), again=(), away=_list_turned_away(state, event))
         case ev.SeatTakenOver(seat=seat, session=session):
             return replace(state, takeovers=state.takeovers | {seat: session})
         case ev.MatchBegun(match=match):
-            begun = replace(state, stage=Stage.PLAYING, match=match, matches=state.matches + 1)
+            begun = replace(state, stage=TableStage.PLAYING, match=match, matches=state.matches + 1)
             return replace(begun, shuffles=(), ready=(), again=(), pause={})
         case (
             ev.ShuffleCommitted()
@@ -125,7 +127,7 @@ def _evolved(state: TableState, event: ev.AnyTableEvent, at: datetime | None) ->
             | ev.NumberGiven()
             | ev.NumbersMixed()
         ):
-            return _shuffled(state, event, at)
+            return _apply_to_shuffles(state, event, at)
         case ev.SeatReady(seat=seat):
             return replace(state, ready=(*state.ready, seat))
         case ev.PauseAgreed(seat=seat, on=on):
@@ -135,24 +137,24 @@ def _evolved(state: TableState, event: ev.AnyTableEvent, at: datetime | None) ->
         case ev.AgainWanted(seat=seat):
             return replace(state, again=(*state.again, seat))
         case ev.MatchFinished():
-            return replace(state, stage=Stage.OVER, ready=(), pause={})
+            return replace(state, stage=TableStage.OVER, ready=(), pause={})
         case ev.TableClosed():
-            return replace(state, stage=Stage.CLOSED)
+            return replace(state, stage=TableStage.CLOSED)
         case ev.TableOpened():
             raise AssertionError(event)
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def _sitting(
-    state: TableState, event: ev.SeatTaken | ev.SeatLeft | ev.SeatFilled | ev.SeatsChanged
-) -> dict[Seat, Seated]:
+def _apply_to_seats(
+    state: LiveTableState, event: ev.SeatTaken | ev.SeatLeft | ev.SeatFilled | ev.SeatsChanged
+) -> dict[Seat, SeatOccupant]:
     match event:
         case ev.SeatTaken(seat=seat, person=person, player=player):
             others = {other: one for other, one in state.seats.items() if one.person != person and other is not seat}
-            return others | {seat: Seated(person=person, player=player)}
+            return others | {seat: SeatOccupant(person=person, player=player)}
         case ev.SeatFilled(seat=seat, bot=bot) if bot is not None:
-            return state.seats | {seat: Seated(bot=bot)}
+            return state.seats | {seat: SeatOccupant(bot=bot)}
         case ev.SeatLeft(seat=seat) | ev.SeatFilled(seat=seat):
             return {other: one for other, one in state.seats.items() if other is not seat}
         case ev.SeatsChanged(seats=seats):
@@ -161,38 +163,38 @@ def _sitting(
             assert_never(unreachable)
 
 
-def _away(state: TableState, event: ev.AnyTableEvent) -> tuple[int, ...]:
+def _list_turned_away(state: LiveTableState, event: ev.AnyTableEvent) -> tuple[int, ...]:
     """Whom the maker does not want here."""
     if not isinstance(event, ev.SeatLeft) or not event.turned_away or event.seat not in state.people:
         return state.away
     return (*state.away, state.people[event.seat])
 
 
-_Shuffling = (
+_ShuffleEvent = (
     ev.ShuffleCommitted | ev.NumberPromised | ev.PromisesClosed | ev.ShuffleAbandoned | ev.NumberGiven | ev.NumbersMixed
 )
 
 
-def _shuffled(state: TableState, event: _Shuffling, at: datetime | None) -> TableState:
+def _apply_to_shuffles(state: LiveTableState, event: _ShuffleEvent, at: datetime | None) -> LiveTableState:
     match event:
         case ev.ShuffleCommitted(deal=deal, secret=secret, commitment=commitment):
-            fresh = Dealing(deal=deal, secret=secret, commitment=commitment, since=at, silent=state.silent)
+            fresh = ShuffleState(deal=deal, secret=secret, commitment=commitment, since=at, silent=state.silent)
             return replace(state, shuffles=(*state.shuffles, fresh), ready=())
         case ev.NumberPromised(seat=seat, hash=hashed):
-            return _with_last(state, lambda one: replace(one, promised=one.promised | {seat: hashed}))
+            return _change_last_shuffle(state, lambda one: replace(one, promised=one.promised | {seat: hashed}))
         case ev.PromisesClosed(hashes=hashes):
-            return _with_last(state, lambda one: replace(one, hashes=hashes, since=at))
+            return _change_last_shuffle(state, lambda one: replace(one, hashes=hashes, since=at))
         case ev.ShuffleAbandoned(silent=silent):
-            return _with_last(state, lambda one: replace(one, is_abandoned=True, silent=silent))
+            return _change_last_shuffle(state, lambda one: replace(one, is_abandoned=True, silent=silent))
         case ev.NumberGiven(seat=seat, number=number):
-            return _with_last(state, lambda one: replace(one, given=one.given | {seat: number}))
+            return _change_last_shuffle(state, lambda one: replace(one, given=one.given | {seat: number}))
         case ev.NumbersMixed(numbers=numbers):
-            return _with_last(state, lambda one: replace(one, numbers=numbers, given={}))
+            return _change_last_shuffle(state, lambda one: replace(one, numbers=numbers, given={}))
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def _with_last(state: TableState, change: Callable[[Dealing], Dealing]) -> TableState:
+def _change_last_shuffle(state: LiveTableState, change: Callable[[ShuffleState], ShuffleState]) -> LiveTableState:
     if not state.shuffles:
         raise InvalidRecord("numbers come after a shuffle's commitment")
     return replace(state, shuffles=(*state.shuffles[:-1], change(state.shuffles[-1])))

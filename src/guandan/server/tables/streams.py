@@ -9,15 +9,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from guandan.errors import GuandanError
-from guandan.eventlog.append import Answer, Decided, append_events
+from guandan.eventlog.append import CommandOutcome, PendingEvents, append_events
 from guandan.eventlog.entry import number_events
 from guandan.game.decide import advance
 from guandan.game.log import MATCH_CODEC, MatchEntry
-from guandan.server.tables.course import FORM, Course, followed, save
-from guandan.server.tables.events import event_of
-from guandan.server.tables.loading import begun, load_course, match_stream, table_stream, with_shared
-from guandan.server.tables.recent import Recent
-from guandan.server.tables.state import evolve
+from guandan.server.tables.course import SNAPSHOT_FORM, TrackedMatch, apply_tracked_entry, build_snapshot
+from guandan.server.tables.events import decode_table_event
+from guandan.server.tables.loading import (
+    begin_tracked_match,
+    build_match_stream,
+    build_table_stream,
+    load_tracked_match,
+    share_rulebook,
+)
+from guandan.server.tables.recent import RecentEntries
+from guandan.server.tables.state import apply_table_event
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,165 +33,171 @@ if TYPE_CHECKING:
     from guandan.game.commands import AnyCommand
     from guandan.game.events import AnyEvent
     from guandan.game.match import Match
-    from guandan.server.tables.books import Books
+    from guandan.server.tables.books import RulebookCache
     from guandan.server.tables.events import AnyTableEvent
-    from guandan.server.tables.state import TableState
+    from guandan.server.tables.state import LiveTableState
     from guandan.server.tables.telling import Happened
     from guandan.store import Store
 
 
-class Hears(Protocol):
-    """Whoever is told of what has happened, once it is on the disk."""
+class StreamListener(Protocol):
+    """A listener that is called after events are on disk."""
 
-    def table_changed(self, before: TableState) -> None:
-        """Something of the table is different."""
+    def on_table_changed(self, before: LiveTableState) -> None:
+        """Called when the table has changed."""
         ...
 
-    def match_went_on(self, before: Course | None, steps: Sequence[Happened]) -> None:
-        """The match has gone on from there by these entries."""
+    def on_match_changed(self, before: TrackedMatch | None, steps: Sequence[Happened]) -> None:
+        """Called when the match has advanced by these entries."""
         ...
 
 
-class Streams:
-    """A table's state, its match's course and the last entries, as far as this worker knows them."""
+class TableStreams:
+    """A table's state, its match and the last entries, as far as this worker knows them."""
 
-    def __init__(self, store: Store, books: Books, code: str, state: TableState) -> None:
+    def __init__(self, store: Store, books: RulebookCache, code: str, state: LiveTableState) -> None:
         self.code = code
         self.state = state
-        self.course: Course | None = None
-        self.recent = Recent()
-        self.heard_by: Hears | None = None
+        self.tracked_match: TrackedMatch | None = None
+        self.recent = RecentEntries()
+        self.listener: StreamListener | None = None
         self._store = store
         self._books = books
 
     @property
     def match(self) -> Match | None:
         """The match that is on, or was last; none before it has begun."""
-        return None if self.course is None else self.course.match
+        return None if self.tracked_match is None else self.tracked_match.match
 
     @property
-    def names(self) -> tuple[str, ...]:
+    def stream_names(self) -> tuple[str, ...]:
         """The streams, as far as there are matches."""
         match = self.state.match
-        return (table_stream(self.code),) if match is None else (table_stream(self.code), match_stream(match))
+        return (
+            (build_table_stream(self.code),)
+            if match is None
+            else (build_table_stream(self.code), build_match_stream(match))
+        )
 
     async def load_match(self) -> None:
         """Read the match that is on from the log."""
-        self.course, self.recent = None, Recent()
+        self.tracked_match, self.recent = None, RecentEntries()
         if self.state.match is not None:
-            self.course, steps = await load_course(self._store, self.state.match, self._books)
+            self.tracked_match, steps = await load_tracked_match(self._store, self.state.match, self._books)
             for before, entry in steps:
                 self.recent.add(before.match, entry)
 
     # ------------------------------------------------------------------ the table
 
-    async def settle(
+    async def change_table(
         self,
-        decide: Callable[[TableState], list[AnyTableEvent]],
+        decide: Callable[[LiveTableState], list[AnyTableEvent]],
         at: datetime,
         by: str | None = None,
         id: str | None = None,  # noqa: A002 (what a client calls it)
-    ) -> Answer:
-        """Do something at the table; what brings no event is done at once."""
-        stream = table_stream(self.code)
+    ) -> CommandOutcome:
+        """Append table events; a decision without events appends nothing."""
+        stream = build_table_stream(self.code)
 
-        def decide_now() -> Decided:
-            return Decided(stream, self.state.version, decide(self.state))
+        def decide_now() -> PendingEvents:
+            return PendingEvents(stream, self.state.version, decide(self.state))
 
         answer = await append_events(self._store, stream, decide_now, self.catch_up, at=at, by=by, command=id)
         if answer.added:
-            await self._table_went_on(answer.added)
+            await self._apply_table_events(answer.added)
         return answer
 
-    async def _table_went_on(self, lines: Sequence[StoredEvent]) -> None:
+    async def _apply_table_events(self, lines: Sequence[StoredEvent]) -> None:
         before = self.state
         for line in lines:
-            self.state = evolve(self.state, event_of(line), line.at)
+            self.state = apply_table_event(self.state, decode_table_event(line), line.at)
         if self.state.match != before.match:
             await self.load_match()
-        if self.heard_by is not None:
-            self.heard_by.table_changed(before)
+        if self.listener is not None:
+            self.listener.on_table_changed(before)
 
     # ------------------------------------------------------------------ the match
 
-    async def play(
+    async def play_command(
         self,
         command: AnyCommand,
         at: datetime,
         by: str | None = None,
         id: str | None = None,  # noqa: A002 (what a client calls it)
-    ) -> Answer:
-        """Do a command of the game in the match that is on."""
-        return await self.play_all(lambda _: (command,), at, by, id)
+    ) -> CommandOutcome:
+        """Execute a command of the game in the current match."""
+        return await self.play_commands(lambda _: (command,), at, by, id)
 
-    async def play_all(
+    async def play_commands(
         self,
         plan: Callable[[Match], Sequence[AnyCommand]],
         at: datetime,
         by: str | None = None,
         id: str | None = None,  # noqa: A002 (what a client calls it)
-    ) -> Answer:
-        """Do several commands as one; they are planned again if somebody else was first."""
+    ) -> CommandOutcome:
+        """Execute several commands in one append; they are planned again after a version conflict."""
         events: list[AnyEvent] = []
         after: Match | None = None
 
-        def decide() -> Decided:
+        def decide() -> PendingEvents:
             nonlocal events, after
-            course, stream = self._running_match()
+            course, stream = self._require_match()
             after, events = course.match, []
             for command in plan(after):
                 more, after = advance(after, command, at)
                 events += more
-            return Decided(stream, course.match.version, events)
+            return PendingEvents(stream, course.match.version, events)
 
-        _, stream = self._running_match()
+        _, stream = self._require_match()
         answer = await append_events(
             self._store, stream, decide, self.catch_up, at=at, by=by, command=id, recall=self._recall
         )
         if answer.added:
             before = answer.version - len(events)
-            await self._match_went_on(number_events(events, before, at, by, id), after)
+            await self._apply_match_entries(number_events(events, before, at, by, id), after)
         return answer
 
-    def _running_match(self) -> tuple[Course, str]:
-        if self.course is None or self.state.match is None:
+    def _require_match(self) -> tuple[TrackedMatch, str]:
+        if self.tracked_match is None or self.state.match is None:
             raise RuntimeError("no match is on")
-        return self.course, match_stream(self.state.match)
+        return self.tracked_match, build_match_stream(self.state.match)
 
-    async def start(self, course: Course, command: AnyCommand, at: datetime) -> None:
+    async def start_match(self, course: TrackedMatch, command: AnyCommand, at: datetime) -> None:
         """Begin the match that the table says is on, if it is not begun yet."""
-        if self.course is not None or self.state.match is None:
+        if self.tracked_match is not None or self.state.match is None:
             return
-        stream = match_stream(self.state.match)
+        stream = build_match_stream(self.state.match)
         events, after = advance(course.match, command, at)
 
-        def decide() -> Decided:
-            return Decided(stream, 0, () if self.course is not None else events)
+        def decide() -> PendingEvents:
+            return PendingEvents(stream, 0, () if self.tracked_match is not None else events)
 
         answer = await append_events(self._store, stream, decide, self.catch_up, at=at, by="clock", command="start")
         if answer.added:
-            await self._match_went_on(number_events(events, 0, at, "clock", None), after)
+            await self._apply_match_entries(number_events(events, 0, at, "clock", None), after)
 
-    async def _match_went_on(self, entries: Sequence[MatchEntry], after: Match | None = None) -> None:
-        before = self.course
-        course = before if before is not None else await begun(entries[0], self._books)
+    async def _apply_match_entries(self, entries: Sequence[MatchEntry], after: Match | None = None) -> None:
+        before = self.tracked_match
+        course = before if before is not None else await begin_tracked_match(entries[0], self._books)
         first, steps = course, []
         for entry in entries:
             steps.append((course.match, entry))
             self.recent.add(course.match, entry)
-            course = with_shared(followed(course, entry, after if len(entries) == 1 else None), self._books)
-        self.course = course
-        if self.heard_by is not None:
-            self.heard_by.match_went_on(before, steps)
+            course = share_rulebook(
+                apply_tracked_entry(course, entry, after if len(entries) == 1 else None), self._books
+            )
+        self.tracked_match = course
+        if self.listener is not None:
+            self.listener.on_match_changed(before, steps)
         if course.match.deal is None and (first.match.deal is not None or first.match.mode is None):
             await self._save(course)
 
-    async def _save(self, course: Course) -> None:
+    async def _save(self, course: TrackedMatch) -> None:
         """A cache: if it cannot be kept, nothing is lost."""
-        saved = save(course)
+        saved = build_snapshot(course)
         if saved is not None and self.state.match is not None:
             try:
-                await self._store.save_snapshot(match_stream(self.state.match), FORM, saved)
+                await self._store.save_snapshot(build_match_stream(self.state.match), SNAPSHOT_FORM, saved)
             except GuandanError:
                 return
 
@@ -193,27 +205,27 @@ class Streams:
 
     async def catch_up(self) -> None:
         """Read from the log what other workers have added."""
-        lines = await self._store.read(table_stream(self.code), after=self.state.version)
+        lines = await self._store.read(build_table_stream(self.code), after=self.state.version)
         fresh = [line for line in lines if line.version > self.state.version]
         if fresh:
-            await self._table_went_on(fresh)
+            await self._apply_table_events(fresh)
         if self.state.match is not None:
-            version = 0 if self.course is None else self.course.match.version
-            read = await self._store.read(match_stream(self.state.match), after=version)
-            version = 0 if self.course is None else self.course.match.version
+            version = 0 if self.tracked_match is None else self.tracked_match.match.version
+            read = await self._store.read(build_match_stream(self.state.match), after=version)
+            version = 0 if self.tracked_match is None else self.tracked_match.match.version
             entries = [MATCH_CODEC.decode_entry(line, line.version) for line in read if line.version > version]
             if entries:
-                await self._match_went_on(entries)
+                await self._apply_match_entries(entries)
 
-    async def was_behind(self) -> bool:
-        """Before something is refused: has another worker gone on, so that it may be possible after all?"""
+    async def catch_up_if_behind(self) -> bool:
+        """Catch up before a refusal; return whether another worker had advanced the table or match."""
         if not self._store.is_shared:
             return False
-        before = (self.state, self.course)
+        before = (self.state, self.tracked_match)
         await self.catch_up()
-        return self.state is not before[0] or self.course is not before[1]
+        return self.state is not before[0] or self.tracked_match is not before[1]
 
-    def _recall(self, command: str) -> Answer | None:
+    def _recall(self, command: str) -> CommandOutcome | None:
         """What a command of the deal in play brought."""
-        version = self.recent.version_of(command)
-        return None if version is None else Answer(version, is_repeat=True)
+        version = self.recent.find_version(command)
+        return None if version is None else CommandOutcome(version, is_repeat=True)

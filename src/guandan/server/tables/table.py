@@ -9,18 +9,18 @@ from guandan.game.view import SPECTATOR, Viewer
 from guandan.rules.seat import SEATS
 from guandan.server.protocol.frames import Done
 from guandan.server.tables import answers, seen
-from guandan.server.tables.acts import Acts
+from guandan.server.tables.acts import ServerActions
 from guandan.server.tables.audience import Audience
-from guandan.server.tables.doing import done
-from guandan.server.tables.driver import Driver
+from guandan.server.tables.doing import execute
+from guandan.server.tables.driver import TableDriver
 from guandan.server.tables.events import SeatTakenOver
-from guandan.server.tables.gallery import Gallery
-from guandan.server.tables.presence import Presence
-from guandan.server.tables.rights import name_of, viewer_of
+from guandan.server.tables.gallery import Spectators
+from guandan.server.tables.presence import SeatPresence
+from guandan.server.tables.rights import find_viewer, format_actor
 from guandan.server.tables.settings import Watching
-from guandan.server.tables.steps import next_deal_at
-from guandan.server.tables.telling import Teller, encode
-from guandan.store import Person
+from guandan.server.tables.steps import find_next_deal_time
+from guandan.server.tables.telling import MatchFrameBuilder, encode
+from guandan.store import PersonRow
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,44 +30,44 @@ if TYPE_CHECKING:
     from guandan.rules.seat import Seat
     from guandan.server.access.who import Who
     from guandan.server.clock import Clock
-    from guandan.server.protocol.deeds import AnyDeed
+    from guandan.server.protocol.deeds import AnyTableCommand
     from guandan.server.protocol.frames import Events, Snapshot
-    from guandan.server.protocol.questions import AnyAnswer, AnyAsk
+    from guandan.server.protocol.questions import AnyTableAnswer, AnyTableQuestion
     from guandan.server.protocol.table_view import TableView
-    from guandan.server.tables.books import Books
-    from guandan.server.tables.client import Client
-    from guandan.server.tables.course import Course
-    from guandan.server.tables.hall import Hall
-    from guandan.server.tables.listing import TableCard
+    from guandan.server.tables.books import RulebookCache
+    from guandan.server.tables.client import TableClient
+    from guandan.server.tables.course import TrackedMatch
+    from guandan.server.tables.hall import TableRegistry
+    from guandan.server.tables.listing import LiveTableCard
     from guandan.server.tables.settings import TableSettings
-    from guandan.server.tables.state import TableState
-    from guandan.server.tables.streams import Streams
+    from guandan.server.tables.state import LiveTableState
+    from guandan.server.tables.streams import TableStreams
     from guandan.server.tables.telling import Happened
-    from guandan.server.tables.thinking import Thinking
+    from guandan.server.tables.thinking import BotRunner
 
 
-class Table:
-    """A table: who sits, what is played, who listens. The hall makes it."""
+class HostedTable:
+    """A live table: its seats, its match, its clients. The registry creates it."""
 
-    def __init__(self, hall: Hall, streams: Streams) -> None:
+    def __init__(self, hall: TableRegistry, streams: TableStreams) -> None:
         self.code = streams.code
         self.streams = streams
-        self.turn = asyncio.Lock()
-        self.drives = False
+        self.lock = asyncio.Lock()
+        self.is_driver = False
         """Is this the worker that drives the table's clock and bots?"""
         self.is_gone = False
         self.lost_since: datetime | None = None
         """Since when the server was down, until that time is given back."""
-        self.presence = Presence()
-        self.acts = Acts(self)
+        self.presence = SeatPresence()
+        self.actions = ServerActions(self)
         self.audience = Audience(f"table/{self.code}")
-        self.gallery = Gallery(self, hall)
-        self.names: dict[int, Person] = {}
+        self.spectators = Spectators(self, hall)
+        self.names: dict[int, PersonRow] = {}
         self.idle_since = hall.clock.now()
         self._hall = hall
-        self._driver = Driver(self, hall.alarms, hall.tasks)
+        self._driver = TableDriver(self, hall.alarms, hall.tasks)
         self.poke = self._driver.poke
-        streams.heard_by = self
+        streams.listener = self
 
     # ------------------------------------------------------------------ what it is
 
@@ -77,17 +77,17 @@ class Table:
         return self._hall.clock
 
     @property
-    def thinking(self) -> Thinking:
+    def bots(self) -> BotRunner:
         """Where bots think."""
-        return self._hall.thinking
+        return self._hall.bots
 
     @property
-    def books(self) -> Books:
+    def books(self) -> RulebookCache:
         """The books of all tables."""
         return self._hall.books
 
     @property
-    def state(self) -> TableState:
+    def state(self) -> LiveTableState:
         """The table around its match."""
         return self.streams.state
 
@@ -97,9 +97,9 @@ class Table:
         return self.streams.state.settings
 
     @property
-    def course(self) -> Course | None:
+    def tracked_match(self) -> TrackedMatch | None:
         """The match that is on, and what the driver must know besides."""
-        return self.streams.course
+        return self.streams.tracked_match
 
     @property
     def match(self) -> Match | None:
@@ -135,12 +135,12 @@ class Table:
         return frozenset((self.online & self.state.people.keys()) - bots.keys())
 
     @property
-    def is_resting(self) -> bool:
+    def is_idle(self) -> bool:
         """Does nobody listen, and is nothing being done?"""
-        return not self.audience and not self.turn.locked() and not self._driver.is_running
+        return not self.audience and not self.lock.locked() and not self._driver.is_running
 
     @property
-    def has_strangers(self) -> bool:
+    def has_substituted_players(self) -> bool:
         """Has the match other people than the table? Somebody was replaced."""
         match = self.match
         if match is None or self.settings.event is None:
@@ -150,70 +150,72 @@ class Table:
     @property
     def next_deal_at(self) -> datetime | None:
         """When the next deal begins, where one is waited for."""
-        course = self.course
+        course = self.tracked_match
         waits = course is not None and course.match.deal is None and course.match.result is None
-        return next_deal_at(self, course) if course is not None and waits else None
+        return find_next_deal_time(self, course) if course is not None and waits else None
 
     # ------------------------------------------------------------------ who asks
 
-    def seat_of(self, who: Who) -> Seat | None:
+    def find_seat(self, who: Who) -> Seat | None:
         """The seat of whoever asks."""
-        return self.state.seat_of(who.person)
+        return self.state.find_seat(who.person)
 
-    def viewer_of(self, who: Who) -> Viewer:
+    def find_viewer(self, who: Who) -> Viewer:
         """Seat first, then referee of the table's event, else spectator."""
-        return viewer_of(self.state, who)
+        return find_viewer(self.state, who)
 
     def may_watch(self, who: Who) -> bool:
         """May one see the match at all?"""
-        return self.viewer_of(who) != SPECTATOR or self.settings.watching is not Watching.NOBODY
+        return self.find_viewer(who) != SPECTATOR or self.settings.watching is not Watching.NOBODY
 
-    def view(self, who: Who) -> TableView:
+    def build_view(self, who: Who) -> TableView:
         """The table around the match."""
-        return seen.table_view(seen.around(self), who)
+        return seen.build_table_view(seen.collect_view_source(self), who)
 
-    def card(self) -> TableCard:
+    def build_card(self) -> LiveTableCard:
         """The table as the list shows it."""
-        return seen.card(seen.around(self))
+        return seen.build_table_card(seen.collect_view_source(self))
 
-    def snapshot(self, viewer: Viewer) -> Snapshot | None:
+    def build_snapshot(self, viewer: Viewer) -> Snapshot | None:
         """All that a viewer may see of the match; none where there is none, or nothing may be seen of it yet."""
         if viewer == SPECTATOR:
-            return self.gallery.snapshot()
+            return self.spectators.snapshot()
         if self.match is None or self.match_id is None:
             return None
-        return Teller(self.audience.topic, self.match_id, self.match).snapshot(viewer)
+        return MatchFrameBuilder(self.audience.topic, self.match_id, self.match).build_snapshot(viewer)
 
-    async def missed(self, viewer: Viewer, after: int) -> list[Events] | None:
+    async def build_missed_events(self, viewer: Viewer, after: int) -> list[Events] | None:
         """What came after a version; none where a snapshot is cheaper."""
         match = self.match
         if viewer == SPECTATOR or match is None or self.match_id is None:
             return None
-        steps = self.streams.recent.since(after, match)
+        steps = self.streams.recent.list_since(after, match)
         if not steps:
             return None if steps is None else []
-        return [Teller(self.audience.topic, self.match_id, match, steps).missed(viewer)]
+        return [MatchFrameBuilder(self.audience.topic, self.match_id, match, steps).build_missed_events(viewer)]
 
-    async def ask(self, question: AnyAsk, who: Who) -> AnyAnswer:
+    async def answer(self, question: AnyTableQuestion, who: Who) -> AnyTableAnswer:
         """The answer to a question about the asker's own hand."""
-        return await answers.answer(question, self.match, self.seat_of(who), self.settings, self.thinking.helping)
+        return await answers.answer_question(
+            question, self.match, self.find_seat(who), self.settings, self.bots.question_pool
+        )
 
     # ------------------------------------------------------------------ what is done
 
-    async def do(self, deed: AnyDeed, by: Who, id: str | None = None) -> Done:  # noqa: A002 (what a client calls it)
-        """Do a deed or refuse it; when this returns it is on the disk."""
+    async def do(self, deed: AnyTableCommand, by: Who, id: str | None = None) -> Done:  # noqa: A002 (what a client calls it)
+        """Execute a command or refuse it; when this returns, it is on disk."""
         if by.person is not None and by.person not in self.names:
-            await self.learn_names([by.person])
-        self.presence.heard(self.seat_of(by), self.clock.now())
-        async with self.turn:
+            await self.read_names([by.person])
+        self.presence.note_activity(self.find_seat(by), self.clock.now())
+        async with self.lock:
             # A client's id has a slash in the log, which no client can write: nobody can use up the server's ids.
-            answer = await done(self, deed, by, None if id is None else f"{name_of(by)}/{id}")
+            answer = await execute(self, deed, by, None if id is None else f"{format_actor(by)}/{id}")
         return Done(id=id or "", version=answer.version, is_repeat=answer.is_repeat)
 
     async def note_takeover(self, person: int, session: str) -> None:
         """A second browser signed in as somebody who sits here: it is on the log, and the first is disconnected."""
-        async with self.turn:
-            await self.streams.settle(
+        async with self.lock:
+            await self.streams.change_table(
                 lambda state: [
                     SeatTakenOver(seat=seat, session=session) for seat in SEATS if state.people.get(seat) == person
                 ],
@@ -223,17 +225,17 @@ class Table:
 
     async def catch_up(self) -> None:
         """Read from the log what other workers have added."""
-        async with self.turn:
+        async with self.lock:
             await self.streams.catch_up()
         unknown = [person for person in self.state.people.values() if person not in self.names]
         if unknown:
-            await self.learn_names(unknown)
-            self.tell_table()
+            await self.read_names(unknown)
+            self.send_table()
 
-    async def learn_names(self, numbers: Sequence[int]) -> None:
+    async def read_names(self, numbers: Sequence[int]) -> None:
         """What the people at the table are called."""
-        nobody = {number: Person(number=number, name="") for number in numbers}  # erased, or of another log
-        self.names |= nobody | {person.number: person for person in await self._hall.store.people(list(numbers))}
+        nobody = {number: PersonRow(number=number, name="") for number in numbers}  # erased, or of another log
+        self.names |= nobody | {person.number: person for person in await self._hall.store.read_people(list(numbers))}
 
     async def reseat(self) -> None:
         """换人: whom the match calls to a seat sits there."""
@@ -241,73 +243,73 @@ class Table:
 
     # ------------------------------------------------------------------ who listens
 
-    def join(self, client: Client) -> None:
+    def join(self, client: TableClient) -> None:
         """Listen from now on; what is so far is asked for by `view` and `snapshot`.
 
         A spectator's snapshot may have to be read from the log: it is sent as soon as it is there.
         """
         self.audience.join(client, self.state, None if self.match is None else self.match_id)
-        self._look_around()
+        self._update_presence()
 
-    def leave(self, client: Client) -> None:
+    def leave(self, client: TableClient) -> None:
         """Listen no more."""
         self.audience.leave(client)
-        self._look_around()
+        self._update_presence()
 
-    def lag(self, who: Who, seconds: float) -> None:
+    def set_lag(self, who: Who, seconds: float) -> None:
         """The measured half round trip of a seat's client, allowed for (up to a second) when its time is up."""
-        seat = self.seat_of(who)
+        seat = self.find_seat(who)
         if seat is not None:
-            self.presence.measured(seat, seconds)
+            self.presence.set_lag(seat, seconds)
 
-    def tell_table(self, seat: Seat | None = None) -> None:
+    def send_table(self, seat: Seat | None = None) -> None:
         """Tell everybody, or a seat alone, of the table around the match."""
-        self.audience.tell_table(seen.around(self), seat)
+        self.audience.send_table(seen.collect_view_source(self), seat)
 
-    def _look_around(self) -> None:
-        """Somebody came or left."""
+    def _update_presence(self) -> None:
+        """Update presence after a client came or left."""
         now = self.clock.now()
         if not self.audience:
             self.idle_since = now
-        self.gallery.look()
-        if self.presence.see(self.audience.seats, now, () if self.match is None else self.match.bots):
-            self.tell_table()
+        self.spectators.update_cursor()
+        if self.presence.update_online(self.audience.seats, now, () if self.match is None else self.match.bots):
+            self.send_table()
         self.poke()
 
     # ------------------------------------------------------------------ what the streams tell
 
-    def table_changed(self, before: TableState) -> None:
+    def on_table_changed(self, before: LiveTableState) -> None:
         """Tell everybody of the table, and of the match whoever sees it with other eyes now."""
         if before.match != self.state.match:
-            self.gallery.close()
-        self.audience.send_replaced_away(before, self.state)
-        changed = self.audience.look_again(self.state)
+            self.spectators.reset()
+        self.audience.disconnect_replaced(before, self.state)
+        changed = self.audience.update_viewers(self.state)
         now = self.clock.now()
-        self.presence.see(self.audience.seats, now)
-        self.presence.sit(before.people, self.state.people)
+        self.presence.update_online(self.audience.seats, now)
+        self.presence.reset_changed_seats(before.people, self.state.people)
         if not self._hall.store.is_shared:
-            self.presence.expect(self.state.people, now)
-        self.tell_table()
-        self.gallery.look()
+            self.presence.expect_people(self.state.people, now)
+        self.send_table()
+        self.spectators.update_cursor()
         for one in changed:
-            snapshot = self.snapshot(one.viewer)
-            one.told = None if snapshot is None else self.match_id
+            snapshot = self.build_snapshot(one.viewer)
+            one.last_match = None if snapshot is None else self.match_id
             if snapshot is not None:
                 one.client.send(encode(snapshot))
-        self._hall.table_changed(self)
+        self._hall.on_table_changed(self)
         self.poke()
 
-    def match_went_on(self, before: Course | None, steps: Sequence[Happened]) -> None:
+    def on_match_changed(self, before: TrackedMatch | None, steps: Sequence[Happened]) -> None:
         """Tell everybody of the match, each as they may see it."""
-        course, name = self.course, self.state.match
+        course, name = self.tracked_match, self.state.match
         if course is None or name is None:
             return
-        self.audience.tell_match(name, None if before is None else before.match, course.match, steps)
-        self.gallery.add(entry for _, entry in steps)
+        self.audience.send_match(name, None if before is None else before.match, course.match, steps)
+        self.spectators.add_entries(entry for _, entry in steps)
         was = None if before is None else before.match
         if was is None or was.bots != course.match.bots or (was.deal is None) != (course.match.deal is None):
-            self.tell_table()
+            self.send_table()
         has_ended = was is not None and was.deal is not None and course.match.deal is None
         if has_ended or (course.match.result is not None and (was is None or was.result is None)):
-            self._hall.deal_ended(self)
+            self._hall.on_deal_ended(self)
         self.poke()

@@ -1,4 +1,4 @@
-"""Frames of a match: what happened, as a viewer may see it, and the fields of the view that are different now."""
+"""Build the frames of a match: its events as a viewer may see them, and the changed fields of the view."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from guandan.game import events as ev
 from guandan.game.view import SPECTATOR, DealView, MatchView, Viewer, filtered, view
-from guandan.server.protocol.frames import Events, EventShown, Snapshot
+from guandan.server.protocol.frames import Events, Snapshot, VisibleEvent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,62 +24,62 @@ if TYPE_CHECKING:
 
 encode = msgspec.json.Encoder().encode
 
-OPEN = Viewer(referee="spectators")
+OPEN_SPECTATOR = Viewer(referee="spectators")
 """Spectators of a deal that is over, where the table lets them see its hands; nobody who asks is called so."""
 
 
-def seen(match: Match, viewer: Viewer) -> MatchView:
-    """What a viewer may see of the match."""
-    if viewer is OPEN and match.deal is not None:
-        return view(replace(match, deal=replace(match.deal, opened_by=(OPEN.referee or "",))), OPEN)
+def view_match(match: Match, viewer: Viewer) -> MatchView:
+    """Build a viewer's view of the match."""
+    if viewer is OPEN_SPECTATOR and match.deal is not None:
+        return view(replace(match, deal=replace(match.deal, opened_by=(OPEN_SPECTATOR.referee or "",))), OPEN_SPECTATOR)
     return view(match, viewer)
 
 
-def shown(happened: Iterable[Happened], viewer: Viewer) -> tuple[EventShown, ...]:
-    """Events as a viewer may see them; whatever hands are open, who opened them is not told."""
-    viewer = SPECTATOR if viewer is OPEN else viewer
+def filter_events(happened: Iterable[Happened], viewer: Viewer) -> tuple[VisibleEvent, ...]:
+    """Filter events to what a viewer may see. Whatever hands are open, who opened them stays hidden."""
+    viewer = SPECTATOR if viewer is OPEN_SPECTATOR else viewer
     return tuple(
-        EventShown(version=entry.version, event=filtered(before, entry.event, viewer), at=entry.at)
+        VisibleEvent(version=entry.version, event=filtered(before, entry.event, viewer), at=entry.at)
         for before, entry in happened
     )
 
 
-def needs_before(event: ev.AnyEvent) -> bool:
+def needs_match_before(event: ev.AnyEvent) -> bool:
     """Does it take the match before an event to know who may see what of it?"""
     return isinstance(event, ev.CardsDealt | ev.CardReturned)
 
 
-class _Fields:
+class _FieldGroup:
     """Fields of a view by their names, all values at once."""
 
     def __init__(self, *names: str) -> None:
         self.names = names
         self.of = attrgetter(*names)
-        self.nothing = (_NOTHING,) * len(names)
+        self.nothing = (_MISSING,) * len(names)
 
 
-_NOTHING = object()
-_OWN = _Fields("tribute", "hands", "counts")
+_MISSING = object()
+_PRIVATE_FIELDS = _FieldGroup("tribute", "hands", "counts")
 """The fields of a deal's view that are not the same for everybody."""
-_DEAL = _Fields(*(name for name in DealView.__struct_fields__ if name not in _OWN.names))
-_PUBLIC = _Fields(*(name for name in MatchView.__struct_fields__ if name != "deal"))
+_DEAL_FIELDS = _FieldGroup(*(name for name in DealView.__struct_fields__ if name not in _PRIVATE_FIELDS.names))
+_PUBLIC_FIELDS = _FieldGroup(*(name for name in MatchView.__struct_fields__ if name != "deal"))
 
 
-class Seen:
-    """What a viewer sees of a match, taken apart: nearly all of it is the same for everybody."""
+class SplitView:
+    """A viewer's view of a match, split into public and private fields: most are the same for everybody."""
 
     __slots__ = ("deal", "own", "public", "view")
 
     def __init__(self, match: Match, viewer: Viewer) -> None:
-        self.view = seen(match, viewer)
+        self.view = view_match(match, viewer)
         deal = self.view.deal
-        self.public = _PUBLIC.of(self.view)
-        self.deal = _DEAL.nothing if deal is None else _DEAL.of(deal)
-        self.own = _OWN.nothing if deal is None else _OWN.of(deal)
+        self.public = _PUBLIC_FIELDS.of(self.view)
+        self.deal = _DEAL_FIELDS.nothing if deal is None else _DEAL_FIELDS.of(deal)
+        self.own = _PRIVATE_FIELDS.nothing if deal is None else _PRIVATE_FIELDS.of(deal)
 
 
-class Teller:
-    """Makes the frames of one step of a match; what several viewers see alike is compared and encoded once."""
+class MatchFrameBuilder:
+    """Builds the frames of one step of a match; what several viewers share is compared and encoded once."""
 
     def __init__(self, topic: str, match: str, after: Match, happened: Sequence[Happened] = ()) -> None:
         self.topic = topic
@@ -87,86 +87,88 @@ class Teller:
         self.after = after
         self._happened = happened
         self._unhidden: bytes | None = None
-        self._alike: _Alike | None = None
+        self._shared_changes: _SharedChanges | None = None
 
-    def live(self, old: Seen, new: Seen, viewer: Viewer) -> bytes:
+    def build_events(self, old: SplitView, new: SplitView, viewer: Viewer) -> bytes:
         """What happened since the old view, and what is different in the new one: the frame `Events`, encoded."""
-        alike = self._alike_to(old, new)
-        events = self._events(viewer)
-        own = b"" if new.view.deal is None else _members(_changes(old.own, new.own, _OWN))
+        alike = self._compute_shared_changes(old, new)
+        events = self._encode_events(viewer)
+        own = b"" if new.view.deal is None else _join_members(_encode_changes(old.own, new.own, _PRIVATE_FIELDS))
         if (events, own) not in alike.frames:
-            alike.frames[events, own] = self._frame(events, alike, own)
+            alike.frames[events, own] = self._build_frame(events, alike, own)
         return alike.frames[events, own]
 
-    def _frame(self, events: bytes, alike: _Alike, own: bytes) -> bytes:
+    def _build_frame(self, events: bytes, alike: _SharedChanges, own: bytes) -> bytes:
         head = {"type": "events", "topic": self.topic, "match": self.match, "version": self.after.version}
         fields = b",".join([part for part in (alike.deal, own) if part])
         deal = b',"deal":{%s}' % fields if fields else b',"deal":null' if alike.ends_deal else b""
         return b'%s,"events":[%s],"changed":{%s}%s}' % (encode(head)[:-1], events, alike.public, deal)
 
-    def events(self, before: Match, viewer: Viewer) -> bytes:
+    def build_events_since(self, before: Match, viewer: Viewer) -> bytes:
         """The same, from the match before."""
-        return self.live(Seen(before, viewer), Seen(self.after, viewer), viewer)
+        return self.build_events(SplitView(before, viewer), SplitView(self.after, viewer), viewer)
 
-    def missed(self, viewer: Viewer) -> Events:
+    def build_missed_events(self, viewer: Viewer) -> Events:
         """What happened since a version that is not at hand any more: with it comes the whole view."""
-        new = Seen(self.after, viewer)
-        deal = _changes(_DEAL.nothing, new.deal, _DEAL) | _changes(_OWN.nothing, new.own, _OWN)
+        new = SplitView(self.after, viewer)
+        deal = _encode_changes(_DEAL_FIELDS.nothing, new.deal, _DEAL_FIELDS) | _encode_changes(
+            _PRIVATE_FIELDS.nothing, new.own, _PRIVATE_FIELDS
+        )
         return Events(
             topic=self.topic,
             match=self.match,
             version=self.after.version,
-            events=shown(self._happened, viewer),
-            changed=_raw(_changes(_PUBLIC.nothing, new.public, _PUBLIC)),
-            deal=None if new.view.deal is None else _raw(deal),
+            events=filter_events(self._happened, viewer),
+            changed=_wrap_raw(_encode_changes(_PUBLIC_FIELDS.nothing, new.public, _PUBLIC_FIELDS)),
+            deal=None if new.view.deal is None else _wrap_raw(deal),
         )
 
-    def snapshot(self, viewer: Viewer) -> Snapshot:
+    def build_snapshot(self, viewer: Viewer) -> Snapshot:
         """All that a viewer may see."""
-        return self.snapshot_of(seen(self.after, viewer))
+        return self.build_snapshot_of(view_match(self.after, viewer))
 
-    def snapshot_of(self, view: MatchView) -> Snapshot:
+    def build_snapshot_of(self, view: MatchView) -> Snapshot:
         """All that is in a view."""
         return Snapshot(topic=self.topic, match=self.match, version=self.after.version, view=view)
 
-    def _events(self, viewer: Viewer) -> bytes:
+    def _encode_events(self, viewer: Viewer) -> bytes:
         """The events as a viewer may see them: the same bytes for all from whom nothing of them is hidden."""
-        every = shown(self._happened, viewer)
+        every = filter_events(self._happened, viewer)
         if any(one.event is not entry.event for one, (_, entry) in zip(every, self._happened, strict=True)):
             return encode(every)[1:-1]
         if self._unhidden is None:
             self._unhidden = encode(every)[1:-1]
         return self._unhidden
 
-    def _alike_to(self, old: Seen, new: Seen) -> _Alike:
+    def _compute_shared_changes(self, old: SplitView, new: SplitView) -> _SharedChanges:
         """What is different for everybody; it is looked at once as long as everybody does see it alike."""
         key = (old.public, new.public, old.deal, new.deal)
-        if self._alike is None or self._alike.key != key:
-            self._alike = _Alike(old, new, key)
-        return self._alike
+        if self._shared_changes is None or self._shared_changes.key != key:
+            self._shared_changes = _SharedChanges(old, new, key)
+        return self._shared_changes
 
 
-class _Alike:
+class _SharedChanges:
     """What is different for all who see these two views, in the public fields and in the deal's; frames made of it."""
 
     __slots__ = ("deal", "ends_deal", "frames", "key", "public")
 
-    def __init__(self, old: Seen, new: Seen, key: tuple[tuple[object, ...], ...]) -> None:
+    def __init__(self, old: SplitView, new: SplitView, key: tuple[tuple[object, ...], ...]) -> None:
         self.key = key
-        self.public = _members(_changes(old.public, new.public, _PUBLIC))
-        self.deal = b"" if new.view.deal is None else _members(_changes(old.deal, new.deal, _DEAL))
+        self.public = _join_members(_encode_changes(old.public, new.public, _PUBLIC_FIELDS))
+        self.deal = b"" if new.view.deal is None else _join_members(_encode_changes(old.deal, new.deal, _DEAL_FIELDS))
         self.ends_deal = old.view.deal is not None and new.view.deal is None
         self.frames: dict[tuple[bytes, bytes], bytes] = {}
 
 
-def _changes(before: tuple[object, ...], after: tuple[object, ...], fields: _Fields) -> dict[str, bytes]:
+def _encode_changes(before: tuple[object, ...], after: tuple[object, ...], fields: _FieldGroup) -> dict[str, bytes]:
     every = zip(fields.names, before, after, strict=True)
     return {name: encode(value) for name, was, value in every if was is not value and was != value}
 
 
-def _members(fields: dict[str, bytes]) -> bytes:
+def _join_members(fields: dict[str, bytes]) -> bytes:
     return b",".join([b'"%s":%s' % (name.encode(), value) for name, value in fields.items()])
 
 
-def _raw(fields: dict[str, bytes]) -> dict[str, Raw]:
+def _wrap_raw(fields: dict[str, bytes]) -> dict[str, Raw]:
     return {name: Raw(value) for name, value in fields.items()}

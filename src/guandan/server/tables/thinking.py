@@ -1,4 +1,4 @@
-"""Bots think outside the event loop, within a bound, and play at a pace that tells nothing."""
+"""Bots think in threads, within a time limit, and play at a pace that gives nothing away."""
 
 from __future__ import annotations
 
@@ -19,45 +19,45 @@ if TYPE_CHECKING:
     from guandan.game.match import Match, Question
     from guandan.server.tables.settings import TableSettings
 
-THREADS = 2
-_LOT = secrets.SystemRandom()
-_PACE = (0.75, 1.25)
-_MOMENT = (0.6, 2.4)
-_SHARE = 0.6
-"""How much of its pace a bot may think, so that a hard choice is not seen from outside."""
-_GRACE = 1.0
+BOT_THREADS = 2
+_RANDOM = secrets.SystemRandom()
+_PACE_FACTORS = (0.75, 1.25)
+_AUTO_PASS_SECONDS = (0.6, 2.4)
+_THINKING_SHARE = 0.6
+"""The share of its pace that a bot may think, so that its timing does not reveal a hard choice."""
+_GRACE_SECONDS = 1.0
 UNWATCHED_PACE, UNWATCHED_THINK = 1.0, 0.1
 """Seconds between two plays, and for thinking, at a table of bots alone that nobody watches."""
 
 
-def moment() -> timedelta:
-    """A moment of random length, after which a seat passes by itself."""
-    return timedelta(seconds=_LOT.uniform(*_MOMENT))
+def draw_auto_pass_delay() -> timedelta:
+    """Draw a random delay, after which a seat passes automatically."""
+    return timedelta(seconds=_RANDOM.uniform(*_AUTO_PASS_SECONDS))
 
 
-def pace(seconds: float) -> timedelta:
-    """How long a bot waits before it plays, whatever it has to decide."""
-    return timedelta(seconds=seconds * _LOT.uniform(*_PACE))
+def draw_bot_delay(seconds: float) -> timedelta:
+    """Draw how long a bot waits before it plays, whatever it has to decide."""
+    return timedelta(seconds=seconds * _RANDOM.uniform(*_PACE_FACTORS))
 
 
-class Plan(NamedTuple):
+class BotPlan(NamedTuple):
     """What a bot is going to do: the thought, and the instant at which it is done."""
 
     at: datetime
     thought: asyncio.Future[AnyCommand]
 
 
-class Thinking:
-    """The threads in which bots think, and the bots, of which there is one of each name."""
+class BotRunner:
+    """The threads in which bots think, and one bot of each name."""
 
     def __init__(self) -> None:
-        self.pool = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
-        self.helping = ThreadPoolExecutor(THREADS, thread_name_prefix="hint")
-        """For the questions of people, who do not wait for bots."""
+        self.bot_pool = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="bot")
+        self.question_pool = ThreadPoolExecutor(BOT_THREADS, thread_name_prefix="hint")
+        """Answers people's questions, which must not wait for bots."""
         self._seed = secrets.randbits(60)
         self._bots: dict[str, Bot] = {}
 
-    def plan(
+    def start_plan(
         self,
         match: Match,
         question: Question,
@@ -66,16 +66,16 @@ class Thinking:
         now: datetime,
         *,
         is_watched: bool = True,
-    ) -> Plan:
+    ) -> BotPlan:
         """Begin to think about a question; where nobody watches, bots think briefly and play no faster than usual."""
         seconds, pause = settings.think_seconds, settings.pace_seconds
         if not is_watched:
             seconds, pause = min(seconds, UNWATCHED_THINK), max(pause, UNWATCHED_PACE)
         if pause:
-            seconds = min(seconds, pause * _SHARE)
+            seconds = min(seconds, pause * _THINKING_SHARE)
         loop = asyncio.get_running_loop()
-        thought = loop.run_in_executor(self.pool, self._think, match, question, bot, time.monotonic() + seconds)
-        return Plan(at=(question.since or now) + pace(pause), thought=thought)
+        thought = loop.run_in_executor(self.bot_pool, self._think, match, question, bot, time.monotonic() + seconds)
+        return BotPlan(at=(question.since or now) + draw_bot_delay(pause), thought=thought)
 
     def _think(self, match: Match, question: Question, bot: str, until: float) -> AnyCommand:
         """Where many bots think, one that had to wait for its turn has less time left."""
@@ -83,14 +83,14 @@ class Thinking:
             self._bots[bot] = make(bot, seed=self._seed)
         return answer(match, question, self._bots[bot], max(0.0, until - time.monotonic()))
 
-    async def done(self, plan: Plan, match: Match, question: Question, settings: TableSettings) -> AnyCommand:
-        """What the bot has decided; a safe play if it cannot decide in time, or at all."""
+    async def finish_plan(self, plan: BotPlan, match: Match, question: Question, settings: TableSettings) -> AnyCommand:
+        """Return the bot's decision; a safe play if it has none in time."""
         try:
-            return await asyncio.wait_for(plan.thought, settings.think_seconds + _GRACE)
+            return await asyncio.wait_for(plan.thought, settings.think_seconds + _GRACE_SECONDS)
         except Exception:  # noqa: BLE001 (whatever is wrong with a bot, the table goes on)
             return when_time_is_up(match, question)
 
     def close(self) -> None:
         """Think no more."""
-        for pool in (self.pool, self.helping):
+        for pool in (self.bot_pool, self.question_pool):
             pool.shutdown(wait=False, cancel_futures=True)

@@ -11,7 +11,7 @@ from guandan.game.log import MATCH_CODEC, apply_match_entry
 from guandan.game.match import new
 from guandan.game.view import SPECTATOR, Viewer
 from guandan.server.tables.settings import Watching
-from guandan.server.tables.telling import OPEN, Teller, encode
+from guandan.server.tables.telling import OPEN_SPECTATOR, MatchFrameBuilder, encode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from guandan.server.tables.settings import TableSettings
 
 
-class Cursor:
+class SpectatorCursor:
     """What spectators have seen so far of a match, and what they will see when."""
 
     def __init__(self, topic: str, name: str, book: Rulebook, settings: TableSettings) -> None:
@@ -41,7 +41,7 @@ class Cursor:
     @property
     def viewer(self) -> Viewer:
         """As whom spectators see the match."""
-        return OPEN if self.is_open else SPECTATOR
+        return OPEN_SPECTATOR if self.is_open else SPECTATOR
 
     @property
     def version(self) -> int:
@@ -49,11 +49,11 @@ class Cursor:
         return self._known
 
     @property
-    def due(self) -> datetime | None:
+    def next_at(self) -> datetime | None:
         """When there is something more to show."""
         return self._waiting[0][0] if self._waiting else None
 
-    def take(self, lines: Iterable[StoredEvent]) -> None:
+    def add_stored(self, lines: Iterable[StoredEvent]) -> None:
         """Entries from the log."""
         self.add([MATCH_CODEC.decode_entry(line, line.version) for line in lines])
 
@@ -73,7 +73,7 @@ class Cursor:
         self._held.append(entry)
         begun = any(isinstance(one.event, ev.CardsDealt) for one in self._held)
         over = isinstance(entry.event, ev.DealEnded | ev.MatchEnded | ev.Adjusted | ev.TimeCalled)
-        if begun and not (over and self._is_over()):
+        if begun and not (over and self._is_held_deal_over()):
             return
         first, last = self._held[0].at, entry.at
         if first is not None and last is not None:
@@ -85,7 +85,7 @@ class Cursor:
             self._waiting.extend((None, one) for one in self._held)
         self._held = []
 
-    def _is_over(self) -> bool:
+    def _is_held_deal_over(self) -> bool:
         """Is the deal that is held back no longer in play?"""
         match = self.match
         for _, entry in self._waiting:
@@ -94,13 +94,13 @@ class Cursor:
             match = apply_match_entry(match, entry)
         return match.deal is None
 
-    def skip(self, now: datetime) -> None:
-        """Go to where spectators are now, without telling what led there."""
+    def skip_to(self, now: datetime) -> None:
+        """Advance to this instant without building a frame."""
         while self._waiting and self._is_due(now):
             self.match = apply_match_entry(self.match, self._waiting.popleft()[1])
 
-    def go_on(self, now: datetime) -> bytes | None:
-        """What spectators see now that they did not see before: a frame, encoded."""
+    def advance_to(self, now: datetime) -> bytes | None:
+        """Advance to this instant; return the encoded frame of what is new, if anything is."""
         before, steps = self.match, []
         while self._waiting and self._is_due(now):
             entry = self._waiting.popleft()[1]
@@ -110,7 +110,7 @@ class Cursor:
             return None
         if not before.version:
             return encode(self.snapshot())
-        return Teller(self.topic, self.name, self.match, steps).events(before, self.viewer)
+        return MatchFrameBuilder(self.topic, self.name, self.match, steps).build_events_since(before, self.viewer)
 
     def _is_due(self, now: datetime) -> bool:
         at = self._waiting[0][0]
@@ -120,4 +120,4 @@ class Cursor:
         """All that spectators may see now; none before there is anything."""
         if not self.match.version:
             return None
-        return Teller(self.topic, self.name, self.match).snapshot(self.viewer)
+        return MatchFrameBuilder(self.topic, self.name, self.match).build_snapshot(self.viewer)

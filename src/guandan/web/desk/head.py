@@ -40,7 +40,7 @@ _NO_TABLE = 0
 """No table has this number, so nobody gave it more time."""
 
 
-class Tab(Struct, frozen=True, kw_only=True):
+class DeskTab(Struct, frozen=True, kw_only=True):
     """A page of the desk."""
 
     href: str
@@ -48,7 +48,7 @@ class Tab(Struct, frozen=True, kw_only=True):
     count: int = 0
 
 
-class Strip(Struct, frozen=True, kw_only=True):
+class RoundStrip(Struct, frozen=True, kw_only=True):
     """The round that was drawn last, and until when it lasts if its clock runs."""
 
     words: str
@@ -56,17 +56,19 @@ class Strip(Struct, frozen=True, kw_only=True):
     left: str = ""
 
 
-def tabs_of(event: str, competition: Competition, lang: str) -> list[Tab]:
+def list_desk_tabs(event: str, competition: Competition, lang: str) -> list[DeskTab]:
     """The pages of the desk; a bracket and teams only where there are some."""
     is_knockout = any(stage.format is Format.KNOCKOUT for stage in competition.plan.stages)
     left_out = {
         *(() if is_knockout else ("/bracket",)),
         *(() if competition.plan.teams is not None else ("/teams",)),
     }
-    return [Tab(href=f"/e/{event}/desk{path}", name=say(key, lang)) for path, key in _TABS if path not in left_out]
+    return [DeskTab(href=f"/e/{event}/desk{path}", name=say(key, lang)) for path, key in _TABS if path not in left_out]
 
 
-def strip_of(competition: Competition, now: datetime, lang: str, *, sees_drafts: bool = True) -> Strip | None:
+def build_round_strip(
+    competition: Competition, now: datetime, lang: str, *, sees_drafts: bool = True
+) -> RoundStrip | None:
     """The strip; without a limit of time there is nothing to count down."""
     shown = [one for one in competition.rounds if sees_drafts or one.status is not RoundStatus.DRAFT]
     if not shown:
@@ -74,8 +76,8 @@ def strip_of(competition: Competition, now: datetime, lang: str, *, sees_drafts:
     one = shown[-1]
     words = say("web.event.round_is", lang, round=one.number, status=name_of(one.status, lang))
     if one.status is not RoundStatus.STARTED:
-        return Strip(words=words)
+        return RoundStrip(words=words)
     clock = table_clock(one, _NO_TABLE, round_book(competition, one), now)
     if clock.is_paused:
-        return Strip(words=f"{words} · {say('web.event.paused', lang)}")
-    return Strip(words=words, until="" if clock.ends is None else clock.ends.isoformat())
+        return RoundStrip(words=f"{words} · {say('web.event.paused', lang)}")
+    return RoundStrip(words=words, until="" if clock.ends is None else clock.ends.isoformat())

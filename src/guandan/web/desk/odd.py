@@ -1,4 +1,4 @@
-"""单数: told before the draw, for where the book leaves the bye to somebody, that has to be answered first."""
+"""单数: the notice about an odd number of pairs, shown before the draw."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
 
 
-class Odd(Struct, frozen=True, kw_only=True):
+class OddNumberNotice(Struct, frozen=True, kw_only=True):
     """What is said of an odd number; `options` are those who may be named while nobody has decided yet.
 
     With three pairs left, `revivable` are those who may come back, and all three may play each other.
@@ -35,7 +35,7 @@ class Odd(Struct, frozen=True, kw_only=True):
     may_play_all: bool = False
 
 
-def odd_of(championship: Championship, number: int, stage: int, lang: str) -> Odd | None:
+def build_odd_number_notice(championship: Championship, number: int, stage: int, lang: str) -> OddNumberNotice | None:
     """Of the round that is drawn next; nothing where nobody will have a bye."""
     competition = championship.competition
     try:
@@ -50,15 +50,15 @@ def odd_of(championship: Championship, number: int, stage: int, lang: str) -> Od
     decision = competition.decision(Matter.ODD_NUMBER, number)
     if competition.stage(stage).format is not Format.KNOCKOUT or book.event.odd_numbers_by is None:
         rule = say("web.event.odd_by_rule", lang, choice=name_of(book.byes.choice, lang))
-        return Odd(words=head + rule, article=book.cite("byes.choice"))
+        return OddNumberNotice(words=head + rule, article=book.cite("byes.choice"))
     if decision is not None:
         what = say("web.event.by_lot", lang) if decision.by_lot else names.get(next(iter(decision.pairs), 0), "")
         if decision.way is not ThreeLeft.BYE:
             who = "".join(_names(championship, decision.pairs).values()) or what
             what = f"{name_of(decision.way, lang)} {who}".strip()
-        return Odd(words=head + say("web.event.odd_decided", lang, what=what), article=article)
+        return OddNumberNotice(words=head + say("web.event.odd_decided", lang, what=what), article=article)
     asks = say("web.event.odd_asks", lang, who=name_of(book.event.odd_numbers_by, lang))
-    return Odd(
+    return OddNumberNotice(
         words=head + asks,
         article=article,
         options=tuple(names.items()),

@@ -17,8 +17,8 @@ from guandan.rulebooks import load
 from guandan.rules.options.event import EventFormat, Pairing
 from guandan.rules.rulebook import OPTIONS, plain
 from guandan.texts import name_of, say
-from guandan.web.books import Cited, citations, option_line
-from guandan.wording.words import value_words
+from guandan.web.books import CitedArticle, build_option_line, list_citations
+from guandan.wording.words import format_value
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
@@ -59,7 +59,7 @@ class Preset(Struct, frozen=True, kw_only=True):
     value: str
     values: tuple[str, ...]
     words: str
-    articles: tuple[Cited, ...]
+    articles: tuple[CitedArticle, ...]
     choices: tuple[tuple[str, str], ...] = ()
     may_be_none: bool = False
 
@@ -72,20 +72,20 @@ class PresetGroup(Struct, frozen=True, kw_only=True):
     presets: tuple[Preset, ...]
 
 
-class Wishing(Struct, frozen=True, kw_only=True):
+class FormatChoices(Struct, frozen=True, kw_only=True):
     """What of the format is offered, and what the book itself sets."""
 
     formats: tuple[tuple[str, str], ...]
     rounds: int | None
-    format_articles: tuple[Cited, ...]
-    rounds_articles: tuple[Cited, ...]
+    format_articles: tuple[CitedArticle, ...]
+    rounds_articles: tuple[CitedArticle, ...]
     has_teams: bool
     is_knockout: bool
     pairs: int
 
 
 @cache
-def presets(book_id: str, lang: str) -> tuple[PresetGroup, ...]:
+def list_presets(book_id: str, lang: str) -> tuple[PresetGroup, ...]:
     """Everything that the book presets."""
     book = load(book_id)
     return tuple(
@@ -93,30 +93,34 @@ def presets(book_id: str, lang: str) -> tuple[PresetGroup, ...]:
             id=group,
             title=say(f"group.{group}", lang),
             presets=tuple(
-                preset(book, path, lang) for path in OPTIONS if path.startswith(f"{group}.") and path not in _ELSEWHERE
+                build_option_preset(book, path, lang)
+                for path in OPTIONS
+                if path.startswith(f"{group}.") and path not in _ELSEWHERE
             ),
         )
         for group in GROUPS
     )
 
 
-OFTEN = (VENUE, "match.minutes", "event.days", "event.starts", "event.ends")
+FREQUENT_OPTIONS = (VENUE, "match.minutes", "event.days", "event.starts", "event.ends")
 """What is changed most often while an event runs: the place, the time, the days."""
 
 
-def free_presets(competition: Competition, lang: str) -> tuple[PresetGroup, ...]:
+def list_free_presets(competition: Competition, lang: str) -> tuple[PresetGroup, ...]:
     """Every option that no result has used yet, as it is now, by group; without those that are changed most often."""
     groups: dict[str, list[Preset]] = {}
     for path in free_options(competition):
-        if path not in OFTEN:
-            groups.setdefault(path.split(".", maxsplit=1)[0], []).append(preset(competition.book, path, lang))
+        if path not in FREQUENT_OPTIONS:
+            groups.setdefault(path.split(".", maxsplit=1)[0], []).append(
+                build_option_preset(competition.book, path, lang)
+            )
     return tuple(
         PresetGroup(id=group, title=say(f"group.{group}", lang), presets=tuple(found))
         for group, found in groups.items()
     )
 
 
-def wishing(book_id: str, lang: str) -> Wishing:
+def build_format_choices(book_id: str, lang: str) -> FormatChoices:
     """The formats that a book offers; one that plays knockouts plays nothing else, and duplicate is always offered."""
     book = load(book_id)
     is_knockout = book.event.format is EventFormat.KNOCKOUT
@@ -124,20 +128,20 @@ def wishing(book_id: str, lang: str) -> Wishing:
         (Format.KNOCKOUT,) if is_knockout else tuple(_PAIRINGS[one] for one in book.event.pairings if one in _PAIRINGS)
     )
     others = () if is_knockout else (Format.KNOCKOUT,)
-    return Wishing(
+    return FormatChoices(
         formats=tuple((one.value, name_of(one, lang)) for one in (*own, *others, Format.DUPLICATE)),
         rounds=None if is_knockout else book.event.rounds,
-        format_articles=citations(book, book.cite("event.pairings"), lang),
-        rounds_articles=citations(book, book.cite("event.rounds"), lang),
+        format_articles=list_citations(book, book.cite("event.pairings"), lang),
+        rounds_articles=list_citations(book, book.cite("event.rounds"), lang),
         has_teams=book.teams.method is not None,
         is_knockout=is_knockout,
         pairs=book.event.expected_pairs or _USUAL_PAIRS,
     )
 
 
-def preset(book: Rulebook, path: str, lang: str) -> Preset:
+def build_option_preset(book: Rulebook, path: str, lang: str) -> Preset:
     """An option of a book with its field."""
-    line, declared = option_line(book, path, lang), OPTIONS[path]
+    line, declared = build_option_line(book, path, lang), OPTIONS[path]
     kind, choices = _field(declared, lang)
     values = _values(plain(book.value(path)))
     return Preset(
@@ -171,7 +175,7 @@ def _field(declared: object, lang: str) -> tuple[Kind, tuple[tuple[str, str], ..
     if get_origin(one) is tuple:
         return _list_field(get_args(one)[0], lang)
     if one is bool:
-        return "choice", tuple((text, value_words(text == "true", lang)) for text in ("true", "false"))
+        return "choice", tuple((text, format_value(text == "true", lang)) for text in ("true", "false"))
     if isinstance(one, type) and issubclass(one, StrEnum):
         return "choice", _choices(one, lang)
     return ("whole" if one is int else "text"), ()

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Role
-from guandan.store.together import THROWN_AWAY
+from guandan.store.together import REHEARSAL_PREFIX
 
 if TYPE_CHECKING:
     from guandan.server.access.who import Who
-    from guandan.server.events.hosted import Hosted
+    from guandan.server.events.hosted import HostedEvent
     from guandan.server.state import Server
 
 
-async def own_rehearsals(server: Server, who: Who) -> list[Hosted]:
+async def list_own_rehearsals(server: Server, who: Who) -> list[HostedEvent]:
     """All that somebody made and has not thrown away."""
     granted = {grant.event for grant in who.grants if grant.role is Role.ORGANISER}
     found = []
-    for event in sorted(one for one in granted if one.startswith(THROWN_AWAY)):
+    for event in sorted(one for one in granted if one.startswith(REHEARSAL_PREFIX)):
         try:
             found.append(await server.events.get(event))
         except IllegalAction:  # thrown away: the right to it stays behind
@@ -26,10 +26,10 @@ async def own_rehearsals(server: Server, who: Who) -> list[Hosted]:
     return found
 
 
-async def rehearsals_of(server: Server, who: Who, hosted: Hosted) -> list[str]:
+async def list_event_rehearsals(server: Server, who: Who, hosted: HostedEvent) -> list[str]:
     """Those of one event: a copy was created when the event was, under its name."""
-    return [one.id for one in await own_rehearsals(server, who) if _created(one) == _created(hosted)]
+    return [one.id for one in await list_own_rehearsals(server, who) if _created(one) == _created(hosted)]
 
 
-def _created(hosted: Hosted) -> tuple[object, ...]:
+def _created(hosted: HostedEvent) -> tuple[object, ...]:
     return hosted.championship.competition.name, hosted.championship.log[0].at

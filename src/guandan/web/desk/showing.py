@@ -7,11 +7,11 @@ from zoneinfo import ZoneInfo
 
 from guandan.server.api.events.views import build_event_view
 from guandan.texts import name_of
-from guandan.web.books import citations
-from guandan.web.desk.head import strip_of, tabs_of
-from guandan.web.rendering import page
-from guandan.web.wording import language_of
-from guandan.wording.words import level_words, result_words
+from guandan.web.books import list_citations
+from guandan.web.desk.head import build_round_strip, list_desk_tabs
+from guandan.web.rendering import render_page
+from guandan.web.wording import find_language
+from guandan.wording.words import describe_result, format_level
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,32 +22,39 @@ if TYPE_CHECKING:
 
     from guandan.rules.points import Result
     from guandan.server.access.who import Who
-    from guandan.server.events.hosted import Hosted
+    from guandan.server.events.hosted import HostedEvent
     from guandan.server.state import Server
     from guandan.services.naming import PairName
-    from guandan.web.asking import Asking
+    from guandan.web.asking import PageRequest
 
 
-def show(
-    request: Asking, server: Server, who: Who, hosted: Hosted, template: str, *, data: object = None, **values: object
+def render_desk_page(
+    request: PageRequest,
+    server: Server,
+    who: Who,
+    hosted: HostedEvent,
+    template: str,
+    *,
+    data: object = None,
+    **values: object,
 ) -> Response[bytes]:
     """The page as an answer."""
-    lang = language_of(request)
+    lang = find_language(request)
     competition = hosted.championship.competition
     said: dict[str, Any] = {
         "event": build_event_view(hosted, who),
-        "tabs": tabs_of(hosted.id, competition, lang),
-        "strip": strip_of(competition, server.clock.now(), lang),
+        "tabs": list_desk_tabs(hosted.id, competition, lang),
+        "strip": build_round_strip(competition, server.clock.now(), lang),
         "api": f"/api/v1/events/{hosted.id}",
         "desk": f"/e/{hosted.id}/desk",
-        **speech(lang, competition.time_zone),
-        "cite": lambda article: citations(competition.book, article, lang) if article else (),
+        **build_template_formatters(lang, competition.time_zone),
+        "cite": lambda article: list_citations(competition.book, article, lang) if article else (),
         **values,
     }
-    return page(request, f"event/{template}", bundle="event", data=data, **said)
+    return render_page(request, f"event/{template}", bundle="event", data=data, **said)
 
 
-def speech(lang: str, zone: str) -> dict[str, Callable[..., str]]:
+def build_template_formatters(lang: str, zone: str) -> dict[str, Callable[..., str]]:
     """How templates say values: enums by their names, instants in the event's time zone, pairs, results."""
     there = ZoneInfo(zone)
 
@@ -58,14 +65,14 @@ def speech(lang: str, zone: str) -> dict[str, Callable[..., str]]:
         return "" if instant is None else f"{instant.astimezone(there):%m-%d %H:%M}"
 
     def won(result: Result | None) -> str:
-        return "" if result is None else result_words(result, lang)
+        return "" if result is None else describe_result(result, lang)
 
     def levels(result: Result | None) -> str:
-        return "" if result is None else f"{level_words(result.ew, lang)} : {level_words(result.ns, lang)}"
+        return "" if result is None else f"{format_level(result.ew, lang)} : {format_level(result.ns, lang)}"
 
-    return {"name": name, "when": when, "won": won, "levels": levels, "people": people_of}
+    return {"name": name, "when": when, "won": won, "levels": levels, "people": join_people}
 
 
-def people_of(pair: PairName) -> str:
+def join_people(pair: PairName) -> str:
     """The people of a pair, as lists have them."""
     return " / ".join(pair.people)

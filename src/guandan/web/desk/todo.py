@@ -1,4 +1,4 @@
-"""What stops the next round, and what may be done now."""
+"""What blocks the next round, and what can be done now."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _PLACES = {
 """Where at the desk something is done; calls, cases and appeals are the referee's."""
 _OF_A_PAIR = frozenset({"disqualification", "withdrawal"})
 """What is decided on the page of one pair."""
-DEEDS = {"publish": "draw/publish", "start": "round/start", "close": "round/close"}
+BUTTON_PATHS = {"publish": "draw/publish", "start": "round/start", "close": "round/close"}
 """What is one press of a button, and its place in the API."""
 
 
@@ -57,18 +57,18 @@ class ToDo(Struct, frozen=True, kw_only=True):
     deed: str = ""
 
 
-class Progress(Struct, frozen=True, kw_only=True):
+class RoundProgress(Struct, frozen=True, kw_only=True):
     """How far the round that is on has come."""
 
     tables: int
     done: int
 
 
-def to_do(event: str, championship: Championship, now: datetime) -> tuple[list[ToDo], list[ToDo]]:
+def list_to_dos(event: str, championship: Championship, now: datetime) -> tuple[list[ToDo], list[ToDo]]:
     """What stops the next round, and what else there is to do."""
     competition = championship.competition
     found = [
-        ToDo(wait=wait, href=_href(event, wait, competition), deed=DEEDS.get(wait.code, ""))
+        ToDo(wait=wait, href=_href(event, wait, competition), deed=BUTTON_PATHS.get(wait.code, ""))
         for wait in (*_entering(competition), *list_wait_views(championship, now))
     ]
     return [one for one in found if _stops(one.wait)], [one for one in found if not _stops(one.wait)]
@@ -97,10 +97,10 @@ def _href(event: str, wait: WaitView, competition: Competition) -> str:
     return f"/e/{event}/desk{path}"
 
 
-def progress_of(competition: Competition) -> Progress | None:
+def compute_round_progress(competition: Competition) -> RoundProgress | None:
     """How many tables of the round that is on are done."""
     last = competition.last
     if last is None or last.status is not RoundStatus.STARTED:
         return None
     done = sum(is_confirmed(last.sheet(table.number), competition.book) for table in last.all_tables)
-    return Progress(tables=len(last.all_tables), done=done)
+    return RoundProgress(tables=len(last.all_tables), done=done)

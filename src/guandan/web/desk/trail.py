@@ -15,9 +15,9 @@ from guandan.rules.points import Result
 from guandan.server.access.access_log import AccessAct
 from guandan.server.access.who import Role
 from guandan.texts import name_of, say
-from guandan.web.citing import citation_words
-from guandan.wording.ruling_words import CLOCK, call_words, penalty_words
-from guandan.wording.words import level_words
+from guandan.web.citing import format_citation
+from guandan.wording.ruling_words import CLOCK_RULER, describe_call_reason, describe_penalties
+from guandan.wording.words import format_level
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from guandan.competition.model.log import CompetitionEntry
     from guandan.store.rows import AccessEntry
 
-_SAID = (
+_SHOWN_FIELDS = (
     "round",
     "stage",
     "table",
@@ -61,7 +61,7 @@ _ACCOUNT = "account"
 """Whoever makes an event does it with an account, and is its first organiser."""
 
 
-class AtTable(Struct, frozen=True):
+class TableRulingEntry(Struct, frozen=True):
     """A ruling, or the end of one, in a table's own stream."""
 
     round: int
@@ -89,10 +89,10 @@ class TrailLine(Struct, frozen=True, kw_only=True):
     by: str
 
 
-def trail(championship: Championship) -> list[CompetitionEntry | AtTable]:
+def list_trail(championship: Championship) -> list[CompetitionEntry | TableRulingEntry]:
     """Everything in its order; what has no time of its own stays behind what was done before it."""
     ruled = sorted(_at_tables(championship), key=lambda one: one.entry.at or datetime.min.replace(tzinfo=UTC))
-    found: list[CompetitionEntry | AtTable] = []
+    found: list[CompetitionEntry | TableRulingEntry] = []
     for logged in championship.log:
         while ruled and logged.at is not None and (ruled[0].entry.at is None or ruled[0].entry.at < logged.at):
             found.append(ruled.pop(0))
@@ -100,31 +100,35 @@ def trail(championship: Championship) -> list[CompetitionEntry | AtTable]:
     return [*found, *ruled]
 
 
-def _at_tables(championship: Championship) -> list[AtTable]:
+def _at_tables(championship: Championship) -> list[TableRulingEntry]:
     return [
-        AtTable(int(name.partition("-")[0]), int(name.partition("-")[2]), entry)
+        TableRulingEntry(int(name.partition("-")[0]), int(name.partition("-")[2]), entry)
         for name, history in championship.matches.items()
         for entry in history.entries
         if isinstance(entry.event, RulingMade | RulingCancelled)
     ]
 
 
-def trail_line(one: CompetitionEntry | AtTable, tables: Mapping[int, int], lang: str) -> TrailLine:
+def build_trail_line(one: CompetitionEntry | TableRulingEntry, tables: Mapping[int, int], lang: str) -> TrailLine:
     """A line of the trail; `tables` says which table made each call."""
-    if isinstance(one, AtTable):
+    if isinstance(one, TableRulingEntry):
         entry, said = one.entry, _ruled(one, lang)
         kind = str(entry.event.__struct_config__.tag)
-        return TrailLine(version=None, kind=kind, details=_joined(said), at=entry.at, by=_by(entry.by or "", lang))
+        return TrailLine(
+            version=None, kind=kind, details=_joined(said), at=entry.at, by=_describe_actor(entry.by or "", lang)
+        )
     event = one.event
-    said = [_said(field, getattr(event, field, None), lang) for field in _SAID if hasattr(event, field)]
+    said = [_format_value(field, getattr(event, field, None), lang) for field in _SHOWN_FIELDS if hasattr(event, field)]
     call: int | None = getattr(event, "call", None)
     if call is not None and call in tables and not hasattr(event, "table"):
-        said.insert(0, _said("table", tables[call], lang))
+        said.insert(0, _format_value("table", tables[call], lang))
     kind = str(event.__struct_config__.tag)
-    return TrailLine(version=one.version, kind=kind, details=_joined(said), at=one.at, by=_by(one.by or "", lang))
+    return TrailLine(
+        version=one.version, kind=kind, details=_joined(said), at=one.at, by=_describe_actor(one.by or "", lang)
+    )
 
 
-def access_line(entry: AccessEntry, lang: str) -> AccessWords:
+def build_access_line(entry: AccessEntry, lang: str) -> AccessWords:
     """A line of the access log in words."""
     return AccessWords(
         at=entry.at,
@@ -155,15 +159,15 @@ def _known(word: str, lang: str) -> str:
     return name_of(Role(word), lang) if word in set(Role) else word
 
 
-def _ruled(one: AtTable, lang: str) -> list[str]:
+def _ruled(one: TableRulingEntry, lang: str) -> list[str]:
     """Where, against whom, for what, with which penalty and article."""
-    where = [_said("round", one.round, lang), _said("table", one.table, lang)]
+    where = [_format_value("round", one.round, lang), _format_value("table", one.table, lang)]
     match one.entry.event:
         case RulingMade(ruling=ruling):
             who = ruling.seat or ruling.side
             known = ruling.infraction in set(InfractionId)
             what = name_of(InfractionId(ruling.infraction), lang) if known else ruling.infraction
-            penalties, article = penalty_words(ruling, lang), citation_words(lang, ruling.cited)
+            penalties, article = describe_penalties(ruling, lang), format_citation(lang, ruling.cited)
             return [*where, name_of(who, lang), what, penalties, article, ruling.reason]
         case RulingCancelled(number=number, reason=reason):
             return [*where, say("web.event.trail.ruling", lang, value=number), reason]
@@ -175,27 +179,27 @@ def _joined(said: list[str]) -> str:
     return " · ".join(one for one in said if one)
 
 
-def _by(told: str, lang: str) -> str:
+def _describe_actor(told: str, lang: str) -> str:
     """Who did it: a role by its name, and the number of the person or table."""
     role, _, rest = told.partition(" ")
-    if told == CLOCK:
+    if told == CLOCK_RULER:
         return say("ruling.by_clock", lang)
     if role == _ACCOUNT:
         return name_of(Role.ORGANISER, lang)
     return f"{name_of(Role(role), lang)} {rest}".strip() if role in set(Role) else told
 
 
-def _said(field: str, value: object, lang: str) -> str:
+def _format_value(field: str, value: object, lang: str) -> str:
     match value:
         case None | "":
             return ""
         case StrEnum():
             return name_of(value, lang)
         case Result():
-            return f"{level_words(value.ew, lang)} : {level_words(value.ns, lang)}"
+            return f"{format_level(value.ew, lang)} : {format_level(value.ns, lang)}"
         case int() if field in _NUMBERS:
             return say(_NUMBERS[field], lang, value=value)
         case str() if field == "reason":
-            return call_words(value, lang)
+            return describe_call_reason(value, lang)
         case _:
             return str(value)

@@ -17,7 +17,7 @@ from guandan.texts import say
 if TYPE_CHECKING:
     from guandan.game.paper import Briefing
     from guandan.rules.rulebook import Rulebook
-    from guandan.server.events.hosted import Hosted
+    from guandan.server.events.hosted import HostedEvent
     from guandan.services.sheets import SheetView
 
 _NO_SHEET = {"round_not_started", "no_such_table"}
@@ -33,14 +33,14 @@ class SheetRow(Struct, frozen=True, kw_only=True):
     is_extra: bool = False
 
 
-class Answer(Struct, frozen=True, kw_only=True):
+class TributeButton(Struct, frozen=True, kw_only=True):
     """A button by which the table tells what the tribute came to."""
 
     words: str
     body: dict[str, object]
 
 
-async def find_phone_sheet(hosted: Hosted, table: int) -> SheetView | None:
+async def find_phone_sheet(hosted: HostedEvent, table: int) -> SheetView | None:
     """The sheet of a table in the current round; none while there is no such table."""
     try:
         return await get_sheet_view(hosted, table)
@@ -50,13 +50,13 @@ async def find_phone_sheet(hosted: Hosted, table: int) -> SheetView | None:
         raise
 
 
-def last_deal_of(hosted: Hosted, sheet: SheetView) -> int | None:
+def find_last_deal(hosted: HostedEvent, sheet: SheetView) -> int | None:
     """The deal after which no other counts, once the table has said that time is up."""
     history = hosted.championship.matches.get(f"{sheet.round}-{sheet.table.table}")
     return None if history is None else history.match.last_deal
 
 
-def rows_of(sheet: SheetView) -> list[SheetRow]:
+def build_sheet_rows(sheet: SheetView) -> list[SheetRow]:
     """Every deal with what was written of it and struck out."""
     struck: dict[int, list[tuple[Seat, ...]]] = {}
     for line in sheet.lines:
@@ -75,17 +75,17 @@ def rows_of(sheet: SheetView) -> list[SheetRow]:
     ]
 
 
-def writer_of(book: Rulebook) -> Side:
+def find_sheet_writer(book: Rulebook) -> Side:
     """Whose side writes the sheet; West's where the book does not say."""
     return Side.NS if book.sheet.recorded_by is Writer.NORTH else Side.EW
 
 
-def answers_of(told: Briefing, lang: str) -> list[Answer]:
+def list_tribute_buttons(told: Briefing, lang: str) -> list[TributeButton]:
     """What may be told of the tribute now."""
     if not told.asks:
         return []
     whose = [
-        Answer(
+        TributeButton(
             words=say("web.phone.tribute.to_first", lang, seat=say(f"seat.{seat}", lang)),
             body={"payer_to_first": seat, "equal": PaperAsk.REFUSED not in told.asks},
         )
@@ -93,7 +93,7 @@ def answers_of(told: Briefing, lang: str) -> list[Answer]:
     ]
     if PaperAsk.REFUSED not in told.asks:
         return whose
-    refused = Answer(words=say("web.phone.tribute.refused", lang), body={"refused": True})
+    refused = TributeButton(words=say("web.phone.tribute.refused", lang), body={"refused": True})
     if len(told.payers) == 1:
-        return [Answer(words=say("web.phone.tribute.paid", lang), body={}), refused]
-    return [*whose, Answer(words=say("web.phone.tribute.equal", lang), body={"equal": True}), refused]
+        return [TributeButton(words=say("web.phone.tribute.paid", lang), body={}), refused]
+    return [*whose, TributeButton(words=say("web.phone.tribute.equal", lang), body={"equal": True}), refused]

@@ -13,7 +13,7 @@ from guandan.rules.options.infraction import InfractionId
 from guandan.rules.rulebook import cited
 from guandan.services.naming import name_person
 from guandan.texts import Language, name_of, say
-from guandan.web.hall.showing import Tab
+from guandan.web.hall.showing import HallTab
 
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
@@ -62,7 +62,7 @@ _GROUPS: dict[str, tuple[InfractionId, ...]] = {
 """When something goes wrong: at play, with drawing and tribute, in conduct, around the match."""
 
 
-class Tile(Struct, frozen=True, kw_only=True):
+class InfractionTile(Struct, frozen=True, kw_only=True):
     """违规: an infraction to tap, and all that a search may find it by; `is_unlisted` if the book does not name it."""
 
     id: str
@@ -72,11 +72,11 @@ class Tile(Struct, frozen=True, kw_only=True):
     is_unlisted: bool = False
 
 
-class Catalogue(Struct, frozen=True, kw_only=True):
+class InfractionGroup(Struct, frozen=True, kw_only=True):
     """A group of the catalogue."""
 
     id: str
-    tiles: tuple[Tile, ...]
+    tiles: tuple[InfractionTile, ...]
 
 
 class CaseView(Struct, frozen=True, kw_only=True):
@@ -87,25 +87,25 @@ class CaseView(Struct, frozen=True, kw_only=True):
     wished: str
 
 
-def catalogue(book: Rulebook, lang: str) -> tuple[Catalogue, ...]:
+def list_infraction_groups(book: Rulebook, lang: str) -> tuple[InfractionGroup, ...]:
     """The catalogue of a book by situation; last what others name, where the book leaves disputes to somebody."""
     known = {one.id: one for one in book.infractions}
     groups = [
-        Catalogue(id=group, tiles=tuple(_tile(known[one], lang) for one in names if one in known))
+        InfractionGroup(id=group, tiles=tuple(_tile(known[one], lang) for one in names if one in known))
         for group, names in _GROUPS.items()
     ]
     if book.ladder.disputes_by is not None:
         others = [one for names in _GROUPS.values() for one in names if one not in known]
         tiles = tuple(_unlisted_tile(book, one, lang) for one in (*others, InfractionId.UNWRITTEN))
-        groups.append(Catalogue(id="unlisted", tiles=tiles))
+        groups.append(InfractionGroup(id="unlisted", tiles=tiles))
     return tuple(group for group in groups if group.tiles)
 
 
-def _unlisted_tile(book: Rulebook, infraction: InfractionId, lang: str) -> Tile:
+def _unlisted_tile(book: Rulebook, infraction: InfractionId, lang: str) -> InfractionTile:
     """What no article of the book names: whoever the book leaves disputes to decides it."""
     article = book.cite("ladder.disputes_by")
     names = (name_of(infraction, each) for each in Language)
-    return Tile(
+    return InfractionTile(
         id=infraction,
         name=name_of(infraction, lang),
         article=cited(article)[0],
@@ -114,11 +114,11 @@ def _unlisted_tile(book: Rulebook, infraction: InfractionId, lang: str) -> Tile:
     )
 
 
-def _tile(infraction: Infraction, lang: str) -> Tile:
+def _tile(infraction: Infraction, lang: str) -> InfractionTile:
     articles = dict.fromkeys(name for case in infraction.cases for name in cited(case.article))
     names = (name_of(infraction.id, each) for each in Language)
     situations = (name_of(case.situation, each) for case in infraction.cases for each in Language)
-    return Tile(
+    return InfractionTile(
         id=infraction.id,
         name=name_of(infraction.id, lang),
         article=next(iter(articles), ""),
@@ -126,24 +126,24 @@ def _tile(infraction: Infraction, lang: str) -> Tile:
     )
 
 
-def tabs_of(event: str, competition: Competition, lang: str) -> list[Tab]:
+def list_referee_tabs(event: str, competition: Competition, lang: str) -> list[HallTab]:
     """The referees' pages, each with how much waits there."""
     calls = sum(call.closed is None for call in competition.calls)
     cases = sum(case.settled is None for case in competition.referrals)
     appeals = sum(appeal.decided is None for appeal in competition.appeals)
     return [
-        Tab(href=f"/e/{event}/referee", name=say("web.referee.tab.calls", lang), count=calls),
-        Tab(href=f"/e/{event}/referee/cases", name=say("web.referee.tab.cases", lang), count=cases + appeals),
-        Tab(href=f"/e/{event}/referee/journal", name=say("web.referee.tab.journal", lang)),
+        HallTab(href=f"/e/{event}/referee", name=say("web.referee.tab.calls", lang), count=calls),
+        HallTab(href=f"/e/{event}/referee/cases", name=say("web.referee.tab.cases", lang), count=cases + appeals),
+        HallTab(href=f"/e/{event}/referee/journal", name=say("web.referee.tab.journal", lang)),
     ]
 
 
-def officials_of(championship: Championship) -> dict[int, str]:
+def name_officials(championship: Championship) -> dict[int, str]:
     """裁判组 by number."""
     return {person: name_person(championship, person) for person in sorted(championship.competition.officials)}
 
 
-def cases_of(competition: Competition, lang: str) -> list[CaseView]:
+def list_waiting_cases(competition: Competition, lang: str) -> list[CaseView]:
     """Cases that wait."""
     return [
         CaseView(

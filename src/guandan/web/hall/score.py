@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from guandan.rules.rulebook import Rulebook
-    from guandan.server.events.hosted import Hosted
+    from guandan.server.events.hosted import HostedEvent
     from guandan.services.rounds import RoundView
 
 _EXAMPLES = {
@@ -50,7 +50,7 @@ class ScoreTable(Struct, frozen=True, kw_only=True, omit_defaults=True):
     is_mine: bool = False
 
 
-async def score_view(hosted: Hosted) -> RoundView | None:
+async def find_score_view(hosted: HostedEvent) -> RoundView | None:
     """The round whose results come in; none before one is started."""
     last = hosted.championship.competition.last
     if last is None or last.status not in {RoundStatus.STARTED, RoundStatus.CLOSED}:
@@ -58,7 +58,7 @@ async def score_view(hosted: Hosted) -> RoundView | None:
     return await get_round_view(hosted, last)
 
 
-def score_tables(view: RoundView, mine: Collection[int] = ()) -> list[ScoreTable]:
+def list_score_tables(view: RoundView, mine: Collection[int] = ()) -> list[ScoreTable]:
     """The tables for the script; those that one entered oneself are for somebody else to check."""
     is_short = len(view.tables) <= TABLES
     return [
@@ -77,25 +77,25 @@ def score_tables(view: RoundView, mine: Collection[int] = ()) -> list[ScoreTable
     ]
 
 
-def book_of(hosted: Hosted) -> Rulebook:
+def find_score_book(hosted: HostedEvent) -> Rulebook:
     """The book of the stage whose results come in."""
     competition = hosted.championship.competition
     last = competition.last
     return competition.book if last is None else stage_book(competition, last.stage)
 
 
-def deciding(book: Rulebook) -> str:
+def find_tiebreak_question(book: Rulebook) -> str:
     """Which side must be told at equal levels: the one on stage, that of the last first, or the extra deal's winner."""
     if book.match.equal is EqualLevels.LAST_FIRST:
         return "last_first"
     return "stage" if book.match.equal is EqualLevels.STAGE else "extra"
 
 
-def examples(book: Rulebook, *, has_boards: bool = False) -> dict[str, str]:
+def list_examples(book: Rulebook, *, has_boards: bool = False) -> dict[str, str]:
     """What may be typed under this book; of boards their nets, and nothing else."""
     if has_boards:
         return {"boards": _EXAMPLES["boards"]}
-    at_equal = deciding(book)
+    at_equal = find_tiebreak_question(book)
     if at_equal == "extra" and not book.match.needs_winner:
         at_equal = "drawn"
     left_out = {"boards", "last_first", "stage", "extra", "drawn"} - {at_equal}

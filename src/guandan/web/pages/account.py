@@ -5,23 +5,25 @@ from litestar import Response
 from guandan.server.access.who import Role, Who
 from guandan.server.state import Server
 from guandan.services.events import build_event_card
-from guandan.web.asking import Asking
-from guandan.web.desk.rehearsals import own_rehearsals
+from guandan.web.asking import PageRequest
+from guandan.web.desk.rehearsals import list_own_rehearsals
 from guandan.web.pages.events import lines
-from guandan.web.rendering import page
+from guandan.web.rendering import render_page
 from guandan.web.route import get
-from guandan.web.wording import language_of
+from guandan.web.wording import find_language
 
 
 @get("/account")
-async def show_account(request: Asking, server: Server, who: Who) -> Response[bytes]:
+async def show_account(request: PageRequest, server: Server, who: Who) -> Response[bytes]:
     """Who one is here, and what one organises."""
-    account = None if who.account is None else await server.access.accounts.of(who)
+    account = None if who.account is None else await server.access.accounts.find_for(who)
     organised = {grant.event for grant in who.grants if grant.role is Role.ORGANISER}
-    cards = [card for card in await server.events.cards() if card.id in organised] if organised else []
-    rehearsed = [build_event_card(one.id, one.championship.competition) for one in await own_rehearsals(server, who)]
-    lang = language_of(request)
-    return page(
+    cards = [card for card in await server.events.list_cards() if card.id in organised] if organised else []
+    rehearsed = [
+        build_event_card(one.id, one.championship.competition) for one in await list_own_rehearsals(server, who)
+    ]
+    lang = find_language(request)
+    return render_page(
         request,
         "event/account.html",
         bundle="event",

@@ -8,14 +8,14 @@ from guandan.rulebooks import load, names
 from guandan.rules.options.infraction import Infraction
 from guandan.rules.rulebook import Rulebook, cited
 from guandan.texts import name_of
-from guandan.web.asking import Asking
-from guandan.web.books import anchor, citations, compared, topics
-from guandan.web.rendering import page
+from guandan.web.asking import PageRequest
+from guandan.web.books import build_anchor, build_comparison, list_citations, list_topics
+from guandan.web.rendering import render_page
 from guandan.web.route import get
-from guandan.web.searching import MOST, search
-from guandan.web.wording import language_of
+from guandan.web.searching import MAX_RESULTS, search_rulebooks
+from guandan.web.wording import find_language
 from guandan.wording.citing import find_articles
-from guandan.wording.words import infraction_words, sentence, title_of
+from guandan.wording.words import describe_infraction, get_book_title, get_sentence
 
 
 def _book(name: str) -> Rulebook:
@@ -27,7 +27,7 @@ def _book(name: str) -> Rulebook:
 def _card(book: Rulebook, lang: str) -> dict[str, object]:
     return {
         "id": book.id,
-        "title": title_of(book, lang),
+        "title": get_book_title(book, lang),
         "document": book.document_zh if lang == "zh" else book.document_en,
         "prefix": book.prefix,
         "version": book.version,
@@ -38,46 +38,54 @@ def _card(book: Rulebook, lang: str) -> dict[str, object]:
 
 
 @get("/books", sync_to_thread=False)
-def show_books(request: Asking, q: str = "") -> Response[bytes]:
+def show_books(request: PageRequest, q: str = "") -> Response[bytes]:
     """The five books, and what was searched for."""
-    lang = language_of(request)
+    lang = find_language(request)
     cards = [_card(load(name), lang) for name in names()]
-    found = search(q, lang)
+    found = search_rulebooks(q, lang)
     titles = {str(card["id"]): card["title"] for card in cards}
-    shown = found[:MOST]
-    return page(
-        request, "books.html", books=cards, asked=q.strip(), found=shown, hits=len(found), most=MOST, titles=titles
+    shown = found[:MAX_RESULTS]
+    return render_page(
+        request,
+        "books.html",
+        books=cards,
+        asked=q.strip(),
+        found=shown,
+        hits=len(found),
+        most=MAX_RESULTS,
+        titles=titles,
     )
 
 
 @get("/books/compare", sync_to_thread=False)
-def compare_books(request: Asking, book: list[str] | None = None) -> Response[bytes]:
+def compare_books(request: PageRequest, book: list[str] | None = None) -> Response[bytes]:
     """The options of two or more books, side by side."""
-    lang = language_of(request)
+    lang = find_language(request)
     chosen = [name for name in names() if name in book] if book else list(names())
     books = [load(name) for name in chosen]
-    groups = compared(books, lang) if len(books) > 1 else []
+    groups = build_comparison(books, lang) if len(books) > 1 else []
     differing = sum(line.differs for _, _, lines in groups for line in lines)
     total = sum(len(lines) for _, _, lines in groups)
     cards = [_card(load(name), lang) for name in names()]
     counts = {"differing": differing, "total": total}
-    return page(request, "compare.html", books=cards, chosen=chosen, groups=groups, counts=counts)
+    return render_page(request, "compare.html", books=cards, chosen=chosen, groups=groups, counts=counts)
 
 
 @get("/books/{name:str}", sync_to_thread=False)
-def show_book(request: Asking, name: str) -> Response[bytes]:
+def show_book(request: PageRequest, name: str) -> Response[bytes]:
     """One book, whole."""
-    lang = language_of(request)
+    lang = find_language(request)
     book = _book(name)
     infractions = [
-        (name_of(breach.id, lang), infraction_words(breach, lang), citations(book, _cases(breach), lang))
+        (name_of(breach.id, lang), describe_infraction(breach, lang), list_citations(book, _cases(breach), lang))
         for breach in book.infractions
     ]
     checklist = [
-        (name_of(item.area, lang), sentence(item, lang), citations(book, item.article, lang)) for item in book.checklist
+        (name_of(item.area, lang), get_sentence(item, lang), list_citations(book, item.article, lang))
+        for item in book.checklist
     ]
-    parts = topics(book, lang)
-    return page(
+    parts = list_topics(book, lang)
+    return render_page(
         request, "book.html", book=_card(book, lang), topics=parts, infractions=infractions, checklist=checklist
     )
 
@@ -93,7 +101,7 @@ def show_article(name: str, article: str) -> Redirect:
     book = _book(name)
     found = find_articles(book, cited(article)[0])
     first = next(iter(found), None)
-    return Redirect(f"/books/{book.id}" if first is None else f"/books/{book.id}#{anchor(first)}")
+    return Redirect(f"/books/{book.id}" if first is None else f"/books/{book.id}#{build_anchor(first)}")
 
 
 ROUTES = [show_books, compare_books, show_book, show_article]

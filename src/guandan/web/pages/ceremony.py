@@ -7,26 +7,26 @@ from guandan.server.api.events.views import build_event_view
 from guandan.server.events.cached_views import get_round_view
 from guandan.server.state import Server
 from guandan.services.rounds import find_drawn_round
-from guandan.web.asking import Asking
-from guandan.web.desk.showing import people_of
-from guandan.web.rendering import page
+from guandan.web.asking import PageRequest
+from guandan.web.desk.showing import join_people
+from guandan.web.rendering import render_page
 from guandan.web.route import get
-from guandan.web.wording import language_of
+from guandan.web.wording import find_language
 
 
 @get("/e/{event:str}/ceremony")
-async def show_ceremony(request: Asking, event: str, server: Server) -> Response[bytes]:
+async def show_ceremony(request: PageRequest, event: str, server: Server) -> Response[bytes]:
     """Before the draw is published the page waits, and nothing of a draft is in it."""
     hosted = await server.events.get(event)
     one = find_drawn_round(hosted.championship.competition)
-    return page(
+    return render_page(
         request,
         "event/ceremony.html",
         bundle="screen",
-        lang=language_of(request),
+        lang=find_language(request),
         event=build_event_view(hosted, STRANGER),
         one=None if one is None else await get_round_view(hosted, one),
-        people=people_of,
+        people=join_people,
     )
 
 

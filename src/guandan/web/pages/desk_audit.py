@@ -6,41 +6,41 @@ from litestar import Response
 
 from guandan.competition.model import undo_commands as un
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.paging import paged
+from guandan.server.api.paging import build_page
 from guandan.server.state import Server
 from guandan.services.reopening import find_undone_events, list_undo_commands
-from guandan.web.asking import Asking
-from guandan.web.desk.showing import show
-from guandan.web.desk.trail import access_line, trail, trail_line
+from guandan.web.asking import PageRequest
+from guandan.web.desk.showing import render_desk_page
+from guandan.web.desk.trail import build_access_line, build_trail_line, list_trail
 from guandan.web.route import get
-from guandan.web.wording import language_of
+from guandan.web.wording import find_language
 
 _PAGE = 100
 
 
 @get("/e/{event:str}/desk/audit", Needs.ORGANISER)
-async def show_audit(request: Asking, event: str, server: Server, who: Who, page: int = 1) -> Response[bytes]:
+async def show_audit(request: PageRequest, event: str, server: Server, who: Who, page: int = 1) -> Response[bytes]:
     """Everything that was done in the event."""
     hosted = await server.events.get(event)
-    done, lang = await hosted.made("desk.trail", trail), language_of(request)
+    done, lang = await hosted.get_from_thread("desk.trail", list_trail), find_language(request)
     number = max(1, page)
-    newest = paged(range(len(done) - 1, -1, -1), number, _PAGE)
+    newest = build_page(range(len(done) - 1, -1, -1), number, _PAGE)
     calls = {call.called.call: call.called.table for call in hosted.championship.competition.calls}
-    undos = await hosted.made(
+    undos = await hosted.get_from_thread(
         "desk.undos", lambda championship: list_undo_commands(championship.competition, championship.log)
     )
-    return show(
+    return render_desk_page(
         request,
         server,
         who,
         hosted,
         "desk_audit.html",
         undos={version: _find_path(command) for version, command in undos.items()},
-        undone=await hosted.made("desk.undone", lambda championship: find_undone_events(championship.log)),
-        lines=[trail_line(done[place], calls, lang) for place in newest.items],
+        undone=await hosted.get_from_thread("desk.undone", lambda championship: find_undone_events(championship.log)),
+        lines=[build_trail_line(done[place], calls, lang) for place in newest.items],
         number=number,
         pages=-(-len(done) // _PAGE),
-        access=[access_line(one, lang) for one in (await server.access.log.of_event(event))[:_PAGE]],
+        access=[build_access_line(one, lang) for one in (await server.access.log.list_for_event(event))[:_PAGE]],
     )
 
 

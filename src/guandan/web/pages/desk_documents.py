@@ -4,13 +4,13 @@ from base64 import b64encode
 
 from litestar import Response
 
-from guandan.documents.kinds import FORMS, FileForm
-from guandan.documents.qr import qr_svg
+from guandan.documents.kinds import FORMS_BY_DOCUMENT, FileForm
+from guandan.documents.qr import draw_qr
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.state import Server
 from guandan.services.documents import OF_A_ROUND, list_documents_of
-from guandan.web.asking import Asking
-from guandan.web.desk.showing import show
+from guandan.web.asking import PageRequest
+from guandan.web.desk.showing import render_desk_page
 from guandan.web.route import get
 
 _FORMS = (FileForm.PDF, FileForm.PNG, FileForm.XLSX, FileForm.CSV, FileForm.TXT, FileForm.SVG, FileForm.JSON)
@@ -18,7 +18,7 @@ _FORMS = (FileForm.PDF, FileForm.PNG, FileForm.XLSX, FileForm.CSV, FileForm.TXT,
 
 @get("/e/{event:str}/desk/documents", Needs.ORGANISER)
 async def list_documents(
-    request: Asking,
+    request: PageRequest,
     event: str,
     server: Server,
     who: Who,
@@ -26,24 +26,24 @@ async def list_documents(
 ) -> Response[bytes]:
     """文件: everything that is printed, shared or handed over."""
     hosted = await server.events.get(event)
-    address = f"{server.home(request.base_url)}/p"
+    address = f"{server.build_base_url(request.base_url)}/p"
     competition = hosted.championship.competition
     drawn = [one.number for one in competition.rounds]
-    return show(
+    return render_desk_page(
         request,
         server,
         who,
         hosted,
         "desk_documents.html",
         documents=[
-            (document, [form for form in _FORMS if form in FORMS[document]], document in OF_A_ROUND)
+            (document, [form for form in _FORMS if form in FORMS_BY_DOCUMENT[document]], document in OF_A_ROUND)
             for document in list_documents_of(competition)
         ],
         drawn=drawn,
         plays_live=competition.live is not None,
         address=address,
-        picture=f"data:image/svg+xml;base64,{b64encode(qr_svg(address).encode()).decode()}",
-        has_codes=any(link.role == Role.TABLE for link in await server.access.links.of(event)),
+        picture=f"data:image/svg+xml;base64,{b64encode(draw_qr(address).encode()).decode()}",
+        has_codes=any(link.role == Role.TABLE for link in await server.access.links.list_active(event)),
         number=round if round in drawn else (drawn[-1] if drawn else None),
     )
 

@@ -10,12 +10,12 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.events.cached_views import get_round_view
 from guandan.server.state import Server
 from guandan.texts import explain
-from guandan.web.asking import Asking
-from guandan.web.desk.odd import odd_of
-from guandan.web.desk.showing import show
+from guandan.web.asking import PageRequest
+from guandan.web.desk.odd import build_odd_number_notice
+from guandan.web.desk.showing import render_desk_page
 from guandan.web.route import get
-from guandan.web.shown.lists import TABLES, part
-from guandan.web.wording import language_of
+from guandan.web.shown.lists import TABLES, paginate
+from guandan.web.wording import find_language
 
 
 def _next(competition: Competition, lang: str) -> tuple[int | None, int, str]:
@@ -28,30 +28,30 @@ def _next(competition: Competition, lang: str) -> tuple[int | None, int, str]:
 
 
 @get("/e/{event:str}/desk/draw", Needs.ORGANISER)
-async def show_draw(request: Asking, event: str, server: Server, who: Who, page: int = 1) -> Response[bytes]:
+async def show_draw(request: PageRequest, event: str, server: Server, who: Who, page: int = 1) -> Response[bytes]:
     """编排: the draft, or what comes next."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
     last = competition.last
     is_draft = last is not None and last.status is RoundStatus.DRAFT
-    may_draw, lang = last is None or last.status is RoundStatus.CLOSED, language_of(request)
+    may_draw, lang = last is None or last.status is RoundStatus.CLOSED, find_language(request)
     number, stage, why_not = _next(competition, lang)
     view = None if last is None else await get_round_view(hosted, last)
-    return show(
+    return render_desk_page(
         request,
         server,
         who,
         hosted,
         "desk_draw.html",
         last=view,
-        tables=part(view.tables if view else (), page, TABLES),
+        tables=paginate(view.tables if view else (), page, TABLES),
         is_draft=is_draft,
         is_regrouped=last is not None and bool(last.regroupings),
         is_overtaken=competition.is_overtaken and not competition.book.corrections.draw_stands,
         may_take_back=not (competition.is_overtaken and competition.book.corrections.draw_stands),
         taken_back=competition.taken_back,
         may_draw=may_draw,
-        odd=odd_of(hosted.championship, number, stage, lang) if may_draw and number else None,
+        odd=build_odd_number_notice(hosted.championship, number, stage, lang) if may_draw and number else None,
         number=number,
         in_order=competition.stage(stage).format in {Format.ROUND_ROBIN, Format.DUPLICATE},
         why_not=why_not,

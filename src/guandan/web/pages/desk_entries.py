@@ -8,30 +8,30 @@ from guandan.competition.model.state import Competition, RoundStatus
 from guandan.competition.model.values import EntryStatus, Presence
 from guandan.competition.scoring.disqualification import disqualifications_due, withdrawals_undecided
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.paging import paged
-from guandan.server.events.desk_events import desk
+from guandan.server.api.paging import build_page
+from guandan.server.events.desk_events import read_desk
 from guandan.server.state import Server
 from guandan.services.entries import find_check_in_round, list_presences, search_pairs
 from guandan.services.naming import build_pair_view
 from guandan.texts import name_of
-from guandan.web.asking import Asking
-from guandan.web.desk.showing import show
+from guandan.web.asking import PageRequest
+from guandan.web.desk.showing import render_desk_page
 from guandan.web.route import get
-from guandan.web.wording import language_of
+from guandan.web.wording import find_language
 
 _PAGE = 100
 
 
 @get("/e/{event:str}/desk/entries", Needs.ORGANISER)
 async def show_entries(
-    request: Asking, event: str, server: Server, who: Who, words: str = "", page: int = 1
+    request: PageRequest, event: str, server: Server, who: Who, words: str = "", page: int = 1
 ) -> Response[bytes]:
     """The entries, and the ways to more."""
     hosted = await server.events.get(event)
-    championship, lang = hosted.championship, language_of(request)
-    chosen = paged(search_pairs(championship, words), max(1, page), _PAGE)
-    known = await desk(server.store, event)
-    return show(
+    championship, lang = hosted.championship, find_language(request)
+    chosen = build_page(search_pairs(championship, words), max(1, page), _PAGE)
+    known = await read_desk(server.store, event)
+    return render_desk_page(
         request,
         server,
         who,
@@ -48,15 +48,15 @@ async def show_entries(
 
 
 @get("/e/{event:str}/desk/entries/{pair:int}", Needs.ORGANISER)
-async def show_entry(request: Asking, event: str, pair: int, server: Server, who: Who) -> Response[bytes]:
+async def show_entry(request: PageRequest, event: str, pair: int, server: Server, who: Who) -> Response[bytes]:
     """One pair: what is put right, substitutes, withdrawal, its PIN."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
     entry = entry_of(competition, pair)
     view = build_pair_view(hosted.championship, pair, with_contacts=True)
-    has_pin = await server.access.pins.issued(event)
+    has_pin = await server.access.pins.list_people_with_pin(event)
     is_waiting = view.status is EntryStatus.WAITING
-    return show(
+    return render_desk_page(
         request,
         server,
         who,
@@ -82,7 +82,7 @@ def _expelling_article(competition: Competition, pair: int) -> str:
 
 @get("/e/{event:str}/desk/checkin", Needs.ORGANISER)
 async def show_checkin(
-    request: Asking, event: str, server: Server, who: Who, words: str = "", page: int = 1
+    request: PageRequest, event: str, server: Server, who: Who, words: str = "", page: int = 1
 ) -> Response[bytes]:
     """检录: who is here."""
     hosted = await server.events.get(event)
@@ -91,8 +91,8 @@ async def show_checkin(
     counts = {one: sum(row.presence is one for row in rows) for one in Presence}
     unseen = sum(row.presence is None for row in rows)
     fitting = set(search_pairs(hosted.championship, words))
-    chosen = paged([row for row in rows if row.pair.pair in fitting], max(1, page), _PAGE)
-    return show(
+    chosen = build_page([row for row in rows if row.pair.pair in fitting], max(1, page), _PAGE)
+    return render_desk_page(
         request,
         server,
         who,

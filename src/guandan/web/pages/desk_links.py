@@ -5,11 +5,11 @@ from typing import Annotated
 from litestar import Response
 from msgspec import Meta, Struct
 
-from guandan.documents.qr import qr_svg
+from guandan.documents import qr
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.state import Server
-from guandan.web.asking import Asking
-from guandan.web.desk.showing import show
+from guandan.web.asking import PageRequest
+from guandan.web.desk.showing import render_desk_page
 from guandan.web.route import get, post
 
 
@@ -20,20 +20,20 @@ class QrWanted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @get("/e/{event:str}/desk/links", Needs.ORGANISER)
-async def list_links(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def list_links(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
     """The links that open something, without their secrets, and new ones."""
     hosted = await server.events.get(event)
     last = hosted.championship.competition.last
-    links = await server.access.links.of(event)
-    home = server.home(request.base_url)
-    return show(
+    links = await server.access.links.list_active(event)
+    home = server.build_base_url(request.base_url)
+    return render_desk_page(
         request,
         server,
         who,
         hosted,
         "desk_links.html",
         links=[(link, Role(link.role)) for link in links],
-        codes=await server.access.codes.of(links),
+        codes=await server.access.codes.get_codes(links),
         roles=[role for role in Role if role is not Role.TABLE],
         tables=0 if last is None else max((table.number for table in last.all_tables), default=0),
         home=home,
@@ -44,7 +44,7 @@ async def list_links(request: Asking, event: str, server: Server, who: Who) -> R
 @post("/e/{event:str}/desk/qr", Needs.ORGANISER, sync_to_thread=False)
 def draw_qr(event: str, data: QrWanted) -> Response[bytes]:  # noqa: ARG001 (the guard reads it)
     """A text as a QR code."""
-    return Response(qr_svg(data.text).encode(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+    return Response(qr.draw_qr(data.text).encode(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
 ROUTES = [list_links, draw_qr]

@@ -6,17 +6,17 @@ from guandan.rules.options.authority import Authority
 from guandan.server.access.who import Needs, Who
 from guandan.server.state import Server
 from guandan.services.officials import list_officials, list_tables_without_referee
-from guandan.web.asking import Asking
-from guandan.web.desk.showing import show
+from guandan.web.asking import PageRequest
+from guandan.web.desk.showing import render_desk_page
 from guandan.web.route import get
 
 
 @get("/e/{event:str}/desk/officials", Needs.ORGANISER)
-async def show_officials(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def show_officials(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
     """The officials, each with a form of their own, and one for another; which tables nobody looks after."""
     hosted = await server.events.get(event)
     officials = list_officials(hosted.championship)
-    return show(
+    return render_desk_page(
         request,
         server,
         who,

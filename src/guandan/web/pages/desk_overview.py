@@ -4,9 +4,9 @@ from litestar import Response
 
 from guandan.server.access.who import Needs, Who
 from guandan.server.state import Server
-from guandan.web.asking import Asking
-from guandan.web.desk.showing import show
-from guandan.web.desk.todo import progress_of, to_do
+from guandan.web.asking import PageRequest
+from guandan.web.desk.showing import render_desk_page
+from guandan.web.desk.todo import compute_round_progress, list_to_dos
 from guandan.web.route import get
 
 _MOST = 60
@@ -14,12 +14,12 @@ _MOST = 60
 
 
 @get("/e/{event:str}/desk", Needs.ORGANISER)
-async def show_desk(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def show_desk(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
     """What is waited for: which tables, which signatures."""
     hosted = await server.events.get(event)
-    stops, others = to_do(event, hosted.championship, server.clock.now())
+    stops, others = list_to_dos(event, hosted.championship, server.clock.now())
     competition = hosted.championship.competition
-    return show(
+    return render_desk_page(
         request,
         server,
         who,
@@ -28,7 +28,7 @@ async def show_desk(request: Asking, event: str, server: Server, who: Who) -> Re
         stops=stops[:_MOST],
         more_stops=max(0, len(stops) - _MOST),
         others=others[:_MOST],
-        progress=progress_of(competition),
+        progress=compute_round_progress(competition),
         last=competition.last,
     )
 

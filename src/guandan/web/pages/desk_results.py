@@ -17,17 +17,17 @@ from guandan.server.state import Server
 from guandan.services.corrections import build_corrections_view, may_correct_late
 from guandan.services.reopening import list_reopen_options
 from guandan.services.rounds import build_table_row, find_last_activity
-from guandan.web.asking import Asking
-from guandan.web.desk.showing import show
+from guandan.web.asking import PageRequest
+from guandan.web.desk.showing import render_desk_page
 from guandan.web.route import get
-from guandan.web.shown.lists import TABLES, part
-from guandan.web.wording import language_of
-from guandan.wording.words import level_words
+from guandan.web.shown.lists import TABLES, paginate
+from guandan.web.wording import find_language
+from guandan.wording.words import format_level
 
 
 @get("/e/{event:str}/desk/results", Needs.ORGANISER)
 async def show_results(
-    request: Asking,
+    request: PageRequest,
     event: str,
     server: Server,
     who: Who,
@@ -41,14 +41,14 @@ async def show_results(
     number = round if round in begun else (begun[-1] if begun else 0)
     one = competition.round(number)
     view = None if one is None else await get_round_view(hosted, one)
-    return show(
+    return render_desk_page(
         request,
         server,
         who,
         hosted,
         "desk_results.html",
         view=view,
-        tables=part(view.tables if view else (), page, TABLES),
+        tables=paginate(view.tables if view else (), page, TABLES),
         begun=begun,
         corrected=build_corrections_view(competition),
         now=server.clock.now(),
@@ -56,18 +56,20 @@ async def show_results(
 
 
 @get("/e/{event:str}/desk/results/{number:int}/{table:int}", Needs.ORGANISER)
-async def show_table(request: Asking, event: str, number: int, table: int, server: Server, who: Who) -> Response[bytes]:
+async def show_table(
+    request: PageRequest, event: str, number: int, table: int, server: Server, who: Who
+) -> Response[bytes]:
     """One table: its result, who signed, and how it is put right."""
     hosted = await server.events.get(event)
-    competition, lang = hosted.championship.competition, language_of(request)
+    competition, lang = hosted.championship.competition, find_language(request)
     one = competition.round(number)
     if one is None:
         raise IllegalAction("no_such_round", round=number)
     seated = table_of(one, table)
     corrected = build_corrections_view(competition)
     since = find_last_activity(hosted.championship, one).get(table)
-    row = build_table_row(hosted.championship, one, seated, hosted.match(number, table), since)
-    return show(
+    row = build_table_row(hosted.championship, one, seated, hosted.find_match(number, table), since)
+    return render_desk_page(
         request,
         server,
         who,
@@ -80,7 +82,7 @@ async def show_table(request: Asking, event: str, number: int, table: int, serve
         now=server.clock.now(),
         is_on=one.status is RoundStatus.STARTED and one is competition.last,
         is_duplicate=competition.stage(one.stage).format is Format.DUPLICATE or bool(seated.boards),
-        level_names=[(level, level_words(level, lang)) for level in range(1, PAST_A + 1)],
+        level_names=[(level, format_level(level, lang)) for level in range(1, PAST_A + 1)],
         sides=list(Side),
         mistakes=list(Mistake),
         may_be_late=may_correct_late(competition),

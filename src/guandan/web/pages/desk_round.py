@@ -7,26 +7,26 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.events.cached_views import get_round_view
 from guandan.server.state import Server
 from guandan.services.rounds import build_clock_view, list_public_rounds
-from guandan.web.asking import Asking
-from guandan.web.desk.showing import show
-from guandan.web.desk.todo import to_do
+from guandan.web.asking import PageRequest
+from guandan.web.desk.showing import render_desk_page
+from guandan.web.desk.todo import list_to_dos
 from guandan.web.route import get
-from guandan.web.shown.lists import TABLES, part
+from guandan.web.shown.lists import TABLES, paginate
 
 _MOST = 60
 _STATES = ("disputed", "to_be_signed", "playing", "waiting", "done", "forfeited")
 
 
 @get("/e/{event:str}/desk/round", Needs.ORGANISER)
-async def show_round(request: Asking, event: str, server: Server, who: Who, page: int = 1) -> Response[bytes]:
+async def show_round(request: PageRequest, event: str, server: Server, who: Who, page: int = 1) -> Response[bytes]:
     """Start, clock, last-deal call, more time for a table, close."""
     hosted = await server.events.get(event)
     championship, now = hosted.championship, server.clock.now()
     last = championship.competition.last
     is_on = last is not None and last.status is RoundStatus.STARTED
-    stops, _ = to_do(event, championship, now)
+    stops, _ = list_to_dos(event, championship, now)
     clock = build_clock_view(championship, last, now) if last is not None and is_on else None
-    return show(
+    return render_desk_page(
         request,
         server,
         who,
@@ -34,7 +34,7 @@ async def show_round(request: Asking, event: str, server: Server, who: Who, page
         "desk_round.html",
         last=last,
         clock=clock,
-        clocks=part(clock.tables if clock else (), page, TABLES),
+        clocks=paginate(clock.tables if clock else (), page, TABLES),
         stops=stops[:_MOST],
         is_last=len(championship.competition.stages_closed) == len(championship.competition.plan.stages),
         may_take_back_start=is_on and last is not None and not last.added and not last.sheets,
@@ -43,15 +43,15 @@ async def show_round(request: Asking, event: str, server: Server, who: Who, page
 
 
 @get("/e/{event:str}/desk/board", Needs.ORGANISER)
-async def show_board(request: Asking, event: str, server: Server, who: Who, page: int = 1) -> Response[bytes]:
+async def show_board(request: PageRequest, event: str, server: Server, who: Who, page: int = 1) -> Response[bytes]:
     """桌况: every table with its state, and since when."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
     shown = list_public_rounds(competition)
     view = await get_round_view(hosted, shown[-1]) if shown else None
     counts = {state: sum(row.state == state for row in view.tables) for state in _STATES} if view else {}
-    tables = part(view.tables if view else (), page, TABLES)
-    return show(request, server, who, hosted, "desk_board.html", view=view, counts=counts, tables=tables)
+    tables = paginate(view.tables if view else (), page, TABLES)
+    return render_desk_page(request, server, who, hosted, "desk_board.html", view=view, counts=counts, tables=tables)
 
 
 ROUTES = [show_round, show_board]

@@ -5,21 +5,21 @@ from typing import get_args
 from litestar import Response
 
 from guandan.server.access.who import Needs, Who
-from guandan.server.events.desk_events import Screen, Shows, desk
+from guandan.server.events.desk_events import Screen, ScreenContent, read_desk
 from guandan.server.state import Server
-from guandan.web.asking import Asking
-from guandan.web.desk.showing import show
+from guandan.web.asking import PageRequest
+from guandan.web.desk.showing import render_desk_page
 from guandan.web.route import get
 
 _FIRST = "main"
 
 
 @get("/e/{event:str}/desk/screens", Needs.ORGANISER)
-async def show_screens(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def show_screens(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
     """通知 and 大屏."""
     hosted = await server.events.get(event)
-    known = await desk(server.store, event)
-    return show(
+    known = await read_desk(server.store, event)
+    return render_desk_page(
         request,
         server,
         who,
@@ -27,7 +27,7 @@ async def show_screens(request: Asking, event: str, server: Server, who: Who) ->
         "desk_screens.html",
         notices=known.notices,
         screens={_FIRST: Screen(), **known.screens},
-        shows=get_args(Shows),
+        shows=get_args(ScreenContent),
     )
 
 

@@ -5,46 +5,46 @@ from litestar import Response
 from guandan.competition.handlers.open_matters import HOLDS_UP, open_matters
 from guandan.competition.handlers.windows import open_until
 from guandan.server.access.who import Needs, Who
-from guandan.server.events.desk_events import desk
+from guandan.server.events.desk_events import read_desk
 from guandan.server.state import Server
 from guandan.server.tables.settings import Overtime, Watching
 from guandan.services.waits import build_wait_views
-from guandan.web.asking import Asking
-from guandan.web.books import option_line
-from guandan.web.desk.presets import OFTEN, free_presets, preset
-from guandan.web.desk.rehearsals import rehearsals_of
-from guandan.web.desk.showing import show
+from guandan.web.asking import PageRequest
+from guandan.web.books import build_option_line
+from guandan.web.desk.presets import FREQUENT_OPTIONS, build_option_preset, list_free_presets
+from guandan.web.desk.rehearsals import list_event_rehearsals
+from guandan.web.desk.showing import render_desk_page
 from guandan.web.route import get
-from guandan.web.wording import language_of
+from guandan.web.wording import find_language
 
 
 @get("/e/{event:str}/desk/settings", Needs.ORGANISER)
-async def show_settings(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def show_settings(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
     """How the event is set."""
     hosted = await server.events.get(event)
-    competition, lang = hosted.championship.competition, language_of(request)
-    return show(
+    competition, lang = hosted.championship.competition, find_language(request)
+    return render_desk_page(
         request,
         server,
         who,
         hosted,
         "desk_settings.html",
         plan=competition.plan,
-        own=[option_line(competition.book, path, lang) for path in competition.book.overrides],
+        own=[build_option_line(competition.book, path, lang) for path in competition.book.overrides],
         slots=competition.slots,
         live=competition.live,
-        live_settings=await server.events.live.settings(hosted),
+        live_settings=await server.events.live.read_settings(hosted),
         watching=list(Watching),
         overtime=list(Overtime),
-        often=[preset(competition.book, path, lang) for path in OFTEN],
-        groups=free_presets(competition, lang),
+        often=[build_option_preset(competition.book, path, lang) for path in FREQUENT_OPTIONS],
+        groups=list_free_presets(competition, lang),
         limits=competition.limits,
         book=competition.book,
         open_list=build_wait_views(open_matters(competition, server.clock.now())),
         holds_up=HOLDS_UP,
         open_until=open_until(competition, server.clock.now()),
-        rehearsals=[] if hosted.is_rehearsal else await rehearsals_of(server, who, hosted),
-        scores_alone=(await desk(server.store, event)).scores_alone,
+        rehearsals=[] if hosted.is_rehearsal else await list_event_rehearsals(server, who, hosted),
+        scores_alone=(await read_desk(server.store, event)).scores_alone,
     )
 
 

@@ -13,20 +13,20 @@ from guandan.server.state import Server
 from guandan.services.naming import name_pair
 from guandan.services.rounds import list_public_rounds, list_public_stages
 from guandan.services.standings import BracketPlace, build_bracket, find_stage
-from guandan.web.asking import Asking
-from guandan.web.desk.showing import show
+from guandan.web.asking import PageRequest
+from guandan.web.desk.showing import render_desk_page
 from guandan.web.route import get
-from guandan.web.shown.scores import bracket_score
-from guandan.web.shown.standings import cell, columns_of
-from guandan.web.shown.teams import team_cell, team_columns
-from guandan.web.wording import language_of
+from guandan.web.shown.scores import format_bracket_score
+from guandan.web.shown.standings import format_standing_cell, list_standing_columns
+from guandan.web.shown.teams import format_team_cell, list_team_columns
+from guandan.web.wording import find_language
 
 _PAGE = 200
 
 
 @get("/e/{event:str}/desk/standings", Needs.ORGANISER)
 async def list_standings(
-    request: Asking, event: str, server: Server, who: Who, stage: int = 0, page: int = 1
+    request: PageRequest, event: str, server: Server, who: Who, stage: int = 0, page: int = 1
 ) -> Response[bytes]:
     """名次, with the figures in the order in which the book compares them."""
     hosted = await server.events.get(event)
@@ -35,7 +35,7 @@ async def list_standings(
     view = await cached_views.get_standings_view(hosted, find_stage(competition, chosen), server.clock.now())
     tied = [list(lines) for _, lines in groupby((one for one in view.lines if one.is_tied), key=lambda one: one.place)]
     first = (max(1, page) - 1) * _PAGE
-    return show(
+    return render_desk_page(
         request,
         server,
         who,
@@ -46,15 +46,17 @@ async def list_standings(
         pages=-(-len(view.lines) // _PAGE),
         number=max(1, page),
         tied=tied,
-        columns=columns_of(view.criteria, view.lines),
-        cell=cell,
+        columns=list_standing_columns(view.criteria, view.lines),
+        cell=format_standing_cell,
         groups=competition.stage(view.stage).groups > 1,
         stages=list_public_stages(competition),
     )
 
 
 @get("/e/{event:str}/desk/standings/{pair:int}", Needs.ORGANISER)
-async def explain(request: Asking, event: str, pair: int, server: Server, who: Who, stage: int = 0) -> Response[bytes]:
+async def explain(
+    request: PageRequest, event: str, pair: int, server: Server, who: Who, stage: int = 0
+) -> Response[bytes]:
     """A place, down to the results that it comes from."""
     hosted = await server.events.get(event)
     chosen = find_stage(hosted.championship.competition, stage or None)
@@ -62,8 +64,8 @@ async def explain(request: Asking, event: str, pair: int, server: Server, who: W
     view = await cached_views.get_standings_view(hosted, chosen, server.clock.now())
     place = next(number for number, line in enumerate(view.lines) if line.pair.pair == pair)
     around = view.lines[max(0, place - 1) : place + 2]
-    columns = columns_of(view.criteria, around)
-    return show(
+    columns = list_standing_columns(view.criteria, around)
+    return render_desk_page(
         request,
         server,
         who,
@@ -73,12 +75,12 @@ async def explain(request: Asking, event: str, pair: int, server: Server, who: W
         around=around,
         view=view,
         columns=columns,
-        cell=cell,
+        cell=format_standing_cell,
     )
 
 
 @get("/e/{event:str}/desk/bracket", Needs.ORGANISER)
-async def draw_bracket(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def draw_bracket(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
     """对阵图, stage by stage."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
@@ -87,24 +89,26 @@ async def draw_bracket(request: Asking, event: str, server: Server, who: Who) ->
         if stage.format is Format.KNOCKOUT:
             places += build_bracket(hosted.championship, find_stage(competition, number))
     rounds = [(number, list(found)) for number, found in groupby(places, key=lambda one: one.round)]
-    return show(request, server, who, hosted, "desk_bracket.html", rounds=rounds, score=bracket_score)
+    return render_desk_page(
+        request, server, who, hosted, "desk_bracket.html", rounds=rounds, score=format_bracket_score
+    )
 
 
 @get("/e/{event:str}/desk/teams", Needs.ORGANISER)
-async def list_teams(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def list_teams(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
     """团体."""
     hosted = await server.events.get(event)
     lines = await cached_views.get_team_lines(hosted, find_stage(hosted.championship.competition, None))
-    return show(
+    return render_desk_page(
         request,
         server,
         who,
         hosted,
         "desk_teams.html",
         lines=[(line, _by_pair(line)) for line in lines],
-        columns=team_columns(lines),
-        cell=team_cell,
-        team=team_word(hosted.championship.competition, language_of(request)),
+        columns=list_team_columns(lines),
+        cell=format_team_cell,
+        team=team_word(hosted.championship.competition, find_language(request)),
     )
 
 
@@ -117,13 +121,13 @@ def _by_pair(line: TeamLine) -> dict[int, int]:
 
 
 @get("/e/{event:str}/desk/prizes", Needs.ORGANISER)
-async def list_prizes(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def list_prizes(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
     """奖励, and what the organisers are asked."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
     given = await cached_views.get_prizes_view(hosted) if list_public_rounds(competition) else None
     names = {pair: name_pair(hosted.championship, pair) for pair in competition.entries}
-    return show(request, server, who, hosted, "desk_prizes.html", given=given, names=names)
+    return render_desk_page(request, server, who, hosted, "desk_prizes.html", given=given, names=names)
 
 
 ROUTES = [list_standings, explain, draw_bracket, list_teams, list_prizes]

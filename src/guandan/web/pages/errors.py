@@ -6,12 +6,18 @@ from litestar.types import ExceptionHandlersMap
 
 from guandan.errors import GuandanError
 from guandan.server.api.problem import Problem
-from guandan.server.problem import broken, explain_to_visitor, not_possible, noted, status_of
+from guandan.server.problem import (
+    explain_to_visitor,
+    find_error_status,
+    log_crash,
+    respond_to_crash,
+    respond_to_http_error,
+)
 from guandan.web import assets
-from guandan.web.asking import Asking
-from guandan.web.rendering import page
+from guandan.web.asking import PageRequest
+from guandan.web.rendering import render_page
 from guandan.web.route import get
-from guandan.web.wording import language_of
+from guandan.web.wording import find_language
 
 _FOR_PROGRAMS = ("/api/", "/ws")
 _NOT_FOUND = 404
@@ -20,40 +26,40 @@ _FAILED = 500
 _KNOWN = (403, _NOT_FOUND)
 
 
-def wrong(request: Asking, error: Exception) -> Response[bytes] | Response[Problem]:
+def wrong(request: PageRequest, error: Exception) -> Response[bytes] | Response[Problem]:
     """An error of the web as a page."""
     if request.url.path.startswith(_FOR_PROGRAMS) and isinstance(error, HTTPException):
-        return not_possible(request, error)
+        return respond_to_http_error(request, error)
     status = error.status_code if isinstance(error, HTTPException) else 500
     kind = str(status) if status in _KNOWN else "other"
-    return page(request, "error.html", status=status, kind=kind, number=status, why="")
+    return render_page(request, "error.html", status=status, kind=kind, number=status, why="")
 
 
-def refused(request: Asking, error: Exception) -> Response[bytes]:
+def refused(request: PageRequest, error: Exception) -> Response[bytes]:
     """A refusal of the program as a page, in its own words."""
-    status = status_of(error) if isinstance(error, GuandanError) else _REFUSED
-    why = explain_to_visitor(error, language_of(request)) if isinstance(error, GuandanError) else ""
+    status = find_error_status(error) if isinstance(error, GuandanError) else _REFUSED
+    why = explain_to_visitor(error, find_language(request)) if isinstance(error, GuandanError) else ""
     kind = "404" if status == _NOT_FOUND else "other"
-    return page(request, "error.html", status=status, kind=kind, number=int(status), why=why)
+    return render_page(request, "error.html", status=status, kind=kind, number=int(status), why=why)
 
 
-def failed(request: Asking, error: Exception) -> Response[bytes] | Response[Problem]:
+def failed(request: PageRequest, error: Exception) -> Response[bytes] | Response[Problem]:
     """A mistake of ours as a page, with the number under which the log has it."""
     if request.url.path.startswith(_FOR_PROGRAMS):
-        return broken(request, error)
-    number = noted(request, error)
-    return page(request, "error.html", status=_FAILED, kind="500", number=_FAILED, why="", request_number=number)
+        return respond_to_crash(request, error)
+    number = log_crash(request, error)
+    return render_page(request, "error.html", status=_FAILED, kind="500", number=_FAILED, why="", request_number=number)
 
 
 HANDLERS: ExceptionHandlersMap = {HTTPException: wrong, GuandanError: refused, Exception: failed}
 
 
 @get("/{unknown:path}", sync_to_thread=False)
-def no_page(request: Asking, unknown: str) -> Response[bytes]:  # noqa: ARG001 (the path is named by the request)
+def no_page(request: PageRequest, unknown: str) -> Response[bytes]:  # noqa: ARG001 (the path is named by the request)
     """Any address that nothing else answers; a program gets no page."""
     if request.url.path.startswith(_FOR_PROGRAMS):
         raise NotFoundException
-    return page(request, "error.html", status=_NOT_FOUND, kind="404", number=_NOT_FOUND, why="")
+    return render_page(request, "error.html", status=_NOT_FOUND, kind="404", number=_NOT_FOUND, why="")
 
 
 ROUTES = [no_page, *assets.ROUTES]

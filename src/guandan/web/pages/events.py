@@ -4,15 +4,15 @@ from litestar import Response
 from msgspec import Struct
 
 from guandan.server.access.who import Role, Who
-from guandan.server.events.desk_events import desk
+from guandan.server.events.desk_events import read_desk
 from guandan.server.state import Server
 from guandan.services.events import EventCard, EventStatus
 from guandan.texts import name_of, say
-from guandan.web.asking import Asking
-from guandan.web.rendering import page
+from guandan.web.asking import PageRequest
+from guandan.web.rendering import render_page
 from guandan.web.route import get
-from guandan.web.table_options import titles
-from guandan.web.wording import language_of
+from guandan.web.table_options import list_book_titles
+from guandan.web.wording import find_language
 
 _MOST = 200
 """So many events stand in the list; who looks for an older one has its address."""
@@ -30,7 +30,7 @@ class EventLine(Struct, frozen=True, kw_only=True):
 
 async def lines(server: Server, cards: list[EventCard], who: Who, lang: str) -> list[EventLine]:
     """The events of a list."""
-    books = titles(lang)
+    books = list_book_titles(lang)
     registering = {card.id for card in cards if await _registers(server, card)}
     return [
         EventLine(
@@ -38,7 +38,7 @@ async def lines(server: Server, cards: list[EventCard], who: Who, lang: str) -> 
             book=books.get(card.book, card.book),
             status=say("web.public.registering", lang) if card.id in registering else name_of(card.status, lang),
             day="" if card.starts is None else f"{card.starts:%Y-%m-%d}",
-            is_own=who.has(Role.ORGANISER, card.id),
+            is_own=who.has_role(Role.ORGANISER, card.id),
         )
         for card in cards
     ]
@@ -47,14 +47,14 @@ async def lines(server: Server, cards: list[EventCard], who: Who, lang: str) -> 
 async def _registers(server: Server, card: EventCard) -> bool:
     """报名: may people enter themselves now?"""
     is_early = card.status is EventStatus.ENTRIES
-    return is_early and (await desk(server.store, card.id)).is_registration_open(server.clock.now())
+    return is_early and (await read_desk(server.store, card.id)).is_registration_open(server.clock.now())
 
 
 @get("/events")
-async def list_events(request: Asking, server: Server, who: Who) -> Response[bytes]:
+async def list_events(request: PageRequest, server: Server, who: Who) -> Response[bytes]:
     """Events that go on or come, and those that are over."""
-    found = await lines(server, (await server.events.cards())[:_MOST], who, language_of(request))
-    return page(
+    found = await lines(server, (await server.events.list_cards())[:_MOST], who, find_language(request))
+    return render_page(
         request,
         "events.html",
         bundle="event",

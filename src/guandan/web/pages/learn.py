@@ -5,8 +5,8 @@ from msgspec import Struct
 
 from guandan.cards import Rank, Suit
 from guandan.rules.play import Kind
-from guandan.web.asking import Asking
-from guandan.web.rendering import page
+from guandan.web.asking import PageRequest
+from guandan.web.rendering import render_page
 from guandan.web.route import get
 
 
@@ -36,10 +36,10 @@ STEPS = ("seats", "cards", "level", "wild", "deal", "rise", "tribute")
 
 
 @get("/learn", sync_to_thread=False)
-def show_learning(request: Asking) -> Response[bytes]:
+def show_learning(request: PageRequest) -> Response[bytes]:
     """The page of the ten kinds."""
     levels = [rank for rank in Rank if not rank.is_joker]
-    return page(
+    return render_page(
         request,
         "learn.html",
         bundle="learn",

@@ -5,14 +5,14 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
 
 from guandan.errors import IllegalAction
-from guandan.server.access.routes.links import LOST
+from guandan.server.access.routes.links import INVALID_LINK_PAGE
 from guandan.server.access.who import Role, Who
 from guandan.server.state import Server
 from guandan.texts import name_of, say
-from guandan.web.asking import Asking
-from guandan.web.rendering import page
+from guandan.web.asking import PageRequest
+from guandan.web.rendering import render_page
 from guandan.web.route import get
-from guandan.web.wording import language_of
+from guandan.web.wording import find_language
 
 
 async def role_words(server: Server, role: Role, event: str, place: str, lang: str) -> str:
@@ -28,24 +28,24 @@ async def role_words(server: Server, role: Role, event: str, place: str, lang: s
 async def browser_words(server: Server, who: Who, lang: str) -> list[str]:
     """Who a browser is: its account, its roles, the person it plays for."""
     found = []
-    account = None if who.account is None else await server.access.accounts.of(who)
+    account = None if who.account is None else await server.access.accounts.find_for(who)
     if account is not None:
         found.append(say("web.link.account", lang, name=account.name))
     found += [await role_words(server, one.role, one.event, one.place, lang) for one in who.grants]
-    people = [] if who.person is None else await server.store.people([who.person])
+    people = [] if who.person is None else await server.store.read_people([who.person])
     found += [say("web.link.person", lang, name=one.name) for one in people]
     return found
 
 
 @get("/j/{secret:str}/ask")
-async def ask_before_joining(request: Asking, secret: str, server: Server, who: Who) -> Response[bytes]:
+async def ask_before_joining(request: PageRequest, secret: str, server: Server, who: Who) -> Response[bytes]:
     """What the link would add here."""
     try:
         link = await server.access.links.find(secret)
     except IllegalAction:
-        return Redirect(LOST, status_code=HTTP_303_SEE_OTHER)
-    lang = language_of(request)
-    return page(
+        return Redirect(INVALID_LINK_PAGE, status_code=HTTP_303_SEE_OTHER)
+    lang = find_language(request)
+    return render_page(
         request,
         "link.html",
         action=f"/j/{secret}",

@@ -7,19 +7,19 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
 from guandan.bots import registry
-from guandan.documents.qr import qr_svg
+from guandan.documents.qr import draw_qr
 from guandan.rules.seat import SEATS
-from guandan.server.access.middleware import address_of
+from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Who
 from guandan.server.state import Server
 from guandan.server.tables.settings import Overtime, TableSettings, Watching
 from guandan.texts import name_of
-from guandan.web.asking import Asking
+from guandan.web.asking import PageRequest
 from guandan.web.pages.codes import leads_to
-from guandan.web.rendering import page
+from guandan.web.rendering import render_page
 from guandan.web.route import get
-from guandan.web.table_options import books_say, fields, titles
-from guandan.web.wording import language_of
+from guandan.web.table_options import list_book_titles, list_book_values, list_option_fields
+from guandan.web.wording import find_language
 
 CODE = re.compile(r"[23456789ABCDEFGHJKMNPQRSTUVWXYZ]{6}")
 """A table's code, as the server makes them."""
@@ -28,27 +28,29 @@ BOTS = tuple(name for name in registry.names() if name != "random")
 
 
 @get("/", sync_to_thread=False)
-def show_lobby(request: Asking) -> Response[bytes]:
+def show_lobby(request: PageRequest) -> Response[bytes]:
     """The lobby."""
-    lang = language_of(request)
+    lang = find_language(request)
     usual = TableSettings()
-    data = {"titles": titles(lang)}
-    return page(request, "lobby.html", bundle="lobby", data=data, titles=titles(lang), book=usual.book, bots=BOTS)
+    data = {"titles": list_book_titles(lang)}
+    return render_page(
+        request, "lobby.html", bundle="lobby", data=data, titles=list_book_titles(lang), book=usual.book, bots=BOTS
+    )
 
 
 @get("/new", sync_to_thread=False)
-def make_table(request: Asking) -> Response[bytes]:
+def make_table(request: PageRequest) -> Response[bytes]:
     """A new table's settings, the book's and one's own."""
-    lang = language_of(request)
+    lang = find_language(request)
     seats = [(seat, name_of(seat, lang)) for seat in SEATS]
     watching = [(one, name_of(one, lang)) for one in Watching]
-    return page(
+    return render_page(
         request,
         "new_table.html",
         bundle="lobby",
-        data={"books": books_say(lang)},
-        titles=titles(lang),
-        groups=fields(lang),
+        data={"books": list_book_values(lang)},
+        titles=list_book_titles(lang),
+        groups=list_option_fields(lang),
         usual=TableSettings(),
         seats=seats,
         bots=BOTS,
@@ -58,22 +60,22 @@ def make_table(request: Asking) -> Response[bytes]:
 
 
 @get("/join")
-async def join(request: Asking, server: Server, who: Who, code: str = "") -> Redirect:
+async def join(request: PageRequest, server: Server, who: Who, code: str = "") -> Redirect:
     """From a code that was typed, or a link that was pasted, to its table: a live one, or a paper table's phone."""
     found = CODE.search(code.upper())
     if found is None:
         raise NotFoundException
-    return Redirect(await leads_to(server, found.group(), who, address_of(request.scope)))
+    return Redirect(await leads_to(server, found.group(), who, get_client_address(request.scope)))
 
 
 @get("/qr/t/{code:str}", sync_to_thread=False)
-def table_qr(request: Asking, code: str, server: Server) -> Response[bytes]:
+def table_qr(request: PageRequest, code: str, server: Server) -> Response[bytes]:
     """The QR code of a table's link, for the cameras of those who are to join."""
     found = CODE.fullmatch(code.removesuffix(".svg"))
     if found is None:
         raise NotFoundException
     home = server.settings.public_url or str(request.base_url).rstrip("/")
-    drawing = qr_svg(f"{home}/t/{found.group()}")
+    drawing = draw_qr(f"{home}/t/{found.group()}")
     return Response(drawing.encode(), media_type="image/svg+xml", headers={"Cache-Control": "no-cache"})
 
 

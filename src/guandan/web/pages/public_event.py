@@ -4,27 +4,27 @@ from litestar import Response
 
 from guandan.competition.entries.form_facts import facts
 from guandan.server.access.who import Who
-from guandan.server.events.desk_events import desk
+from guandan.server.events.desk_events import read_desk
 from guandan.server.state import Server
 from guandan.services.rounds import find_public_stage, list_public_rounds
-from guandan.web.asking import Asking
+from guandan.web.asking import PageRequest
 from guandan.web.route import get
-from guandan.web.shown.page import show
-from guandan.web.shown.standings import cell, standing_of
-from guandan.web.wording import language_of
+from guandan.web.shown.page import render_public_page
+from guandan.web.shown.standings import build_public_standings, format_standing_cell
+from guandan.web.wording import find_language
 
 _FIRST = 8
 """So many of the standings stand on the front page."""
 
 
 @get("/e/{event:str}")
-async def show_event(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def show_event(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
     """What goes on, what is told, and the way to one's own table."""
     hosted = await server.events.get(event)
     competition, now = hosted.championship.competition, server.clock.now()
     stage = find_public_stage(competition, None)
-    known = await desk(server.store, event)
-    return show(
+    known = await read_desk(server.store, event)
+    return render_public_page(
         request,
         server,
         who,
@@ -34,19 +34,19 @@ async def show_event(request: Asking, event: str, server: Server, who: Who) -> R
         may_register=known.is_registration_open(now),
         live=[table for table in server.events.live.list_tables(hosted) if table.may_watch],
         rounds=list_public_rounds(competition),
-        standing=None if stage is None else await standing_of(hosted, stage, now),
+        standing=None if stage is None else await build_public_standings(hosted, stage, now),
         first=_FIRST,
-        cell=cell,
+        cell=format_standing_cell,
     )
 
 
 @get("/e/{event:str}/register")
-async def show_registration(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def show_registration(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
     """报名 by oneself, and the partner's confirmation."""
     hosted = await server.events.get(event)
-    known = await desk(server.store, event)
+    known = await read_desk(server.store, event)
     is_open = known.is_registration_open(server.clock.now())
-    return show(
+    return render_public_page(
         request,
         server,
         who,
@@ -55,7 +55,7 @@ async def show_registration(request: Asking, event: str, server: Server, who: Wh
         is_open=is_open,
         until=known.registration_until,
         is_known=who.person is not None,
-        facts=tuple(facts(hosted.championship.competition.book, language_of(request))),
+        facts=tuple(facts(hosted.championship.competition.book, find_language(request))),
     )
 
 

@@ -5,23 +5,23 @@ from litestar import Response
 from guandan.server.access.who import Who
 from guandan.server.state import Server
 from guandan.services.places import MAX_OWN_PLACES, build_search_texts, find_own_pair, search_own_places
-from guandan.web.asking import Asking
+from guandan.web.asking import PageRequest
 from guandan.web.route import get
-from guandan.web.shown.page import show
-from guandan.web.shown.scores import own_score
+from guandan.web.shown.page import render_public_page
+from guandan.web.shown.scores import format_own_score
 from guandan.web.shown.standings import get_final_places
 
 _LONGEST = 100
 
 
 @get("/e/{event:str}/me")
-async def show_me(request: Asking, event: str, server: Server, who: Who, name: str = "") -> Response[bytes]:
+async def show_me(request: PageRequest, event: str, server: Server, who: Who, name: str = "") -> Response[bytes]:
     """我的桌 of everybody whom the name fits; whoever sat down with a PIN in this browser need not say it again."""
     hosted = await server.events.get(event)
     own = None if who.person is None else find_own_pair(hosted.championship, hosted.members, who.person)
     words = name[:_LONGEST] if name or own is None else str(own)
-    found = search_own_places(hosted.championship, words, hosted.cached("shown.names", build_search_texts))
-    return show(
+    found = search_own_places(hosted.championship, words, hosted.get_cached("shown.names", build_search_texts))
+    return render_public_page(
         request,
         server,
         who,
@@ -33,7 +33,7 @@ async def show_me(request: Asking, event: str, server: Server, who: Who, name: s
         places=await get_final_places(hosted, server.clock.now()),
         has_more=len(found) > MAX_OWN_PLACES,
         live={live.table: live for live in server.events.live.list_tables(hosted)},
-        own_score=own_score,
+        own_score=format_own_score,
         plays_live=hosted.championship.competition.live is not None,
     )
 

@@ -4,17 +4,17 @@ from litestar import Response
 
 from guandan.server.access.who import Who
 from guandan.server.events.cached_views import get_round_view
-from guandan.server.events.hosted import Hosted
+from guandan.server.events.hosted import HostedEvent
 from guandan.server.state import Server
 from guandan.services.rounds import find_public_round, is_result_public, list_public_rounds
-from guandan.web.asking import Asking
+from guandan.web.asking import PageRequest
 from guandan.web.route import get
-from guandan.web.shown.kept import kept
-from guandan.web.shown.lists import part
-from guandan.web.shown.page import show
+from guandan.web.shown.kept import get_cached_page
+from guandan.web.shown.lists import paginate
+from guandan.web.shown.page import render_public_page
 
 
-async def _values(hosted: Hosted, round_number: int | None, page: int) -> dict[str, object]:
+async def _values(hosted: HostedEvent, round_number: int | None, page: int) -> dict[str, object]:
     """A round and a page of its tables."""
     competition = hosted.championship.competition
     one = find_public_round(competition, round_number)
@@ -22,7 +22,7 @@ async def _values(hosted: Hosted, round_number: int | None, page: int) -> dict[s
     return {
         "rounds": list_public_rounds(competition),
         "one": view,
-        "tables": part(() if view is None else view.tables, page),
+        "tables": paginate(() if view is None else view.tables, page),
         "is_told": is_result_public,
         "taken_back": competition.taken_back,
     }
@@ -30,28 +30,32 @@ async def _values(hosted: Hosted, round_number: int | None, page: int) -> dict[s
 
 @get("/e/{event:str}/draw")
 async def show_public_draw(
-    request: Asking, event: str, server: Server, who: Who, round_number: int | None = None, page: int = 1
+    request: PageRequest, event: str, server: Server, who: Who, round_number: int | None = None, page: int = 1
 ) -> Response[bytes]:
     """编排: who sits where against whom, in a round that is published."""
     hosted = await server.events.get(event)
 
     async def make() -> Response[bytes]:
-        return show(request, server, who, hosted, "public_draw.html", **await _values(hosted, round_number, page))
+        return render_public_page(
+            request, server, who, hosted, "public_draw.html", **await _values(hosted, round_number, page)
+        )
 
-    return await kept(request, hosted, who, make)
+    return await get_cached_page(request, hosted, who, make)
 
 
 @get("/e/{event:str}/results")
 async def show_public_results(
-    request: Asking, event: str, server: Server, who: Who, round_number: int | None = None, page: int = 1
+    request: PageRequest, event: str, server: Server, who: Who, round_number: int | None = None, page: int = 1
 ) -> Response[bytes]:
     """成绩: the results of a round as they come in."""
     hosted = await server.events.get(event)
 
     async def make() -> Response[bytes]:
-        return show(request, server, who, hosted, "public_results.html", **await _values(hosted, round_number, page))
+        return render_public_page(
+            request, server, who, hosted, "public_results.html", **await _values(hosted, round_number, page)
+        )
 
-    return await kept(request, hosted, who, make)
+    return await get_cached_page(request, hosted, who, make)
 
 
 ROUTES = [show_public_draw, show_public_results]

@@ -9,27 +9,27 @@ from guandan.server.access.who import Who
 from guandan.server.events import cached_views
 from guandan.server.state import Server
 from guandan.services.rounds import find_public_stage, list_public_stages
-from guandan.web.asking import Asking
+from guandan.web.asking import PageRequest
 from guandan.web.route import get
-from guandan.web.shown.bracket import bracket_of, knockouts
-from guandan.web.shown.lists import part
-from guandan.web.shown.page import show
-from guandan.web.shown.scores import bracket_score, own_score
-from guandan.web.shown.standings import cell, standing_of
-from guandan.web.shown.teams import team_cell, team_columns
-from guandan.web.wording import language_of
+from guandan.web.shown.bracket import build_public_bracket, list_bracket_stages
+from guandan.web.shown.lists import paginate
+from guandan.web.shown.page import render_public_page
+from guandan.web.shown.scores import format_bracket_score, format_own_score
+from guandan.web.shown.standings import build_public_standings, format_standing_cell
+from guandan.web.shown.teams import format_team_cell, list_team_columns
+from guandan.web.wording import find_language
 
 
 @get("/e/{event:str}/standings")
 async def show_public_standings(
-    request: Asking, event: str, server: Server, who: Who, stage: int | None = None, page: int = 1
+    request: PageRequest, event: str, server: Server, who: Who, stage: int | None = None, page: int = 1
 ) -> Response[bytes]:
     """名次 of a stage, provisional or final."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
     which = find_public_stage(competition, stage)
-    standing = None if which is None else await standing_of(hosted, which, server.clock.now())
-    return show(
+    standing = None if which is None else await build_public_standings(hosted, which, server.clock.now())
+    return render_public_page(
         request,
         server,
         who,
@@ -37,14 +37,14 @@ async def show_public_standings(
         "public_standings.html",
         stages=list_public_stages(competition),
         standing=standing,
-        lines=part(() if standing is None else standing.lines, page),
-        cell=cell,
+        lines=paginate(() if standing is None else standing.lines, page),
+        cell=format_standing_cell,
     )
 
 
 @get("/e/{event:str}/pairs/{pair:int}")
 async def show_public_pair(
-    request: Asking, event: str, pair: int, server: Server, who: Who, stage: int | None = None
+    request: PageRequest, event: str, pair: int, server: Server, who: Who, stage: int | None = None
 ) -> Response[bytes]:
     """A pair's place, down to the rounds that it comes from."""
     hosted = await server.events.get(event)
@@ -52,21 +52,23 @@ async def show_public_pair(
     if which is None:
         raise IllegalAction("no_such_pair", pair=pair)
     explained = await cached_views.get_explained_standing(hosted, which, pair)
-    return show(request, server, who, hosted, "public_pair.html", explained=explained, own_score=own_score)
+    return render_public_page(
+        request, server, who, hosted, "public_pair.html", explained=explained, own_score=format_own_score
+    )
 
 
 @get("/e/{event:str}/bracket")
 async def show_public_bracket(
-    request: Asking, event: str, server: Server, who: Who, stage: int | None = None
+    request: PageRequest, event: str, server: Server, who: Who, stage: int | None = None
 ) -> Response[bytes]:
     """对阵图 of a knockout as far as it is published."""
     hosted = await server.events.get(event)
-    stages = knockouts(hosted.championship.competition)
+    stages = list_bracket_stages(hosted.championship.competition)
     which = stage if stage is not None else (stages[-1] if stages else None)
     if which is None or which not in stages:
         raise NotFoundException
-    rounds = bracket_of(hosted.championship, which)
-    return show(
+    rounds = build_public_bracket(hosted.championship, which)
+    return render_public_page(
         request,
         server,
         who,
@@ -75,19 +77,19 @@ async def show_public_bracket(
         stages=stages,
         stage=which,
         rounds=rounds,
-        score=bracket_score,
+        score=format_bracket_score,
     )
 
 
 @get("/e/{event:str}/teams")
-async def show_public_teams(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def show_public_teams(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
     """团体: the teams' places."""
     hosted = await server.events.get(event)
     which = find_public_stage(hosted.championship.competition, None)
     lines = () if which is None else await cached_views.get_team_lines(hosted, which)
-    shown = {"lines": lines, "columns": team_columns(lines), "cell": team_cell}
-    team = team_word(hosted.championship.competition, language_of(request))
-    return show(request, server, who, hosted, "public_teams.html", team=team, **shown)
+    shown = {"lines": lines, "columns": list_team_columns(lines), "cell": format_team_cell}
+    team = team_word(hosted.championship.competition, find_language(request))
+    return render_public_page(request, server, who, hosted, "public_teams.html", team=team, **shown)
 
 
 ROUTES = [show_public_standings, show_public_pair, show_public_bracket, show_public_teams]

@@ -21,61 +21,61 @@ from guandan.services.appeals import (
 from guandan.services.officials import list_journal, list_open_calls
 from guandan.services.rounds import build_table_row
 from guandan.services.rulings import list_rulings, list_standing_rungs
-from guandan.web.asking import Asking
+from guandan.web.asking import PageRequest
 from guandan.web.hall import referee as hall
-from guandan.web.hall.score import score_view
-from guandan.web.hall.showing import show
+from guandan.web.hall.score import find_score_view
+from guandan.web.hall.showing import render_hall_page
 from guandan.web.route import get
-from guandan.web.wording import language_of
+from guandan.web.wording import find_language
 
 
 @get("/e/{event:str}/referee", Needs.REFEREE)
-async def show_calls(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def show_calls(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
     """召请裁判: who calls, since when; and every table."""
     hosted = await server.events.get(event)
     championship = hosted.championship
     competition = championship.competition
-    return show(
+    return render_hall_page(
         request,
         server,
         who,
         hosted,
         "referee.html",
-        tabs=hall.tabs_of(event, competition, language_of(request)),
+        tabs=hall.list_referee_tabs(event, competition, find_language(request)),
         calls=list_open_calls(competition),
-        officials=hall.officials_of(championship),
-        view=await score_view(hosted),
+        officials=hall.name_officials(championship),
+        view=await find_score_view(hosted),
     )
 
 
 @get("/e/{event:str}/referee/tables/{table:int}", Needs.REFEREE)
 async def show_table(
-    request: Asking, event: str, table: int, server: Server, who: Who, call: int = 0
+    request: PageRequest, event: str, table: int, server: Server, who: Who, call: int = 0
 ) -> Response[bytes]:
     """判罚 at a table: the catalogue, the ledger, lateness, what the table disputes, appeals."""
     hosted = await server.events.get(event)
     championship = hosted.championship
     competition = championship.competition
-    last, lang = find_appealable_round(competition), language_of(request)
-    tabs = hall.tabs_of(event, competition, lang)
+    last, lang = find_appealable_round(competition), find_language(request)
+    tabs = hall.list_referee_tabs(event, competition, lang)
     seated = None if last is None else last.table(table)
     if last is None or seated is None:
         # A round may have fewer tables than the one before: whoever stayed on the page is told, and led back.
         gone = {"status": HTTP_404_NOT_FOUND, "table": table, "last": last}
-        return show(request, server, who, hosted, "referee_gone.html", tabs=tabs, **gone)
+        return render_hall_page(request, server, who, hosted, "referee_gone.html", tabs=tabs, **gone)
     called = next((one for one in competition.calls if one.called.call == call and one.closed is None), None)
-    return show(
+    return render_hall_page(
         request,
         server,
         who,
         hosted,
         "referee_table.html",
         tabs=tabs,
-        row=build_table_row(championship, last, seated, hosted.match(last.number, table)),
+        row=build_table_row(championship, last, seated, hosted.find_match(last.number, table)),
         number=last.number,
         is_on=last.status is RoundStatus.STARTED,
         call=called,
-        catalogue=hall.catalogue(competition.book, lang),
+        catalogue=hall.list_infraction_groups(competition.book, lang),
         rulings=list_rulings(championship, last.number, table),
         standing=list_standing_rungs(championship, table),
         appeals=competition.book.appeals,
@@ -96,11 +96,11 @@ async def show_table(
 
 
 @get("/e/{event:str}/referee/cases", Needs.REFEREE)
-async def show_cases(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def show_cases(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
     """What was sent up and waits, and appeals."""
     hosted = await server.events.get(event)
-    competition, lang = hosted.championship.competition, language_of(request)
-    return show(
+    competition, lang = hosted.championship.competition, find_language(request)
+    return render_hall_page(
         request,
         server,
         who,
@@ -110,40 +110,40 @@ async def show_cases(request: Asking, event: str, server: Server, who: Who) -> R
             (one.number, table) for one in competition.rounds for table, sheet in one.sheets.items() if is_lost(sheet)
         },
         thens=list(Then),
-        tabs=hall.tabs_of(event, competition, lang),
-        cases=hall.cases_of(competition, lang),
+        tabs=hall.list_referee_tabs(event, competition, lang),
+        cases=hall.list_waiting_cases(competition, lang),
         settled=[case for case in competition.referrals if case.settled is not None],
         appeals=competition.appeals,
         open_upheld=list_upheld_appeals(hosted.championship),
         rules=competition.book.appeals,
         cite=competition.book.cite,
-        officials=hall.officials_of(hosted.championship),
+        officials=hall.name_officials(hosted.championship),
         disciplines=list(Discipline),
-        is_chief=who.has(Role.CHIEF_REFEREE, event),
-        is_organiser=who.has(Role.ORGANISER, event),
+        is_chief=who.has_role(Role.CHIEF_REFEREE, event),
+        is_organiser=who.has_role(Role.ORGANISER, event),
         chief=Authority.CHIEF_REFEREE,
         rungs=list(Rung),
     )
 
 
 @get("/e/{event:str}/referee/journal", Needs.REFEREE)
-async def show_journal(request: Asking, event: str, server: Server, who: Who) -> Response[bytes]:
+async def show_journal(request: PageRequest, event: str, server: Server, who: Who) -> Response[bytes]:
     """日志 of the day: notes, calls, lateness."""
     hosted = await server.events.get(event)
     championship = hosted.championship
     competition = championship.competition
-    return show(
+    return render_hall_page(
         request,
         server,
         who,
         hosted,
         "referee_journal.html",
-        tabs=hall.tabs_of(event, competition, language_of(request)),
+        tabs=hall.list_referee_tabs(event, competition, find_language(request)),
         lines=list_journal(championship)[::-1],
         calls=list(reversed(competition.calls)),
         late=competition.late,
-        officials=hall.officials_of(championship),
-        is_chief=who.has(Role.CHIEF_REFEREE, event),
+        officials=hall.name_officials(championship),
+        is_chief=who.has_role(Role.CHIEF_REFEREE, event),
         roles=(Authority.REFEREE, Authority.CHIEF_REFEREE),
     )
 

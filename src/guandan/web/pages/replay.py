@@ -3,26 +3,26 @@
 from litestar import Response
 
 from guandan.rules.seat import SEATS
-from guandan.web.asking import Asking
-from guandan.web.rendering import page
+from guandan.web.asking import PageRequest
+from guandan.web.rendering import render_page
 from guandan.web.route import get
-from guandan.web.table_options import titles
-from guandan.web.wording import language_of
+from guandan.web.table_options import list_book_titles
+from guandan.web.wording import find_language
 
 
-def _replay(request: Asking, match: str) -> Response[bytes]:
-    data = {"match": match, "seats": list(SEATS), "titles": titles(language_of(request))}
-    return page(request, "replay.html", bundle="replay", data=data, match=match)
+def _replay(request: PageRequest, match: str) -> Response[bytes]:
+    data = {"match": match, "seats": list(SEATS), "titles": list_book_titles(find_language(request))}
+    return render_page(request, "replay.html", bundle="replay", data=data, match=match)
 
 
 @get("/replay", sync_to_thread=False)
-def open_replay(request: Asking) -> Response[bytes]:
+def open_replay(request: PageRequest) -> Response[bytes]:
     """Choose a record's file, or name a match."""
     return _replay(request, "")
 
 
 @get("/replay/{match:str}", sync_to_thread=False)
-def show_replay(request: Asking, match: str) -> Response[bytes]:
+def show_replay(request: PageRequest, match: str) -> Response[bytes]:
     """A match of this server; what may be seen of it is the server's to say."""
     return _replay(request, match)
 

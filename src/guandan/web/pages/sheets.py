@@ -6,7 +6,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from litestar.response import Redirect
 
-from guandan.documents.code import read_code, tail_of
+from guandan.documents.code import compute_event_tail, read_code
 from guandan.errors import IllegalAction, InvalidText
 from guandan.server.access.who import Role, Who
 from guandan.server.state import Server
@@ -26,7 +26,7 @@ async def follow_code(
         sheet = read_code(code)
     except InvalidText as error:
         raise NotFoundException from error
-    found = [card.id for card in await server.events.cards() if await _has_sheet(server, card.id, code, of)]
+    found = [card.id for card in await server.events.list_cards() if await _has_sheet(server, card.id, code, of)]
     writable = [event for event in found if _may_write(who, event, sheet.table)]
     if writable:
         return Redirect(f"/e/{writable[0]}/phone/{sheet.table}")
@@ -37,7 +37,7 @@ async def follow_code(
 
 async def _has_sheet(server: Server, event: str, code: str, of: str) -> bool:
     championship = (await server.events.get(event)).championship
-    if of not in {"", tail_of(championship.competition.commitment)}:
+    if of not in {"", compute_event_tail(championship.competition.commitment)}:
         return False
     try:
         find_sheet(championship, code)
@@ -47,7 +47,9 @@ async def _has_sheet(server: Server, event: str, code: str, of: str) -> bool:
 
 
 def _may_write(who: Who, event: str, table: int) -> bool:
-    return str(table) in who.places(event) or any(who.has(role, event) for role in (Role.SCORER, Role.REFEREE))
+    return str(table) in who.list_tables(event) or any(
+        who.has_role(role, event) for role in (Role.SCORER, Role.REFEREE)
+    )
 
 
 ROUTES = [follow_code]

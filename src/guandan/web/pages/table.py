@@ -8,16 +8,16 @@ from guandan.bots import registry
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from guandan.rules.rulebook import Rulebook, override, plain
-from guandan.server.access.middleware import address_of
+from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Who
 from guandan.server.state import Server
 from guandan.texts import Language, say
-from guandan.web.asking import Asking
-from guandan.web.assets import assets
-from guandan.web.rendering import page
+from guandan.web.asking import PageRequest
+from guandan.web.assets import load_assets
+from guandan.web.rendering import render_page
 from guandan.web.route import get
-from guandan.web.wording import language_of
-from guandan.wording.at_table import at_table, pass_word
+from guandan.web.wording import find_language
+from guandan.wording.at_table import find_pass_word, list_table_manners
 
 _TOLD = ("tribute", "trick", "announce", "manner", "opening", "clocks")
 """The groups of options that the table explains."""
@@ -42,22 +42,22 @@ def book_data(book: Rulebook, lang: Language) -> dict[str, object]:
         "title": book.title_zh if lang is Language.ZH else book.title_en,
         "cites": {path: book.cite(path) for path in told},
         "values": {path: plain(book.value(path)) for path in told},
-        "manners": [one._asdict() for one in at_table(book, lang)],
-        "pass_word": pass_word(book, lang),
+        "manners": [one._asdict() for one in list_table_manners(book, lang)],
+        "pass_word": find_pass_word(book, lang),
         "report_card_at": book.announce.unasked_at if book.announce.report_card else None,
     }
 
 
 @get("/t/{code:str}", name="table")
-async def show_table(request: Asking, code: str, server: Server, who: Who) -> Response[bytes] | Redirect:
+async def show_table(request: PageRequest, code: str, server: Server, who: Who) -> Response[bytes] | Redirect:
     """The table of a code, for whoever has it."""
     if code != code.upper():
         return Redirect(f"/t/{code.upper()}")
     try:
-        table = await server.find_table(code, who, address_of(request.scope))
+        table = await server.find_table(code, who, get_client_address(request.scope))
     except IllegalAction as error:
         raise NotFoundException from error
-    lang = language_of(request)
+    lang = find_language(request)
     book = override(load(table.settings.book), table.settings.overrides)
     data = {
         "code": code,
@@ -66,8 +66,8 @@ async def show_table(request: Asking, code: str, server: Server, who: Who) -> Re
         "languages": {other: say("web.page.language", other) for other in Language if other is not lang},
     }
     styles = ["css/table.css", *(f"css/table/{name}.css" for name in _STYLES)]
-    scripts = [path for path in assets().files if path.startswith(_SCRIPTS)]
-    return page(request, "table.html", bundle="table", data=data, code=code, scripts=scripts, styles=styles)
+    scripts = [path for path in load_assets().files if path.startswith(_SCRIPTS)]
+    return render_page(request, "table.html", bundle="table", data=data, code=code, scripts=scripts, styles=styles)
 
 
 ROUTES = [show_table]

@@ -2,15 +2,15 @@
 
 from litestar import Response
 
-from guandan.web.asking import Asking
-from guandan.web.rendering import page
+from guandan.web.asking import PageRequest
+from guandan.web.rendering import render_page
 from guandan.web.route import get
 
 
 @get("/verify", sync_to_thread=False)
-def show_verifier(request: Asking) -> Response[bytes]:
+def show_verifier(request: PageRequest) -> Response[bytes]:
     """Paste or open a record or an event file."""
-    return page(request, "verify.html", bundle="verify")
+    return render_page(request, "verify.html", bundle="verify")
 
 
 ROUTES = [show_verifier]

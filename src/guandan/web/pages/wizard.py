@@ -8,12 +8,12 @@ from guandan.competition.model.values import Format
 from guandan.rulebooks import load, names
 from guandan.server.access.who import Needs
 from guandan.texts import name_of
-from guandan.web.asking import Asking
-from guandan.web.desk.presets import VENUE, preset, presets, wishing
-from guandan.web.rendering import page
+from guandan.web.asking import PageRequest
+from guandan.web.desk.presets import VENUE, build_format_choices, build_option_preset, list_presets
+from guandan.web.rendering import render_page
 from guandan.web.route import get
-from guandan.web.table_options import titles
-from guandan.web.wording import language_of
+from guandan.web.table_options import list_book_titles
+from guandan.web.wording import find_language
 
 _ZONES = tuple(
     sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith(("Etc/", "posix/")))
@@ -21,19 +21,19 @@ _ZONES = tuple(
 
 
 @get("/events/new", Needs.ACCOUNT)
-async def make_event(request: Asking, book: str = "") -> Response[bytes]:
+async def make_event(request: PageRequest, book: str = "") -> Response[bytes]:
     """The wizard: first the book, then what it presets."""
-    lang = language_of(request)
+    lang = find_language(request)
     chosen = book if book in names() else None
-    return page(
+    return render_page(
         request,
         "event/wizard.html",
         bundle="event",
-        titles=titles(lang),
+        titles=list_book_titles(lang),
         book=chosen,
-        venue=None if chosen is None else preset(load(chosen), VENUE, lang),
-        groups=() if chosen is None else presets(chosen, lang),
-        wishing=None if chosen is None else wishing(chosen, lang),
+        venue=None if chosen is None else build_option_preset(load(chosen), VENUE, lang),
+        groups=() if chosen is None else list_presets(chosen, lang),
+        wishing=None if chosen is None else build_format_choices(chosen, lang),
         zones=_ZONES,
         formats={one.value: name_of(one, lang) for one in Format},
     )

@@ -1,1 +1,1 @@
-"""What everybody may see of an event, made ready for the public pages, the hall screens and the ceremony."""
+"""View models for the public pages, the hall screens and the ceremony."""

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
 
 
-def knockouts(competition: Competition) -> list[int]:
+def list_bracket_stages(competition: Competition) -> list[int]:
     """The stages that have a bracket of which something is published."""
     return [stage for stage in list_public_stages(competition) if competition.stage(stage).format is Format.KNOCKOUT]
 
 
-def bracket_of(championship: Championship, stage: int) -> list[tuple[int, list[BracketPlace]]]:
+def build_public_bracket(championship: Championship, stage: int) -> list[tuple[int, list[BracketPlace]]]:
     """The rounds of a bracket with their meetings."""
     places = build_bracket(championship, stage)
     return [(number, list(group)) for number, group in groupby(places, lambda place: place.round)]

@@ -16,14 +16,14 @@ from guandan.competition.model.state import RoundStatus
 from guandan.server.events.cached_views import get_round_view
 from guandan.services.rounds import RoundView, find_begun_round, find_drawn_round, find_public_stage
 from guandan.services.words import Words, describe_both, name_both
-from guandan.web.shown.bracket import bracket_of, knockouts
+from guandan.web.shown.bracket import build_public_bracket, list_bracket_stages
 from guandan.web.shown.lists import SIZE
-from guandan.web.shown.standings import Standing, standing_of
+from guandan.web.shown.standings import PublicStandings, build_public_standings
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
     from guandan.server.events.desk_events import Desk, Screen
-    from guandan.server.events.hosted import Hosted
+    from guandan.server.events.hosted import HostedEvent
     from guandan.server.state import Server
 
 _NO_TABLE = 0
@@ -60,14 +60,14 @@ class Slide(Struct, frozen=True, kw_only=True):
     total: int = 0
 
 
-class Here(NamedTuple):
+class ScreenPosition(NamedTuple):
     """Where in a list a screen is: it asks for what it shows next, and is not sent thousands of rows."""
 
     slide: str = ""
     row: int = 0
 
 
-def hall_clock(competition: Competition, now: datetime) -> HallClock | None:
+def build_hall_clock(competition: Competition, now: datetime) -> HallClock | None:
     """The clock of the round that is played, or of the one that was last until the next is published."""
     one = find_begun_round(competition)
     if one is None:
@@ -96,7 +96,9 @@ def _clock_words(time: timedelta) -> str:
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes:02}:{seconds:02}"
 
 
-async def slides_of(server: Server, hosted: Hosted, desk: Desk, screen: Screen, here: Here) -> list[Slide]:
+async def list_slides(
+    server: Server, hosted: HostedEvent, desk: Desk, screen: Screen, here: ScreenPosition
+) -> list[Slide]:
     """What the screen shows that there is something of; a welcome where there is nothing."""
     found: list[Slide] = []
     for kind in screen.shows:
@@ -110,24 +112,24 @@ def _slides(kind: str, content: object) -> list[Slide]:
     if isinstance(content, RoundView):
         rows = content.tables if kind == "results" else (*content.tables, *content.byes)
         return [Slide(kind=kind, key=f"{kind}-{content.round}", content=content, rows=rows)]
-    if isinstance(content, Standing):
+    if isinstance(content, PublicStandings):
         return [Slide(kind=kind, key=kind, content=content, rows=content.lines)]
     if kind == "bracket" and isinstance(content, list):
         return [Slide(kind=kind, key=f"{kind}-{number}", content=number, rows=tuple(rows)) for number, rows in content]
     return [Slide(kind=kind, key=kind, content=content)]
 
 
-def _part(slide: Slide, here: Here) -> Slide:
+def _part(slide: Slide, here: ScreenPosition) -> Slide:
     """The slide with the rows that its screen shows next, or with the first ones."""
     row = here.row if slide.key == here.slide and 0 <= here.row < len(slide.rows) else 0
     return replace(slide, rows=slide.rows[row : row + SIZE], row=row, total=len(slide.rows))
 
 
-async def _content(kind: str, server: Server, hosted: Hosted, desk: Desk) -> object:
+async def _content(kind: str, server: Server, hosted: HostedEvent, desk: Desk) -> object:
     competition, now = hosted.championship.competition, server.clock.now()
     match kind:
         case "clock":
-            return hall_clock(competition, now)
+            return build_hall_clock(competition, now)
         case "seating" | "draw_ceremony":
             drawn = find_drawn_round(competition)
             return None if drawn is None else await get_round_view(hosted, drawn)
@@ -136,9 +138,9 @@ async def _content(kind: str, server: Server, hosted: Hosted, desk: Desk) -> obj
             return None if begun is None else await get_round_view(hosted, begun)
         case "standings":
             stage = find_public_stage(competition, None)
-            return None if stage is None else await standing_of(hosted, stage, now)
+            return None if stage is None else await build_public_standings(hosted, stage, now)
         case "bracket":
-            stages = knockouts(competition)
-            return bracket_of(hosted.championship, stages[-1]) if stages else None
+            stages = list_bracket_stages(competition)
+            return build_public_bracket(hosted.championship, stages[-1]) if stages else None
         case _:
             return desk.list_notices(now)[::-1]

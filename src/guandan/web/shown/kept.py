@@ -1,4 +1,4 @@
-"""Pages that a whole hall asks for at once, such as a draw that was just published: rendered once for all of them."""
+"""Cache of rendered pages that many people request at once, such as a new draw."""
 
 from __future__ import annotations
 
@@ -8,55 +8,54 @@ from typing import TYPE_CHECKING
 
 from litestar import Response
 
-from guandan.web.wording import COOKIE, language_of
+from guandan.web.wording import LANGUAGE_COOKIE, find_language
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from guandan.server.access.who import Who
-    from guandan.server.events.hosted import Hosted
-    from guandan.web.asking import Asking
+    from guandan.server.events.hosted import HostedEvent
+    from guandan.web.asking import PageRequest
 
-_MOST = 200
-Page = tuple[bytes, dict[str, str]]
-_shelf: OrderedDict[tuple[object, ...], Page] = OrderedDict()
-_making: dict[tuple[object, ...], asyncio.Future[Page]] = {}
+_MAX_PAGES = 200
+CachedPage = tuple[bytes, dict[str, str]]
+_cache: OrderedDict[tuple[object, ...], CachedPage] = OrderedDict()
+_pending: dict[tuple[object, ...], asyncio.Future[CachedPage]] = {}
 
 
-async def kept(
-    request: Asking, hosted: Hosted, who: Who, make: Callable[[], Awaitable[Response[bytes]]]
+async def get_cached_page(
+    request: PageRequest, hosted: HostedEvent, who: Who, make: Callable[[], Awaitable[Response[bytes]]]
 ) -> Response[bytes]:
-    """The page as it was made for the last one who asked, unless the event has changed since.
+    """Return the cached page unless the event has changed since.
 
-    Only for pages that follow from the event alone; whoever has a role sees other tabs, and a choice of language is
-    remembered, so those are made anew.
+    Only for pages that depend on the event alone; requests with a role or a language choice bypass the cache.
     """
-    if who.grants or COOKIE in request.query_params:
+    if who.grants or LANGUAGE_COOKIE in request.query_params:
         return await make()
     packed = "gzip" in request.headers.get("accept-encoding", "")
-    seen = (str(request.url), language_of(request), request.cookies.get("contrast"), packed)
+    seen = (str(request.url), find_language(request), request.cookies.get("contrast"), packed)
     key = (hosted.id, hosted.version, *seen)
-    body, headers = _shelf.get(key) or await _made_once(key, make)
+    body, headers = _cache.get(key) or await _render_once(key, make)
     return Response(body, media_type="text/html", headers=headers)
 
 
-async def _made_once(key: tuple[object, ...], make: Callable[[], Awaitable[Response[bytes]]]) -> Page:
-    """Of a hundred who ask while nobody has it yet, one makes it and the others wait."""
-    if key in _making:
-        return await asyncio.shield(_making[key])
-    making = _making[key] = asyncio.get_running_loop().create_future()
+async def _render_once(key: tuple[object, ...], make: Callable[[], Awaitable[Response[bytes]]]) -> CachedPage:
+    """Render the page once; concurrent requests share the result."""
+    if key in _pending:
+        return await asyncio.shield(_pending[key])
+    making = _pending[key] = asyncio.get_running_loop().create_future()
     try:
         made = await make()
         found = made.content, {name: str(value) for name, value in made.headers.items()}
     except BaseException as error:
         making.set_exception(error)
-        making.exception()  # perhaps nobody waits
+        making.exception()  # mark it as retrieved: there may be no waiter
         raise
     else:
         making.set_result(found)
-        _shelf[key] = found
-        if len(_shelf) > _MOST:
-            _shelf.popitem(last=False)
+        _cache[key] = found
+        if len(_cache) > _MAX_PAGES:
+            _cache.popitem(last=False)
         return found
     finally:
-        del _making[key]
+        del _pending[key]

@@ -15,7 +15,7 @@ TABLES = 400
 """Tables of the desk on one page: more than a hall has, but not what thousands of pairs play at."""
 
 
-class Part(Struct, Generic[T], frozen=True, kw_only=True):
+class ListPage(Struct, Generic[T], frozen=True, kw_only=True):
     """A page of a list."""
 
     items: tuple[T, ...]
@@ -23,8 +23,8 @@ class Part(Struct, Generic[T], frozen=True, kw_only=True):
     pages: int
 
 
-def part(items: Sequence[T], page: int, size: int = SIZE) -> Part[T]:
+def paginate(items: Sequence[T], page: int, size: int = SIZE) -> ListPage[T]:
     """The page of this number, or the nearest that there is."""
     pages = max(1, -(-len(items) // size))
     here = min(max(page, 1), pages)
-    return Part(items=tuple(items[(here - 1) * size : here * size]), page=here, pages=pages)
+    return ListPage(items=tuple(items[(here - 1) * size : here * size]), page=here, pages=pages)

@@ -11,11 +11,11 @@ from guandan.server.access.who import STRANGER, Role
 from guandan.server.api.events.views import build_event_view
 from guandan.services.standings import are_prizes_public
 from guandan.texts import say
-from guandan.web.desk.head import strip_of
-from guandan.web.desk.showing import speech
-from guandan.web.rendering import page
-from guandan.web.shown.bracket import knockouts
-from guandan.web.wording import language_of
+from guandan.web.desk.head import build_round_strip
+from guandan.web.desk.showing import build_template_formatters
+from guandan.web.rendering import render_page
+from guandan.web.shown.bracket import list_bracket_stages
+from guandan.web.wording import find_language
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     from guandan.competition.model.state import Competition
     from guandan.server.access.who import Who
-    from guandan.server.events.hosted import Hosted
+    from guandan.server.events.hosted import HostedEvent
     from guandan.server.state import Server
-    from guandan.web.asking import Asking
+    from guandan.web.asking import PageRequest
 
 _TABS = (
     ("", "web.public.tab.event"),
@@ -45,7 +45,7 @@ _DESKS = (
 )
 
 
-class Way(Struct, frozen=True, kw_only=True):
+class PublicTab(Struct, frozen=True, kw_only=True):
     """A page beside this one."""
 
     href: str
@@ -53,16 +53,16 @@ class Way(Struct, frozen=True, kw_only=True):
     count: int = 0
 
 
-def ways_of(event: str, competition: Competition, who: Who, lang: str, now: datetime) -> list[Way]:
+def list_public_tabs(event: str, competition: Competition, who: Who, lang: str, now: datetime) -> list[PublicTab]:
     """The public pages of an event, and the way back to one's own work in it."""
     left_out = {
-        *(() if knockouts(competition) else ("/bracket",)),
+        *(() if list_bracket_stages(competition) else ("/bracket",)),
         *(() if competition.plan.teams is not None else ("/teams",)),
         *(() if _gives_prizes(competition) and are_prizes_public(competition, now) else ("/prizes",)),
     }
     public = [(path, key) for path, key in _TABS if path not in left_out]
-    own = [(path, key) for role, path, key in _DESKS if who.has(role, event)]
-    return [Way(href=f"/e/{event}{path}", name=say(key, lang)) for path, key in (*public, *own)]
+    own = [(path, key) for role, path, key in _DESKS if who.has_role(role, event)]
+    return [PublicTab(href=f"/e/{event}{path}", name=say(key, lang)) for path, key in (*public, *own)]
 
 
 def _gives_prizes(competition: Competition) -> bool:
@@ -70,18 +70,20 @@ def _gives_prizes(competition: Competition) -> bool:
     return bool(rules.pairs or rules.souvenirs or rules.team_places)
 
 
-def show(request: Asking, server: Server, who: Who, hosted: Hosted, template: str, **values: object) -> Response[bytes]:
+def render_public_page(
+    request: PageRequest, server: Server, who: Who, hosted: HostedEvent, template: str, **values: object
+) -> Response[bytes]:
     """The page as an answer; an organiser sees here what everybody sees, and nothing of a draft."""
-    lang, competition = language_of(request), hosted.championship.competition
+    lang, competition = find_language(request), hosted.championship.competition
     # As Any, for the words of `speech` are not to be taken for page's own arguments.
-    said: dict[str, Any] = {**speech(lang, competition.time_zone), **values}
-    return page(
+    said: dict[str, Any] = {**build_template_formatters(lang, competition.time_zone), **values}
+    return render_page(
         request,
         f"event/{template}",
         bundle="public",
         event=build_event_view(hosted, STRANGER),
-        tabs=ways_of(hosted.id, competition, who, lang, server.clock.now()),
-        strip=strip_of(competition, server.clock.now(), lang, sees_drafts=False),
+        tabs=list_public_tabs(hosted.id, competition, who, lang, server.clock.now()),
+        strip=build_round_strip(competition, server.clock.now(), lang, sees_drafts=False),
         api=f"/api/v1/events/{hosted.id}",
         here=f"/e/{hosted.id}",
         **said,

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import datetime
 
-    from guandan.server.events.hosted import Hosted
+    from guandan.server.events.hosted import HostedEvent
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class PublicStandings(Struct, frozen=True, kw_only=True):
     """The standings of a stage; `columns` are the criteria that some pair has a figure for."""
 
     stage: int
@@ -31,38 +31,38 @@ class Standing(Struct, frozen=True, kw_only=True):
     lines: tuple[StandingRow, ...]
 
 
-def cell(row: StandingRow, column: Criterion) -> str:
+def format_standing_cell(row: StandingRow, column: Criterion) -> str:
     """A figure of a line as a text; nothing where the pair has none."""
     return next((one.text for one in row.figures if one.criterion is column), "")
 
 
-def columns_of(criteria: Sequence[Criterion], lines: Iterable[StandingRow]) -> tuple[Criterion, ...]:
+def list_standing_columns(criteria: Sequence[Criterion], lines: Iterable[StandingRow]) -> tuple[Criterion, ...]:
     """The criteria that some pair has a figure for, in the order in which they are compared."""
     shown = {one.criterion for line in lines for one in line.figures}
     # A lot is drawn among equals only, so it is the last that is compared.
     return (*(one for one in criteria if one in shown), *sorted(shown - set(criteria)))
 
 
-async def standing_of(hosted: Hosted, stage: int, now: datetime) -> Standing:
+async def build_public_standings(hosted: HostedEvent, stage: int, now: datetime) -> PublicStandings:
     """The standings of a stage of which something is published."""
     view = await get_standings_view(hosted, stage, now, may_be_stale=True)
-    return Standing(
+    return PublicStandings(
         stage=stage,
         format=view.format,
         is_final=view.is_final,
         groups=hosted.championship.competition.stage(stage).groups > 1,
         article=view.article,
-        columns=columns_of(view.criteria, view.lines),
+        columns=list_standing_columns(view.criteria, view.lines),
         lines=view.lines,
     )
 
 
-async def get_final_places(hosted: Hosted, now: datetime) -> dict[int, int]:
+async def get_final_places(hosted: HostedEvent, now: datetime) -> dict[int, int]:
     """名次 of the last stage once the event is over; nobody has one of all where groups are counted by themselves."""
     competition = hosted.championship.competition
     stage = find_public_stage(competition, None)
     if not competition.is_closed or stage is None:
         return {}
-    standing = await standing_of(hosted, stage, now)
+    standing = await build_public_standings(hosted, stage, now)
     placed = {line.pair.pair: line.place for line in standing.lines if line.place is not None}
     return {} if standing.groups else placed

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from guandan.competition.scoring.teams import TeamCriterion, TeamLine
 
 
-def team_columns(lines: Sequence[TeamLine]) -> list[TeamCriterion]:
+def list_team_columns(lines: Sequence[TeamLine]) -> list[TeamCriterion]:
     """The criteria in the order in which they are compared; a lot is drawn among equals only."""
     return list(dict.fromkeys(figure.criterion for line in lines for figure in line.figures))
 
 
-def team_cell(line: TeamLine, column: TeamCriterion) -> str:
+def format_team_cell(line: TeamLine, column: TeamCriterion) -> str:
     """A figure of a team as a text; nothing where it has none."""
     value = next((one.value for one in line.figures if one.criterion is column), ())
     return str(value) if isinstance(value, int) else " ".join(map(str, value))

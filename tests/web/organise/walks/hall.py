@@ -35,7 +35,7 @@ class Hall:
 
     def organiser_link(self) -> str:
         """What `guandan serve` prints: the link by which the organiser comes in."""
-        return self._live.call(self._live.server.access.organiser_link())
+        return self._live.call(self._live.server.access.create_organiser_link())
 
 
 class Windows:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from guandan.cli.event.called import Called
+from guandan.cli.event.called import EventCommandContext
 from guandan.competition.model.values import Then
 from guandan.rules.options.authority import Authority
 
@@ -31,6 +31,6 @@ REFEREE = "referee"
 
 def called(
     context: typer.Context, file: Path, at: str | None = None, by: str | None = None, as_json: bool = False
-) -> Called:
+) -> EventCommandContext:
     """The command line's common part."""
-    return Called(file=file, lang=context.obj, at=at, by=by, as_json=as_json)
+    return EventCommandContext(file=file, lang=context.obj, at=at, by=by, as_json=as_json)

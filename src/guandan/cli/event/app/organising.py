@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from guandan.cli.event.app.options import ORGANISER, As, At, By, File, Json, Reason, Secret, Yes, called, event
-from guandan.cli.event.undo_deed import UndoDeed
+from guandan.cli.event.undo_deed import UndoTarget
 from guandan.competition.model.values import Format, Matter, Then
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.event import ThreeLeft
@@ -147,7 +147,7 @@ def decide(
 def undo(
     context: typer.Context,
     file: File,
-    what: Annotated[UndoDeed, typer.Argument(help="organise.help.undo_what", show_default=False)],
+    what: Annotated[UndoTarget, typer.Argument(help="organise.help.undo_what", show_default=False)],
     number: Annotated[int | None, typer.Argument(min=1, help="organise.help.undo_number", show_default=False)] = None,
     then: Annotated[Then, typer.Option(help="organise.help.then")] = Then.OPEN,
     round_number: Annotated[

@@ -18,7 +18,7 @@ from guandan.cli.event.app.options import (
     called,
     event,
 )
-from guandan.cli.event.officiating_deed import AppealDeed, CallDeed
+from guandan.cli.event.officiating_deed import AppealAction, CallAction
 from guandan.competition.model.values import Discipline, Ground
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId, Situation
@@ -167,7 +167,7 @@ def official(
 def call(
     context: typer.Context,
     file: File,
-    deed: Annotated[CallDeed, typer.Argument(help="officiate.help.call_deed")] = CallDeed.SHOW,
+    deed: Annotated[CallAction, typer.Argument(help="officiate.help.call_deed")] = CallAction.SHOW,
     number: Annotated[int | None, typer.Argument(help="officiate.help.call_number", show_default=False)] = None,
     seat: SeatOption = None,
     who: Annotated[str | None, typer.Option(help="officiate.help.who", show_default=False)] = None,
@@ -185,7 +185,7 @@ def call(
 def appeal(
     context: typer.Context,
     file: File,
-    deed: Annotated[AppealDeed | None, typer.Argument(help="officiate.help.appeal_deed", show_default=False)] = None,
+    deed: Annotated[AppealAction | None, typer.Argument(help="officiate.help.appeal_deed", show_default=False)] = None,
     number: Annotated[int | None, typer.Argument(help="officiate.help.number", show_default=False)] = None,
     authority: As = Authority.CHIEF_REFEREE,
     no_committee: Annotated[bool, typer.Option("--no-committee", help="officiate.help.no_committee")] = False,

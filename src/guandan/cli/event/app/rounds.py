@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from guandan.cli.event.app.options import REFEREE, At, By, File, Json, Reason, called, event
-from guandan.cli.event.clock_deed import ClockDeed
+from guandan.cli.event.clock_deed import ClockAction
 
 
 @event.command("start", help="organise.help.start")
@@ -27,7 +27,7 @@ def start(
 def clock(
     context: typer.Context,
     file: File,
-    deed: Annotated[ClockDeed, typer.Argument(help="organise.help.deed")] = ClockDeed.SHOW,
+    deed: Annotated[ClockAction, typer.Argument(help="organise.help.deed")] = ClockAction.SHOW,
     table: Annotated[int | None, typer.Option(min=1, help="organise.help.extended", show_default=False)] = None,
     minutes: Annotated[int | None, typer.Option(min=1, help="organise.help.minutes", show_default=False)] = None,
     reason: Reason = "",

@@ -11,11 +11,11 @@ from litestar.status_codes import HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER
 from guandan.errors import IllegalAction
 from guandan.server.access.access import Access
 from guandan.server.access.access_log import AccessAct
-from guandan.server.access.cookies import cookies
-from guandan.server.access.limits import Doing
-from guandan.server.access.links import Joining, adds_rights
-from guandan.server.access.middleware import address_of
-from guandan.server.access.places import clean_address
+from guandan.server.access.cookies import build_cookies
+from guandan.server.access.limits import LimitedAction
+from guandan.server.access.links import JoinMode, would_add_rights
+from guandan.server.access.middleware import get_client_address
+from guandan.server.access.places import build_landing_path
 from guandan.server.access.routes.views import LinksView, LinkView, LinkWanted, PinView
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.route import delete, get, post
@@ -23,13 +23,13 @@ from guandan.server.state import Server
 from guandan.store.rows import Link
 
 TAGS = ["access"]
-Pair = Annotated[int, Parameter(ge=1, le=1_000_000)]
-LOST = "/p?wrong=link"
+PairNumber = Annotated[int, Parameter(ge=1, le=1_000_000)]
+INVALID_LINK_PAGE = "/p?wrong=link"
 """The page for whoever comes by a link that opens nothing any more."""
 LinkNumber = Annotated[int, Parameter(ge=1, le=1_000_000_000)]
 
 
-def _view(link: Link, codes: Mapping[int, str], url: str | None = None) -> LinkView:
+def _build_link_view(link: Link, codes: Mapping[int, str], url: str | None = None) -> LinkView:
     return LinkView(
         id=link.id,
         role=Role(link.role),
@@ -44,28 +44,28 @@ def _view(link: Link, codes: Mapping[int, str], url: str | None = None) -> LinkV
 @get("/api/v1/events/{event:str}/links", Needs.ORGANISER, tags=TAGS)
 async def list_links(event: str, access: Access) -> LinksView:
     """The event's links that still open something, without their secrets; tables with their codes."""
-    links = await access.links.of(event)
-    codes = await access.codes.of(links)
-    return LinksView(links=tuple(_view(link, codes) for link in links))
+    links = await access.links.list_active(event)
+    codes = await access.codes.get_codes(links)
+    return LinksView(links=tuple(_build_link_view(link, codes) for link in links))
 
 
 @post("/api/v1/events/{event:str}/links", Needs.ORGANISER, tags=TAGS)
 async def make_links(event: str, data: LinkWanted, server: Server, who: Who) -> LinksView:
     """A new link of a role, or one for each of these tables; their addresses are told this once."""
     by = f"account {who.account}" if who.account is not None else "organiser"
-    made = await server.access.links.make(event, data.role, data.places or ("",), by)
-    codes = await server.access.codes.of(link for link, _ in made)
-    await server.told_links(event)
+    made = await server.access.links.create(event, data.role, data.places or ("",), by)
+    codes = await server.access.codes.get_codes(link for link, _ in made)
+    await server.publish_links_changed(event)
     url = server.settings.public_url or ""
-    return LinksView(links=tuple(_view(link, codes, f"{url}/j/{secret}") for link, secret in made))
+    return LinksView(links=tuple(_build_link_view(link, codes, f"{url}/j/{secret}") for link, secret in made))
 
 
 @delete("/api/v1/events/{event:str}/links/{link:int}", Needs.ORGANISER, tags=TAGS, status_code=HTTP_204_NO_CONTENT)
 async def revoke_link(event: str, link: LinkNumber, server: Server) -> None:
     """Revoke a link: whoever came by it has its rights no more."""
     await server.access.links.revoke(event, link)
-    await server.told_links(event)
-    await server.present.look()
+    await server.publish_links_changed(event)
+    await server.connected.disconnect_expired()
 
 
 @get("/j/{secret:str}", Needs.NOTHING, tags=TAGS, include_in_schema=False, status_code=HTTP_303_SEE_OTHER)
@@ -74,63 +74,69 @@ async def join(secret: str, request: Request[Who, None, Any], access: Access, wh
 
     A person whose browser is somebody already is asked first; a program that sends its cookie means it.
     """
-    access.limits.take(Doing.JOIN, who, address_of(request.scope))
+    access.limits.take(LimitedAction.JOIN, who, get_client_address(request.scope))
     is_person = "text/html" in request.headers.get("accept", "")
     try:
-        if is_person and adds_rights(await access.links.find(secret), who):
+        if is_person and would_add_rights(await access.links.find(secret), who):
             return Redirect(f"/j/{secret}/ask", status_code=HTTP_303_SEE_OTHER)
-        return await _opened(secret, request, access, who)
+        return await _open_link(secret, request, access, who)
     except IllegalAction:
         if not is_person:
             raise
-        return Redirect(LOST, status_code=HTTP_303_SEE_OTHER)  # the page says so in their language
+        return Redirect(INVALID_LINK_PAGE, status_code=HTTP_303_SEE_OTHER)  # the page says so in their language
 
 
 @post("/j/{secret:str}", Needs.NOTHING, tags=TAGS, include_in_schema=False, status_code=HTTP_303_SEE_OTHER)
 async def join_as_asked(
-    secret: str, request: Request[Who, None, Any], server: Server, who: Who, how: Joining = Joining.REPLACE
+    secret: str, request: Request[Who, None, Any], server: Server, who: Who, how: JoinMode = JoinMode.REPLACE
 ) -> Response[None]:
     """What a person answered: the role is added to what this browser is, or takes the place of all of it."""
-    server.access.limits.take(Doing.JOIN, who, address_of(request.scope))
-    if how is Joining.REPLACE:
+    server.access.limits.take(LimitedAction.JOIN, who, get_client_address(request.scope))
+    if how is JoinMode.REPLACE:
         await server.access.links.find(secret)
-        server.present.ended(who.session)
-        who = await server.access.sessions.forget(who)
-    return await _opened(secret, request, server.access, who)
+        server.connected.disconnect_session(who.session)
+        who = await server.access.sessions.end_and_forget(who)
+    return await _open_link(secret, request, server.access, who)
 
 
-async def _opened(secret: str, request: Request[Who, None, Any], access: Access, who: Who) -> Response[None]:
+async def _open_link(secret: str, request: Request[Who, None, Any], access: Access, who: Who) -> Response[None]:
     link, text = await access.links.use(secret, who)
     said = f"{link.role} {link.place}".strip()
-    now = who if text is None else await access.sessions.who(text)
-    await access.log.record(AccessAct.LINK_OPENED, now, address_of(request.scope), event=link.event, details=said)
-    return Redirect(clean_address(link), status_code=HTTP_303_SEE_OTHER, cookies=cookies(request.scope, text))
+    now = who if text is None else await access.sessions.identify(text)
+    await access.log.record(
+        AccessAct.LINK_OPENED, now, get_client_address(request.scope), event=link.event, details=said
+    )
+    return Redirect(
+        build_landing_path(link), status_code=HTTP_303_SEE_OTHER, cookies=build_cookies(request.scope, text)
+    )
 
 
-async def _handle_pin(event: str, pair: int, act: AccessAct, request: Request[Who, None, Any], server: Server) -> None:
+async def _check_pin_access(
+    event: str, pair: int, act: AccessAct, request: Request[Who, None, Any], server: Server
+) -> None:
     """Refuse scorers the PIN of a pair that plays live now, and write down who handles it before it is told."""
     who: Who = request.user
-    if not who.has(Role.ORGANISER, event) and await server.events.plays_live(event, pair):
+    if not who.has_role(Role.ORGANISER, event) and await server.events.has_live_table(event, pair):
         raise IllegalAction("pin_of_live_table", pair=pair)
-    await server.access.log.record(act, who, address_of(request.scope), event=event, details=f"pair {pair}")
+    await server.access.log.record(act, who, get_client_address(request.scope), event=event, details=f"pair {pair}")
 
 
 @get("/api/v1/events/{event:str}/pairs/{pair:int}/pin", Needs.SCORER, tags=TAGS)
-async def pin_of(event: str, pair: Pair, request: Request[Who, None, Any], server: Server) -> PinView:
+async def pin_of(event: str, pair: PairNumber, request: Request[Who, None, Any], server: Server) -> PinView:
     """A pair's PIN, with which it signs at a paper table; whoever reads it is written down."""
-    await _handle_pin(event, pair, AccessAct.PAIR_PIN_READ, request, server)
-    return PinView(pair=pair, pin=(await server.access.pins.of(event, [pair]))[pair])
+    await _check_pin_access(event, pair, AccessAct.PAIR_PIN_READ, request, server)
+    return PinView(pair=pair, pin=(await server.access.pins.get_pair_pins(event, [pair]))[pair])
 
 
 @post("/api/v1/events/{event:str}/pairs/{pair:int}/pin", Needs.SCORER, tags=TAGS)
-async def renew_pin(event: str, pair: Pair, request: Request[Who, None, Any], server: Server) -> PinView:
+async def renew_pin(event: str, pair: PairNumber, request: Request[Who, None, Any], server: Server) -> PinView:
     """Another PIN for a pair; the old one is worth nothing any more."""
-    await _handle_pin(event, pair, AccessAct.PAIR_PIN_MADE, request, server)
+    await _check_pin_access(event, pair, AccessAct.PAIR_PIN_MADE, request, server)
     return PinView(pair=pair, pin=await server.access.pins.renew(event, pair))
 
 
 @post("/api/v1/events/{event:str}/pairs/{pair:int}/unlock", Needs.SCORER, tags=TAGS, status_code=HTTP_204_NO_CONTENT)
-async def unlock_pair(event: str, pair: Pair, access: Access) -> None:
+async def unlock_pair(event: str, pair: PairNumber, access: Access) -> None:
     """Forget the wrong PINs and codes that were tried for a pair: it can come in again at once."""
     for number in (pair, -pair):  # the code with which its partner confirms is counted apart
         await access.attempts.unlock(event, number)

@@ -10,9 +10,9 @@ from msgspec import Meta, Struct
 from guandan.server.access import names, passwords
 from guandan.server.access.who import Grant, Role
 
-Name = Annotated[str, Meta(min_length=1, max_length=4 * names.LONGEST)]
-Password = Annotated[str, Meta(min_length=1, max_length=passwords.LONGEST)]
-Place = Annotated[str, Meta(min_length=1, max_length=8, pattern=r"^[A-Za-z0-9-]+$")]
+ShownName = Annotated[str, Meta(min_length=1, max_length=4 * names.MAX_NAME_LENGTH)]
+Password = Annotated[str, Meta(min_length=1, max_length=passwords.MAX_PASSWORD_LENGTH)]
+TablePlace = Annotated[str, Meta(min_length=1, max_length=8, pattern=r"^[A-Za-z0-9-]+$")]
 
 
 class SessionView(Struct, frozen=True, kw_only=True):
@@ -25,10 +25,10 @@ class SessionView(Struct, frozen=True, kw_only=True):
     is_bot: bool = False
 
 
-class Naming(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class ChosenName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The name one wants to be shown with; without one, one is made up."""
 
-    name: Name | None = None
+    name: ShownName | None = None
 
 
 class TokenMade(Struct, frozen=True, kw_only=True):
@@ -42,7 +42,7 @@ class TokenMade(Struct, frozen=True, kw_only=True):
 class LogIn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An account's name and password."""
 
-    name: Name
+    name: ShownName
     password: Password
 
 
@@ -51,14 +51,14 @@ class AccountChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     password: Password
     old: Password | None = None
-    name: Name | None = None
+    name: ShownName | None = None
 
 
 class LinkWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A role; for tables the places, each of which gets a link of its own."""
 
     role: Role
-    places: Annotated[tuple[Place, ...], Meta(max_length=500)] = ()
+    places: Annotated[tuple[TablePlace, ...], Meta(max_length=500)] = ()
 
 
 class LinkView(Struct, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from guandan.rulebooks import names
 from guandan.rules.article import Topic
 from guandan.rules.options.infraction import Situation
 from guandan.server.access.who import Needs
-from guandan.server.api.paging import USUAL, Page, PageNumber, PageSize, paged
+from guandan.server.api.paging import DEFAULT_PAGE_SIZE, Page, PageNumber, PageSize, build_page
 from guandan.server.api.route import get
 from guandan.services import books as service
 from guandan.services.books import ArticleRow, BookCard, BookView, Differences, InfractionRow, OptionRow, find_book
@@ -38,10 +38,15 @@ async def list_options(*, book: str) -> list[OptionRow]:
 
 @get(f"{_PATH}/{{book:str}}/articles", Needs.NOTHING)
 async def list_articles(
-    *, book: str, named: Query = "", topic: Topic | None = None, page: PageNumber = 1, size: PageSize = USUAL
+    *,
+    book: str,
+    named: Query = "",
+    topic: Topic | None = None,
+    page: PageNumber = 1,
+    size: PageSize = DEFAULT_PAGE_SIZE,
 ) -> Page[ArticleRow]:
     """Articles of a book: all, of a topic, or one with all below it («JS 3.3», «3.3», «D8»)."""
-    return paged(service.list_articles(find_book(book), named, topic), page, size)
+    return build_page(service.list_articles(find_book(book), named, topic), page, size)
 
 
 @get(f"{_PATH}/{{book:str}}/infractions", Needs.NOTHING)
@@ -63,10 +68,10 @@ async def search_rulebooks(
     *,
     words: Annotated[str, Parameter(min_length=1, max_length=100)],
     page: PageNumber = 1,
-    size: PageSize = USUAL,
+    size: PageSize = DEFAULT_PAGE_SIZE,
 ) -> Page[ArticleRow]:
     """Articles of all books that every one of the words occurs in, in either language."""
-    return paged(service.search_articles(words), page, size)
+    return build_page(service.search_articles(words), page, size)
 
 
 ROUTES = [

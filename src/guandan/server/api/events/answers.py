@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from guandan.competition.model.log import CompetitionEntry
-    from guandan.server.events.hosted import Hosted
+    from guandan.server.events.hosted import HostedEvent
 
 CommandId = Annotated[
     str | None,
@@ -44,7 +44,7 @@ class Did(Struct, frozen=True, kw_only=True):
     events: tuple[LogLine, ...] = ()
 
 
-def did(hosted: Hosted, logged: Iterable[CompetitionEntry] = ()) -> Did:
+def did(hosted: HostedEvent, logged: Iterable[CompetitionEntry] = ()) -> Did:
     """The answer to a deed."""
     return Did(
         version=hosted.version,

@@ -10,12 +10,12 @@ from guandan.errors import IllegalAction
 from guandan.referee.authority import outranks
 from guandan.rules.options.authority import Authority
 from guandan.server.access.who import Role
-from guandan.server.events.desk_events import desk
+from guandan.server.events.desk_events import read_desk
 from guandan.services.results import find_result_authors
 
 if TYPE_CHECKING:
     from guandan.server.access.who import Who
-    from guandan.server.events.hosted import Hosted
+    from guandan.server.events.hosted import HostedEvent
 
 _HIGHEST = {
     Role.ORGANISER: Authority.SPORTS_AUTHORITY,
@@ -27,7 +27,7 @@ _HIGHEST = {
 
 def role_in(who: Who, event: str) -> Role | None:
     """The highest role that one has in an event."""
-    return next((role for role in Role if who.has(role, event)), None)
+    return next((role for role in Role if who.has_role(role, event)), None)
 
 
 def by(who: Who, event: str) -> str:
@@ -35,7 +35,7 @@ def by(who: Who, event: str) -> str:
     role = role_in(who, event)
     person = "" if who.person is None else f" {who.person}"
     if role is Role.TABLE:
-        return f"table {' '.join(sorted(who.places(event)))}".strip()
+        return f"table {' '.join(sorted(who.list_tables(event)))}".strip()
     if role is Role.SCORER and not person and who.session is not None:
         return f"{role} #{sha256(who.session.encode()).hexdigest()[:6]}"  # two scorers are two people
     return f"{role}{person}" if role is not None else f"person{person}"
@@ -59,22 +59,22 @@ def authority(who: Who, event: str, wanted: Authority | None) -> Authority:
     return wanted
 
 
-def build_ruler(hosted: Hosted, who: Who, wanted: Authority | None) -> Ruler:
+def build_ruler(hosted: HostedEvent, who: Who, wanted: Authority | None) -> Ruler:
     """Whoever rules, with the authority that they claim and may have."""
     held = authority(who, hosted.id, wanted)
     return Ruler(authority=held, name=by(who, hosted.id), at=hosted.now())
 
 
-async def check_second_person(hosted: Hosted, table: int, who: Who) -> None:
+async def check_second_person(hosted: HostedEvent, table: int, who: Who) -> None:
     """Refuse a scorer who would confirm the own entry."""
     if table in await list_own_tables(hosted, who):
         raise IllegalAction("second_person_confirms", table=table)
 
 
-async def list_own_tables(hosted: Hosted, who: Who) -> frozenset[int]:
+async def list_own_tables(hosted: HostedEvent, who: Who) -> frozenset[int]:
     """The tables whose results this scorer entered and may therefore not confirm; organisers may confirm theirs."""
     me = by(who, hosted.id)
     mine = frozenset(table for table, author in find_result_authors(hosted.championship).items() if author == me)
-    if not mine or who.has(Role.ORGANISER, hosted.id) or (await desk(hosted.store, hosted.id)).scores_alone:
+    if not mine or who.has_role(Role.ORGANISER, hosted.id) or (await read_desk(hosted.store, hosted.id)).scores_alone:
         return frozenset()
     return mine

@@ -12,15 +12,15 @@ from guandan.competition.championship.championship import Championship
 from guandan.competition.handlers.entries import entry_of
 from guandan.competition.model.values import EntryStatus
 from guandan.errors import IllegalAction
-from guandan.server.access.attempts import Source
-from guandan.server.access.limits import Doing
-from guandan.server.access.middleware import address_of
+from guandan.server.access.attempts import PinAttemptSource
+from guandan.server.access.limits import LimitedAction
+from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.route import delete, get, post, put
 from guandan.server.events import desk_events as de
-from guandan.server.events.hosted import Hosted
+from guandan.server.events.hosted import HostedEvent
 from guandan.server.state import Server
 from guandan.services.entries import Confirmation, NewPair, confirm_pair, enter_pair
 from guandan.services.naming import PairView, build_pair_view
@@ -35,7 +35,7 @@ Unit = Annotated[str, Meta(max_length=100)]
 class NewNotice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """通知: a text, and until when it is shown."""
 
-    text: de.Text
+    text: de.NoticeText
     until: datetime | None = None
 
 
@@ -77,13 +77,13 @@ class PartnerConfirms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     contact: Contact = ""
 
 
-def _tell(server: Server, hosted: Hosted, part: str) -> None:
-    server.tell(hosted.id, hosted.version, (part,))
+def _tell(server: Server, hosted: HostedEvent, part: str) -> None:
+    server.publish_change(hosted.id, hosted.version, (part,))
 
 
-async def _happen(server: Server, hosted: Hosted, what: de.AnyEvent, who: Who, part: str) -> de.Desk:
-    known = await de.desk(server.store, hosted.id)
-    done = await de.happen(server.store, hosted.id, known, what, by(who, hosted.id))
+async def _happen(server: Server, hosted: HostedEvent, what: de.AnyDeskEvent, who: Who, part: str) -> de.Desk:
+    known = await de.read_desk(server.store, hosted.id)
+    done = await de.append_desk_event(server.store, hosted.id, known, what, by(who, hosted.id))
     _tell(server, hosted, part)
     return done
 
@@ -92,7 +92,7 @@ async def _happen(server: Server, hosted: Hosted, what: de.AnyEvent, who: Who, p
 async def list_notices(*, event: str, server: Server) -> list[de.Notice]:
     """通知 that are shown now, newest last."""
     await server.events.get(event)
-    return (await de.desk(server.store, event)).list_notices(server.clock.now())
+    return (await de.read_desk(server.store, event)).list_notices(server.clock.now())
 
 
 @post(f"{EVENT}/notices", (Needs.ORGANISER, Needs.REFEREE), status_code=HTTP_201_CREATED)
@@ -114,7 +114,7 @@ def _aware(until: datetime | None) -> datetime | None:
 async def take_notice_down(*, event: str, number: int, server: Server, who: Who) -> None:
     """A notice is taken down."""
     hosted = await server.events.get(event)
-    if all(one.number != number for one in (await de.desk(server.store, event)).notices):
+    if all(one.number != number for one in (await de.read_desk(server.store, event)).notices):
         raise IllegalAction("no_such_notice", number=number)
     await _happen(server, hosted, de.NoticeTaken(number=number), who, "notices")
 
@@ -123,7 +123,7 @@ async def take_notice_down(*, event: str, number: int, server: Server, who: Who)
 async def list_screens(*, event: str, server: Server) -> list[ScreenView]:
     """大屏: what each of the hall screens shows."""
     await server.events.get(event)
-    screens = (await de.desk(server.store, event)).screens
+    screens = (await de.read_desk(server.store, event)).screens
     return [ScreenView(name=name, screen=screen) for name, screen in sorted(screens.items())]
 
 
@@ -141,7 +141,7 @@ async def set_screen(
 async def remove_screen(*, event: str, name: str, server: Server, who: Who) -> None:
     """A screen is no more."""
     hosted = await server.events.get(event)
-    if name not in (await de.desk(server.store, event)).screens:
+    if name not in (await de.read_desk(server.store, event)).screens:
         raise IllegalAction("no_such_screen", name=name)
     await _happen(server, hosted, de.ScreenSet(name=name), who, "screens")
 
@@ -150,7 +150,7 @@ async def remove_screen(*, event: str, name: str, server: Server, who: Who) -> N
 async def show_registration(*, event: str, server: Server) -> RegistrationRules:
     """May people enter themselves?"""
     await server.events.get(event)
-    known = await de.desk(server.store, event)
+    known = await de.read_desk(server.store, event)
     return RegistrationRules(is_open=known.is_registration_open(server.clock.now()), until=known.registration_until)
 
 
@@ -165,7 +165,7 @@ async def open_registration(*, event: str, data: RegistrationRules, server: Serv
 
 async def _code(server: Server, event: str, pair: int) -> str:
     """The code of a pair that waits: it follows from the server's secret, so nothing of it is stored."""
-    return (await server.access.pins.of(event, [-pair]))[-pair]
+    return (await server.access.pins.get_pair_pins(event, [-pair]))[-pair]
 
 
 @post(f"{EVENT}/registration", Needs.GUEST, status_code=HTTP_201_CREATED)
@@ -174,8 +174,8 @@ async def register_pair(
 ) -> Registered:
     """报名 by oneself: the pair waits until the partner confirms with the code."""
     hosted = await server.events.get(event)
-    server.access.limits.take(Doing.REGISTER, who, address_of(request.scope))
-    if not (await de.desk(server.store, event)).is_registration_open(server.clock.now()):
+    server.access.limits.take(LimitedAction.REGISTER, who, get_client_address(request.scope))
+    if not (await de.read_desk(server.store, event)).is_registration_open(server.clock.now()):
         raise IllegalAction("registration_closed")
 
     def deed(championship: Championship) -> int:
@@ -193,7 +193,7 @@ async def confirm_registration(
 ) -> PairView:
     """The partner confirms with the code: the pair is in play."""
     hosted = await server.events.get(event)
-    source = Source.of(who, address_of(request.scope), event)
+    source = PinAttemptSource.from_request(who, get_client_address(request.scope), event)
     await server.access.check_pin(event, -pair, data.code, source=source)
     entry = entry_of(hosted.championship.competition, pair)
     if entry.status is not EntryStatus.WAITING:

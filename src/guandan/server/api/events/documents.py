@@ -7,10 +7,10 @@ from litestar.exceptions import NotAuthorizedException, PermissionDeniedExceptio
 from litestar.params import Parameter, QueryParameter
 
 from guandan.competition.model.state import Competition
-from guandan.documents.kinds import USUAL, Document, FileForm
+from guandan.documents.kinds import DEFAULT_FORMS, Document, FileForm
 from guandan.documents.printing import Printing
 from guandan.server.access.access_log import AccessAct
-from guandan.server.access.middleware import address_of
+from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.route import get
@@ -44,10 +44,10 @@ async def list_documents(*, event: str, server: Server) -> list[services.Documen
 def _kind(document: str, competition: Competition, number: int | None, who: Who, event: str) -> Document:
     """The kind asked for, if whoever asks may have it: a draft is the organisers' alone."""
     kind = services.find_document(document)
-    works_here = any(who.has(role, event) for role in (Role.SCORER, Role.REFEREE))
+    works_here = any(who.has_role(role, event) for role in (Role.SCORER, Role.REFEREE))
     if kind not in services.PUBLIC and not works_here:
         raise PermissionDeniedException if who.session is not None else NotAuthorizedException
-    if not who.has(Role.ORGANISER, event):
+    if not who.has_role(Role.ORGANISER, event):
         services.check_not_draft(competition, number)
     return kind
 
@@ -58,8 +58,8 @@ def _size(made: dict[str, bytes]) -> int:
 
 async def table_codes(server: Server, event: str) -> dict[str, str]:
     """The codes of the tables, by table; of several links of a table the newest."""
-    links = await server.access.links.of(event)
-    found = await server.access.codes.of(links)
+    links = await server.access.links.list_active(event)
+    found = await server.access.codes.get_codes(links)
     return {link.place: found[link.id] for link in links if link.id in found}
 
 
@@ -84,14 +84,14 @@ async def make_document(  # noqa: PLR0913 (the parameters of the query)
     """A document as a file; where it is several (a picture a page), as a ZIP of them."""
     hosted = await server.events.get(event)
     kind = _kind(document, hosted.championship.competition, round_number, who, event)
-    chosen = form or USUAL[kind]
+    chosen = form or DEFAULT_FORMS[kind]
     whole = hosted.championship
     pins: dict[int, str] | None = None
-    if kind is Document.PLACE_CARDS and who.has(Role.ORGANISER, event) and whole.competition.live is None:
-        await server.access.log.record(AccessAct.PINS_PRINTED, who, address_of(request.scope), event=event)
-        pins = await server.access.pins.of(event, whole.competition.entries)
+    if kind is Document.PLACE_CARDS and who.has_role(Role.ORGANISER, event) and whole.competition.live is None:
+        await server.access.log.record(AccessAct.PINS_PRINTED, who, get_client_address(request.scope), event=event)
+        pins = await server.access.pins.get_pair_pins(event, whole.competition.entries)
     codes = await table_codes(server, event) if kind in _WITH_CODES else None
-    home = server.home(request.base_url)
+    home = server.build_base_url(request.base_url)
     now = server.clock.now()
     printing = Printing(whole, lang, at=now, address=home, pins=pins, codes=codes)
     choice = services.DocumentChoice(round=round_number, stage=stage, blank=blank)

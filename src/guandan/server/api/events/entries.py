@@ -9,7 +9,7 @@ from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.answers import Did, did
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT, STAFF
-from guandan.server.api.paging import USUAL, Page, PageNumber, PageSize, paged
+from guandan.server.api.paging import DEFAULT_PAGE_SIZE, Page, PageNumber, PageSize, build_page
 from guandan.server.api.route import delete, get, post, put
 from guandan.server.state import Server
 from guandan.services import entries, people
@@ -28,12 +28,12 @@ async def list_pairs(
     who: Who,
     words: Annotated[str, Parameter(max_length=100, description="A part of a name or a unit")] = "",
     page: PageNumber = 1,
-    size: PageSize = USUAL,
+    size: PageSize = DEFAULT_PAGE_SIZE,
 ) -> Page[PairView]:
     """The entries by number: names and units for everybody, contacts for the organisers."""
     championship = (await server.events.get(event)).championship
-    with_contacts = who.has(Role.ORGANISER, event)
-    chosen = paged(entries.search_pairs(championship, words), page, size)
+    with_contacts = who.has_role(Role.ORGANISER, event)
+    chosen = build_page(entries.search_pairs(championship, words), page, size)
     views = [build_pair_view(championship, pair, with_contacts=with_contacts) for pair in chosen.items]
     return Page(items=views, total=chosen.total, page=page, size=size)
 

@@ -11,8 +11,8 @@ from msgspec import Struct
 from guandan.competition.championship.championship import Championship
 from guandan.competition.entries.read import LARGEST
 from guandan.errors import IllegalAction
-from guandan.server.access.limits import Doing
-from guandan.server.access.middleware import address_of
+from guandan.server.access.limits import LimitedAction
+from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT
@@ -82,10 +82,10 @@ async def preview_import(
     *, event: str, data: Upload, request: Request[Any, Any, Any], server: Server, who: Who
 ) -> ImportPreview:
     """What the list would enter, and what is wrong in which row; nothing is entered."""
-    server.access.limits.take(Doing.UPLOAD, who, address_of(request.scope))
+    server.access.limits.take(LimitedAction.UPLOAD, who, get_client_address(request.scope))
     hosted = await server.events.get(event)
     reading = _reading(hosted.championship, await _content(data), data)
-    return build_import_preview(await server.stoppable.run(read_list, reading))
+    return build_import_preview(await server.stoppable_work.run(read_list, reading))
 
 
 @post(f"{EVENT}/import", Needs.ORGANISER, request_max_body_size=LARGEST + 10_000)
@@ -93,10 +93,10 @@ async def accept_import(
     *, event: str, data: Upload, request: Request[Any, Any, Any], server: Server, who: Who
 ) -> Imported:
     """Enter the list: all of it or nothing, unless bad rows are left out; no question may be open."""
-    server.access.limits.take(Doing.UPLOAD, who, address_of(request.scope))
+    server.access.limits.take(LimitedAction.UPLOAD, who, get_client_address(request.scope))
     hosted = await server.events.get(event)
     reading = _reading(hosted.championship, await _content(data), data)
-    read = await server.stoppable.run(read_list, reading)
+    read = await server.stoppable_work.run(read_list, reading)
 
     def enter(championship: Championship) -> tuple[int, ...]:
         return enter_list(championship, reading, read.preview, without_bad_rows=data.without_bad_rows)

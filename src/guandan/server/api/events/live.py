@@ -10,16 +10,16 @@ from guandan.competition.handlers.entries import entry_of
 from guandan.competition.model import commands as co
 from guandan.errors import IllegalAction
 from guandan.server.access.access_log import AccessAct
-from guandan.server.access.attempts import Source
-from guandan.server.access.cookies import cookies
-from guandan.server.access.middleware import address_of
-from guandan.server.access.pins import ONLINE
+from guandan.server.access.attempts import PinAttemptSource
+from guandan.server.access.cookies import build_cookies
+from guandan.server.access.middleware import get_client_address
+from guandan.server.access.pins import ONLINE_COUNTER
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import CommandId
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.results import SheetDone, build_sheet_answer
 from guandan.server.api.route import get, post, put
-from guandan.server.events.hosted import Hosted
+from guandan.server.events.hosted import HostedEvent
 from guandan.server.events.live import LiveTable
 from guandan.server.state import Server
 from guandan.server.tables.settings import Starts, TableSettings
@@ -63,7 +63,7 @@ async def list_live_tables(*, event: str, server: Server) -> list[LiveTable]:
 @get(f"{EVENT}/live/settings", Needs.ORGANISER)
 async def show_live_settings(*, event: str, server: Server) -> TableSettings:
     """How the event's live tables are set."""
-    return await server.events.live.settings(await server.events.get(event))
+    return await server.events.live.read_settings(await server.events.get(event))
 
 
 @put(f"{EVENT}/live/settings", Needs.ORGANISER)
@@ -74,8 +74,8 @@ async def change_live_settings(*, event: str, data: TableSettings, server: Serve
     """
     hosted = await server.events.get(event)
     own = replace(data, book=hosted.championship.competition.book.id, overrides={}, event=event)
-    await server.events.live.set(hosted, replace(own, starts=Starts.WHEN_FULL))
-    return await server.events.live.settings(hosted)
+    await server.events.live.save_settings(hosted, replace(own, starts=Starts.WHEN_FULL))
+    return await server.events.live.read_settings(hosted)
 
 
 @post(f"{EVENT}/players", Needs.NOTHING)
@@ -93,33 +93,33 @@ async def come_as_player(
     number = None if person is None else hosted.members.get(person)
     if person is None or number is None:
         raise IllegalAction("no_such_person", person=data.place)
-    address, said = address_of(request.scope), f"pair {data.pair} person {person}"
+    address, said = get_client_address(request.scope), f"pair {data.pair} person {person}"
     log = server.access.log
     try:
         source = _source(hosted, data.pair, who, request)
         await server.access.check_pin(
-            event, data.pair, data.pin, ONLINE, source=source, people=(person,), takes_pair=False
+            event, data.pair, data.pin, ONLINE_COUNTER, source=source, people=(person,), takes_pair=False
         )
     except IllegalAction as refused:
         await log.record(AccessAct.PLAYER_REFUSED, who, address, event=event, details=said)
-        if refused.code == "wrong_pin" and person not in await server.access.pins.issued(event):
+        if refused.code == "wrong_pin" and person not in await server.access.pins.list_people_with_pin(event):
             raise IllegalAction("no_pin_yet") from None
         raise
     await log.record(AccessAct.PLAYER_CAME, who, address, event=event, details=said)
-    text = await server.access.sessions.begin(number, who.account, who)
+    text = await server.access.sessions.create(number, who.account, who)
     replaced = await server.access.sessions.take_over(number, text)
     code = _code(server, hosted, data.pair)
     if replaced:
-        now = await server.access.sessions.who(text)
+        now = await server.access.sessions.identify(text)
         await log.record(AccessAct.SEAT_TAKEN_OVER, now, address, event=event, details=said)
         await _disconnect(server, now, replaced, code)
     seated = PlayerSeated(person=number, name=name_person(championship, person), pair=data.pair, code=code)
-    return Response(seated, cookies=cookies(request.scope, text))
+    return Response(seated, cookies=build_cookies(request.scope, text))
 
 
 async def _disconnect(server: Server, now: Who, replaced: list[str], code: str | None) -> None:
     """Tell the browsers that were this person till now; the table's log has it, and other workers hear of it there."""
-    server.present.replaced(replaced)
+    server.connected.disconnect_replaced(replaced)
     if code is not None and now.person is not None and now.session is not None:
         table = await server.hall.get(code)
         await table.note_takeover(now.person, now.session[:SESSION_LETTERS])
@@ -141,20 +141,24 @@ async def sign_as_player(
     people = entry_of(competition, data.pair).people
     table, side = find_live_side(competition, data.pair)
     source = _source(hosted, data.pair, who, request)
-    await server.access.check_pin(event, data.pair, data.pin, ONLINE, source=source, people=people, takes_pair=False)
+    await server.access.check_pin(
+        event, data.pair, data.pin, ONLINE_COUNTER, source=source, people=people, takes_pair=False
+    )
     await hosted.command(co.SignResult(table=table, side=side), by=f"pair {data.pair}", id=command_id)
     return build_sheet_answer(hosted, table, is_over=True)
 
 
-def _source(hosted: Hosted, pair: int, who: Who, request: Request[Any, Any, Any]) -> Source:
+def _source(hosted: HostedEvent, pair: int, who: Who, request: Request[Any, Any, Any]) -> PinAttemptSource:
     """Whoever tries the PIN of a pair; who plays for it already is known."""
     entry = hosted.championship.competition.entries.get(pair)
     people = () if entry is None else entry.people
     plays_for_pair = who.person is not None and who.person in {hosted.members.get(person) for person in people}
-    return Source.of(who, address_of(request.scope), hosted.id, plays_for_pair=plays_for_pair, apart=ONLINE)
+    return PinAttemptSource.from_request(
+        who, get_client_address(request.scope), hosted.id, plays_for_pair=plays_for_pair, apart=ONLINE_COUNTER
+    )
 
 
-def _code(server: Server, hosted: Hosted, pair: int) -> str | None:
+def _code(server: Server, hosted: HostedEvent, pair: int) -> str | None:
     """The code of the live table at which a pair plays."""
     last = hosted.championship.competition.last
     here = [table.number for table in (() if last is None else last.all_tables) if pair in {table.ew, table.ns}]

@@ -5,7 +5,7 @@ from msgspec import Struct
 from guandan.server.access.who import Needs
 from guandan.server.api.events.answers import LogLine
 from guandan.server.api.events.command_routes import EVENT, STAFF
-from guandan.server.api.paging import USUAL, Page, PageNumber, PageSize, paged
+from guandan.server.api.paging import DEFAULT_PAGE_SIZE, Page, PageNumber, PageSize, build_page
 from guandan.server.api.route import get
 from guandan.server.state import Server
 from guandan.services.books import ChecklistRow, build_checklist
@@ -22,10 +22,12 @@ class Ticked(Struct, frozen=True, kw_only=True):
 
 
 @get(f"{EVENT}/log", Needs.ORGANISER)
-async def show_log(*, event: str, server: Server, page: PageNumber = 1, size: PageSize = USUAL) -> Page[LogLine]:
+async def show_log(
+    *, event: str, server: Server, page: PageNumber = 1, size: PageSize = DEFAULT_PAGE_SIZE
+) -> Page[LogLine]:
     """Who did what and when, newest first."""
     log = (await server.events.get(event)).championship.log
-    chosen = paged(list(reversed(log)), page, size)
+    chosen = build_page(list(reversed(log)), page, size)
     lines = [LogLine(version=one.version, event=one.event, at=one.at, by=one.by) for one in chosen.items]
     return Page(items=lines, total=chosen.total, page=page, size=size)
 

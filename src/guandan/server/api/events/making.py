@@ -12,14 +12,14 @@ from msgspec import Meta, Struct
 from guandan.competition.model.commands import CloseCompetition
 from guandan.competition.model.values import Plan
 from guandan.competition.planning.wishes import Wishes
-from guandan.server.access.limits import Doing
-from guandan.server.access.middleware import address_of
+from guandan.server.access.limits import LimitedAction
+from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import Did, did
 from guandan.server.api.events.asking import by, highest
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.views import EventView, build_event_view
-from guandan.server.api.paging import USUAL, Page, PageNumber, PageSize, paged
+from guandan.server.api.paging import DEFAULT_PAGE_SIZE, Page, PageNumber, PageSize, build_page
 from guandan.server.api.route import delete, get, post, put
 from guandan.server.state import Server
 from guandan.services import plans
@@ -74,13 +74,13 @@ async def create_event(*, data: NewEvent, server: Server, who: Who) -> EventView
         overrides=data.overrides,
         by=f"account {who.account}",
     )
-    return build_event_view(hosted, await server.access.organises(who, hosted.id))
+    return build_event_view(hosted, await server.access.make_organiser(who, hosted.id))
 
 
 @get("/api/v1/events", Needs.NOTHING)
-async def list_events(*, server: Server, page: PageNumber = 1, size: PageSize = USUAL) -> Page[EventCard]:
+async def list_events(*, server: Server, page: PageNumber = 1, size: PageSize = DEFAULT_PAGE_SIZE) -> Page[EventCard]:
     """All events, the latest first."""
-    return paged(await server.events.cards(), page, size)
+    return build_page(await server.events.list_cards(), page, size)
 
 
 @get(EVENT, Needs.NOTHING)
@@ -109,7 +109,7 @@ async def schedule_as_book(*, event: str, data: BookSchedule, server: Server, wh
 async def close_event(*, event: str, data: Closing, server: Server, who: Who) -> Did:
     """The event is over and its results are final."""
     hosted = await server.events.get(event)
-    secret = await hosted.secret() if data.reveal else None
+    secret = await hosted.read_secret() if data.reveal else None
     command = CloseCompetition(
         secret=secret,
         waits=data.waits,
@@ -124,7 +124,7 @@ async def export_event(*, event: str, server: Server) -> Response[bytes]:
     """The event's file: the backup of an event, and what `guandan event check` reads."""
     hosted = await server.events.get(event)
     headers = {"content-disposition": f'attachment; filename="{event}.event"'}
-    return Response(await server.events.file(hosted), media_type="application/jsonl", headers=headers)
+    return Response(await server.events.export_file(hosted), media_type="application/jsonl", headers=headers)
 
 
 @post("/api/v1/event-files", Needs.ACCOUNT, status_code=HTTP_201_CREATED, request_max_body_size=LARGEST)
@@ -136,24 +136,24 @@ async def import_event(
     who: Who,
 ) -> EventView:
     """An event from its file; one that is damaged is refused with the line, and nothing of it taken."""
-    server.access.limits.take(Doing.UPLOAD, who, address_of(request.scope))
+    server.access.limits.take(LimitedAction.UPLOAD, who, get_client_address(request.scope))
     content = await data.file.read()
-    hosted = await server.events.take_in(content, by=f"account {who.account}", secret=data.secret.strip() or None)
-    return build_event_view(hosted, await server.access.organises(who, hosted.id))
+    hosted = await server.events.import_file(content, by=f"account {who.account}", secret=data.secret.strip() or None)
+    return build_event_view(hosted, await server.access.make_organiser(who, hosted.id))
 
 
 @post(f"{EVENT}/rehearsal", Needs.ORGANISER, status_code=HTTP_201_CREATED)
 async def rehearse_event(*, event: str, server: Server, who: Who) -> EventView:
     """A copy with made-up names, to try everything with and to throw away."""
     hosted = await server.events.get(event)
-    copy = await server.events.rehearse(hosted)
-    return build_event_view(copy, await server.access.organises(who, copy.id))
+    copy = await server.events.create_rehearsal(hosted)
+    return build_event_view(copy, await server.access.make_organiser(who, copy.id))
 
 
 @delete(EVENT, Needs.ORGANISER)
 async def throw_away_rehearsal(*, event: str, server: Server) -> None:
     """A rehearsal is thrown away; a real event is refused."""
-    await server.events.throw_away(event)
+    await server.events.delete_rehearsal(event)
 
 
 ROUTES = [

@@ -7,11 +7,11 @@ from litestar import Request, Response
 from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
-from guandan.documents.kinds import USUAL, Document, FileForm
+from guandan.documents.kinds import DEFAULT_FORMS, Document, FileForm
 from guandan.documents.printing import Printing
 from guandan.errors import IllegalAction
 from guandan.server.access.access_log import AccessAct
-from guandan.server.access.middleware import address_of
+from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.documents import file_answer, table_codes
@@ -63,12 +63,12 @@ async def _issue(server: Server, event: str, wanted: PinsWanted, request: Asking
     for person in asked:
         if person not in pairs:
             raise IllegalAction("no_such_person", person=person)
-    has = frozenset() if wanted.again else await server.access.pins.issued(event)
+    has = frozenset() if wanted.again else await server.access.pins.list_people_with_pin(event)
     chosen = [person for person in asked if person not in has]
     for person in chosen:
         said = f"pair {pairs[person]} person {person}"
         act = AccessAct.PERSON_PIN_MADE
-        await server.access.log.record(act, request.user, address_of(request.scope), event=event, details=said)
+        await server.access.log.record(act, request.user, get_client_address(request.scope), event=event, details=said)
     return await server.access.pins.issue(event, chosen)
 
 
@@ -77,7 +77,7 @@ async def list_person_pins(*, event: str, server: Server) -> list[PersonPinState
     """Who has a PIN of their own; the PINs themselves are stored hashed, and nobody can read them."""
     pairs, has = (
         find_pairs_in_play((await server.events.get(event)).championship),
-        await server.access.pins.issued(event),
+        await server.access.pins.list_people_with_pin(event),
     )
     return [PersonPinState(person=person, pair=pair, has_pin=person in has) for person, pair in pairs.items()]
 
@@ -111,12 +111,12 @@ async def print_person_pins(  # noqa: PLR0913 (the parameters of the query)
     made = await _issue(server, event, data, request)
     if not made:
         raise IllegalAction("all_have_pins")
-    kind, chosen = Document.PLACE_CARDS, form or USUAL[Document.PLACE_CARDS]
+    kind, chosen = Document.PLACE_CARDS, form or DEFAULT_FORMS[Document.PLACE_CARDS]
     printing = Printing(
         (await server.events.get(event)).championship,
         lang,
         at=server.clock.now(),
-        address=server.home(request.base_url),
+        address=server.build_base_url(request.base_url),
         own_pins=made,
         codes=await table_codes(server, event),
     )
@@ -128,7 +128,7 @@ async def print_person_pins(  # noqa: PLR0913 (the parameters of the query)
 async def show_access_log(*, event: str, server: Server) -> list[AccessEntry]:
     """Who opened a link, read or made a PIN, or took a seat; newest first, each with its address."""
     await server.events.get(event)
-    return await server.access.log.of_event(event)
+    return await server.access.log.list_for_event(event)
 
 
 ROUTES = [list_person_pins, make_person_pins, print_person_pins, show_access_log]

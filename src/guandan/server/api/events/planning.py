@@ -7,7 +7,7 @@ from litestar import Request
 from guandan.competition.model.values import Plan
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.route import post
-from guandan.server.language import language_of
+from guandan.server.language import find_language
 from guandan.services import plans
 from guandan.services.plans import OutlookRequest, OutlookView, PlanRequest
 
@@ -21,7 +21,7 @@ async def preview_plan(*, data: PlanRequest) -> Plan:
 @post("/api/v1/event-plans/outlook", Needs.NOTHING)
 async def preview_day(*, request: Request[Who, None, Any], data: OutlookRequest) -> OutlookView:
     """赛程预览: rounds, tables and hours with so many pairs; nothing is made."""
-    return plans.preview_day(data, language_of(request))
+    return plans.preview_day(data, find_language(request))
 
 
 ROUTES = [preview_plan, preview_day]

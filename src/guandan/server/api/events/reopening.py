@@ -21,7 +21,7 @@ from guandan.server.state import Server
 from guandan.services import corrections, rulings
 from guandan.services.waits import WaitView, build_wait_views
 from guandan.services.words import Words, describe_both, say_both
-from guandan.wording.words import value_words
+from guandan.wording.words import format_value
 
 Reason = Annotated[str, Meta(max_length=1000)]
 _TABLE = f"{EVENT}/tables/{{table:int}}"
@@ -118,8 +118,8 @@ async def preview_change(*, event: str, data: SettingsChange, server: Server, wh
             OptionEffect(
                 path=change.path,
                 title=say_both(f"option.{change.path}"),
-                before=describe_both(partial(value_words, change.before)),
-                after=describe_both(partial(value_words, change.after)),
+                before=describe_both(partial(format_value, change.before)),
+                after=describe_both(partial(format_value, change.after)),
                 affects=say_both(f"affects.{change.affects}", round=change.from_round),
             )
             for change in found.changes

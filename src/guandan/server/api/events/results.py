@@ -17,14 +17,14 @@ from guandan.errors import IllegalAction
 from guandan.game import commands as ga
 from guandan.rules.options.authority import Authority
 from guandan.rules.seat import Seat, Side
-from guandan.server.access.attempts import Source
-from guandan.server.access.middleware import address_of
+from guandan.server.access.attempts import PinAttemptSource
+from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.answers import CommandId
 from guandan.server.api.events.asking import authority, by, check_second_person
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.route import post
-from guandan.server.events.hosted import Hosted
+from guandan.server.events.hosted import HostedEvent
 from guandan.server.state import Server
 from guandan.services import corrections, results
 from guandan.services.corrections import CorrectionRequest
@@ -139,13 +139,13 @@ class SheetDone(Struct, frozen=True, kw_only=True):
     table: TableRow
 
 
-def build_sheet_answer(hosted: Hosted, table: int, *, is_over: bool, in_round: int | None = None) -> SheetDone:
+def build_sheet_answer(hosted: HostedEvent, table: int, *, is_over: bool, in_round: int | None = None) -> SheetDone:
     """A table of the round that was drawn last, or of the one named."""
     championship = hosted.championship
     one = championship.competition.rounds[-1 if in_round is None else in_round - 1]
     seated = table_of(one, table)
     since = find_last_activity(championship, one).get(table)
-    row = build_table_row(championship, one, seated, hosted.match(one.number, table), since)
+    row = build_table_row(championship, one, seated, hosted.find_match(one.number, table), since)
     return SheetDone(version=hosted.version, is_over=is_over, table=row)
 
 
@@ -186,8 +186,8 @@ async def sign_result(  # noqa: PLR0913 (what Litestar gives)
     seated = table_of(started(hosted.championship.competition), table)
     pair = seated.ew if data.side is Side.EW else seated.ns
     signer = f"pair {pair}"
-    if not any(who.has(role, event) for role in (Role.SCORER, Role.REFEREE)) or data.pin:
-        source = Source.of(who, address_of(request.scope), event)
+    if not any(who.has_role(role, event) for role in (Role.SCORER, Role.REFEREE)) or data.pin:
+        source = PinAttemptSource.from_request(who, get_client_address(request.scope), event)
         competition = hosted.championship.competition
         people, is_paper = competition.entries[pair].people, not competition.is_live(seated)
         await server.access.check_pin(event, pair, data.pin, source=source, people=people, takes_pair=is_paper)

@@ -11,7 +11,7 @@ from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.route import get, put
 from guandan.server.events import desk_events as de
-from guandan.server.language import language_of
+from guandan.server.language import find_language
 from guandan.server.state import Server
 from guandan.texts import say
 
@@ -27,7 +27,7 @@ class Scoring(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 async def show_scoring(*, event: str, server: Server) -> Scoring:
     """Whether one scorer alone may confirm."""
     await server.events.get(event)
-    return Scoring(is_alone=(await de.desk(server.store, event)).scores_alone)
+    return Scoring(is_alone=(await de.read_desk(server.store, event)).scores_alone)
 
 
 @put(f"{EVENT}/scoring", Needs.ORGANISER)
@@ -36,13 +36,13 @@ async def set_scoring(
 ) -> Scoring:
     """Let one scorer alone confirm, or ask for a second person again; the journal says so."""
     hosted = await server.events.get(event)
-    known = await de.desk(server.store, event)
+    known = await de.read_desk(server.store, event)
     if known.scores_alone != data.is_alone:
         key = "journal.scores_alone" if data.is_alone else "journal.second_confirms"
-        text = " ".join(filter(None, (say(key, language_of(request)), data.reason.strip())))
+        text = " ".join(filter(None, (say(key, find_language(request)), data.reason.strip())))
         await hosted.command(oc.WriteJournal(text=text), by=by(who, event))
-        await de.happen(server.store, event, known, de.ScoringSet(is_alone=data.is_alone), by(who, event))
-        server.tell(event, hosted.version, ("event",))
+        await de.append_desk_event(server.store, event, known, de.ScoringSet(is_alone=data.is_alone), by(who, event))
+        server.publish_change(event, hosted.version, ("event",))
     return Scoring(is_alone=data.is_alone, reason=data.reason)
 
 

@@ -18,8 +18,8 @@ from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.results import SheetDone, build_sheet_answer
 from guandan.server.api.route import get, post
 from guandan.server.events import sheet_events as se
-from guandan.server.events.hosted import Hosted
-from guandan.server.events.parts import AT_TABLE
+from guandan.server.events.hosted import HostedEvent
+from guandan.server.events.parts import TABLE_PART_PREFIX
 from guandan.server.state import Server
 from guandan.services import sheets
 from guandan.services.results import TimeAnswer
@@ -79,7 +79,7 @@ class TimeCallBody(TimeAnswerBody, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 def _is_official(who: Who, event: str) -> bool:
-    return any(who.has(role, event) for role in (Role.SCORER, Role.REFEREE))
+    return any(who.has_role(role, event) for role in (Role.SCORER, Role.REFEREE))
 
 
 @get(f"{_TABLE}/sheet", Needs.TABLE)
@@ -94,21 +94,21 @@ async def write_deal(*, event: str, table: int, data: WrittenDeal, server: Serve
     hosted = await server.events.get(event)
     one = started(hosted.championship.competition)
     table_of(one, table)
-    stream = se.stream_of(event, one.number, table)
-    lines, version = await se.lines(server.store, stream)
+    stream = se.build_sheet_stream(event, one.number, table)
+    lines, version = await se.read_sheet_lines(server.store, stream)
     known = sheets.find_same_line(lines, data.deal, data.order, data.level)
     if known is not None:
         return known
     # What the match would refuse is refused when it is written, not when it is confirmed.
     sheets.record_deal(hosted.fork(), table, data.deal, data.order, data.level)
     written = se.DealWritten(line=len(lines) + 1, deal=data.deal, order=data.order, side=data.side, level=data.level)
-    await server.store.append(stream, version, [se.new(written, by(who, event))])
+    await server.store.append(stream, version, [se.build_sheet_event(written, by(who, event))])
     _tell(server, hosted, table)
     return sheets.SheetLine(line=written.line, deal=data.deal, order=data.order, side=data.side, level=data.level)
 
 
-def _tell(server: Server, hosted: Hosted, table: int) -> None:
-    server.tell(hosted.id, hosted.version, ("sheets", f"{AT_TABLE}{table}"))
+def _tell(server: Server, hosted: HostedEvent, table: int) -> None:
+    server.publish_change(hosted.id, hosted.version, ("sheets", f"{TABLE_PART_PREFIX}{table}"))
 
 
 @post(f"{_TABLE}/sheet/lines/{{line:int}}/strike", Needs.TABLE)
@@ -117,13 +117,13 @@ async def strike_line(
 ) -> sheets.SheetLine:
     """A line that waits is struck out; it stays visible."""
     hosted = await server.events.get(event)
-    stream = se.stream_of(event, started(hosted.championship.competition).number, table)
-    lines, version = await se.lines(server.store, stream)
+    stream = se.build_sheet_stream(event, started(hosted.championship.competition).number, table)
+    lines, version = await se.read_sheet_lines(server.store, stream)
     if not sheets.find_strikable_line(lines, line).is_struck:
         struck = se.LineStruck(line=line, side=data.side)
-        await server.store.append(stream, version, [se.new(struck, by(who, event))])
+        await server.store.append(stream, version, [se.build_sheet_event(struck, by(who, event))])
         _tell(server, hosted, table)
-    return (await se.lines(server.store, stream))[0][line - 1]
+    return (await se.read_sheet_lines(server.store, stream))[0][line - 1]
 
 
 @post(f"{_TABLE}/sheet/lines/{{line:int}}/confirm", Needs.TABLE)
@@ -133,11 +133,11 @@ async def confirm_line(
     """The other side confirms a line: the deal counts, and if the match is over its result goes to be signed."""
     hosted = await server.events.get(event)
     one = started(hosted.championship.competition)
-    stream = se.stream_of(event, one.number, table)
-    lines, version = await se.lines(server.store, stream)
+    stream = se.build_sheet_stream(event, one.number, table)
+    lines, version = await se.read_sheet_lines(server.store, stream)
     found = sheets.find_confirmable_line(lines, line, data.side, is_official=_is_official(who, event))
     if not found.is_confirmed:
-        confirmed = se.new(se.LineConfirmed(line=line, side=data.side), by(who, event))
+        confirmed = se.build_sheet_event(se.LineConfirmed(line=line, side=data.side), by(who, event))
         is_over = await hosted.do(
             lambda championship: sheets.count_line(championship, table, found, data.read_answer()),
             by=by(who, event),

@@ -52,7 +52,9 @@ async def show_teams(*, event: str, server: Server, stage: StageNumber = None) -
 async def show_prizes(*, event: str, server: Server, who: Who) -> PrizesView:
     """奖励 as the book and the last stage's standings give them: for everybody once those are final."""
     hosted = await server.events.get(event)
-    if not are_prizes_public(hosted.championship.competition, server.clock.now()) and not who.has(Role.SCORER, event):
+    if not are_prizes_public(hosted.championship.competition, server.clock.now()) and not who.has_role(
+        Role.SCORER, event
+    ):
         raise IllegalAction("prizes_not_yet")
     return await cached_views.get_prizes_view(hosted)
 

@@ -11,7 +11,7 @@ from guandan.services.events import EventSummary, build_event_summary
 
 if TYPE_CHECKING:
     from guandan.server.access.who import Who
-    from guandan.server.events.hosted import Hosted
+    from guandan.server.events.hosted import HostedEvent
 
 
 class EventView(EventSummary, frozen=True, kw_only=True):
@@ -23,10 +23,10 @@ class EventView(EventSummary, frozen=True, kw_only=True):
 
 def may_see_drafts(who: Who, event: str) -> bool:
     """Whether somebody may see what is not published yet."""
-    return who.has(Role.ORGANISER, event)
+    return who.has_role(Role.ORGANISER, event)
 
 
-def build_event_view(hosted: Hosted, who: Who) -> EventView:
+def build_event_view(hosted: HostedEvent, who: Who) -> EventView:
     """Build the view of an event for whoever asks."""
     summary = build_event_summary(
         hosted.championship.competition,
@@ -37,6 +37,6 @@ def build_event_view(hosted: Hosted, who: Who) -> EventView:
     )
     return EventView(
         **asdict(summary),
-        roles=tuple(role for role in Role if who.has(role, hosted.id)),
-        places=tuple(sorted(who.places(hosted.id))),
+        roles=tuple(role for role in Role if who.has_role(role, hosted.id)),
+        places=tuple(sorted(who.list_tables(hosted.id))),
     )

@@ -62,9 +62,9 @@ async def _name_players(server: Server, players: dict[Seat, str], match: str) ->
     numbers = {seat: int(text) for seat, text in players.items() if text.isdecimal()}
     event, _, rest = match.partition(".")
     if "-" in rest:
-        members = await server.store.members(event)
+        members = await server.store.read_members(event)
         numbers = {seat: members.get(number, 0) for seat, number in numbers.items()}
-    people = {row.number: row.name for row in await server.store.people(list(numbers.values()))}
+    people = {row.number: row.name for row in await server.store.read_people(list(numbers.values()))}
     return {seat: people.get(number, "") for seat, number in numbers.items()}
 
 
@@ -88,7 +88,7 @@ async def show_record(*, match: str, server: Server, who: Who, form: RecordForm 
     found = await find_visible_match(server, match, who)
     shuffles: tuple[Shuffle, ...] = ()
     with suppress(IllegalAction):  # a match on paper has no table here, and no shuffle of ours
-        shuffles = await server.hall.shuffles(match)
+        shuffles = await server.hall.list_shuffles(match)
     stored = await server.store.read(f"match/{match}") if form == "lines" and found.viewer is None else None
 
     def write() -> bytes:
@@ -132,7 +132,7 @@ async def prove_shuffles(*, match: str, server: Server, who: Who) -> Proof:
     found = await find_visible_match(server, match, who)
     shuffles: tuple[CommitmentView, ...] = ()
     with suppress(IllegalAction):  # as above
-        shuffles = await server.hall.proof(match)
+        shuffles = await server.hall.build_proof(match)
     return Proof(match=match, is_over=found.match.result is not None, shuffles=_prove(found, shuffles))
 
 

@@ -15,23 +15,23 @@ from guandan.server.state import Server
 from guandan.services.records import CheckedRecord, check_record_text, replay_record_text
 from guandan.services.replays import Replay
 
-LARGEST = 1_000_000
+MAX_RECORD_BYTES = 1_000_000
 """Bytes of a record that anybody may send."""
 
 
 class RecordText(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A record: the text notation, or lines of JSON."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=LARGEST)]
+    text: Annotated[str, Meta(min_length=1, max_length=MAX_RECORD_BYTES)]
 
 
-@post("/api/v1/records/check", Needs.NOTHING, request_max_body_size=LARGEST)
+@post("/api/v1/records/check", Needs.NOTHING, request_max_body_size=MAX_RECORD_BYTES)
 async def check_uploaded_record(*, data: RecordText, server: Server) -> Response[CheckedRecord]:
     """Check a record against its book; one that cannot be read at all is refused with the line."""
-    return _answer(await server.stoppable.run(_check, data.text))
+    return _answer(await server.stoppable_work.run(_check, data.text))
 
 
-@post("/api/v1/records/replay", Needs.NOTHING, request_max_body_size=LARGEST)
+@post("/api/v1/records/replay", Needs.NOTHING, request_max_body_size=MAX_RECORD_BYTES)
 async def replay_uploaded_record(
     *,
     data: RecordText,
@@ -40,7 +40,7 @@ async def replay_uploaded_record(
     deal: Annotated[int, Parameter(ge=1, le=1000, description="Which deal")] = 1,
 ) -> Response[Replay]:
     """One deal of a record, step by step, in the open or from a seat."""
-    return _answer(await server.stoppable.run(_replay, data.text, seat, deal))
+    return _answer(await server.stoppable_work.run(_replay, data.text, seat, deal))
 
 
 def _check(text: str) -> bytes:

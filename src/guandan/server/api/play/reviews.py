@@ -28,8 +28,8 @@ from guandan.server.reviews import lower_priority
 from guandan.server.state import Server
 from guandan.services.replays import split_deals
 from guandan.services.words import Words, describe_both
-from guandan.wording.event_line import event_line
-from guandan.wording.read_record import read_text
+from guandan.wording.event_line import format_event
+from guandan.wording.read_record import read_record_text
 
 _MATCH = "/api/v1/matches/{match:str}"
 _MOST_ANSWERS = 100
@@ -120,7 +120,7 @@ async def review_match(
 async def play_match_on(*, match: str, data: PlayOn, server: Server, who: Who) -> Response[PlayedOnView]:
     """Play a deal of a finished match on from any moment against bots; nothing of it is kept."""
     found = await _finished(server, match, who)
-    return _answer(await server.stoppable.run(play_deal_on, write_lines(found.entries), data))
+    return _answer(await server.stoppable_work.run(play_deal_on, write_lines(found.entries), data))
 
 
 async def _finished(server: Server, match: str, who: Who) -> VisibleMatch:
@@ -140,7 +140,7 @@ def _answer(encoded: bytes) -> Response[Any]:
 def review_deal(lines: str, deal: int) -> bytes:
     """In a process of its own: encoded there, so that the event loop only passes it on."""
     lower_priority()
-    record = read_text(lines)
+    record = read_record_text(lines)
     walked = list(replay_steps(record.book, record.entries))
     parts = split_deals(walked)
     if deal > len(parts):
@@ -194,7 +194,7 @@ def _step(one: ReviewedDecision) -> ReviewedStep:
 def play_deal_on(lines: str, asked: PlayOn) -> bytes:
     """In a process of its own."""
     lower_priority()
-    played = play_on(read_text(lines), asked.version, asked.seat, asked.answers)
+    played = play_on(read_record_text(lines), asked.version, asked.seat, asked.answers)
     viewer = Viewer(seat=asked.seat)
     shown = [(before, filtered(before, event, viewer)) for before, event in played.happened]
     return msgspec.json.encode(
@@ -208,7 +208,7 @@ def play_deal_on(lines: str, asked: PlayOn) -> bytes:
 
 
 def _played_step(event: AnyEvent, level: Rank) -> PlayedOnStep:
-    return PlayedOnStep(event=event, words=describe_both(lambda lang: event_line(event, level, lang)))
+    return PlayedOnStep(event=event, words=describe_both(lambda lang: format_event(event, level, lang)))
 
 
 ROUTES = [review_match, play_match_on]

@@ -8,22 +8,22 @@ from msgspec import Meta, Struct
 
 from guandan.errors import IllegalAction
 from guandan.rules.seat import SEATS, Seat
-from guandan.server.access.limits import Doing
-from guandan.server.access.middleware import address_of
+from guandan.server.access.limits import LimitedAction
+from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Needs, Who
-from guandan.server.api.paging import USUAL, Page, PageNumber, PageSize, paged
+from guandan.server.api.paging import DEFAULT_PAGE_SIZE, Page, PageNumber, PageSize, build_page
 from guandan.server.api.route import get, post
-from guandan.server.protocol.deeds import AnyDeed, Sit, Start
-from guandan.server.protocol.frames import Done, Id, Snapshot
-from guandan.server.protocol.questions import AnyAnswer, AnyAsk
-from guandan.server.protocol.table_view import Stage, TableView
+from guandan.server.protocol.deeds import AnyTableCommand, Sit, Start
+from guandan.server.protocol.frames import Done, FrameId, Snapshot
+from guandan.server.protocol.questions import AnyTableAnswer, AnyTableQuestion
+from guandan.server.protocol.table_view import TableStage, TableView
 from guandan.server.state import Server
-from guandan.server.tables.listing import TableCard
+from guandan.server.tables.listing import LiveTableCard
 from guandan.server.tables.settings import Starts, TableSettings
-from guandan.server.tables.table import Table
+from guandan.server.tables.table import HostedTable
 from guandan.services.books import find_book
 
-Asking: TypeAlias = Request[Any, Any, Any]
+AnyRequest: TypeAlias = Request[Any, Any, Any]
 _PATH = "/api/v1/tables"
 _TABLE = f"{_PATH}/{{code:str}}"
 
@@ -43,60 +43,62 @@ class PlayNow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seat: Seat = Seat.S
 
 
-class DeedSent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A deed; sent again with the same id it is answered again and done once."""
+class TableCommandRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A command for a table. Sent again with the same id, it is answered again and executed once."""
 
-    command: AnyDeed
-    id: Id | None = None
+    command: AnyTableCommand
+    id: FrameId | None = None
 
 
-class QuestionSent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TableQuestionRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A question about one's own hand."""
 
-    question: AnyAsk
+    question: AnyTableQuestion
 
 
-async def _open_table(server: Server, settings: TableSettings, who: Who, address: str) -> Table:
+async def _open_table(server: Server, settings: TableSettings, who: Who, address: str) -> HostedTable:
     """Open a table, and count it and the seconds that bots may think there, whichever seats they get."""
-    server.access.limits.take(Doing.TABLE, who, address)
-    server.access.limits.take(Doing.THINK, who, address, len(SEATS) * settings.think_seconds)
+    server.access.limits.take(LimitedAction.TABLE, who, address)
+    server.access.limits.take(LimitedAction.THINK, who, address, len(SEATS) * settings.think_seconds)
     find_book(settings.book)
     return await server.hall.open(settings, who)
 
 
 @post(_PATH, Needs.GUEST, status_code=HTTP_201_CREATED)
-async def make_table(*, data: TableSettings, request: Asking, server: Server, who: Who) -> TableView:
+async def make_table(*, data: TableSettings, request: AnyRequest, server: Server, who: Who) -> TableView:
     """Make a table; its maker takes no seat by that."""
-    table = await _open_table(server, data, who, address_of(request.scope))
-    return table.view(who)
+    table = await _open_table(server, data, who, get_client_address(request.scope))
+    return table.build_view(who)
 
 
 @get(_PATH, Needs.NOTHING)
-async def list_tables(*, server: Server, page: PageNumber = 1, size: PageSize = USUAL) -> Page[TableCard]:
+async def list_tables(
+    *, server: Server, page: PageNumber = 1, size: PageSize = DEFAULT_PAGE_SIZE
+) -> Page[LiveTableCard]:
     """The public tables, newest first."""
-    return paged(server.hall.public(), page, size)
+    return build_page(server.hall.list_public(), page, size)
 
 
 @get(f"{_PATH}/mine", Needs.NOTHING)
 async def list_my_tables(*, server: Server, who: Who) -> list[TableView]:
     """The open tables at which one sits, or that one has made, newest first."""
-    return [table.view(who) for table in await server.hall.of(who)]
+    return [table.build_view(who) for table in await server.hall.list_own(who)]
 
 
 @get(_TABLE, Needs.NOTHING)
-async def show_table(*, request: Asking, code: str, server: Server, who: Who) -> TableView:
+async def show_table(*, request: AnyRequest, code: str, server: Server, who: Who) -> TableView:
     """A table by its code, as whoever asks sees it."""
-    table = await server.find_table(code.upper(), who, address_of(request.scope))
-    return table.view(who)
+    table = await server.find_table(code.upper(), who, get_client_address(request.scope))
+    return table.build_view(who)
 
 
 @post(f"{_TABLE}/join", Needs.GUEST)
-async def join_table(*, request: Asking, code: str, data: Join, server: Server, who: Who) -> TableView:
+async def join_table(*, request: AnyRequest, code: str, data: Join, server: Server, who: Who) -> TableView:
     """Take a seat; whoever sits there already keeps it."""
-    table = await server.find_table(code.upper(), who, address_of(request.scope))
-    if table.seat_of(who) is None or data.seat is not None:
-        await table.do(Sit(seat=data.seat or _find_free_seat(table.view(who))), who)
-    return table.view(who)
+    table = await server.find_table(code.upper(), who, get_client_address(request.scope))
+    if table.find_seat(who) is None or data.seat is not None:
+        await table.do(Sit(seat=data.seat or _find_free_seat(table.build_view(who))), who)
+    return table.build_view(who)
 
 
 def _find_free_seat(view: TableView) -> Seat:
@@ -108,7 +110,7 @@ def _find_free_seat(view: TableView) -> Seat:
 
 
 @post("/api/v1/play-now", Needs.GUEST, status_code=HTTP_201_CREATED)
-async def play_now(*, data: PlayNow, request: Asking, server: Server, who: Who) -> TableView:
+async def play_now(*, data: PlayNow, request: AnyRequest, server: Server, who: Who) -> TableView:
     """A table with three bots, a seat taken, the match begun."""
     settings = TableSettings(
         book=data.book,
@@ -116,35 +118,37 @@ async def play_now(*, data: PlayNow, request: Asking, server: Server, who: Who) 
         bots={seat: data.bot for seat in SEATS if seat is not data.seat},
         starts=Starts.WHEN_FULL,
     )
-    table = await _open_table(server, settings, who, address_of(request.scope))
+    table = await _open_table(server, settings, who, get_client_address(request.scope))
     await table.do(Sit(seat=data.seat), who)
-    if table.view(who).stage is Stage.GATHERING:
+    if table.build_view(who).stage is TableStage.GATHERING:
         await table.do(Start(), who)
-    return table.view(who)
+    return table.build_view(who)
 
 
 @get(f"{_TABLE}/match", Needs.NOTHING)
-async def watch_table(*, request: Asking, code: str, server: Server, who: Who) -> Snapshot:
+async def watch_table(*, request: AnyRequest, code: str, server: Server, who: Who) -> Snapshot:
     """The match at a table as whoever asks may see it: from the own seat, or with the delay of those who watch."""
-    table = await server.find_table(code.upper(), who, address_of(request.scope))
-    shown = table.snapshot(table.viewer_of(who))
+    table = await server.find_table(code.upper(), who, get_client_address(request.scope))
+    shown = table.build_snapshot(table.find_viewer(who))
     if shown is None:
         raise IllegalAction("no_such_match", match=table.match_id or code)
     return shown
 
 
 @post(f"{_TABLE}/deeds", Needs.GUEST)
-async def do_at_table(*, request: Asking, code: str, data: DeedSent, server: Server, who: Who) -> Done:
-    """A deed at a table, as over the socket."""
-    table = await server.find_table(code.upper(), who, address_of(request.scope))
+async def do_at_table(*, request: AnyRequest, code: str, data: TableCommandRequest, server: Server, who: Who) -> Done:
+    """Send a command to a table, as over the socket."""
+    table = await server.find_table(code.upper(), who, get_client_address(request.scope))
     return await table.do(data.command, who, data.id)
 
 
 @post(f"{_TABLE}/questions", Needs.GUEST)
-async def ask_at_table(*, request: Asking, code: str, data: QuestionSent, server: Server, who: Who) -> AnyAnswer:
+async def ask_at_table(
+    *, request: AnyRequest, code: str, data: TableQuestionRequest, server: Server, who: Who
+) -> AnyTableAnswer:
     """A question about one's own hand: readings, hints, sortings, the last trick; it leaves no event."""
-    table = await server.find_table(code.upper(), who, address_of(request.scope))
-    return await table.ask(data.question, who)
+    table = await server.find_table(code.upper(), who, get_client_address(request.scope))
+    return await table.answer(data.question, who)
 
 
 ROUTES = [

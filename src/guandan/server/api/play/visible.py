@@ -44,7 +44,7 @@ class VisibleMatch:
 async def find_visible_match(server: Server, match: str, who: Who) -> VisibleMatch:
     """A match by its id; refused where there is none, or where nobody but those at the table may see it yet."""
     stream = f"match/{match}"
-    known = await server.store.streams(names=[stream])
+    known = await server.store.list_streams(names=[stream])
     if not known:
         raise IllegalAction("no_such_match", match=match)
     version = known[0].version
@@ -74,7 +74,7 @@ async def _book(server: Server, first: MatchEntry) -> Rulebook:
     start = first.event
     if not isinstance(start, MatchStarted):
         raise IllegalAction("no_such_match", match="")
-    kept = await server.store.book(start.digest)
+    kept = await server.store.find_book(start.digest)
     if kept is not None:
         return kept
     book = find_by_digest(start.digest)
@@ -85,9 +85,9 @@ async def _book(server: Server, first: MatchEntry) -> Rulebook:
 
 async def _place(server: Server, match: str, who: Who) -> tuple[Viewer, int]:
     """From where one sees a match that goes on, and up to which version."""
-    table = await server.hall.table_of(match)
-    viewer = table.viewer_of(who)
-    shown = table.snapshot(viewer)
+    table = await server.hall.find_table_of_match(match)
+    viewer = table.find_viewer(who)
+    shown = table.build_snapshot(viewer)
     if shown is None or shown.match != match:
         raise IllegalAction("match_goes_on", match=match)
     return viewer, shown.version
