@@ -5,10 +5,10 @@ from __future__ import annotations
 import tempfile
 from typing import TYPE_CHECKING
 
-from guandan.server.access.codes import SESSION_GUESS_RATE, STRANGER_GUESS_RATE
 from guandan.server.access.guards import may_call
 from guandan.server.access.limits import ADDRESS_RATES, SESSION_RATES, STRANGER_RATES, LimitedAction
-from guandan.server.access.rights import RouteRight, list_route_rights
+from guandan.server.access.link_codes import SESSION_GUESS_RATE, STRANGER_GUESS_RATE
+from guandan.server.access.route_rights import RouteRight, list_route_rights
 from guandan.server.access.who import STRANGER, Grant, Role, Who
 from guandan.server.app import create_app
 from guandan.server.settings import ServerSettings

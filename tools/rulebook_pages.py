@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from guandan.formatting.citing import find_citing_items
+from guandan.formatting.rulebook_values import describe_article_status, describe_infraction, format_option
 from guandan.rulebooks import load, names
 from guandan.rulebooks.build import decisions
 from guandan.rules.article import Status
 from guandan.rules.rulebook import DECISION, GROUPS, OPTIONS
 from guandan.texts import name_of, say
-from guandan.wording.citing import find_citing_items
-from guandan.wording.words import describe_article_status, describe_infraction, format_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from guandan.formatting.citing import CitingItems
     from guandan.rules.article import Article
     from guandan.rules.rulebook import Rulebook
-    from guandan.wording.citing import CitingItems
 
 Tests = dict[str, list[str]]
 """Article to the tests that show it."""

@@ -14,7 +14,7 @@ from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.protocol.table_view import SeatView, TableStage
-from guandan.server.tables.telling import OPEN_SPECTATOR
+from guandan.server.tables.match_frames import OPEN_SPECTATOR
 from tests.web.table.dealer import Dealer
 
 if TYPE_CHECKING:

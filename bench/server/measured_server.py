@@ -24,17 +24,17 @@ from guandan.rules.seat import SEATS
 from guandan.server.access.who import Needs
 from guandan.server.app import create_app
 from guandan.server.machine import open_listening_socket, raise_open_file_limit
-from guandan.server.protocol.deeds import Sit
-from guandan.server.serving import UvicornServer, run_uvicorn
+from guandan.server.protocol.commands import Sit
 from guandan.server.settings import ServerSettings
 from guandan.server.tables.settings import Starts, TableSettings
+from guandan.server.uvicorn_server import UvicornServer, run_uvicorn
 from guandan.web import ROUTES
 
 if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
 
     from guandan.competition.championship.championship import Championship
-    from guandan.server.state import Server
+    from guandan.server.server import Server
 
 BOOK = "jiangsu-2017"
 SETTINGS = TableSettings(starts=Starts.WHEN_FULL, pace_seconds=0, between_seconds=0, mix_seconds=5, leave_seconds=600)

@@ -14,13 +14,13 @@ from typer import testing
 from typer.main import get_command
 
 from guandan.cli import app
-from guandan.cli.speaking import split_language
+from guandan.cli.translation import split_language
 from guandan.texts import Language, language_from
 
 if TYPE_CHECKING:
     from typer.testing import Result
 
-    from guandan.cli.speaking import Command
+    from guandan.cli.translation import Command
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from guandan import __version__
-from guandan.cli.speaking import split_language
+from guandan.cli.translation import split_language
 from guandan.kernel import DESCRIPTION
 from guandan.texts import keys, say
 from tests.cli.command import ROOT, run, said, start

@@ -8,6 +8,8 @@ from typing import get_args
 import pytest
 
 from guandan.cards import PACK, Card, Rank
+from guandan.formatting.effects import format_effect
+from guandan.formatting.events import format_event
 from guandan.game import effects as ef
 from guandan.game import events as ev
 from guandan.game.commands import Mode
@@ -15,8 +17,6 @@ from guandan.game.ruling import Ruling
 from guandan.rules.play import Kind, Play
 from guandan.rules.points import Ending, Result
 from guandan.rules.seat import Seat, Side
-from guandan.wording.effect_line import format_effect
-from guandan.wording.event_line import format_event
 
 E, N, W, S = Seat
 LEVEL = Rank.TWO

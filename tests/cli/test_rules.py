@@ -4,12 +4,12 @@ import json
 
 import pytest
 
+from guandan.formatting.citing import find_articles, find_citing_items
+from guandan.formatting.rulebook_values import describe_case, format_value
 from guandan.rulebooks import load, names
 from guandan.rules.options.infraction import Case, Minutes, Situation, Times
 from guandan.rules.options.remedy import Does, Party, Remedy, Rung
 from guandan.rules.rulebook import OPTIONS, plain
-from guandan.wording.citing import find_articles, find_citing_items
-from guandan.wording.words import describe_case, format_value
 from tests.cli.command import said
 
 JS = "jiangsu-2017"

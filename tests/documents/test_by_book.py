@@ -14,10 +14,10 @@ from guandan.documents.forms.appeals import build_appeal_forms
 from guandan.documents.forms.registration import build_registration_form
 from guandan.documents.forms.score_sheets import build_score_sheets
 from guandan.documents.kinds import Document
-from guandan.documents.lists.judged import list_appeal_records
-from guandan.documents.lists.placed import list_team_standings
-from guandan.documents.lists.scheduled import list_responsibilities, list_schedule
-from guandan.documents.lists.seated import list_seats_by_table, list_tables_by_pair
+from guandan.documents.lists.rulings import list_appeal_records
+from guandan.documents.lists.schedule import list_responsibilities, list_schedule
+from guandan.documents.lists.seating import list_seats_by_table, list_tables_by_pair
+from guandan.documents.lists.standings import list_team_standings
 from guandan.documents.write import DocumentOptions
 from guandan.rules.options.authority import Authority
 from tests.competition.kit import DAY, JS, KO, NT, ZD, Hall

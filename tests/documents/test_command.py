@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 import typer
 
-from guandan.cli.event.called import EventCommandContext
+from guandan.cli.event.context import EventCommandContext
 from guandan.cli.event.documents import Wanted, write_documents
 from guandan.competition.championship.file import beginning
 from guandan.documents.kinds import Document

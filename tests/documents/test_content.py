@@ -15,11 +15,11 @@ from guandan.documents.booklets import build_full_report, build_programme
 from guandan.documents.files.text import write_text
 from guandan.documents.forms.place_cards import build_place_cards
 from guandan.documents.kinds import Document, FileForm
-from guandan.documents.lists.crossed import list_cross_table
-from guandan.documents.lists.judged import list_appeal_records, list_correction_records, list_ruling_records
-from guandan.documents.lists.placed import list_pair_standings, list_team_standings
-from guandan.documents.lists.scored import list_round_results
-from guandan.documents.lists.seated import list_seats_by_table, list_tables_by_pair
+from guandan.documents.lists.cross_table import list_cross_table
+from guandan.documents.lists.results import list_round_results
+from guandan.documents.lists.rulings import list_appeal_records, list_correction_records, list_ruling_records
+from guandan.documents.lists.seating import list_seats_by_table, list_tables_by_pair
+from guandan.documents.lists.standings import list_pair_standings, list_team_standings
 from guandan.documents.write import DocumentOptions
 from guandan.game.commands import CancelRuling, Rule
 from guandan.rulebooks import load

@@ -7,8 +7,8 @@ import pytest
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Format, Stage
 from guandan.documents.forms.certificates import build_certificates
-from guandan.documents.lists.crossed import list_cross_table
-from guandan.documents.lists.placed import list_pair_standings, list_prizes
+from guandan.documents.lists.cross_table import list_cross_table
+from guandan.documents.lists.standings import list_pair_standings, list_prizes
 from guandan.documents.printing import Printing
 from tests.competition.kit import JS, Hall
 

@@ -8,8 +8,8 @@ from guandan.cards import Card
 from guandan.kernel import Deal, Phase
 from guandan.kernel.deal import action_of
 from guandan.kernel.packed import FACES, PASS, PAY
+from guandan.lab.njupt.action import Deed, say_card, say_pass, say_play
 from guandan.lab.njupt.dialect import OPEN, Dialect, card_text
-from guandan.lab.njupt.spoken import Deed, say_card, say_pass, say_play
 from guandan.rules.play import Play
 
 if TYPE_CHECKING:

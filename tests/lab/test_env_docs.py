@@ -13,7 +13,7 @@ from guandan.cards import Rank
 from guandan.kernel.features import ACTION, OBSERVATION
 from guandan.lab.catalogue import SIZE, ranges
 from guandan.lab.env import env
-from guandan.lab.njupt.spoken import say_play
+from guandan.lab.njupt.action import say_play
 from guandan.lab.seat_env import GuandanSeatEnv
 from guandan.rules.play import Kind, Play
 

@@ -13,7 +13,7 @@ from guandan.lab.arena import Arena
 from guandan.lab.duplicate import Contest
 from guandan.lab.njupt import NJUPT, OPEN, NjuptAgent, NjuptBot
 from guandan.lab.njupt.fields import hand_of
-from guandan.lab.njupt.telling import Telling
+from guandan.lab.njupt.messages import Telling
 from guandan.rulebooks import names
 from tests.lab.njupt_scene import deals, equal_tribute
 

@@ -6,8 +6,8 @@ import pytest
 
 from guandan.errors import MissingExtra
 from guandan.lab.njupt import NjuptAgent
+from guandan.lab.njupt.answer_formats import RoomWire
 from guandan.lab.njupt.client import NoConnection, play_at
-from guandan.lab.njupt.wires import RoomWire
 from tests.cli.command import run, said
 from tests.lab.njupt_server import Hall, Rooms, listening
 

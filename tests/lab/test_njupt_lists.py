@@ -8,7 +8,7 @@ import pytest
 from guandan.kernel import legal_plays
 from guandan.kernel.packed import PASS
 from guandan.lab.njupt import NjuptAgent
-from guandan.lab.njupt.spoken import say_play
+from guandan.lab.njupt.action import say_play
 from tests.lab.njupt_referee import Referee
 from tests.lab.njupt_scene import DIALECTS, Recorder, act, agents, deals
 

@@ -10,8 +10,8 @@ from guandan.cards import LEVELS, PACK, Card, Rank, Suit, card_of
 from guandan.kernel import legal_plays
 from guandan.kernel.packed import pack_play, play_of
 from guandan.lab.njupt import NJUPT, Dialect
+from guandan.lab.njupt.action import PASS, Deed, Spoken, packed_as, read_action, say_card, say_pass, say_play
 from guandan.lab.njupt.dialect import card_text, read_card, read_rank
-from guandan.lab.njupt.spoken import PASS, Deed, Spoken, packed_as, read_action, say_card, say_pass, say_play
 from guandan.rules.play import Kind
 from tests.lab.njupt_scene import DIALECTS
 

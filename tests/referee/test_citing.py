@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guandan.cards import Rank
+from guandan.formatting.events import format_event
 from guandan.game.commands import Mode
 from guandan.game.events import RulingMade
 from guandan.game.record import read_record, write_record
@@ -16,7 +17,6 @@ from guandan.referee import Overrule, Report, propose
 from guandan.rulebooks import load
 from guandan.rules.options.remedy import Rung
 from guandan.rules.rulebook import cited
-from guandan.wording.event_line import format_event
 from tests.game.kit import Table
 from tests.referee.kit import entries, led, rule, said
 

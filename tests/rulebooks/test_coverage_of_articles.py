@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from guandan.formatting.citing import find_citing_items
 from guandan.rulebooks import load, names
 from guandan.rulebooks.build import decisions
 from guandan.rules.article import Status
 from guandan.rules.rulebook import DECISION, OPTIONS
-from guandan.wording.citing import find_citing_items
 from tests.rulebooks.option_reads import options_read
 
 ROOT = Path(__file__).resolve().parent.parent.parent

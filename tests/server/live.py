@@ -12,8 +12,8 @@ import msgspec
 from guandan.server.access.limits import ADDRESS_RATES, SESSION_RATES, STRANGER_RATES, Rate
 from guandan.server.app import create_app
 from guandan.server.machine import open_listening_socket
-from guandan.server.serving import UvicornServer, build_uvicorn_config, serve
 from guandan.server.settings import ServerSettings
+from guandan.server.uvicorn_server import UvicornServer, build_uvicorn_config, serve
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from guandan.server.access.limits import LimitedAction
     from guandan.server.clock import Clock
-    from guandan.server.state import Server
+    from guandan.server.server import Server
 
     Pages = Sequence[ControllerRouterHandler]
     Rates = dict[LimitedAction, Rate]

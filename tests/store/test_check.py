@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import text
 
-from guandan.cli.verifying import VERIFIERS
+from guandan.cli.verify import VERIFIERS
 from guandan.eventlog.chain import check_chain
 from guandan.eventlog.values import StreamSnapshot
 from guandan.game.log import MATCH_CODEC

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from guandan.errors import StoreInUse
+from guandan.server.server import open_server
 from guandan.server.settings import ServerSettings
-from guandan.server.state import open_server
 from guandan.store.serving_lock import serving_lock
 from guandan.texts import explain
 

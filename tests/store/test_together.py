@@ -6,7 +6,7 @@ import pytest
 
 from guandan.errors import InvalidText, StoreError, VersionConflict
 from guandan.eventlog.values import Append
-from guandan.store.together import PersonalData, RelatedRows
+from guandan.store.related_rows import PersonalData, RelatedRows
 from tests.store.kit import noted, numbers, opened
 
 

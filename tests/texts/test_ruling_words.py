@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from guandan.formatting.rulings import describe_call_reason, describe_ruler
 from guandan.referee.overtime import report_overtime
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat
 from guandan.server.tables.reasons import OVER_TIME
-from guandan.wording.ruling_words import describe_call_reason, describe_ruler
 
 
 def name_person(number: int) -> str:

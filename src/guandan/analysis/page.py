@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from guandan.analysis.grades import LIMITS, Grade
 from guandan.analysis.judges import SURE
 from guandan.analysis.words import answer_words, best_words, given_words, reason_words, signed
+from guandan.formatting.glyphs import format_hand, format_play
 from guandan.rules.seat import Side
 from guandan.texts import name_of, say
-from guandan.wording.glyphs import format_hand, format_play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.analysis.remarks import remark_words, turns_words
+from guandan.formatting.glyphs import format_card, format_play
 from guandan.game.match import Ask
 from guandan.texts import Language, name_of, say
-from guandan.wording.glyphs import format_card, format_play
 
 if TYPE_CHECKING:
     from guandan.analysis.review import Answer, ReviewedDecision

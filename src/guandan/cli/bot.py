@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import typer
 
 from guandan.lab.njupt import NjuptAgent
+from guandan.lab.njupt.answer_formats import IndexWire, RoomWire
 from guandan.lab.njupt.client import play_at
 from guandan.lab.njupt.fields import order_of, stage_of
-from guandan.lab.njupt.wires import IndexWire, RoomWire
 from guandan.lab.playing import made
 from guandan.texts import say
 
 if TYPE_CHECKING:
+    from guandan.lab.njupt.answer_formats import Wire
     from guandan.lab.njupt.fields import Message
-    from guandan.lab.njupt.wires import Wire
 
 _NEW = "new"
 _PLACES = 4

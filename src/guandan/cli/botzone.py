@@ -10,7 +10,7 @@ import typer
 
 from guandan.cli.progress import progress_bar
 from guandan.cli.screen import print_json, print_renderables
-from guandan.cli.speaking import FAILED_CHECK
+from guandan.cli.translation import FAILED_CHECK
 from guandan.lab.botzone.agent import BotzoneAgent
 from guandan.lab.botzone.contest import RUNS, SEES, Contest
 from guandan.lab.botzone.conversation import converse

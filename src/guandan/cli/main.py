@@ -15,7 +15,7 @@ from guandan.cli.app.options import Database, Json
 from guandan.cli.app.store import backup, db, person, restore
 from guandan.cli.event.group import group as event
 from guandan.cli.judge_name import JudgeName
-from guandan.cli.speaking import TranslatedGroup
+from guandan.cli.translation import TranslatedGroup
 from guandan.lab.due import Due
 from guandan.rules.options.infraction import Situation
 from guandan.rules.seat import Seat

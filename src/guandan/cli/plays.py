@@ -11,11 +11,11 @@ from rich.text import Text
 
 from guandan.cards import read_level
 from guandan.cli.screen import print_json, print_renderables
+from guandan.formatting.glyphs import format_play, format_rank
 from guandan.rulebooks import load
 from guandan.rules.generate import legal_plays
 from guandan.rules.readings import readings
 from guandan.texts import name_of, say
-from guandan.wording.glyphs import format_play, format_rank
 
 if TYPE_CHECKING:
     from guandan.rules.play import Play

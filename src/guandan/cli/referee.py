@@ -9,11 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from guandan.cli.screen import print_json, print_renderables
+from guandan.formatting.rulebook_values import describe_case
 from guandan.referee.find import find
 from guandan.rulebooks import load
 from guandan.rules.rulebook import plain
 from guandan.texts import name_of, say
-from guandan.wording.words import describe_case
 
 if TYPE_CHECKING:
     from guandan.referee.find import Found

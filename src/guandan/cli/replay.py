@@ -12,7 +12,11 @@ from rich.text import Text
 from guandan.cli.screen import print_json, print_renderables
 from guandan.cli.show_deal import build_deal_rule, build_facts_grid
 from guandan.cli.show_match import build_match_title, build_result_panel
-from guandan.cli.speaking import FAILED_CHECK
+from guandan.cli.translation import FAILED_CHECK
+from guandan.formatting.events import format_event
+from guandan.formatting.glyphs import colour_cards, format_hand
+from guandan.formatting.read_record import read_record_file
+from guandan.formatting.rulebook_values import format_level
 from guandan.game import events as ev
 from guandan.game.log import replay_steps
 from guandan.game.match import new
@@ -22,10 +26,6 @@ from guandan.game.view import Viewer, filtered
 from guandan.rules.seat import SEATS, Side
 from guandan.services.replays import list_visible_entries
 from guandan.texts import name_of, say
-from guandan.wording.event_line import format_event
-from guandan.wording.glyphs import colour_cards, format_hand
-from guandan.wording.read_record import read_record_file
-from guandan.wording.words import format_level
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

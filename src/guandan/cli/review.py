@@ -17,10 +17,10 @@ from guandan.analysis.words import best_words, reason_words, signed
 from guandan.cli.judge_name import JudgeName
 from guandan.cli.progress import progress_bar
 from guandan.cli.screen import print_json, print_renderables
+from guandan.formatting.glyphs import colour_cards
+from guandan.formatting.read_record import read_record_file
 from guandan.rules.seat import SEATS
 from guandan.texts import name_of, say
-from guandan.wording.glyphs import colour_cards
-from guandan.wording.read_record import read_record_file
 
 if TYPE_CHECKING:
     from pathlib import Path

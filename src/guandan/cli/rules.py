@@ -13,19 +13,19 @@ from rich.text import Text
 
 from guandan.cli import rules_data as data
 from guandan.cli.screen import print_json, print_renderables
-from guandan.rulebooks import load, names
-from guandan.rules.article import Article, Topic
-from guandan.rules.rulebook import GROUPS, OPTIONS, cited
-from guandan.services.books import find_differing_infractions, list_differing_options
-from guandan.texts import name_of, say
-from guandan.wording.citing import find_articles, find_citing_items
-from guandan.wording.words import (
+from guandan.formatting.citing import find_articles, find_citing_items
+from guandan.formatting.rulebook_values import (
     describe_article_status,
     describe_infraction,
     format_option,
     get_book_title,
     get_sentence,
 )
+from guandan.rulebooks import load, names
+from guandan.rules.article import Article, Topic
+from guandan.rules.rulebook import GROUPS, OPTIONS, cited
+from guandan.services.books import find_differing_infractions, list_differing_options
+from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

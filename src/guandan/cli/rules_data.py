@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from guandan.formatting.citing import find_citing_items
+from guandan.formatting.rulebook_values import format_option
 from guandan.rules.rulebook import OPTIONS, plain
 from guandan.services.books import find_differing_infractions, list_differing_options
 from guandan.texts import say
-from guandan.wording.citing import find_citing_items
-from guandan.wording.words import format_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NoReturn
 import msgspec
 import typer
 
-from guandan.cli.speaking import WRONG_USE
+from guandan.cli.translation import WRONG_USE
 from guandan.server.machine import find_local_address, open_listening_socket, raise_open_file_limit
 from guandan.server.settings import ServerSettings
 from guandan.texts import say
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from litestar import Litestar
 
-    from guandan.server.serving import UvicornServer
-    from guandan.server.state import Server
+    from guandan.server.server import Server
+    from guandan.server.uvicorn_server import UvicornServer
 
 FAILED = 1
 _EVERYWHERE = "0.0.0.0"  # noqa: S104 (only if --lan says so)
@@ -72,7 +72,7 @@ def _app(settings: ServerSettings) -> Litestar:
 
 def _serve_one_process(settings: ServerSettings, found: Socket, lang: str, *, lan: bool) -> None:
     from guandan.server.logging import set_up_logging  # noqa: PLC0415
-    from guandan.server.serving import run_uvicorn  # noqa: PLC0415
+    from guandan.server.uvicorn_server import run_uvicorn  # noqa: PLC0415
 
     async def ready(_: UvicornServer, server: Server) -> None:
         set_up_logging(logs_requests=settings.logs_requests)
@@ -82,7 +82,7 @@ def _serve_one_process(settings: ServerSettings, found: Socket, lang: str, *, la
 
 
 def _serve_workers(settings: ServerSettings, found: Socket, lang: str, *, lan: bool) -> None:
-    from guandan.server.state import open_server  # noqa: PLC0415
+    from guandan.server.server import open_server  # noqa: PLC0415
     from guandan.server.workers import Workers  # noqa: PLC0415
 
     async def prepared() -> str:
@@ -103,7 +103,7 @@ def _serve_workers(settings: ServerSettings, found: Socket, lang: str, *, lan: b
 def run_worker(encoded: bytes, found: Socket, started: Event) -> None:
     """What a worker does, in its own process."""
     from guandan.server.logging import set_up_logging  # noqa: PLC0415
-    from guandan.server.serving import run_uvicorn  # noqa: PLC0415
+    from guandan.server.uvicorn_server import run_uvicorn  # noqa: PLC0415
     from guandan.server.workers import end_with_parent  # noqa: PLC0415
 
     async def ready(serving: UvicornServer, _: Server) -> None:

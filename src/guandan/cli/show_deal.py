@@ -10,12 +10,12 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
+from guandan.formatting.glyphs import colour_cards, format_card, format_hand, format_play
+from guandan.formatting.rulebook_values import format_finishing_order, format_level
 from guandan.game.events import CardsPlayed, LeadMissed, Passed
 from guandan.game.table import act
 from guandan.rules.seat import SEATS, Direction, Side
 from guandan.texts import name_of, say
-from guandan.wording.glyphs import colour_cards, format_card, format_hand, format_play
-from guandan.wording.words import format_finishing_order, format_level
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,6 +16,7 @@ from rich.text import Text
 from guandan.cli.playing import PlayedDeal, SelfPlayedMatch
 from guandan.cli.screen import print_json, print_renderables
 from guandan.cli.show_deal import build_deal_heading, build_deal_summary, build_deal_view
+from guandan.formatting.rulebook_values import describe_result, format_level, format_overrides, get_book_title
 from guandan.game.log import write_lines
 from guandan.game.record import write_record
 from guandan.rulebooks import load
@@ -23,7 +24,6 @@ from guandan.rules.levels import level_rank
 from guandan.rules.points import all_points
 from guandan.rules.seat import Side
 from guandan.texts import name_of, say
-from guandan.wording.words import describe_result, format_level, format_overrides, get_book_title
 
 if TYPE_CHECKING:
     from pathlib import Path

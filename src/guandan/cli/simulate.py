@@ -13,7 +13,7 @@ from rich.text import Text
 
 from guandan.cli.progress import progress_bar
 from guandan.cli.screen import print_json, print_renderables
-from guandan.cli.speaking import FAILED_CHECK
+from guandan.cli.translation import FAILED_CHECK
 from guandan.kernel import DESCRIPTION
 from guandan.kernel.outcome import Tribute
 from guandan.lab import tally

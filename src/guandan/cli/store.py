@@ -10,8 +10,8 @@ import typer
 from rich.text import Text
 
 from guandan.cli.screen import print_json, print_renderables
-from guandan.cli.speaking import FAILED_CHECK
-from guandan.cli.verifying import VERIFIERS
+from guandan.cli.translation import FAILED_CHECK
+from guandan.cli.verify import VERIFIERS
 from guandan.store import Store
 from guandan.texts import say
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from guandan.cli.progress import progress_bar
 from guandan.cli.screen import print_json, print_renderables
-from guandan.cli.speaking import FAILED_CHECK
+from guandan.cli.translation import FAILED_CHECK
 from guandan.lab.tournament import OtherTournament, Plan, Row, Tournament, draw_svg
 from guandan.texts import say
 

@@ -11,14 +11,14 @@ from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format
 from guandan.documents.blocks import Booklet, ListBlock, PictureBlock
 from guandan.documents.kinds import Document
-from guandan.documents.lists.crossed import list_cross_table
-from guandan.documents.lists.entered import list_entered_pairs
-from guandan.documents.lists.judged import list_appeal_records, list_correction_records, list_ruling_records
-from guandan.documents.lists.placed import list_pair_standings, list_prizes, list_team_standings
-from guandan.documents.lists.ruled import list_summary_articles, list_summary_options
-from guandan.documents.lists.scheduled import list_officials, list_responsibilities, list_schedule
-from guandan.documents.lists.scored import list_round_results
-from guandan.documents.lists.seated import list_seats_by_table, list_tables_by_pair
+from guandan.documents.lists.cross_table import list_cross_table
+from guandan.documents.lists.entries import list_entered_pairs
+from guandan.documents.lists.results import list_round_results
+from guandan.documents.lists.rules_summary import list_summary_articles, list_summary_options
+from guandan.documents.lists.rulings import list_appeal_records, list_correction_records, list_ruling_records
+from guandan.documents.lists.schedule import list_officials, list_responsibilities, list_schedule
+from guandan.documents.lists.seating import list_seats_by_table, list_tables_by_pair
+from guandan.documents.lists.standings import list_pair_standings, list_prizes, list_team_standings
 from guandan.documents.pictures.bracket import draw_bracket_sheets
 from guandan.documents.pictures.cross import draw_cross_table
 from guandan.texts import name_of

@@ -8,7 +8,7 @@ from guandan.competition.entries.form import form as form_sheet
 from guandan.competition.model.values import Format
 from guandan.documents import booklets, typeset
 from guandan.documents.blocks import Booklet
-from guandan.documents.files.commas import write_csv
+from guandan.documents.files.csv_file import write_csv
 from guandan.documents.files.log import write_log_json
 from guandan.documents.files.text import write_text
 from guandan.documents.files.workbook import write_workbook

@@ -9,18 +9,18 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.types import ControllerRouterHandler
 
+from guandan.server.access.app_parts import BEFORE_SEND, DEPENDENCIES, GUARDS, MIDDLEWARE, check_routes_declare_needs
+from guandan.server.access.app_parts import ROUTES as ACCESS_ROUTES
 from guandan.server.access.hosts import AllowedHosts, HostMiddleware
-from guandan.server.access.plugged import BEFORE_SEND, DEPENDENCIES, GUARDS, MIDDLEWARE, check_routes_declare_needs
-from guandan.server.access.plugged import ROUTES as ACCESS_ROUTES
 from guandan.server.api import API_ROUTES
 from guandan.server.clock import Clock
+from guandan.server.error_responses import EXCEPTION_HANDLERS
 from guandan.server.health import GAUGES, METRICS_CONFIG, Metrics, healthz
 from guandan.server.logging import log_requests
 from guandan.server.openapi import StructSchemaPlugin, build_openapi_config
-from guandan.server.problem import EXCEPTION_HANDLERS
+from guandan.server.server import Server, open_server
 from guandan.server.settings import ServerSettings
 from guandan.server.socket import socket
-from guandan.server.state import Server, open_server
 
 MAX_REQUEST_BYTES = 2_000_000
 """Bytes that a request may have; a route that takes files says more."""

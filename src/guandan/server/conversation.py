@@ -9,15 +9,15 @@ import msgspec
 from litestar.exceptions import TooManyRequestsException
 
 from guandan.errors import AmbiguousPlay, GuandanError, IllegalAction, StaleCommand
+from guandan.server.error_location import format_error_location
+from guandan.server.error_responses import find_error_code
 from guandan.server.lobby import LOBBY_TOPIC as LOBBY
-from guandan.server.places import format_error_location
-from guandan.server.problem import find_error_code
 from guandan.server.protocol import frames as fr
 from guandan.server.tables.audience import REPLACED_REASON
 
 if TYPE_CHECKING:
-    from guandan.server.client import SocketClient
-    from guandan.server.state import Server
+    from guandan.server.server import Server
+    from guandan.server.socket_client import SocketClient
     from guandan.server.tables.table import HostedTable
 
 LOG = logging.getLogger("guandan.socket")

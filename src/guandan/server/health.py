@@ -14,7 +14,7 @@ from prometheus_client.core import GaugeMetricFamily
 from guandan import __version__
 from guandan.server.access.who import Needs
 from guandan.server.database_health import HERE
-from guandan.server.state import Server
+from guandan.server.server import Server
 
 
 class Health(Struct, frozen=True, kw_only=True):

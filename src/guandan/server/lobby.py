@@ -11,9 +11,9 @@ from guandan.server.protocol.frames import Changed
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from guandan.server.events.events import EventRegistry
-    from guandan.server.tables.hall import TableRegistry
+    from guandan.server.events.registry import EventRegistry
     from guandan.server.tables.listing import LiveTableCard
+    from guandan.server.tables.registry import TableRegistry
     from guandan.server.topics import TopicFollower, Topics
 
 LOBBY_TOPIC = "lobby"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from litestar.enums import ScopeType
 
-from guandan.server.places import format_error_location
+from guandan.server.error_location import format_error_location
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send

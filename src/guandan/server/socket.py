@@ -11,15 +11,15 @@ from litestar.connection import ASGIConnection
 
 from guandan import __version__
 from guandan.server.access.who import Needs, Who
-from guandan.server.client import SocketClient
 from guandan.server.conversation import Conversation
 from guandan.server.protocol.frames import Welcome
+from guandan.server.socket_client import SocketClient
 
 if TYPE_CHECKING:
     from litestar.types import Receive, Scope, Send
 
-    from guandan.server.pace import FrameRateLimiter
-    from guandan.server.state import Server
+    from guandan.server.frame_rate import FrameRateLimiter
+    from guandan.server.server import Server
 
 MAX_FRAME_BYTES = 16_384
 """Bytes that a frame from a client may have."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from socket import socket as Socket  # noqa: N812 (a type, named like one)
     from types import FrameType
 
-    from guandan.server.serving import UvicornServer
+    from guandan.server.uvicorn_server import UvicornServer
 
 _CONTEXT = multiprocessing.get_context("spawn")
 MIN_LIFETIME_SECONDS = 5.0

@@ -11,6 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from guandan.errors import IllegalAction
+from guandan.formatting.citing import find_articles, find_citing_items
+from guandan.formatting.rulebook_values import describe_case, describe_infraction, format_option
 from guandan.referee import find
 from guandan.rulebooks import load, names
 from guandan.rules.article import Article, Shown, Status, Topic
@@ -20,8 +22,6 @@ from guandan.rules.options.remedy import Rung
 from guandan.rules.rulebook import DECISION, GROUPS, OPTIONS, cited, plain
 from guandan.services.words import Words, describe_both, name_both, say_both
 from guandan.texts import Language
-from guandan.wording.citing import find_articles, find_citing_items
-from guandan.wording.words import describe_case, describe_infraction, format_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

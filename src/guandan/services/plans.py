@@ -13,11 +13,11 @@ from guandan.competition.planning.preview import OutlookRound, outlook
 from guandan.competition.planning.timetable import timetable
 from guandan.competition.planning.wishes import Wishes, plan_of
 from guandan.errors import GuandanError
+from guandan.formatting.rulebook_values import format_value
 from guandan.rules.rulebook import override
 from guandan.services.books import find_book
 from guandan.services.words import Words, describe_both, say_both
 from guandan.texts import explain
-from guandan.wording.words import format_value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.formatting.read_record import read_record_text
 from guandan.game.log import replay
 from guandan.game.record import Problem, check_record
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat
 from guandan.services.replays import build_replay
-from guandan.wording.read_record import read_record_text
 
 if TYPE_CHECKING:
     from guandan.services.replays import Replay

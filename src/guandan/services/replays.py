@@ -10,6 +10,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from guandan.errors import IllegalAction
+from guandan.formatting.events import format_event
 from guandan.game import events as ev
 from guandan.game.events import AnyEvent
 from guandan.game.log import replay_steps
@@ -19,7 +20,6 @@ from guandan.game.view import SPECTATOR, MatchView, Viewer, filtered, view
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat
 from guandan.services.words import Words, describe_both
-from guandan.wording.event_line import format_event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -11,6 +11,7 @@ from guandan.competition.championship.consequences import Consequences, preview
 from guandan.competition.championship.rulings import RulingOutcome, cancel_ruling, rule
 from guandan.competition.model.values import Then
 from guandan.errors import IllegalAction
+from guandan.formatting.effects import format_effect
 from guandan.game.effects import AnyEffect
 from guandan.game.ruling import Ruled
 from guandan.referee import ledger, propose
@@ -23,7 +24,6 @@ from guandan.rules.options.remedy import Remedy, Rung
 from guandan.rules.seat import Seat, Side
 from guandan.services.words import Words, describe_both, name_both
 from guandan.texts import explain
-from guandan.wording.effect_line import format_effect
 
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship

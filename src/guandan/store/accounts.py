@@ -8,7 +8,7 @@ from sqlalchemy import delete, func, insert, select, update
 
 from guandan.errors import StoreError
 from guandan.store.batch import build_insert
-from guandan.store.drivers import compute_lock_number
+from guandan.store.driver_locks import compute_lock_number
 from guandan.store.rows import Account, build_columns, convert_row
 from guandan.store.sessions import end_sessions
 from guandan.store.tables import ACCOUNTS, ORGANISERS

@@ -11,9 +11,8 @@ from sqlalchemy import Select, Table, insert, inspect, literal, select, text, tu
 
 from guandan.errors import InvalidRecord, StoreNotEmpty
 from guandan.eventlog.values import StoredEvent, parse_stream_kind, read_event_tag
-from guandan.store import lines as kinds
-from guandan.store.keeping import decode_book
-from guandan.store.lines import (
+from guandan.store import backup_lines as kinds
+from guandan.store.backup_lines import (
     BACKUP_FORMAT,
     AnyBackupLine,
     BackupBookLine,
@@ -24,8 +23,9 @@ from guandan.store.lines import (
     RowLine,
     read_backup_lines,
 )
-from guandan.store.reading import build_stored_event
+from guandan.store.books_and_snapshots import decode_book
 from guandan.store.rows import StoreRow, build_columns, convert_row
+from guandan.store.streams import build_stored_event
 from guandan.store.tables import (
     ACCESS_LOG,
     ACCOUNTS,

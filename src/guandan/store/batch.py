@@ -15,7 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from guandan.errors import VersionConflict
 from guandan.eventlog.chain import format_instant_line, hash_line
 from guandan.eventlog.values import Append, Appended, StoredEvent, StreamHead, parse_stream_kind, read_event_tag
-from guandan.store.reading import EVENT_COLUMNS, build_stored_event
+from guandan.store.streams import EVENT_COLUMNS, build_stored_event
 from guandan.store.tables import EVENTS, METADATA, STREAMS
 from guandan.store.values import format_instant
 

@@ -11,8 +11,8 @@ from guandan.errors import GuandanError, InvalidRecord
 from guandan.eventlog.chain import check_chain
 from guandan.eventlog.values import StoredEvent, StreamInfo, parse_stream_kind, read_event_tag
 from guandan.store import check_rows
-from guandan.store.keeping import decode_book
-from guandan.store.reading import read_stream, read_streams
+from guandan.store.books_and_snapshots import decode_book
+from guandan.store.streams import read_stream, read_streams
 from guandan.store.tables import BOOKS, EVENTS, SNAPSHOTS, STREAMS
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from guandan.errors import InvalidText, MissingExtra, StoreUnavailable
-from guandan.store.failures import translate_errors
+from guandan.store.error_translation import translate_errors
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable

@@ -8,7 +8,7 @@ from msgspec import structs
 from sqlalchemy import func, insert, null, select, update
 
 from guandan.store.batch import build_insert
-from guandan.store.drivers import compute_lock_number
+from guandan.store.driver_locks import compute_lock_number
 from guandan.store.rows import Link, build_columns, convert_row
 from guandan.store.tables import GRANTS, LINKS
 from guandan.store.values import format_instant

@@ -17,8 +17,8 @@ from sqlalchemy import func, select, text
 
 from guandan.errors import StoreTooNew
 from guandan.store.backup import back_up
-from guandan.store.drivers import compute_lock_number
-from guandan.store.failures import translate_errors
+from guandan.store.driver_locks import compute_lock_number
+from guandan.store.error_translation import translate_errors
 
 if TYPE_CHECKING:
     from typing import Any

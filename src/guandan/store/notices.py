@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import func, select
 
 from guandan.errors import StoreUnavailable
-from guandan.store.failures import translate_errors
+from guandan.store.error_translation import translate_errors
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Iterator, Mapping

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import func, insert, select, update
 
 from guandan.errors import StoreError
-from guandan.store.drivers import compute_lock_number
+from guandan.store.driver_locks import compute_lock_number
 from guandan.store.sessions import end_sessions
 from guandan.store.tables import PEOPLE
 from guandan.store.values import PersonRow

@@ -8,7 +8,7 @@ from msgspec import structs
 from sqlalchemy import func, select
 
 from guandan.store.batch import build_insert
-from guandan.store.drivers import compute_lock_number
+from guandan.store.driver_locks import compute_lock_number
 from guandan.store.rows import PersonPin, Pin, build_columns, convert_row
 from guandan.store.tables import PERSON_PINS, PINS
 

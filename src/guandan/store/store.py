@@ -11,16 +11,18 @@ from sqlalchemy import text
 
 from guandan.errors import StoreGone
 from guandan.eventlog.values import Append, Appended, NewEvent, StoredEvent, StreamInfo, StreamSnapshot
-from guandan.store import keeping, kept, members, people
+from guandan.store import books_and_snapshots as keeping
+from guandan.store import members, people
+from guandan.store import settings as kept
 from guandan.store.access import AccessRows
 from guandan.store.backup import BackupContents, back_up, restore
 from guandan.store.check import StoreProblem, check_store
 from guandan.store.database import DEFAULT_PATIENCE_SECONDS, Database
-from guandan.store.drivers import DriverLocks
+from guandan.store.driver_locks import DriverLocks
 from guandan.store.migrate import migrate
 from guandan.store.notices import listen_for_notices
-from guandan.store.reading import read_group, read_stream, read_streams
-from guandan.store.together import delete_rehearsal
+from guandan.store.related_rows import delete_rehearsal
+from guandan.store.streams import read_group, read_stream, read_streams
 from guandan.store.writer import BatchWriter
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 
     from guandan.rules.rulebook import Rulebook
     from guandan.store.check import StreamVerifier
-    from guandan.store.together import RelatedRows
+    from guandan.store.related_rows import RelatedRows
     from guandan.store.values import PersonRow
 
 

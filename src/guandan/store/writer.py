@@ -9,7 +9,7 @@ from guandan.errors import GuandanError, InvalidText, StoreError, StoreUnavailab
 from guandan.eventlog.values import Append, Appended, StreamHead
 from guandan.store.batch import AppendedOrConflict, commit_appends
 from guandan.store.notices import notify
-from guandan.store.together import check_all_or_none, is_already_written, write_related_rows
+from guandan.store.related_rows import check_all_or_none, is_already_written, write_related_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from guandan.store.database import Database
-    from guandan.store.together import RelatedRows
+    from guandan.store.related_rows import RelatedRows
 
 MAX_APPENDS = 500
 """The most appends in one transaction, so that no caller waits long."""

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from guandan import __version__
 from guandan.texts import Language
-from guandan.web.asking import PageRequest
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.wording import BUNDLES, encode_bundle
 

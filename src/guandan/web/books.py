@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.formatting.citing import find_citing_items
+from guandan.formatting.rulebook_values import describe_article_status, describe_infraction, format_option, get_sentence
 from guandan.rules.article import Article, Status, Topic
 from guandan.rules.rulebook import DECISION, GROUPS, HOUSE, OPTIONS, TABLE, cited
 from guandan.services.books import list_differing_options
 from guandan.texts import name_of, say
 from guandan.web.citing import format_article_name
-from guandan.wording.citing import find_citing_items
-from guandan.wording.words import describe_article_status, describe_infraction, format_option, get_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -18,7 +18,7 @@ from guandan.web.citing import format_citation
 from guandan.web.wording import LANGUAGE_COOKIE, find_language
 
 if TYPE_CHECKING:
-    from guandan.web.asking import PageRequest
+    from guandan.web.request import PageRequest
 
 _YEAR = 365 * 24 * 3600
 _HTML = "text/html"

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, get_args
 from msgspec import Struct
 
 from guandan.cards import Rank
+from guandan.formatting.rulebook_values import format_value, get_book_title
 from guandan.rulebooks import load, names
 from guandan.rules.rulebook import OPTIONS, plain
 from guandan.texts import say
 from guandan.web.books import build_option_line
-from guandan.wording.words import format_value, get_book_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from guandan.competition.model.values import EntryStatus
 from guandan.competition.scoring.standings import standings
 from guandan.documents.forms.certificates import build_certificates
-from guandan.documents.lists.placed import compute_event_prizes
+from guandan.documents.lists.standings import compute_event_prizes
 from guandan.documents.printing import Printing
 from tests.competition.laws.events import Chance, WatchedEvent, chances
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from guandan.server.access.access import Access
     from guandan.server.access.who import Role
-    from guandan.server.state import Server
+    from guandan.server.server import Server
 
 HOST = "hall.test"
 HERE = f"http://{HOST}"

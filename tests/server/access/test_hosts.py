@@ -10,8 +10,8 @@ import pytest
 
 from guandan.errors import StoreError, StoreFull, StoreUnavailable, StoreUnreadable, VersionConflict
 from guandan.server.access.hosts import AllowedHosts
+from guandan.server.error_responses import explain_to_visitor
 from guandan.server.logging import REQUESTS, JsonFormatter
-from guandan.server.problem import explain_to_visitor
 from guandan.server.settings import ServerSettings
 
 if TYPE_CHECKING:

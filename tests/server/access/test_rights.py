@@ -9,7 +9,7 @@ import pytest
 from litestar import Litestar, get
 
 from guandan.server.access.guards import may_call
-from guandan.server.access.rights import SOCKET_METHOD, RouteRight, check_routes_declare_needs, list_route_rights
+from guandan.server.access.route_rights import SOCKET_METHOD, RouteRight, check_routes_declare_needs, list_route_rights
 from guandan.server.access.who import STRANGER, Grant, Needs, Role, Who
 from guandan.web import ROUTES
 from tests.server.access.site import EVENT, OTHER, running

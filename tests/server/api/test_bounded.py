@@ -16,8 +16,8 @@ from guandan.game.walk import next_command
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS
 from guandan.server import offload
-from guandan.server.access.codes import FREE_GUESSES, STRANGER_GUESS_RATE, TOTAL_GUESS_RATE, CodeGuesses
 from guandan.server.access.limits import ADDRESS_RATES, SESSION_RATES, LimitedAction, RateLimits
+from guandan.server.access.link_codes import FREE_GUESSES, STRANGER_GUESS_RATE, TOTAL_GUESS_RATE, CodeGuesses
 from guandan.server.access.who import STRANGER, Who
 from guandan.server.api.events import documents
 from guandan.server.api.play import matches

@@ -14,7 +14,7 @@ from guandan.game.commands import RecordDeal
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat, Side
 from guandan.server.clock import MovableClock
-from guandan.server.events.events import EventRegistry
+from guandan.server.events.registry import EventRegistry
 from guandan.store import Store
 
 if TYPE_CHECKING:

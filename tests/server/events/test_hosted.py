@@ -12,7 +12,7 @@ from guandan.eventlog.values import Append
 from guandan.game.commands import RecordDeal
 from guandan.rules.seat import Seat
 from guandan.server.events import sheet_events as sheets
-from guandan.server.events.events import EventRegistry
+from guandan.server.events.registry import EventRegistry
 from guandan.store import Store
 from tests.server.events.kit import (
     ORGANISER,

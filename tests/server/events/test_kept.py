@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, cast
 
-from guandan.server.events import kept
-from guandan.server.events.kept import ViewCache
+from guandan.server.events import view_cache as kept
+from guandan.server.events.view_cache import ViewCache
 
 if TYPE_CHECKING:
     import pytest

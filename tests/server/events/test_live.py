@@ -21,8 +21,8 @@ from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId, Situation
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Seat, Side
-from guandan.server.events.live import EVENT_TABLE_DEFAULTS
-from guandan.server.events.results import deliver_result
+from guandan.server.events.live_results import deliver_result
+from guandan.server.events.live_tables import EVENT_TABLE_DEFAULTS
 from tests.server.events.fake_hall import FakeHall
 from tests.server.events.kit import (
     ORGANISER,

@@ -11,9 +11,9 @@ import pytest
 from guandan.competition.model import commands as co
 from guandan.competition.model import officiating_commands as oc
 from guandan.server.clock import SystemClock
-from guandan.server.events.events import EventRegistry
-from guandan.server.events.live import EVENT_TABLE_DEFAULTS
-from guandan.server.tables.hall import TableRegistry
+from guandan.server.events.live_tables import EVENT_TABLE_DEFAULTS
+from guandan.server.events.registry import EventRegistry
+from guandan.server.tables.registry import TableRegistry
 from guandan.store import Store
 from tests.server.events.kit import ORGANISER, Server, differences, new_event, sign, start_round
 

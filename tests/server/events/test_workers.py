@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Presence
 from guandan.server.clock import SystemClock
-from guandan.server.events.events import EventRegistry
+from guandan.server.events.registry import EventRegistry
 from guandan.store import Store
 from tests.server.events.kit import Server, differences, enter, finish_round, new_event, record, start_round
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import httpx
 from sqlalchemy import event
 
+from guandan.server.server import open_server
 from guandan.server.settings import ServerSettings
-from guandan.server.state import open_server
-from guandan.server.tables.codes import draw_code
+from guandan.server.tables.room_codes import draw_code
 from guandan.store import Store
 from tests.server.live import Live, live
 from tests.server.seating import four, play_all, play_until_asked

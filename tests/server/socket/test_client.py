@@ -6,10 +6,10 @@ import asyncio
 import json
 from typing import TYPE_CHECKING, Any
 
-from guandan.server import client as module
+from guandan.server import socket_client as module
 from guandan.server.access.who import STRANGER
-from guandan.server.client import MAX_QUEUED_FRAMES, SocketClient
-from guandan.server.pace import FRAME_BURST_SECONDS, FrameRateLimiters
+from guandan.server.frame_rate import FRAME_BURST_SECONDS, FrameRateLimiters
+from guandan.server.socket_client import MAX_QUEUED_FRAMES, SocketClient
 from guandan.server.topics import Topics
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from guandan.rules.seat import SEATS, Seat
-from guandan.server import state
+from guandan.server import server as state
 from guandan.server.access.sessions import is_always_open
 from guandan.server.access.who import STRANGER, Role
 from guandan.server.tables.settings import TableSettings

@@ -7,8 +7,8 @@ import socket
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from guandan.server import client as clients
-from guandan.server import serving
+from guandan.server import socket_client as clients
+from guandan.server import uvicorn_server as serving
 from tests.server.live import Live, live
 
 if TYPE_CHECKING:

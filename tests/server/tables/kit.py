@@ -12,9 +12,9 @@ from guandan.game.answers import when_time_is_up
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import Grant, Role, Who
 from guandan.server.clock import MovableClock
-from guandan.server.protocol import deeds as de
+from guandan.server.protocol import commands as de
 from guandan.server.protocol.table_view import TableStage
-from guandan.server.tables.hall import TableRegistry
+from guandan.server.tables.registry import TableRegistry
 from guandan.server.tables.settings import Starts, TableSettings
 from guandan.store import Store
 

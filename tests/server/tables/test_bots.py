@@ -14,7 +14,7 @@ from guandan.game.fair import commitment, mixed
 from guandan.game.log import MATCH_CODEC, replay
 from guandan.game.walk import next_deal
 from guandan.rules.seat import SEATS, Seat
-from guandan.server.protocol import deeds as de
+from guandan.server.protocol import commands as de
 from guandan.server.protocol.table_view import TableStage
 from guandan.server.tables.settings import Starts
 from tests.server.tables.kit import Listening, asked, come, settings

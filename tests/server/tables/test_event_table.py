@@ -17,7 +17,7 @@ from guandan.game.view import Viewer
 from guandan.rulebooks.load import load
 from guandan.rules.seat import SEATS, Seat, Side
 from guandan.server.access.who import Grant, Role, Who
-from guandan.server.protocol import deeds as de
+from guandan.server.protocol import commands as de
 from guandan.server.protocol.questions import AskHints
 from guandan.server.protocol.table_view import TableStage
 from guandan.server.tables.reasons import REFEREE_CALLED

@@ -18,11 +18,11 @@ from guandan.game.progress import DealDone
 from guandan.game.tribute import Tribute
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import STRANGER
-from guandan.server.protocol import deeds as de
+from guandan.server.protocol import commands as de
 from guandan.server.protocol.frames import Answered, AnyFromServer, Refused
 from guandan.server.protocol.questions import AskHints, AskLastTrick, AskReadings, AskSorted, SortOrder
 from guandan.server.protocol.table_view import TableStage
-from guandan.server.tables import telling
+from guandan.server.tables import match_frames as telling
 from tests.server.tables.kit import Listening, come, mixed, with_people
 from tests.server.tables.leaks import Known, leaks
 

@@ -13,7 +13,7 @@ from guandan.game.match import Ask
 from guandan.referee import ledger
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Seat
-from guandan.server.events.live import EVENT_TABLE_DEFAULTS
+from guandan.server.events.live_tables import EVENT_TABLE_DEFAULTS
 from guandan.server.tables.overtime import build_time_out_commands
 from guandan.server.tables.reasons import OVER_TIME
 from guandan.server.tables.settings import Overtime, TableSettings

@@ -13,7 +13,7 @@ from guandan.game import commands as co
 from guandan.game.view import Viewer, view
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import STRANGER
-from guandan.server.protocol import deeds as de
+from guandan.server.protocol import commands as de
 from guandan.server.protocol.table_view import TableStage
 from guandan.server.tables.settings import TableSettings
 from tests.server.tables.kit import Listening, answer, asked, come, mixed, play_out, settings, with_people

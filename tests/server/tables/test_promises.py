@@ -13,8 +13,8 @@ from guandan.game.log import MATCH_CODEC
 from guandan.game.record import check_record, read_record, write_record
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS, Seat
-from guandan.server.protocol import deeds as de
-from guandan.server.tables import verifying
+from guandan.server.protocol import commands as de
+from guandan.server.tables import verify as verifying
 from tests.server.tables.kit import play_out, with_people
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from guandan.game.answers import when_time_is_up
 from guandan.game.events import CardsDealt
 from guandan.game.log import MATCH_CODEC
 from guandan.rules.seat import SEATS
-from guandan.server.protocol import deeds as de
-from guandan.server.tables.course import SNAPSHOT_FORM
+from guandan.server.protocol import commands as de
 from guandan.server.tables.settings import Starts, TableSettings
+from guandan.server.tables.tracked_match import SNAPSHOT_FORM
 from tests.server.tables.kit import Listening, answer, come, mixed, with_people
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from guandan.game.answers import answers, when_time_is_up
 from guandan.game.commands import Pass
 from guandan.game.log import MATCH_CODEC
 from guandan.rules.seat import SEATS, Seat
-from guandan.server.protocol import deeds as de
+from guandan.server.protocol import commands as de
 from guandan.server.tables.reasons import AGREED, EVERYONE_LEFT
 from tests.server.tables.kit import SHORT, Listening, answer, asked, come, mixed, settings, with_people
 

@@ -9,8 +9,8 @@ from guandan.game.answers import when_time_is_up
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import Who
 from guandan.server.clock import SystemClock
-from guandan.server.protocol import deeds as de
-from guandan.server.tables.hall import TableRegistry
+from guandan.server.protocol import commands as de
+from guandan.server.tables.registry import TableRegistry
 from guandan.server.tables.settings import Starts
 from guandan.store import Store
 from tests.server.tables.kit import Listening, come, settings

@@ -11,7 +11,7 @@ from guandan.rulebooks import load, names
 from guandan.rules.options.match import EqualLevels
 from guandan.web.hall import score
 from guandan.web.hall.score import list_examples
-from guandan.web.shown import lists
+from guandan.web.public import lists
 from tests.web.organise.public_event import Desk
 from tests.web.watching import blamed
 

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import expect
 
-from guandan.web.shown import hall
+from guandan.web.public import hall
 from tests.web.organise.public_event import Desk
 from tests.web.watching import blamed
 

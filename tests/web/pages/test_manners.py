@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from guandan.formatting.table_manners import find_pass_word, list_table_manners
 from guandan.rulebooks import load, names
 from guandan.rules.rulebook import override
 from guandan.texts import Language
 from guandan.web.pages.table import book_data
-from guandan.wording.at_table import find_pass_word, list_table_manners
 
 JS, TD, NT, ZD = "jiangsu-2017", "two-deck", "nantong-2018", "five-round-points"
 

@@ -22,10 +22,10 @@ from guandan.rules.order import value_of
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.protocol import frames as fr
 from guandan.server.protocol import questions as qu
-from guandan.server.protocol.deeds import GiveNumber, SetAutoPass, SetAutoPlay
+from guandan.server.protocol.commands import GiveNumber, SetAutoPass, SetAutoPlay
 from guandan.server.protocol.table_view import SeatView, TableStage, TableView
+from guandan.server.tables.match_frames import view_match
 from guandan.server.tables.settings import TableSettings
-from guandan.server.tables.telling import view_match
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -102,7 +102,7 @@ PLANS = {
 def chosen(monkeypatch: pytest.MonkeyPatch) -> packs.Packs:
     """Cards that a test chooses."""
     made = packs.Packs()
-    monkeypatch.setattr("guandan.server.tables.acts.next_deal", made.next_deal)
+    monkeypatch.setattr("guandan.server.tables.server_actions.next_deal", made.next_deal)
     return made
 
 

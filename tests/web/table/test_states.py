@@ -10,7 +10,7 @@ from guandan.game import commands as co
 from guandan.game.effects import ChoiceOf, PutChoice
 from guandan.game.ruling import Ruling
 from guandan.rules.seat import Seat, Side
-from guandan.server.tables.telling import OPEN_SPECTATOR
+from guandan.server.tables.match_frames import OPEN_SPECTATOR
 from tests.web.table.dealer import Dealer
 from tests.web.table.measuring import BELOW, COVERED, MODEL, SMALL
 

@@ -16,7 +16,7 @@ from guandan.competition.model.values import Format
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from guandan.cli.event.called import EventCommandContext
+    from guandan.cli.event.context import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
 
 

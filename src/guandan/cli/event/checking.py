@@ -14,7 +14,7 @@ from guandan.cli.event.opening import check_file
 from guandan.cli.event.telling import print_lines
 from guandan.cli.progress import progress_bar
 from guandan.cli.screen import print_json
-from guandan.cli.speaking import FAILED_CHECK
+from guandan.cli.translation import FAILED_CHECK
 from guandan.competition.championship.file import beginning, line_of, written
 from guandan.competition.simulate.run import Simulation
 from guandan.rulebooks import load
@@ -23,7 +23,7 @@ from guandan.texts import say
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from guandan.cli.event.called import EventCommandContext
+    from guandan.cli.event.context import EventCommandContext
     from guandan.competition.championship.championship import Added
 
 

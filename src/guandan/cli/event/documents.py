@@ -17,7 +17,7 @@ from guandan.texts import explain, say
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from guandan.cli.event.called import EventCommandContext
+    from guandan.cli.event.context import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.documents.kinds import Document, FileForm
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
-    from guandan.cli.event.called import EventCommandContext
+    from guandan.cli.event.context import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.model.values import Why
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from guandan.cli.event.called import EventCommandContext
+    from guandan.cli.event.context import EventCommandContext
     from guandan.rules.options.authority import Authority
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 from typer.core import TyperGroup
 
-from guandan.cli.speaking import Command, Context, translate
+from guandan.cli.translation import Command, Context, translate
 
 if TYPE_CHECKING:
     from guandan.texts import Language

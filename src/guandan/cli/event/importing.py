@@ -10,7 +10,7 @@ import typer
 from guandan.cli.event.opening import reading, writing
 from guandan.cli.event.telling import add_row, grid, heading, print_lines
 from guandan.cli.screen import print_json
-from guandan.cli.speaking import FAILED_CHECK
+from guandan.cli.translation import FAILED_CHECK
 from guandan.competition.entries.form import BLANK_PAIRS, form
 from guandan.documents.forms.registration import list_entry_drafts
 from guandan.documents.printing import Printing
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from guandan.cli.event.called import EventCommandContext
+    from guandan.cli.event.context import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.entries.columns import Columns
     from guandan.competition.entries.draft import Preview

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from guandan.formatting.rulebook_values import describe_result, format_level
 from guandan.texts import name_of
-from guandan.wording.words import describe_result, format_level
 
 if TYPE_CHECKING:
     from guandan.cli.event.opening import OpenEvent

@@ -17,15 +17,15 @@ from guandan.cli.screen import print_json
 from guandan.competition.championship.championship import Championship
 from guandan.competition.championship.file import create_file
 from guandan.competition.draw.lots import Chain
+from guandan.formatting.rulebook_values import get_book_title
 from guandan.rulebooks import load
 from guandan.services.plans import PlanChange, build_plan, change_plan
 from guandan.texts import say
-from guandan.wording.words import get_book_title
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.cli.event.called import EventCommandContext
+    from guandan.cli.event.context import EventCommandContext
     from guandan.competition.planning.wishes import Wishes
 
 

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from guandan.cli.event.names import person_name
-from guandan.cli.event.officiating_deed import AppealAction, CallAction
+from guandan.cli.event.officiating_action import AppealAction, CallAction
 from guandan.cli.event.opening import reading, writing
 from guandan.cli.event.telling import add_row, grid, print_lines
 from guandan.competition.championship.appeal_outcome import decide_appeal
 from guandan.competition.championship.follow_ups import Ruler
 from guandan.competition.model import officiating_commands as oc
+from guandan.formatting.rulings import describe_call_reason
 from guandan.services.appeals import list_signers
 from guandan.services.officials import (
     find_official,
@@ -23,10 +24,9 @@ from guandan.services.officials import (
     name_official,
 )
 from guandan.texts import name_of
-from guandan.wording.ruling_words import describe_call_reason
 
 if TYPE_CHECKING:
-    from guandan.cli.event.called import EventCommandContext
+    from guandan.cli.event.context import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.model.values import Discipline, Ground, Then
     from guandan.rules.options.authority import Authority

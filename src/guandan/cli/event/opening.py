@@ -16,7 +16,7 @@ from guandan.texts import say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from guandan.cli.event.called import EventCommandContext
+    from guandan.cli.event.context import EventCommandContext
     from guandan.competition.championship.championship import Added, Championship
     from guandan.competition.model.commands import AnyCommand
     from guandan.competition.model.log import CompetitionEntry

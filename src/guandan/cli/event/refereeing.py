@@ -20,17 +20,17 @@ from guandan.competition.championship.rulings import (
     settle,
 )
 from guandan.competition.handlers.reopen import is_lost
+from guandan.formatting.effects import format_effect
 from guandan.referee import Overrule
 from guandan.referee.report import Discretion
 from guandan.rules.options.remedy import Does, Remedy
 from guandan.services.reopening import list_reopen_options
 from guandan.services.rulings import make_ruling, propose_ruling
 from guandan.texts import name_of, say
-from guandan.wording.effect_line import format_effect
 
 if TYPE_CHECKING:
     from guandan.cards import Card
-    from guandan.cli.event.called import EventCommandContext
+    from guandan.cli.event.context import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.championship.rulings import RulingOutcome
     from guandan.competition.model.values import Then

@@ -9,10 +9,10 @@ import typer
 from guandan.cli.event import typed
 from guandan.competition.model.values import Final
 from guandan.errors import IllegalAction
+from guandan.formatting.rulebook_values import format_finishing_order, format_level
 from guandan.game.commands import CorrectDeal
 from guandan.services.results import ReportedBoards, ReportedDeals, ReportedFinal
 from guandan.texts import name_of
-from guandan.wording.words import format_finishing_order, format_level
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

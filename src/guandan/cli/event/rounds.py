@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from guandan.cli.event.clock_deed import ClockAction
+from guandan.cli.event.clock_action import ClockAction
 from guandan.cli.event.opening import reading, writing
 from guandan.cli.event.standings import standings_table
 from guandan.cli.event.telling import add_row, grid, heading, print_lines
@@ -20,7 +20,7 @@ from guandan.texts import Language, name_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.cli.event.called import EventCommandContext
+    from guandan.cli.event.context import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.services.rounds import ClockRow
     from guandan.services.words import Words

@@ -14,11 +14,11 @@ from guandan.cli.event.telling import heading, print_lines
 from guandan.cli.event.waiting import describe_waits
 from guandan.cli.screen import print_json
 from guandan.errors import IllegalAction
+from guandan.formatting.rulebook_values import get_book_title
 from guandan.texts import say
-from guandan.wording.words import get_book_title
 
 if TYPE_CHECKING:
-    from guandan.cli.event.called import EventCommandContext
+    from guandan.cli.event.context import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
 
 

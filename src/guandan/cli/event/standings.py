@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table as Grid
 
-    from guandan.cli.event.called import EventCommandContext
+    from guandan.cli.event.context import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.scoring.prizes import Asked
     from guandan.competition.scoring.ranking import Line

@@ -9,14 +9,14 @@ import typer
 from guandan.cli.event.names import pair_name
 from guandan.cli.event.opening import writing
 from guandan.cli.event.telling import print_lines
-from guandan.cli.event.undo_deed import UndoTarget
+from guandan.cli.event.undo_target import UndoTarget
 from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model import undo_commands as un
 from guandan.competition.model.values import Then
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
-    from guandan.cli.event.called import EventCommandContext
+    from guandan.cli.event.context import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
 
 

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.handlers.appeals import deadline
 from guandan.documents.forms.paper import FormField, FormPaper, FormPapers
-from guandan.documents.lists.judged import (
+from guandan.documents.lists.rulings import (
     describe_further_decisions,
     describe_rungs,
     describe_upheld,
     find_table_rulings,
     name_ruled_infraction,
 )
+from guandan.formatting.rulebook_values import format_value
 from guandan.rules.seat import Side
 from guandan.texts import name_of
-from guandan.wording.words import format_value
 
 if TYPE_CHECKING:
     from guandan.competition.model.officiating_events import AppealDecided, AppealLodged

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.competition.scoring.standings import standings
-from guandan.documents.lists.placed import compute_event_prizes
+from guandan.documents.lists.standings import compute_event_prizes
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:

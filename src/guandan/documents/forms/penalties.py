@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.documents.forms.paper import FormField, FormPaper, FormPapers
-from guandan.documents.lists.judged import describe_rungs, find_table_rulings, name_offenders, name_ruled_infraction
+from guandan.documents.lists.rulings import describe_rungs, find_table_rulings, name_offenders, name_ruled_infraction
+from guandan.formatting.rulings import describe_ruler
 from guandan.rules.options.authority import Authority
 from guandan.texts import name_of
-from guandan.wording.ruling_words import describe_ruler
 
 if TYPE_CHECKING:
-    from guandan.documents.lists.judged import TableRuling
+    from guandan.documents.lists.rulings import TableRuling
     from guandan.documents.printing import Printing
     from guandan.game.ruling import Ruling
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from guandan.competition.model.seats import seats_of
 from guandan.competition.model.values import EntryStatus
-from guandan.documents.lists.seated import list_tables_in_order
+from guandan.documents.lists.seating import list_tables_in_order
 from guandan.rules.seat import SEATS
 from guandan.texts import name_of
 

@@ -11,13 +11,13 @@ from guandan.competition.model.seats import seats_of
 from guandan.competition.model.values import Format
 from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.documents.code import SheetCode, compute_event_mark, compute_event_tail, format_sheet_code
-from guandan.documents.lists.scored import find_point_system
-from guandan.documents.lists.seated import list_tables_in_order
+from guandan.documents.lists.results import find_point_system
+from guandan.documents.lists.seating import list_tables_in_order
 from guandan.documents.qr import draw_qr
+from guandan.formatting.rulebook_values import format_value
 from guandan.rules.options.match import PointSystem
 from guandan.rules.seat import SEATS, Seat, Side
 from guandan.texts import name_of
-from guandan.wording.words import format_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.documents.lists.seated import list_tables_in_order
+from guandan.documents.lists.seating import list_tables_in_order
 from guandan.documents.qr import draw_qr
 
 if TYPE_CHECKING:

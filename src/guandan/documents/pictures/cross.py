@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from guandan.competition.model.values import Format
 from guandan.competition.scoring.standings import rows_by_pair
 from guandan.competition.scoring.team_events import is_by_teams
-from guandan.documents.lists.crossed import format_cross_cell, format_total, list_cross_table
-from guandan.documents.lists.placed import format_marked_pair, group_standings
+from guandan.documents.lists.cross_table import format_cross_cell, format_total, list_cross_table
+from guandan.documents.lists.standings import format_marked_pair, group_standings
 from guandan.documents.pictures import svg
 
 if TYPE_CHECKING:

@@ -12,10 +12,10 @@ from guandan.cards import Card, Rank
 from guandan.kernel.packed import FACES, play_of
 from guandan.lab.botzone.cards import card_of_id, pick_ids, read_rank_letter
 from guandan.lab.botzone.claims import FalseClaim, read_play, write_play
-from guandan.lab.njupt.asked import Asked
-from guandan.lab.njupt.heard import Gift, Heard
+from guandan.lab.njupt.action import Deed, Spoken
+from guandan.lab.njupt.memory import Gift, Heard
 from guandan.lab.njupt.rebuild import rebuild
-from guandan.lab.njupt.spoken import Deed, Spoken
+from guandan.lab.njupt.request import Asked
 from guandan.rules.order import value_of, wild_at
 
 if TYPE_CHECKING:

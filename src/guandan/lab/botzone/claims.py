@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from guandan.cards import LEVELS, Card, Rank
 from guandan.lab.botzone.cards import card_of_id, first_id, pick_ids
-from guandan.lab.njupt.spoken import PASS, Deed, Spoken
+from guandan.lab.njupt.action import PASS, Deed, Spoken
 from guandan.rules.order import wild_at
 from guandan.rules.play import Kind
 

@@ -14,7 +14,7 @@ from guandan.kernel import Deal, Phase, rules_of
 from guandan.kernel.packed import FACES, PASS, PAY, RETURN
 from guandan.lab.botzone.cards import IDS, card_of_id, rank_letter
 from guandan.lab.botzone.claims import FalseClaim, read_play
-from guandan.lab.njupt.spoken import Deed, packed_as
+from guandan.lab.njupt.action import Deed, packed_as
 from guandan.rulebooks import load
 
 if TYPE_CHECKING:

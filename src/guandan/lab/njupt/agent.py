@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from guandan.bots import Seen, make
 from guandan.kernel import rules_of
-from guandan.lab.njupt.asked import Asked, read_asked
 from guandan.lab.njupt.fields import Message, is_act
 from guandan.lab.njupt.guess import guess
-from guandan.lab.njupt.heard import Heard
+from guandan.lab.njupt.memory import Heard
 from guandan.lab.njupt.offers import offers
 from guandan.lab.njupt.rebuild import rebuild
+from guandan.lab.njupt.request import Asked, read_asked
 from guandan.rulebooks import load
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from guandan.kernel import Phase
 from guandan.kernel.packed import REFUSE
 from guandan.lab.njupt.dialect import OPEN, Dialect
-from guandan.lab.njupt.news import News
-from guandan.lab.njupt.telling import Telling, listed
+from guandan.lab.njupt.messages import Telling, listed
+from guandan.lab.njupt.notices import News
 
 if TYPE_CHECKING:
     from collections.abc import Callable

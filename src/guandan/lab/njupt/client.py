@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from guandan.errors import GuandanError, MissingExtra
-from guandan.lab.njupt.wires import IndexWire
+from guandan.lab.njupt.answer_formats import IndexWire
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from websockets.sync.client import ClientConnection
 
     from guandan.lab.njupt.agent import NjuptAgent
+    from guandan.lab.njupt.answer_formats import Wire
     from guandan.lab.njupt.fields import Message
-    from guandan.lab.njupt.wires import Wire
 
 
 class NoConnection(GuandanError, ConnectionError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.lab.njupt.spoken import PASS, Deed, Spoken
+from guandan.lab.njupt.action import PASS, Deed, Spoken
 from guandan.rules.order import value_of
 from guandan.rules.play import Kind
 

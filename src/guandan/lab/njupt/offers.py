@@ -6,13 +6,13 @@ from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
 from guandan.kernel.packed import PASS, PAY, RETURN
-from guandan.lab.njupt.spoken import Deed, packed_as
+from guandan.lab.njupt.action import Deed, packed_as
 
 if TYPE_CHECKING:
     from guandan.cards import Rank
     from guandan.kernel import Deal
-    from guandan.lab.njupt.asked import Asked
-    from guandan.lab.njupt.spoken import Spoken
+    from guandan.lab.njupt.action import Spoken
+    from guandan.lab.njupt.request import Asked
 
 _KEY = (1 << 30) - 1
 _CARD_AT = 32

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from guandan.kernel import Deal
 from guandan.kernel.packed import PASS
+from guandan.lab.njupt.action import Deed, Spoken, packed_as
 from guandan.lab.njupt.fields import SEATS
 from guandan.lab.njupt.fill import Misfit, Unseen
-from guandan.lab.njupt.heard import DRAWN
-from guandan.lab.njupt.levy import Levy, levy_heard, levy_made_up, repeat_tribute
-from guandan.lab.njupt.spoken import Deed, Spoken, packed_as
+from guandan.lab.njupt.memory import DRAWN
+from guandan.lab.njupt.tribute import Levy, levy_heard, levy_made_up, repeat_tribute
 
 if TYPE_CHECKING:
     from guandan.cards import Card, Rank
-    from guandan.lab.njupt.asked import Asked
-    from guandan.lab.njupt.heard import Heard
+    from guandan.lab.njupt.memory import Heard
+    from guandan.lab.njupt.request import Asked
 
     Deeds = list[tuple[int, int]]
 

@@ -11,8 +11,8 @@ from guandan.errors import IllegalAction
 from guandan.server.access.access_log import AccessLog
 from guandan.server.access.accounts import Accounts
 from guandan.server.access.attempts import PinAttempts, PinAttemptSource
-from guandan.server.access.codes import LinkCodes
 from guandan.server.access.limits import RateLimits
+from guandan.server.access.link_codes import LinkCodes
 from guandan.server.access.links import EventLinks
 from guandan.server.access.origin import is_same_origin
 from guandan.server.access.pins import EventPins

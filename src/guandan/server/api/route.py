@@ -11,8 +11,8 @@ import litestar
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 
+from guandan.server.api.parameters import annotate_parameters
 from guandan.server.api.problem import MEDIA_TYPE, Problem
-from guandan.server.api.spelled import annotate_parameters
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,8 +13,8 @@ from guandan.competition.draw.lots import Chain
 from guandan.competition.model.confirming import running_tables
 from guandan.errors import IllegalAction, StoreError, VersionConflict
 from guandan.game.commands import Mode
-from guandan.server.events.kept import ViewCache
-from guandan.server.events.parts import build_table_part, list_changed_parts
+from guandan.server.events.appends import build_appends, build_related_rows
+from guandan.server.events.changed_parts import build_table_part, list_changed_parts
 from guandan.server.events.streams import (
     apply_event_lines,
     apply_match_lines,
@@ -26,7 +26,7 @@ from guandan.server.events.streams import (
     parse_match_stream,
     read_event_people,
 )
-from guandan.server.events.writing import build_appends, build_related_rows
+from guandan.server.events.view_cache import ViewCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable, Sequence

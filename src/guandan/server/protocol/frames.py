@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from guandan.game.events import AnyEvent
 from guandan.game.view import MatchView
 from guandan.rules.seat import Seat
-from guandan.server.protocol.deeds import AnyTableCommand
+from guandan.server.protocol.commands import AnyTableCommand
 from guandan.server.protocol.questions import AnyTableAnswer, AnyTableQuestion
 from guandan.server.protocol.table_view import TableView
 

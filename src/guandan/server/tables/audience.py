@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from guandan.game.view import SPECTATOR
 from guandan.server.protocol.frames import Said, TableFrame
-from guandan.server.tables.rights import find_viewer
-from guandan.server.tables.seen import build_table_view
-from guandan.server.tables.sitting import is_maker
-from guandan.server.tables.telling import MatchFrameBuilder, SplitView, encode
+from guandan.server.tables.match_frames import MatchFrameBuilder, SplitView, encode
+from guandan.server.tables.permissions import find_viewer
+from guandan.server.tables.seating import is_maker
+from guandan.server.tables.table_views import build_table_view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from guandan.game.view import Viewer
     from guandan.rules.seat import Seat
     from guandan.server.tables.client import TableClient
-    from guandan.server.tables.seen import ViewSource
+    from guandan.server.tables.match_frames import Happened
     from guandan.server.tables.state import LiveTableState
-    from guandan.server.tables.telling import Happened
+    from guandan.server.tables.table_views import ViewSource
 
 
 REPLACED_REASON = "replaced"

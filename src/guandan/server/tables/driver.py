@@ -8,11 +8,11 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from guandan.errors import GuandanError, StoreError
-from guandan.server.tables.steps import list_due_steps
+from guandan.server.tables.schedule import list_due_steps
 
 if TYPE_CHECKING:
     from guandan.server.tables.alarms import Alarms
-    from guandan.server.tables.steps import DueStep
+    from guandan.server.tables.schedule import DueStep
     from guandan.server.tables.table import HostedTable
 
 LOG = logging.getLogger("guandan.tables")

@@ -10,19 +10,19 @@ from guandan.errors import InvalidRecord
 from guandan.game.events import MatchStarted
 from guandan.game.log import MATCH_CODEC
 from guandan.game.match import new
-from guandan.server.tables.course import (
+from guandan.server.tables.events import decode_table_event
+from guandan.server.tables.state import apply_table_event
+from guandan.server.tables.tracked_match import (
     SNAPSHOT_FORM,
     TrackedMatch,
     apply_tracked_entry,
     decode_saved_match,
     restore_tracked_match,
 )
-from guandan.server.tables.events import decode_table_event
-from guandan.server.tables.state import apply_table_event
 
 if TYPE_CHECKING:
     from guandan.game.log import MatchEntry
-    from guandan.server.tables.books import RulebookCache
+    from guandan.server.tables.rulebook_cache import RulebookCache
     from guandan.server.tables.state import LiveTableState
     from guandan.store import Store
 

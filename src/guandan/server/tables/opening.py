@@ -14,11 +14,11 @@ from guandan.game.events import MatchStarted
 from guandan.game.log import MATCH_CODEC
 from guandan.rules.rulebook import override
 from guandan.server.tables import events as ev
-from guandan.server.tables.codes import derive_code, draw_code
 from guandan.server.tables.loading import build_match_stream, build_table_stream, load_table_state
-from guandan.server.tables.rights import format_actor
+from guandan.server.tables.permissions import format_actor
+from guandan.server.tables.room_codes import derive_code, draw_code
+from guandan.server.tables.seating import build_match_begun
 from guandan.server.tables.settings import Starts
-from guandan.server.tables.sitting import build_match_begun
 from guandan.server.tables.state import build_new_state
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from guandan.rules.seat import Seat
     from guandan.server.access.who import Who
-    from guandan.server.tables.books import RulebookCache
+    from guandan.server.tables.rulebook_cache import RulebookCache
     from guandan.server.tables.settings import TableSettings
     from guandan.store import Store
 

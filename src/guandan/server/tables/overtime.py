@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from guandan.errors import GuandanError
+from guandan.formatting.rulings import CLOCK_RULER
 from guandan.game import commands as co
 from guandan.game.decide import advance
 from guandan.referee.apply import commands
@@ -13,7 +14,6 @@ from guandan.referee.propose import propose
 from guandan.rules.options.authority import Authority
 from guandan.server.tables.reasons import OVER_TIME
 from guandan.server.tables.settings import Overtime
-from guandan.wording.ruling_words import CLOCK_RULER
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -13,7 +13,6 @@ from guandan.eventlog.append import CommandOutcome, PendingEvents, append_events
 from guandan.eventlog.entry import number_events
 from guandan.game.decide import advance
 from guandan.game.log import MATCH_CODEC, MatchEntry
-from guandan.server.tables.course import SNAPSHOT_FORM, TrackedMatch, apply_tracked_entry, build_snapshot
 from guandan.server.tables.events import decode_table_event
 from guandan.server.tables.loading import (
     begin_tracked_match,
@@ -22,8 +21,9 @@ from guandan.server.tables.loading import (
     load_tracked_match,
     share_rulebook,
 )
-from guandan.server.tables.recent import RecentEntries
+from guandan.server.tables.recent_entries import RecentEntries
 from guandan.server.tables.state import apply_table_event
+from guandan.server.tables.tracked_match import SNAPSHOT_FORM, TrackedMatch, apply_tracked_entry, build_snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from guandan.game.commands import AnyCommand
     from guandan.game.events import AnyEvent
     from guandan.game.match import Match
-    from guandan.server.tables.books import RulebookCache
     from guandan.server.tables.events import AnyTableEvent
+    from guandan.server.tables.match_frames import Happened
+    from guandan.server.tables.rulebook_cache import RulebookCache
     from guandan.server.tables.state import LiveTableState
-    from guandan.server.tables.telling import Happened
     from guandan.store import Store
 
 

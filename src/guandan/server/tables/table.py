@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING
 from guandan.game.view import SPECTATOR, Viewer
 from guandan.rules.seat import SEATS
 from guandan.server.protocol.frames import Done
-from guandan.server.tables import answers, seen
-from guandan.server.tables.acts import ServerActions
+from guandan.server.tables import answers
+from guandan.server.tables import table_views as seen
 from guandan.server.tables.audience import Audience
-from guandan.server.tables.doing import execute
 from guandan.server.tables.driver import TableDriver
 from guandan.server.tables.events import SeatTakenOver
-from guandan.server.tables.gallery import Spectators
+from guandan.server.tables.execute import execute
+from guandan.server.tables.match_frames import MatchFrameBuilder, encode
+from guandan.server.tables.permissions import find_viewer, format_actor
 from guandan.server.tables.presence import SeatPresence
-from guandan.server.tables.rights import find_viewer, format_actor
+from guandan.server.tables.schedule import find_next_deal_time
+from guandan.server.tables.server_actions import ServerActions
 from guandan.server.tables.settings import Watching
-from guandan.server.tables.steps import find_next_deal_time
-from guandan.server.tables.telling import MatchFrameBuilder, encode
+from guandan.server.tables.spectators import Spectators
 from guandan.store import PersonRow
 
 if TYPE_CHECKING:
@@ -30,20 +31,20 @@ if TYPE_CHECKING:
     from guandan.rules.seat import Seat
     from guandan.server.access.who import Who
     from guandan.server.clock import Clock
-    from guandan.server.protocol.deeds import AnyTableCommand
+    from guandan.server.protocol.commands import AnyTableCommand
     from guandan.server.protocol.frames import Events, Snapshot
     from guandan.server.protocol.questions import AnyTableAnswer, AnyTableQuestion
     from guandan.server.protocol.table_view import TableView
-    from guandan.server.tables.books import RulebookCache
+    from guandan.server.tables.bots import BotRunner
     from guandan.server.tables.client import TableClient
-    from guandan.server.tables.course import TrackedMatch
-    from guandan.server.tables.hall import TableRegistry
     from guandan.server.tables.listing import LiveTableCard
+    from guandan.server.tables.match_frames import Happened
+    from guandan.server.tables.registry import TableRegistry
+    from guandan.server.tables.rulebook_cache import RulebookCache
     from guandan.server.tables.settings import TableSettings
     from guandan.server.tables.state import LiveTableState
     from guandan.server.tables.streams import TableStreams
-    from guandan.server.tables.telling import Happened
-    from guandan.server.tables.thinking import BotRunner
+    from guandan.server.tables.tracked_match import TrackedMatch
 
 
 class HostedTable:

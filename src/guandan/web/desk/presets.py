@@ -13,12 +13,12 @@ from msgspec import Struct
 from guandan.cards import Rank
 from guandan.competition.handlers.settings import free_options
 from guandan.competition.model.values import Format
+from guandan.formatting.rulebook_values import format_value
 from guandan.rulebooks import load
 from guandan.rules.options.event import EventFormat, Pairing
 from guandan.rules.rulebook import OPTIONS, plain
 from guandan.texts import name_of, say
 from guandan.web.books import CitedArticle, build_option_line, list_citations
-from guandan.wording.words import format_value
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import Competition

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Role
-from guandan.store.together import REHEARSAL_PREFIX
+from guandan.store.related_rows import REHEARSAL_PREFIX
 
 if TYPE_CHECKING:
     from guandan.server.access.who import Who
     from guandan.server.events.hosted import HostedEvent
-    from guandan.server.state import Server
+    from guandan.server.server import Server
 
 
 async def list_own_rehearsals(server: Server, who: Who) -> list[HostedEvent]:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from guandan.formatting.rulebook_values import format_level
+from guandan.formatting.rulings import CLOCK_RULER, describe_call_reason, describe_penalties
 from guandan.game.log import MatchEntry
 from guandan.game.match_events import RulingCancelled, RulingMade
 from guandan.rules.options.infraction import InfractionId
@@ -16,8 +18,6 @@ from guandan.server.access.access_log import AccessAct
 from guandan.server.access.who import Role
 from guandan.texts import name_of, say
 from guandan.web.citing import format_citation
-from guandan.wording.ruling_words import CLOCK_RULER, describe_call_reason, describe_penalties
-from guandan.wording.words import format_level
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -13,7 +13,7 @@ from guandan.rules.options.infraction import InfractionId
 from guandan.rules.rulebook import cited
 from guandan.services.naming import name_person
 from guandan.texts import Language, name_of, say
-from guandan.web.hall.showing import HallTab
+from guandan.web.hall.render import HallTab
 
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship

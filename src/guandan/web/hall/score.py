@@ -12,7 +12,7 @@ from guandan.rules.options.match import EqualLevels
 from guandan.rules.points import Result
 from guandan.server.events.cached_views import get_round_view
 from guandan.services.rounds import TableState
-from guandan.web.shown.lists import TABLES
+from guandan.web.public.lists import TABLES
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -3,12 +3,12 @@
 from litestar import Response
 
 from guandan.server.access.who import Role, Who
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.events import build_event_card
-from guandan.web.asking import PageRequest
 from guandan.web.desk.rehearsals import list_own_rehearsals
 from guandan.web.pages.events import lines
 from guandan.web.rendering import render_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.wording import find_language
 

@@ -4,18 +4,18 @@ from litestar import Response
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
+from guandan.formatting.citing import find_articles
+from guandan.formatting.rulebook_values import describe_infraction, get_book_title, get_sentence
 from guandan.rulebooks import load, names
 from guandan.rules.options.infraction import Infraction
 from guandan.rules.rulebook import Rulebook, cited
 from guandan.texts import name_of
-from guandan.web.asking import PageRequest
 from guandan.web.books import build_anchor, build_comparison, list_citations, list_topics
 from guandan.web.rendering import render_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
-from guandan.web.searching import MAX_RESULTS, search_rulebooks
+from guandan.web.search import MAX_RESULTS, search_rulebooks
 from guandan.web.wording import find_language
-from guandan.wording.citing import find_articles
-from guandan.wording.words import describe_infraction, get_book_title, get_sentence
 
 
 def _book(name: str) -> Rulebook:

@@ -5,11 +5,11 @@ from litestar import Response
 from guandan.server.access.who import STRANGER
 from guandan.server.api.events.views import build_event_view
 from guandan.server.events.cached_views import get_round_view
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.rounds import find_drawn_round
-from guandan.web.asking import PageRequest
-from guandan.web.desk.showing import join_people
+from guandan.web.desk.render import join_people
 from guandan.web.rendering import render_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.wording import find_language
 

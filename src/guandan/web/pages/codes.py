@@ -7,16 +7,16 @@ from litestar.status_codes import HTTP_303_SEE_OTHER
 from guandan.errors import IllegalAction
 from guandan.server.access.access_log import AccessAct
 from guandan.server.access.cookies import build_cookies
+from guandan.server.access.landing_paths import build_landing_path
 from guandan.server.access.links import JoinMode, would_add_rights
 from guandan.server.access.middleware import get_client_address
-from guandan.server.access.places import build_landing_path
 from guandan.server.access.who import Role, Who
-from guandan.server.state import Server
-from guandan.server.tables.codes import parse_room_code
+from guandan.server.server import Server
+from guandan.server.tables.room_codes import parse_room_code
 from guandan.texts import explain, say
-from guandan.web.asking import PageRequest
 from guandan.web.pages.link import browser_words, role_words
 from guandan.web.rendering import render_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get, post
 from guandan.web.wording import find_language
 

@@ -7,11 +7,11 @@ from litestar import Response
 from guandan.competition.model import undo_commands as un
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.paging import build_page
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.reopening import find_undone_events, list_undo_commands
-from guandan.web.asking import PageRequest
-from guandan.web.desk.showing import render_desk_page
+from guandan.web.desk.render import render_desk_page
 from guandan.web.desk.trail import build_access_line, build_trail_line, list_trail
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.wording import find_language
 

@@ -7,10 +7,10 @@ from litestar import Response
 from guandan.documents.kinds import FORMS_BY_DOCUMENT, FileForm
 from guandan.documents.qr import draw_qr
 from guandan.server.access.who import Needs, Role, Who
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.documents import OF_A_ROUND, list_documents_of
-from guandan.web.asking import PageRequest
-from guandan.web.desk.showing import render_desk_page
+from guandan.web.desk.render import render_desk_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 
 _FORMS = (FileForm.PDF, FileForm.PNG, FileForm.XLSX, FileForm.CSV, FileForm.TXT, FileForm.SVG, FileForm.JSON)

@@ -8,13 +8,13 @@ from guandan.competition.model.values import Format
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.cached_views import get_round_view
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.texts import explain
-from guandan.web.asking import PageRequest
 from guandan.web.desk.odd import build_odd_number_notice
-from guandan.web.desk.showing import render_desk_page
+from guandan.web.desk.render import render_desk_page
+from guandan.web.public.lists import TABLES, paginate
+from guandan.web.request import PageRequest
 from guandan.web.route import get
-from guandan.web.shown.lists import TABLES, paginate
 from guandan.web.wording import find_language
 
 

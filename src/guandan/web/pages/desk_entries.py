@@ -10,12 +10,12 @@ from guandan.competition.scoring.disqualification import disqualifications_due, 
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.paging import build_page
 from guandan.server.events.desk_events import read_desk
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.entries import find_check_in_round, list_presences, search_pairs
 from guandan.services.naming import build_pair_view
 from guandan.texts import name_of
-from guandan.web.asking import PageRequest
-from guandan.web.desk.showing import render_desk_page
+from guandan.web.desk.render import render_desk_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.wording import find_language
 

@@ -7,9 +7,9 @@ from msgspec import Meta, Struct
 
 from guandan.documents import qr
 from guandan.server.access.who import Needs, Role, Who
-from guandan.server.state import Server
-from guandan.web.asking import PageRequest
-from guandan.web.desk.showing import render_desk_page
+from guandan.server.server import Server
+from guandan.web.desk.render import render_desk_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get, post
 
 

@@ -4,10 +4,10 @@ from litestar import Response
 
 from guandan.rules.options.authority import Authority
 from guandan.server.access.who import Needs, Who
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.officials import list_officials, list_tables_without_referee
-from guandan.web.asking import PageRequest
-from guandan.web.desk.showing import render_desk_page
+from guandan.web.desk.render import render_desk_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 
 

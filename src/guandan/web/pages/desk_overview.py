@@ -3,10 +3,10 @@
 from litestar import Response
 
 from guandan.server.access.who import Needs, Who
-from guandan.server.state import Server
-from guandan.web.asking import PageRequest
-from guandan.web.desk.showing import render_desk_page
+from guandan.server.server import Server
+from guandan.web.desk.render import render_desk_page
 from guandan.web.desk.todo import compute_round_progress, list_to_dos
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 
 _MOST = 60

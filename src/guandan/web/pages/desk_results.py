@@ -9,20 +9,20 @@ from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.time_limits import is_time_over
 from guandan.competition.model.values import Format, Mistake
 from guandan.errors import IllegalAction
+from guandan.formatting.rulebook_values import format_level
 from guandan.rules.levels import PAST_A
 from guandan.rules.seat import Side
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.cached_views import get_round_view
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.corrections import build_corrections_view, may_correct_late
 from guandan.services.reopening import list_reopen_options
 from guandan.services.rounds import build_table_row, find_last_activity
-from guandan.web.asking import PageRequest
-from guandan.web.desk.showing import render_desk_page
+from guandan.web.desk.render import render_desk_page
+from guandan.web.public.lists import TABLES, paginate
+from guandan.web.request import PageRequest
 from guandan.web.route import get
-from guandan.web.shown.lists import TABLES, paginate
 from guandan.web.wording import find_language
-from guandan.wording.words import format_level
 
 
 @get("/e/{event:str}/desk/results", Needs.ORGANISER)

@@ -5,13 +5,13 @@ from litestar import Response
 from guandan.competition.model.state import RoundStatus
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.cached_views import get_round_view
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.rounds import build_clock_view, list_public_rounds
-from guandan.web.asking import PageRequest
-from guandan.web.desk.showing import render_desk_page
+from guandan.web.desk.render import render_desk_page
 from guandan.web.desk.todo import list_to_dos
+from guandan.web.public.lists import TABLES, paginate
+from guandan.web.request import PageRequest
 from guandan.web.route import get
-from guandan.web.shown.lists import TABLES, paginate
 
 _MOST = 60
 _STATES = ("disputed", "to_be_signed", "playing", "waiting", "done", "forfeited")

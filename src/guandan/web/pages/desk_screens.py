@@ -6,9 +6,9 @@ from litestar import Response
 
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.desk_events import Screen, ScreenContent, read_desk
-from guandan.server.state import Server
-from guandan.web.asking import PageRequest
-from guandan.web.desk.showing import render_desk_page
+from guandan.server.server import Server
+from guandan.web.desk.render import render_desk_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 
 _FIRST = "main"

@@ -6,14 +6,14 @@ from guandan.competition.handlers.open_matters import HOLDS_UP, open_matters
 from guandan.competition.handlers.windows import open_until
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.desk_events import read_desk
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.server.tables.settings import Overtime, Watching
 from guandan.services.waits import build_wait_views
-from guandan.web.asking import PageRequest
 from guandan.web.books import build_option_line
 from guandan.web.desk.presets import FREQUENT_OPTIONS, build_option_preset, list_free_presets
 from guandan.web.desk.rehearsals import list_event_rehearsals
-from guandan.web.desk.showing import render_desk_page
+from guandan.web.desk.render import render_desk_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.wording import find_language
 

@@ -9,16 +9,16 @@ from guandan.competition.model.values import Format
 from guandan.competition.scoring.teams import TeamLine
 from guandan.server.access.who import Needs, Who
 from guandan.server.events import cached_views
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.naming import name_pair
 from guandan.services.rounds import list_public_rounds, list_public_stages
 from guandan.services.standings import BracketPlace, build_bracket, find_stage
-from guandan.web.asking import PageRequest
-from guandan.web.desk.showing import render_desk_page
+from guandan.web.desk.render import render_desk_page
+from guandan.web.public.scores import format_bracket_score
+from guandan.web.public.standings import format_standing_cell, list_standing_columns
+from guandan.web.public.teams import format_team_cell, list_team_columns
+from guandan.web.request import PageRequest
 from guandan.web.route import get
-from guandan.web.shown.scores import format_bracket_score
-from guandan.web.shown.standings import format_standing_cell, list_standing_columns
-from guandan.web.shown.teams import format_team_cell, list_team_columns
 from guandan.web.wording import find_language
 
 _PAGE = 200

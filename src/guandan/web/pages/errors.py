@@ -6,7 +6,7 @@ from litestar.types import ExceptionHandlersMap
 
 from guandan.errors import GuandanError
 from guandan.server.api.problem import Problem
-from guandan.server.problem import (
+from guandan.server.error_responses import (
     explain_to_visitor,
     find_error_status,
     log_crash,
@@ -14,8 +14,8 @@ from guandan.server.problem import (
     respond_to_http_error,
 )
 from guandan.web import assets
-from guandan.web.asking import PageRequest
 from guandan.web.rendering import render_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.wording import find_language
 

@@ -5,11 +5,11 @@ from msgspec import Struct
 
 from guandan.server.access.who import Role, Who
 from guandan.server.events.desk_events import read_desk
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.events import EventCard, EventStatus
 from guandan.texts import name_of, say
-from guandan.web.asking import PageRequest
 from guandan.web.rendering import render_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.table_options import list_book_titles
 from guandan.web.wording import find_language

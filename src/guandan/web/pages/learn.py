@@ -5,8 +5,8 @@ from msgspec import Struct
 
 from guandan.cards import Rank, Suit
 from guandan.rules.play import Kind
-from guandan.web.asking import PageRequest
 from guandan.web.rendering import render_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 
 

@@ -7,10 +7,10 @@ from litestar.status_codes import HTTP_303_SEE_OTHER
 from guandan.errors import IllegalAction
 from guandan.server.access.routes.links import INVALID_LINK_PAGE
 from guandan.server.access.who import Role, Who
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.texts import name_of, say
-from guandan.web.asking import PageRequest
 from guandan.web.rendering import render_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.wording import find_language
 

@@ -11,12 +11,12 @@ from guandan.documents.qr import draw_qr
 from guandan.rules.seat import SEATS
 from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Who
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.server.tables.settings import Overtime, TableSettings, Watching
 from guandan.texts import name_of
-from guandan.web.asking import PageRequest
 from guandan.web.pages.codes import leads_to
 from guandan.web.rendering import render_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.table_options import list_book_titles, list_book_values, list_option_fields
 from guandan.web.wording import find_language

@@ -4,10 +4,10 @@ from litestar import Response
 
 from guandan.competition.handlers.describe_waits import describe_end_of_time
 from guandan.competition.model.settings import round_book
+from guandan.formatting.table_manners import list_table_manners
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.hosted import HostedEvent
-from guandan.server.state import Server
-from guandan.web.asking import PageRequest
+from guandan.server.server import Server
 from guandan.web.citing import format_citation
 from guandan.web.hall.phone import (
     build_sheet_rows,
@@ -16,10 +16,10 @@ from guandan.web.hall.phone import (
     find_sheet_writer,
     list_tribute_buttons,
 )
-from guandan.web.hall.showing import render_hall_page
+from guandan.web.hall.render import render_hall_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.wording import find_language
-from guandan.wording.at_table import list_table_manners
 
 
 @get("/e/{event:str}/phone/{table:int}", Needs.TABLE)

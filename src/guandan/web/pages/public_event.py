@@ -5,12 +5,12 @@ from litestar import Response
 from guandan.competition.entries.form_facts import facts
 from guandan.server.access.who import Who
 from guandan.server.events.desk_events import read_desk
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.rounds import find_public_stage, list_public_rounds
-from guandan.web.asking import PageRequest
+from guandan.web.public.page import render_public_page
+from guandan.web.public.standings import build_public_standings, format_standing_cell
+from guandan.web.request import PageRequest
 from guandan.web.route import get
-from guandan.web.shown.page import render_public_page
-from guandan.web.shown.standings import build_public_standings, format_standing_cell
 from guandan.web.wording import find_language
 
 _FIRST = 8

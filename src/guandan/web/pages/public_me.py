@@ -3,13 +3,13 @@
 from litestar import Response
 
 from guandan.server.access.who import Who
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.places import MAX_OWN_PLACES, build_search_texts, find_own_pair, search_own_places
-from guandan.web.asking import PageRequest
+from guandan.web.public.page import render_public_page
+from guandan.web.public.scores import format_own_score
+from guandan.web.public.standings import get_final_places
+from guandan.web.request import PageRequest
 from guandan.web.route import get
-from guandan.web.shown.page import render_public_page
-from guandan.web.shown.scores import format_own_score
-from guandan.web.shown.standings import get_final_places
 
 _LONGEST = 100
 

@@ -5,11 +5,11 @@ from litestar.exceptions import NotFoundException
 
 from guandan.server.access.who import Who
 from guandan.server.events.cached_views import get_prizes_view
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.standings import are_prizes_public
-from guandan.web.asking import PageRequest
+from guandan.web.public.page import render_public_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
-from guandan.web.shown.page import render_public_page
 
 
 @get("/e/{event:str}/prizes")

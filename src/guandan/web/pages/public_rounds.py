@@ -5,13 +5,13 @@ from litestar import Response
 from guandan.server.access.who import Who
 from guandan.server.events.cached_views import get_round_view
 from guandan.server.events.hosted import HostedEvent
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.rounds import find_public_round, is_result_public, list_public_rounds
-from guandan.web.asking import PageRequest
+from guandan.web.public.lists import paginate
+from guandan.web.public.page import render_public_page
+from guandan.web.public.page_cache import get_cached_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
-from guandan.web.shown.kept import get_cached_page
-from guandan.web.shown.lists import paginate
-from guandan.web.shown.page import render_public_page
 
 
 async def _values(hosted: HostedEvent, round_number: int | None, page: int) -> dict[str, object]:

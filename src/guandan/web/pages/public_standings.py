@@ -7,16 +7,16 @@ from guandan.competition.entries.form_facts import team_word
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Who
 from guandan.server.events import cached_views
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.rounds import find_public_stage, list_public_stages
-from guandan.web.asking import PageRequest
+from guandan.web.public.bracket import build_public_bracket, list_bracket_stages
+from guandan.web.public.lists import paginate
+from guandan.web.public.page import render_public_page
+from guandan.web.public.scores import format_bracket_score, format_own_score
+from guandan.web.public.standings import build_public_standings, format_standing_cell
+from guandan.web.public.teams import format_team_cell, list_team_columns
+from guandan.web.request import PageRequest
 from guandan.web.route import get
-from guandan.web.shown.bracket import build_public_bracket, list_bracket_stages
-from guandan.web.shown.lists import paginate
-from guandan.web.shown.page import render_public_page
-from guandan.web.shown.scores import format_bracket_score, format_own_score
-from guandan.web.shown.standings import build_public_standings, format_standing_cell
-from guandan.web.shown.teams import format_team_cell, list_team_columns
 from guandan.web.wording import find_language
 
 

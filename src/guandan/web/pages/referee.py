@@ -10,7 +10,7 @@ from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side
 from guandan.server.access.who import Needs, Role, Who
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.appeals import (
     find_appeal_deadline,
     find_appealable_round,
@@ -21,10 +21,10 @@ from guandan.services.appeals import (
 from guandan.services.officials import list_journal, list_open_calls
 from guandan.services.rounds import build_table_row
 from guandan.services.rulings import list_rulings, list_standing_rungs
-from guandan.web.asking import PageRequest
 from guandan.web.hall import referee as hall
+from guandan.web.hall.render import render_hall_page
 from guandan.web.hall.score import find_score_view
-from guandan.web.hall.showing import render_hall_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.wording import find_language
 

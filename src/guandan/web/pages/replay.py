@@ -3,8 +3,8 @@
 from litestar import Response
 
 from guandan.rules.seat import SEATS
-from guandan.web.asking import PageRequest
 from guandan.web.rendering import render_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.table_options import list_book_titles
 from guandan.web.wording import find_language

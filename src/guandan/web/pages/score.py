@@ -4,8 +4,8 @@ from litestar import Response
 
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import list_own_tables
-from guandan.server.state import Server
-from guandan.web.asking import PageRequest
+from guandan.server.server import Server
+from guandan.web.hall.render import encode_json_markup, render_hall_page
 from guandan.web.hall.score import (
     find_score_book,
     find_score_view,
@@ -13,9 +13,9 @@ from guandan.web.hall.score import (
     list_examples,
     list_score_tables,
 )
-from guandan.web.hall.showing import encode_json_markup, render_hall_page
+from guandan.web.public.lists import SIZE, paginate
+from guandan.web.request import PageRequest
 from guandan.web.route import get
-from guandan.web.shown.lists import SIZE, paginate
 
 
 @get("/e/{event:str}/score", Needs.SCORER)

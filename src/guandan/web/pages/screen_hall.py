@@ -5,15 +5,15 @@ from litestar import Response
 from guandan.server.access.who import STRANGER, Needs
 from guandan.server.api.events.views import build_event_view
 from guandan.server.events.desk_events import Screen, read_desk
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.rounds import is_result_public
 from guandan.texts import Language
-from guandan.web.asking import PageRequest
-from guandan.web.desk.showing import build_template_formatters, join_people
+from guandan.web.desk.render import build_template_formatters, join_people
+from guandan.web.public.hall import ScreenPosition, build_hall_clock, list_slides
+from guandan.web.public.standings import format_standing_cell
 from guandan.web.rendering import render_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
-from guandan.web.shown.hall import ScreenPosition, build_hall_clock, list_slides
-from guandan.web.shown.standings import format_standing_cell
 from guandan.web.wording import LANGUAGE_COOKIE
 
 

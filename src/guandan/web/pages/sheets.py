@@ -9,7 +9,7 @@ from litestar.response import Redirect
 from guandan.documents.code import compute_event_tail, read_code
 from guandan.errors import IllegalAction, InvalidText
 from guandan.server.access.who import Role, Who
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.rounds import find_sheet
 from guandan.web.route import get
 

@@ -6,18 +6,18 @@ from litestar.response import Redirect
 
 from guandan.bots import registry
 from guandan.errors import IllegalAction
+from guandan.formatting.table_manners import find_pass_word, list_table_manners
 from guandan.rulebooks import load
 from guandan.rules.rulebook import Rulebook, override, plain
 from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Who
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.texts import Language, say
-from guandan.web.asking import PageRequest
 from guandan.web.assets import load_assets
 from guandan.web.rendering import render_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.wording import find_language
-from guandan.wording.at_table import find_pass_word, list_table_manners
 
 _TOLD = ("tribute", "trick", "announce", "manner", "opening", "clocks")
 """The groups of options that the table explains."""

@@ -2,8 +2,8 @@
 
 from litestar import Response
 
-from guandan.web.asking import PageRequest
 from guandan.web.rendering import render_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 
 

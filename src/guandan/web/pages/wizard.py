@@ -8,9 +8,9 @@ from guandan.competition.model.values import Format
 from guandan.rulebooks import load, names
 from guandan.server.access.who import Needs
 from guandan.texts import name_of
-from guandan.web.asking import PageRequest
 from guandan.web.desk.presets import VENUE, build_format_choices, build_option_preset, list_presets
 from guandan.web.rendering import render_page
+from guandan.web.request import PageRequest
 from guandan.web.route import get
 from guandan.web.table_options import list_book_titles
 from guandan.web.wording import find_language

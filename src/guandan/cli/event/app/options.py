@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from guandan.cli.event.called import EventCommandContext
+from guandan.cli.event.context import EventCommandContext
 from guandan.competition.model.values import Then
 from guandan.rules.options.authority import Authority
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from guandan.cli.event.app.options import ORGANISER, As, At, By, File, Json, Reason, Secret, Yes, called, event
-from guandan.cli.event.undo_deed import UndoTarget
+from guandan.cli.event.undo_target import UndoTarget
 from guandan.competition.model.values import Format, Matter, Then
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.event import ThreeLeft

@@ -18,7 +18,7 @@ from guandan.cli.event.app.options import (
     called,
     event,
 )
-from guandan.cli.event.officiating_deed import AppealAction, CallAction
+from guandan.cli.event.officiating_action import AppealAction, CallAction
 from guandan.competition.model.values import Discipline, Ground
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId, Situation

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from guandan.cli.event.app.options import REFEREE, At, By, File, Json, Reason, called, event
-from guandan.cli.event.clock_deed import ClockAction
+from guandan.cli.event.clock_action import ClockAction
 
 
 @event.command("start", help="organise.help.start")

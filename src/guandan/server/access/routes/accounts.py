@@ -14,7 +14,7 @@ from guandan.server.access.routes.sessions import build_session_view
 from guandan.server.access.routes.views import AccountChange, LogIn, SessionView
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.route import get, post, put
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.store.rows import AccessEntry
 
 TAGS = ["access"]

@@ -15,7 +15,7 @@ from guandan.server.access.routes.views import ChosenName, SessionView, TokenMad
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.route import delete, get, post
 from guandan.server.language import find_language
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.texts import say
 
 TAGS = ["access"]

@@ -20,7 +20,7 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import CommandId, Did, did
 from guandan.server.api.events.asking import by
 from guandan.server.api.route import post, put
-from guandan.server.state import Server
+from guandan.server.server import Server
 
 if TYPE_CHECKING:
     from litestar.handlers import HTTPRouteHandler

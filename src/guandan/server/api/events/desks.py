@@ -21,7 +21,7 @@ from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.route import delete, get, post, put
 from guandan.server.events import desk_events as de
 from guandan.server.events.hosted import HostedEvent
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.entries import Confirmation, NewPair, confirm_pair, enter_pair
 from guandan.services.naming import PairView, build_pair_view
 from guandan.services.people import Newcomer

@@ -14,7 +14,7 @@ from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.route import get
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services import documents as services
 from guandan.texts import Language
 

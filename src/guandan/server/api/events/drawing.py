@@ -6,7 +6,7 @@ from guandan.server.api.events.answers import Did, did
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.route import post, put
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services import draws
 from guandan.services.draws import DrawChange, DrawRequest, LotsRequest
 

@@ -11,7 +11,7 @@ from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.paging import DEFAULT_PAGE_SIZE, Page, PageNumber, PageSize, build_page
 from guandan.server.api.route import delete, get, post, put
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services import entries, people
 from guandan.services.entries import CheckIns, Confirmation, NewPair, PairChange, PresenceRow, Substitution
 from guandan.services.naming import PairView, build_pair_view

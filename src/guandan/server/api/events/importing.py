@@ -17,7 +17,7 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import by
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.route import post
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.imports import (
     ImportPreview,
     ListOptions,

@@ -20,8 +20,8 @@ from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.results import SheetDone, build_sheet_answer
 from guandan.server.api.route import get, post, put
 from guandan.server.events.hosted import HostedEvent
-from guandan.server.events.live import LiveTable
-from guandan.server.state import Server
+from guandan.server.events.live_tables import LiveTable
+from guandan.server.server import Server
 from guandan.server.tables.settings import Starts, TableSettings
 from guandan.services.naming import name_person
 from guandan.services.results import find_live_side

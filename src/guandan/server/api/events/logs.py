@@ -7,7 +7,7 @@ from guandan.server.api.events.answers import LogLine
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.paging import DEFAULT_PAGE_SIZE, Page, PageNumber, PageSize, build_page
 from guandan.server.api.route import get
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.books import ChecklistRow, build_checklist
 from guandan.services.corrections import CorrectionsView, build_corrections_view
 from guandan.services.officials import list_checklist

@@ -21,7 +21,7 @@ from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.views import EventView, build_event_view
 from guandan.server.api.paging import DEFAULT_PAGE_SIZE, Page, PageNumber, PageSize, build_page
 from guandan.server.api.route import delete, get, post, put
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services import plans
 from guandan.services.books import find_book
 from guandan.services.events import EventCard

@@ -18,7 +18,7 @@ from guandan.server.api.events.answers import CommandId, Did, did
 from guandan.server.api.events.asking import authority, build_ruler, by, highest
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.route import get, post
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services import officials
 from guandan.services.rulings import OutcomeView, build_outcome_view
 

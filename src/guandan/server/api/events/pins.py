@@ -16,7 +16,7 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.documents import file_answer, table_codes
 from guandan.server.api.route import get, post
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.documents import DocumentChoice, make_files
 from guandan.services.naming import name_person
 from guandan.services.people import find_pairs_in_play

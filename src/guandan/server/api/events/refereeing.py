@@ -16,7 +16,7 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import authority, build_ruler
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.route import get, post
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services import rulings as services
 from guandan.services.rulings import (
     LedgerView,

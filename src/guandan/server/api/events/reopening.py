@@ -10,6 +10,7 @@ from guandan.competition.championship.settings_effects import preview_settings
 from guandan.competition.handlers.open_matters import open_matters
 from guandan.competition.handlers.settings import free_options
 from guandan.competition.model.settings_commands import ChangeSettings
+from guandan.formatting.rulebook_values import format_value
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import Did, did
 from guandan.server.api.events.asking import build_ruler, by, highest
@@ -17,11 +18,10 @@ from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.events.refereeing import Cancel
 from guandan.server.api.events.results import CorrectionBody
 from guandan.server.api.route import get, post, put
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services import corrections, rulings
 from guandan.services.waits import WaitView, build_wait_views
 from guandan.services.words import Words, describe_both, say_both
-from guandan.wording.words import format_value
 
 Reason = Annotated[str, Meta(max_length=1000)]
 _TABLE = f"{EVENT}/tables/{{table:int}}"

@@ -25,7 +25,7 @@ from guandan.server.api.events.asking import authority, by, check_second_person
 from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.route import post
 from guandan.server.events.hosted import HostedEvent
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services import corrections, results
 from guandan.services.corrections import CorrectionRequest
 from guandan.services.rounds import TableRow, build_table_row, find_last_activity

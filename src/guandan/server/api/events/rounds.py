@@ -10,7 +10,7 @@ from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.events.views import may_see_drafts
 from guandan.server.api.route import get
 from guandan.server.events.cached_views import get_round_view
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services import rounds
 from guandan.services.rounds import ClockView, Place, RoundView, SheetPlace, TableRow
 from guandan.services.waits import WaitView, list_wait_views

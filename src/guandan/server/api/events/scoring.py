@@ -12,7 +12,7 @@ from guandan.server.api.events.command_routes import EVENT, STAFF
 from guandan.server.api.route import get, put
 from guandan.server.events import desk_events as de
 from guandan.server.language import find_language
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.texts import say
 
 

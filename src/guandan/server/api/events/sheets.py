@@ -18,9 +18,9 @@ from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.results import SheetDone, build_sheet_answer
 from guandan.server.api.route import get, post
 from guandan.server.events import sheet_events as se
+from guandan.server.events.changed_parts import TABLE_PART_PREFIX
 from guandan.server.events.hosted import HostedEvent
-from guandan.server.events.parts import TABLE_PART_PREFIX
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services import sheets
 from guandan.services.results import TimeAnswer
 

@@ -10,7 +10,7 @@ from guandan.server.access.who import Needs, Role, Who
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.route import get
 from guandan.server.events import cached_views
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.standings import (
     BracketPlace,
     Explained,

@@ -20,7 +20,7 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.play.visible import VisibleMatch, find_visible_match
 from guandan.server.api.route import get
 from guandan.server.protocol.table_view import CommitmentView
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.proofs import check_shuffles
 from guandan.services.replays import Replay, build_replay, open_hands
 

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from guandan.rules.seat import Seat
 from guandan.server.access.who import Needs
 from guandan.server.api.route import post
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.records import CheckedRecord, check_record_text, replay_record_text
 from guandan.services.replays import Replay
 

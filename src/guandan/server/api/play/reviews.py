@@ -15,6 +15,8 @@ from guandan.analysis.review import ReviewedDecision, review_record
 from guandan.analysis.words import answer_words, reason_words
 from guandan.cards import Card, Rank
 from guandan.errors import IllegalAction
+from guandan.formatting.events import format_event
+from guandan.formatting.read_record import read_record_text
 from guandan.game.commands import Mode
 from guandan.game.events import AnyEvent, DealEnded
 from guandan.game.log import replay_steps, write_lines
@@ -25,11 +27,9 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.play.visible import VisibleMatch, find_visible_match
 from guandan.server.api.route import get, post
 from guandan.server.reviews import lower_priority
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.services.replays import split_deals
 from guandan.services.words import Words, describe_both
-from guandan.wording.event_line import format_event
-from guandan.wording.read_record import read_record_text
 
 _MATCH = "/api/v1/matches/{match:str}"
 _MOST_ANSWERS = 100

@@ -13,11 +13,11 @@ from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.paging import DEFAULT_PAGE_SIZE, Page, PageNumber, PageSize, build_page
 from guandan.server.api.route import get, post
-from guandan.server.protocol.deeds import AnyTableCommand, Sit, Start
+from guandan.server.protocol.commands import AnyTableCommand, Sit, Start
 from guandan.server.protocol.frames import Done, FrameId, Snapshot
 from guandan.server.protocol.questions import AnyTableAnswer, AnyTableQuestion
 from guandan.server.protocol.table_view import TableStage, TableView
-from guandan.server.state import Server
+from guandan.server.server import Server
 from guandan.server.tables.listing import LiveTableCard
 from guandan.server.tables.settings import Starts, TableSettings
 from guandan.server.tables.table import HostedTable

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from guandan.game.view import Viewer
     from guandan.rules.rulebook import Rulebook
     from guandan.server.access.who import Who
-    from guandan.server.state import Server
+    from guandan.server.server import Server
 
 
 class VisibleMatch:

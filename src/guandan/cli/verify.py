@@ -1,0 +1,98 @@
+"""What each kind of stream is checked with: a match by its rules, a competition and a table by replaying it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from guandan.competition.model.log import COMPETITION_CODEC, apply_competition_entry
+from guandan.errors import GuandanError, InvalidRecord
+from guandan.game.events import MatchStarted
+from guandan.game.log import MATCH_CODEC
+from guandan.game.record import Record, check_record
+from guandan.rules.rulebook import Rulebook, digest_of
+from guandan.server.events import desk_events, sheet_events
+from guandan.server.tables.verify import verify_table_stream
+from guandan.store import StoreProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from guandan.competition.model.state import Competition
+    from guandan.eventlog.values import StoredEvent
+    from guandan.store import StreamVerifier
+
+
+def verify_match(stored: list[StoredEvent], books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
+    """Every event must be what a command, or the rules after one, would have brought."""
+    stream = stored[0].stream
+    try:
+        entries = tuple(MATCH_CODEC.decode_entry(line, line.version) for line in stored)
+        start = entries[0].event
+        if not isinstance(start, MatchStarted):
+            raise InvalidRecord("a match begins with match_started")
+        found = check_record(Record(book=_book(start, books), entries=entries))
+    except (GuandanError, msgspec.DecodeError) as error:
+        yield StoreProblem(str(error), stream)
+        return
+    for one in found:
+        article = f" ({one.article})" if one.article else ""
+        yield StoreProblem(f"{one.message}{article}", stream, one.version)
+
+
+def _book(start: MatchStarted, books: Mapping[str, Rulebook]) -> Rulebook:
+    if start.house_book is None:
+        if start.digest not in books:
+            raise InvalidRecord(f"the book {start.book} {start.digest} was not kept")
+        return books[start.digest]
+    book = msgspec.convert(start.house_book, Rulebook)
+    if not start.digest == book.digest == digest_of(book):
+        raise InvalidRecord("the digest of its own book is not that of its contents")
+    return book
+
+
+def verify_competition(stored: list[StoredEvent], books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
+    """Every event must be able to happen after those before it."""
+    whole: Competition | None = None
+    book: Rulebook | None = None
+    for line in stored:
+        try:
+            logged = COMPETITION_CODEC.decode_entry(line, line.version)
+            if book is None:
+                digest = str(getattr(logged.event, "digest", None))
+                if digest not in books:
+                    raise InvalidRecord(f"the book {digest} was not kept")
+                book = books[digest]
+            whole = apply_competition_entry(whole, logged, book, line.version)
+        except (GuandanError, msgspec.DecodeError) as error:
+            yield StoreProblem(str(error), line.stream, line.version)
+            return
+
+
+def verify_sheet(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
+    """A table's sheet must be able to be read from its first line to its last."""
+    return _verify_readable(stored, sheet_events.fold_sheet_lines)
+
+
+def verify_desk(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
+    """So must what the organisers set at their desk."""
+    return _verify_readable(
+        stored, lambda lines: [desk_events.DESK_CODEC.decode_event(one.event, one.schema, one.version) for one in lines]
+    )
+
+
+def _verify_readable(stored: list[StoredEvent], fold: Callable[[list[StoredEvent]], object]) -> Iterator[StoreProblem]:
+    try:
+        fold(stored)
+    except (GuandanError, msgspec.DecodeError, IndexError) as error:
+        yield StoreProblem(str(error), stored[0].stream)
+
+
+VERIFIERS: dict[str, StreamVerifier] = {
+    "match": verify_match,
+    "event": verify_competition,
+    "table": verify_table_stream,
+    "sheet": verify_sheet,
+    "desk": verify_desk,
+}

@@ -1,0 +1,86 @@
+"""交叉表: each pair's rounds side by side, or everybody against everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.scoring.rows import How
+from guandan.competition.scoring.standings import rows_by_pair
+from guandan.documents.blocks import Align, ListBlock, ListColumn
+from guandan.documents.lists.standings import format_figure, format_marked_pair, group_standings
+from guandan.rules.options.ranking import Criterion
+from guandan.rules.seat import Side
+from guandan.texts import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guandan.competition.scoring.ranking import Line
+    from guandan.competition.scoring.rows import Row
+    from guandan.documents.printing import Printing
+
+_MAX_PORTRAIT_ROUNDS = 5
+
+
+def list_cross_table(printing: Printing, stage: int) -> ListBlock:
+    """Place by place what each round was to a pair: its opponent, and the levels as the pair has them."""
+    competition = printing.competition
+    rounds = [one.number for one in competition.stage_rounds(stage)]
+    rows = rows_by_pair(competition, stage)
+    groups = group_standings(printing, stage)
+    has_groups = len(groups) > 1
+    return ListBlock(
+        name=f"stage-{stage}-cross-table",
+        title=f"{printing.stage_title(stage)} · {printing.say('documents.cross_table')}",
+        columns=(
+            *([ListColumn(heading=printing.say("documents.group"))] if has_groups else []),
+            ListColumn(heading=printing.say("documents.place")),
+            ListColumn(heading=printing.say("documents.number")),
+            ListColumn(heading=printing.say("documents.people"), share=2.4, align=Align.LEFT),
+            *(ListColumn(heading=printing.say("documents.round_short", round=number), share=1) for number in rounds),
+            ListColumn(heading=name_of(Criterion.TOTAL, printing.lang)),
+        ),
+        rows=tuple(
+            (
+                *([str(group)] if has_groups else []),
+                place,
+                str(line.pair),
+                format_marked_pair(printing, line.pair),
+                *(_format_cell(printing, rows[line.pair], number) for number in rounds),
+                format_total(line),
+            )
+            for group, lines in enumerate(groups, 1)
+            for place, line in lines
+        ),
+        notes=(printing.say("documents.cross_note"),),
+        merged=1 if has_groups else 0,
+        wide=len(rounds) > _MAX_PORTRAIT_ROUNDS,
+    )
+
+
+def format_total(line: Line) -> str:
+    """总分: nothing in a knockout."""
+    return next((format_figure(one) for one in line.figures if one.criterion is Criterion.TOTAL), "")
+
+
+def _format_cell(printing: Printing, rows: Sequence[Row], number: int) -> str:
+    return "\n".join(format_cross_cell(printing, row, opponent=True) for row in rows if row.round == number)
+
+
+def format_cross_cell(printing: Printing, row: Row, *, opponent: bool) -> str:
+    """A round as a cross-table has it."""
+    if row.how in {How.BYE, How.WALKOVER} or row.opponent is None:
+        return name_of(row.how, printing.lang)
+    words = _format_levels(printing, row)
+    return f"{printing.say('documents.against', pair=row.opponent)}\n{words}" if opponent else words
+
+
+def _format_levels(printing: Printing, row: Row) -> str:
+    if row.nets:
+        sign = 1 if row.side is Side.EW else -1
+        return f"{sign * sum(row.nets):+d}"
+    result = row.result
+    if result is None or result.is_unplayed:
+        return name_of(row.how, printing.lang)
+    own, other = (result.ew, result.ns) if row.side is Side.EW else (result.ns, result.ew)
+    return f"{printing.format_level(own)}:{printing.format_level(other)}"

@@ -1,0 +1,278 @@
+"""线上桌: an event's live tables open when its round starts, and their results come to the event, each once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+
+from guandan.competition.championship.championship import AddedToMatch
+from guandan.competition.model import round_events as ro
+from guandan.competition.model.confirming import is_confirmed
+from guandan.competition.model.seats import seats_of
+from guandan.competition.model.state import RoundStatus
+from guandan.errors import GuandanError
+from guandan.eventlog.entry import Entry
+from guandan.game import commands as ga
+from guandan.game.commands import Mode
+from guandan.game.effects import ExtendMatch
+from guandan.rules.seat import SEATS
+from guandan.server.access.who import Grant, Role, Who
+from guandan.server.events.changed_parts import build_table_part
+from guandan.server.events.live_results import deliver_result
+from guandan.server.events.streams import build_event_match_stream, parse_match_stream
+from guandan.server.tables.settings import Overtime, Starts, TableSettings, Watching
+from guandan.store.related_rows import RelatedRows
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+    from typing import Any
+
+    from guandan.competition.championship.championship import Added, Championship
+    from guandan.competition.model.state import Round, Sheet
+    from guandan.competition.model.values import Table as Drawn
+    from guandan.game.match import Match
+    from guandan.server.events.hosted import HostedEvent
+    from guandan.server.events.registry import EventRegistry
+    from guandan.server.tables.registry import TableRegistry
+    from guandan.server.tables.table import HostedTable
+
+CLOCK_EVENTS = ro.RoundPaused | ro.RoundResumed | ro.TimeCalled | ro.TableExtended
+_LOG = logging.getLogger("guandan.server.events")
+_MATCHES_PER_TRANSACTION = 100
+"""Matches that begin in one transaction."""
+EVENT_TABLE_DEFAULTS = TableSettings(
+    starts=Starts.WHEN_FULL, has_hints=False, has_auto=False, has_phrases=False, overtime=Overtime.AUTOMATIC
+)
+"""At a competition's tables there are no hints, no bots by choice and no phrases, and overtime is penalised at once,
+unless its organiser says otherwise."""
+
+
+class LiveTable(Struct, frozen=True, kw_only=True):
+    """A live table of the round that is on: its code, at which it is played and watched."""
+
+    round: int
+    table: int
+    code: str
+    may_watch: bool
+
+
+class LiveTables:
+    """The live tables of all events here."""
+
+    def __init__(self, events: EventRegistry, hall: TableRegistry | None) -> None:
+        self._events = events
+        self._hall = hall
+        self._open: dict[tuple[str, str], HostedTable] = {}
+        self._checked_versions: dict[str, int] = {}
+        self._delivered: set[str] = set()
+        self._followed: dict[str, object] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        if hall is not None:
+            hall.on_event_match = self._handle_deal_ended
+
+    def find_table(self, hosted: HostedEvent, match: str) -> HostedTable | None:
+        """The open live table of a match such as «2-5»."""
+        return self._open.get((hosted.id, match))
+
+    def list_tables(self, hosted: HostedEvent) -> list[LiveTable]:
+        """The open live tables of the round that was drawn last."""
+        last = hosted.championship.competition.last
+        found = []
+        for seated in () if last is None else last.all_tables:
+            table = self.find_table(hosted, f"{last.number}-{seated.number}") if last is not None else None
+            if table is not None and last is not None:
+                may_watch = table.settings.watching is not Watching.NOBODY
+                found.append(LiveTable(round=last.number, table=seated.number, code=table.code, may_watch=may_watch))
+        return found
+
+    def find_match(self, event: str, match: str) -> Match | None:
+        """A live match as its open table has it."""
+        table = self._open.get((event, match))
+        return None if table is None else table.match
+
+    @staticmethod
+    def is_live_match(hosted: HostedEvent, match: str) -> bool:
+        """Is this match of an event played at a live table?"""
+        whole = hosted.championship
+        known = whole.matches.get(match)
+        if known is not None:
+            return known.match.mode is Mode.LIVE
+        number, _, table = match.partition("-")
+        one = whole.competition.round(int(number))
+        found = None if one is None else one.table(int(table))
+        return found is not None and whole.competition.is_live(found)
+
+    async def read_settings(self, hosted: HostedEvent) -> TableSettings:
+        """How an event's live tables are set."""
+        saved = await self._events.store.read_setting(f"live/{hosted.id}")
+        chosen = EVENT_TABLE_DEFAULTS if saved is None else msgspec.json.decode(saved, type=TableSettings)
+        book = hosted.championship.competition.book
+        return msgspec.structs.replace(chosen, book=book.id, overrides=book.overrides, event=hosted.id)
+
+    async def save_settings(self, hosted: HostedEvent, settings: TableSettings) -> None:
+        """Set them otherwise, for tables that open from now on."""
+        saved = {f"live/{hosted.id}": msgspec.json.encode(settings).decode()}
+        await self._events.store.append_all([], RelatedRows(event=hosted.id, settings=saved))
+
+    def handle_added(self, hosted: HostedEvent, added: list[Added]) -> None:
+        """What was added to an event may stop the clocks of its tables, or be a ruling that they must hear of."""
+        for one in added:
+            if isinstance(one, Entry) and isinstance(one.event, CLOCK_EVENTS):
+                self.run_in_background(self._forward_clock(hosted, one.event))
+        for match in {one.match for one in added if isinstance(one, AddedToMatch)}:
+            if (hosted.id, match) in self._open:
+                self.run_in_background(self._forward_ruling(hosted.id, match))
+
+    async def _forward_ruling(self, event: str, match: str) -> None:
+        table = await self._reload_table(event, match)
+        if table is not None:
+            await table.catch_up()
+
+    async def _reload_table(self, event: str, match: str) -> HostedTable | None:
+        """The open table as the hall has it now: one where nothing happens is let go, and loaded again."""
+        known = self._open.get((event, match))
+        if known is None or self._hall is None:
+            return None
+        self._open[event, match] = await self._hall.get(known.code)
+        return self._open[event, match]
+
+    def open_due_tables(self, hosted: HostedEvent) -> None:
+        """Open tables when the round, its tables or the set of live tables has changed."""
+        competition = hosted.championship.competition
+        one = competition.last
+        if self._hall is None or competition.live is None or one is None or one.status is not RoundStatus.STARTED:
+            return
+        which = (one.number, len(one.all_tables), competition.live)
+        if self._followed.get(hosted.id) != which:
+            self._followed[hosted.id] = which
+            for event, match in list(self._open):
+                if event == hosted.id and not match.startswith(f"{one.number}-"):
+                    del self._open[event, match]
+            self.run_in_background(self.open_tables(hosted))
+
+    def run_in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine in the background."""
+        task = asyncio.get_running_loop().create_task(_log_errors(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def open_tables(self, hosted: HostedEvent) -> None:
+        """Open the live tables of the round that is played; those that are open stay as they are."""
+        one = hosted.championship.competition.last
+        if self._hall is None or hosted.is_rehearsal or one is None or one.status is not RoundStatus.STARTED:
+            return
+        tables = [table for table in one.all_tables if self._is_due(hosted, one, table)]
+        names = {table.number: build_event_match_stream(hosted.id, f"{one.number}-{table.number}") for table in tables}
+        begun = {stream.name for stream in await self._events.store.list_streams(names=list(names.values()))}
+        new = [number for number, name in names.items() if name not in begun]
+
+        for first in range(0, len(new), _MATCHES_PER_TRANSACTION):
+            await hosted.do(partial(_begin_matches, new[first : first + _MATCHES_PER_TRANSACTION]), by="round")
+        settings = await self.read_settings(hosted)
+        for table in tables:
+            if self.is_live_match(hosted, f"{one.number}-{table.number}"):
+                await self._open_table(hosted, one, table, settings)
+
+    @staticmethod
+    def _is_due(hosted: HostedEvent, one: Round, table: Drawn) -> bool:
+        competition = hosted.championship.competition
+        is_over = is_confirmed(one.sheet(table.number), competition.book)
+        return competition.is_live(table) and not is_over and len(seats_of(competition, table)) == len(SEATS)
+
+    async def _open_table(self, hosted: HostedEvent, one: Round, drawn: Drawn, settings: TableSettings) -> None:
+        match = f"{one.number}-{drawn.number}"
+        if self._hall is None or (hosted.id, match) in self._open:
+            return
+        people = seats_of(hosted.championship.competition, drawn)
+        self._open[hosted.id, match] = await self._hall.open_for_event(
+            event=hosted.id,
+            round=one.number,
+            table=drawn.number,
+            settings=msgspec.structs.replace(settings, place=match),
+            seats={seat: hosted.members[person] for seat, person in people.items()},
+        )
+
+    async def _forward_clock(self, hosted: HostedEvent, event: CLOCK_EVENTS) -> None:
+        """The round's clock stops, goes on or is called at its live tables too."""
+        who = Who(grants=(Grant(hosted.id, Role.CHIEF_REFEREE),))
+        command: ga.PauseMatch | ga.ResumeMatch | ga.CallTime | ga.Adjust
+        only: str | None = None
+        match event:
+            case ro.RoundPaused():
+                command = ga.PauseMatch(reason=event.reason)
+            case ro.RoundResumed():
+                command = ga.ResumeMatch()
+            case ro.TimeCalled():
+                command = ga.CallTime()
+            case ro.TableExtended():
+                command = ga.Adjust(effect=ExtendMatch(minutes=event.minutes))
+                only = f"{event.round}-{event.table}"
+        for of_event, match in list(self._open):
+            if of_event != hosted.id or not match.startswith(f"{event.round}-") or only not in {None, match}:
+                continue
+            table = await self._reload_table(of_event, match)
+            if table is not None and table.match is not None and table.match.result is None:
+                try:
+                    await table.do(command, who)
+                except GuandanError as refusal:  # it stood still, or was called, by itself
+                    _LOG.info("%s: %s", table.code, refusal)
+
+    def _handle_deal_ended(self, event: str, match: str, version: int, is_over: bool) -> None:  # noqa: FBT001 (the hall's way)
+        """The hall tells of a deal or a match that has ended."""
+        del version
+        name = match.removeprefix(f"{event}.")
+        self.run_in_background(self._update_event(event, name, is_over=is_over))
+
+    async def _update_event(self, event: str, match: str, *, is_over: bool) -> None:
+        await self._reload_table(event, match)
+        hosted = await self._events.get(event)
+        hosted.invalidate(("board", build_table_part(match)))
+        if is_over:
+            await deliver_result(hosted, match, self._delivered)
+
+    async def deliver_missing_results(self) -> None:
+        """Deliver missing results of matches that have advanced since the last poll."""
+        for hosted in self._events.open_events:
+            due = [build_event_match_stream(hosted.id, match) for match in _list_missing_results(hosted)]
+            if not due:
+                continue
+            for stream in await self._events.store.list_streams(names=due):
+                if self._checked_versions.get(stream.name) != stream.version:
+                    self._checked_versions[stream.name] = stream.version
+                    await deliver_result(hosted, parse_match_stream(hosted.id, stream.name) or "", self._delivered)
+
+    async def close(self) -> None:
+        """Wait for what is under way."""
+        await asyncio.gather(*self._tasks)
+
+
+def _begin_matches(tables: list[int], championship: Championship) -> None:
+    for table in tables:
+        championship.match(table)
+
+
+def _list_missing_results(hosted: HostedEvent) -> list[str]:
+    """The live matches of the round that is played whose results have not come in."""
+    competition = hosted.championship.competition
+    one = competition.last
+    if competition.live is None or one is None or one.status is not RoundStatus.STARTED:
+        return []
+    tables = (table for table in one.all_tables if competition.is_live(table))
+    return [f"{one.number}-{table.number}" for table in tables if _is_result_missing(one.sheet(table.number))]
+
+
+def _is_result_missing(sheet: Sheet) -> bool:
+    """Without a result, or with one that a ruling gave: when that is cancelled, the match goes on."""
+    return not sheet.has_result or sheet.is_settled or bool(sheet.forfeited)
+
+
+async def _log_errors(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except GuandanError as error:
+        _LOG.warning("live tables: %s", error)

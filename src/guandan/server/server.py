@@ -1,0 +1,166 @@
+"""What every handler gets as `server`: the store, the clock, and the parts that live on them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import asynccontextmanager
+from datetime import timedelta
+from itertools import count
+from typing import TYPE_CHECKING
+
+from guandan.errors import IllegalAction, StoreError
+from guandan.server.access.access import Access
+from guandan.server.clock import SystemClock
+from guandan.server.connected_clients import ConnectedClients
+from guandan.server.database_health import DatabaseHealth
+from guandan.server.error_location import format_error_location
+from guandan.server.event_topics import publish_event_change
+from guandan.server.events.changed_parts import build_table_part
+from guandan.server.events.registry import EventRegistry
+from guandan.server.frame_rate import FrameRateLimiters
+from guandan.server.lobby import Lobby
+from guandan.server.offload import AnswerCache, LruCache, StoppableWork
+from guandan.server.reviews import Reviews
+from guandan.server.tables.registry import TableRegistry
+from guandan.server.topics import Topics
+from guandan.store import Store
+from guandan.store.serving_lock import serving_lock
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+
+    from guandan.server.access.who import Who
+    from guandan.server.api.play.visible import VisibleMatch
+    from guandan.server.clock import Clock
+    from guandan.server.settings import ServerSettings
+    from guandan.server.tables.table import HostedTable
+
+LOG = logging.getLogger("guandan.server")
+LOG_POLL_INTERVAL = timedelta(seconds=1)
+"""How often the log is polled, for lost notices and for tables that nobody drives."""
+POLLS_PER_RIGHTS_CHECK = 5
+"""Polls between two checks of the clients' rights, which may end on another worker or on the command line."""
+
+
+RECENT_MATCHES = 16
+"""Matches that are kept as they were read from the log."""
+
+
+class Server:
+    """A running server."""
+
+    def __init__(self, settings: ServerSettings, store: Store, clock: Clock, access: Access) -> None:
+        self.settings = settings
+        self.store = store
+        self.clock = clock
+        self.topics = Topics()
+        self.frame_rates = FrameRateLimiters(settings.frames_per_second)
+        self.hall = TableRegistry(store, clock)
+        self.events = EventRegistry(store, clock, hall=self.hall, tell=self.publish_change)
+        self.lobby = Lobby(self.topics, self.hall, self.events)
+        self.access = access
+        self.connected = ConnectedClients(access.sessions)
+        self.health = DatabaseHealth(store)
+        self.is_ending = False
+        self.answers = AnswerCache()
+        self.stoppable_work = StoppableWork()
+        self.reviews = Reviews()
+        self.recent_matches: LruCache[tuple[str, int], VisibleMatch] = LruCache(RECENT_MATCHES)
+        """Whole matches by id and version, as they were read from the log last."""
+
+    def end(self) -> None:
+        """Take no more clients, and tell those who are here to come back."""
+        self.is_ending = True
+        self.topics.farewell("restart")
+
+    def build_base_url(self, asked: object) -> str:
+        """Build the address for links and QR codes: the public one, or the one of this request."""
+        return self.settings.public_url or str(asked).rstrip("/")
+
+    async def find_table(self, code: str, who: Who, address: str) -> HostedTable:
+        """The table of a room code; whoever has tried too many wrong ones only finds the tables they belong to."""
+        guesses = self.access.codes.guesses
+        try:
+            table = await self.hall.get(code)
+        except IllegalAction:
+            guesses.check(who, address)
+            guesses.count(who, address)
+            raise
+        settings, maker = table.settings, table.state.maker
+        is_mine = table.find_seat(who) is not None or (maker is not None and maker == who.person)
+        if not (settings.is_public or settings.event is not None or is_mine):
+            guesses.check(who, address)
+        return table
+
+    def publish_change(self, event: str, version: int, parts: tuple[str, ...]) -> None:
+        """Tell whoever is connected here that these parts of an event are different."""
+        publish_event_change(self.topics, event, version, parts)
+
+    async def publish_links_changed(self, event: str) -> None:
+        """Publish to the organisers' page that links were made or revoked."""
+        if await self.events.is_open(event):
+            self.publish_change(event, (await self.events.get(event)).version, ("links",))
+
+
+@asynccontextmanager
+async def open_server(settings: ServerSettings, clock: Clock | None = None) -> AsyncIterator[Server]:
+    """Open the database and everything that depends on it; disconnect the clients and close it at the end."""
+    async with (
+        serving_lock(settings.database),
+        await Store.open(settings.database, patience=settings.patience) as store,
+    ):
+        clock = clock or SystemClock()
+        server = Server(settings, store, clock, await Access.open(store, clock, public_url=settings.public_url))
+        server.access.end_links_with_event(server.events.is_open)
+        tasks: list[asyncio.Task[None]] = []
+        try:
+            await server.hall.start()
+            await server.events.open()
+            tasks += [asyncio.create_task(_handle_notices(server)), asyncio.create_task(_poll_log(server))]
+            yield server
+        finally:
+            server.end()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await server.events.close()
+            await server.hall.close()
+            server.answers.close()
+
+
+async def _handle_notices(server: Server) -> None:
+    """Handle what other workers commit. SQLite has no other workers."""
+    async for news in server.store.listen_for_notices():
+        await _run_safely(lambda news=news: server.events.catch_up(news))  # type: ignore[misc]
+        await _run_safely(lambda news=news: _publish_related(server, news))  # type: ignore[misc]
+
+
+async def _publish_related(server: Server, news: Mapping[str, int]) -> None:
+    """Publish sheets and notices that another worker wrote: they are in streams of their own."""
+    for stream in news:
+        kind, _, name = stream.partition("/")
+        event, _, match = name.partition(".")
+        if kind in {"desk", "sheet"} and event in {hosted.id for hosted in server.events.open_events}:
+            parts = ("sheets", build_table_part(match)) if kind == "sheet" else ("notices", "registration", "screens")
+            server.publish_change(event, (await server.events.get(event)).version, parts)
+
+
+async def _poll_log(server: Server) -> None:
+    """Poll the log once a second."""
+    for number in count(1):
+        await server.clock.sleep_until(server.clock.now() + LOG_POLL_INTERVAL)
+        await _run_safely(server.events.poll_log)
+        await _run_safely(server.lobby.publish_changes)
+        if number % POLLS_PER_RIGHTS_CHECK == 0:
+            await _run_safely(server.connected.disconnect_expired)
+
+
+async def _run_safely(work: Callable[[], Awaitable[None]]) -> None:
+    """Run this and log any error: a database that is unavailable may come back."""
+    try:
+        await work()
+    except StoreError:
+        LOG.warning("the database is away")
+    except Exception as error:  # noqa: BLE001 (one event's trouble is not the others')
+        LOG.error("look", extra={"kind": type(error).__name__, "where": format_error_location(error)})  # noqa: TRY400 (no values)

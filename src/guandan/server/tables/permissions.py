@@ -1,0 +1,73 @@
+"""Permissions: who may send which command of the game to a live table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from guandan.errors import IllegalAction
+from guandan.game import commands as co
+from guandan.game.view import SPECTATOR, Viewer
+from guandan.server.access.who import Role
+from guandan.server.protocol.commands import PLAYER_COMMANDS
+from guandan.server.tables.seating import is_referee
+
+if TYPE_CHECKING:
+    from guandan.server.access.who import Who
+    from guandan.server.tables.state import LiveTableState
+
+REFEREE_COMMANDS = (
+    co.AnswerCall,
+    co.OpenHands,
+    co.PauseMatch,
+    co.ResumeMatch,
+    co.SubstitutePlayer,
+    co.Adjust,
+    co.Rule,
+    co.CancelRuling,
+    co.CallTime,
+)
+"""The commands of the game that a referee may send."""
+
+
+def format_actor(who: Who) -> str:
+    """Format whoever asks for the log."""
+    if who.person is not None:
+        return f"person {who.person}"
+    if who.account is not None:
+        return f"account {who.account}"
+    return f"session {(who.session or 'none')[:12]}"
+
+
+def find_viewer(state: LiveTableState, who: Who) -> Viewer:
+    """Seat first, then referee of the table's event, else spectator."""
+    seat = state.find_seat(who.person)
+    if seat is not None:
+        return Viewer(seat=seat)
+    return Viewer(referee=format_actor(who)) if is_referee(state, who) else SPECTATOR
+
+
+def authorize_command(state: LiveTableState, command: co.AnyCommand, who: Who) -> tuple[co.AnyCommand, str]:
+    """Check the permission; return the command and the actor for the log."""
+    if isinstance(command, PLAYER_COMMANDS):
+        return _check_player_command(state, command, who), format_actor(who)
+    if not isinstance(command, REFEREE_COMMANDS):
+        raise IllegalAction("not_a_command_of_yours")
+    if not is_referee(state, who):
+        raise IllegalAction("not_the_referee")
+    if isinstance(command, co.CallTime) and not who.has_role(Role.CHIEF_REFEREE, state.settings.event or ""):
+        raise IllegalAction("not_the_referee")
+    name = format_actor(who)
+    return (replace(command, referee=name) if isinstance(command, co.OpenHands) else command), f"referee {name}"
+
+
+def _check_player_command(state: LiveTableState, command: co.AnyCommand, who: Who) -> co.AnyCommand:
+    seat = state.find_seat(who.person)
+    if seat is None:
+        raise IllegalAction("not_seated")
+    if getattr(command, "seat", None) is not seat:
+        raise IllegalAction("not_your_seat", seat=getattr(command, "seat", ""))
+    if isinstance(command, co.CallReferee) and state.settings.event is None:
+        raise IllegalAction("no_referee_here")
+    return command

@@ -1,0 +1,78 @@
+"""A page of the desk: its template with what every one of them says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
+
+from guandan.formatting.rulebook_values import describe_result, format_level
+from guandan.server.api.events.views import build_event_view
+from guandan.texts import name_of
+from guandan.web.books import list_citations
+from guandan.web.desk.head import build_round_strip, list_desk_tabs
+from guandan.web.rendering import render_page
+from guandan.web.wording import find_language
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from datetime import datetime
+    from enum import StrEnum
+
+    from litestar import Response
+
+    from guandan.rules.points import Result
+    from guandan.server.access.who import Who
+    from guandan.server.events.hosted import HostedEvent
+    from guandan.server.server import Server
+    from guandan.services.naming import PairName
+    from guandan.web.request import PageRequest
+
+
+def render_desk_page(
+    request: PageRequest,
+    server: Server,
+    who: Who,
+    hosted: HostedEvent,
+    template: str,
+    *,
+    data: object = None,
+    **values: object,
+) -> Response[bytes]:
+    """The page as an answer."""
+    lang = find_language(request)
+    competition = hosted.championship.competition
+    said: dict[str, Any] = {
+        "event": build_event_view(hosted, who),
+        "tabs": list_desk_tabs(hosted.id, competition, lang),
+        "strip": build_round_strip(competition, server.clock.now(), lang),
+        "api": f"/api/v1/events/{hosted.id}",
+        "desk": f"/e/{hosted.id}/desk",
+        **build_template_formatters(lang, competition.time_zone),
+        "cite": lambda article: list_citations(competition.book, article, lang) if article else (),
+        **values,
+    }
+    return render_page(request, f"event/{template}", bundle="event", data=data, **said)
+
+
+def build_template_formatters(lang: str, zone: str) -> dict[str, Callable[..., str]]:
+    """How templates say values: enums by their names, instants in the event's time zone, pairs, results."""
+    there = ZoneInfo(zone)
+
+    def name(value: StrEnum) -> str:
+        return name_of(value, lang)
+
+    def when(instant: datetime | None) -> str:
+        return "" if instant is None else f"{instant.astimezone(there):%m-%d %H:%M}"
+
+    def won(result: Result | None) -> str:
+        return "" if result is None else describe_result(result, lang)
+
+    def levels(result: Result | None) -> str:
+        return "" if result is None else f"{format_level(result.ew, lang)} : {format_level(result.ns, lang)}"
+
+    return {"name": name, "when": when, "won": won, "levels": levels, "people": join_people}
+
+
+def join_people(pair: PairName) -> str:
+    """The people of a pair, as lists have them."""
+    return " / ".join(pair.people)

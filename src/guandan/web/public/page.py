@@ -1,0 +1,90 @@
+"""A public page of an event: its template with what every one of them says, the same for whoever asks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from guandan.competition.model.settings import stage_book
+from guandan.server.access.who import STRANGER, Role
+from guandan.server.api.events.views import build_event_view
+from guandan.services.standings import are_prizes_public
+from guandan.texts import say
+from guandan.web.desk.head import build_round_strip
+from guandan.web.desk.render import build_template_formatters
+from guandan.web.public.bracket import list_bracket_stages
+from guandan.web.rendering import render_page
+from guandan.web.wording import find_language
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+    from litestar import Response
+
+    from guandan.competition.model.state import Competition
+    from guandan.server.access.who import Who
+    from guandan.server.events.hosted import HostedEvent
+    from guandan.server.server import Server
+    from guandan.web.request import PageRequest
+
+_TABS = (
+    ("", "web.public.tab.event"),
+    ("/me", "web.public.tab.me"),
+    ("/draw", "web.public.tab.draw"),
+    ("/results", "web.public.tab.results"),
+    ("/standings", "web.public.tab.standings"),
+    ("/bracket", "web.public.tab.bracket"),
+    ("/teams", "web.public.tab.teams"),
+    ("/prizes", "web.public.tab.prizes"),
+)
+_DESKS = (
+    (Role.ORGANISER, "/desk", "web.public.tab.desk"),
+    (Role.REFEREE, "/referee", "web.public.tab.referee"),
+    (Role.SCORER, "/score", "web.public.tab.score"),
+)
+
+
+class PublicTab(Struct, frozen=True, kw_only=True):
+    """A page beside this one."""
+
+    href: str
+    name: str
+    count: int = 0
+
+
+def list_public_tabs(event: str, competition: Competition, who: Who, lang: str, now: datetime) -> list[PublicTab]:
+    """The public pages of an event, and the way back to one's own work in it."""
+    left_out = {
+        *(() if list_bracket_stages(competition) else ("/bracket",)),
+        *(() if competition.plan.teams is not None else ("/teams",)),
+        *(() if _gives_prizes(competition) and are_prizes_public(competition, now) else ("/prizes",)),
+    }
+    public = [(path, key) for path, key in _TABS if path not in left_out]
+    own = [(path, key) for role, path, key in _DESKS if who.has_role(role, event)]
+    return [PublicTab(href=f"/e/{event}{path}", name=say(key, lang)) for path, key in (*public, *own)]
+
+
+def _gives_prizes(competition: Competition) -> bool:
+    rules = stage_book(competition, len(competition.plan.stages)).prizes
+    return bool(rules.pairs or rules.souvenirs or rules.team_places)
+
+
+def render_public_page(
+    request: PageRequest, server: Server, who: Who, hosted: HostedEvent, template: str, **values: object
+) -> Response[bytes]:
+    """The page as an answer; an organiser sees here what everybody sees, and nothing of a draft."""
+    lang, competition = find_language(request), hosted.championship.competition
+    # As Any, for the words of `speech` are not to be taken for page's own arguments.
+    said: dict[str, Any] = {**build_template_formatters(lang, competition.time_zone), **values}
+    return render_page(
+        request,
+        f"event/{template}",
+        bundle="public",
+        event=build_event_view(hosted, STRANGER),
+        tabs=list_public_tabs(hosted.id, competition, who, lang, server.clock.now()),
+        strip=build_round_strip(competition, server.clock.now(), lang, sees_drafts=False),
+        api=f"/api/v1/events/{hosted.id}",
+        here=f"/e/{hosted.id}",
+        **said,
+    )

@@ -1,0 +1,27 @@
+"""A result as one side, or a list in its own order, reads it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.formatting.rulebook_values import format_level
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from guandan.rules.points import Result
+    from guandan.services.standings import BracketPlace
+
+
+def format_own_score(result: Result, side: Side | None, lang: str) -> str:
+    """The levels of both sides, one's own first."""
+    levels = (result.ns, result.ew) if side is Side.NS else (result.ew, result.ns)
+    return " : ".join(format_level(level, lang) for level in levels)
+
+
+def format_bracket_score(place: BracketPlace, lang: str) -> str:
+    """The levels of a meeting in the order in which the bracket names its pairs; nothing before it is decided."""
+    if place.result is None or place.winner is None or place.result.winner is None:
+        return ""
+    is_first = place.pairs[0] is not None and place.pairs[0].pair == place.winner
+    won = place.result.winner
+    return format_own_score(place.result, won if is_first else won.other, lang)
