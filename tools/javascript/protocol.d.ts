@@ -13,11 +13,6 @@ declare namespace Protocol {
     ruling?: number | null;
   }
 
-  interface Again {
-    command: "again";
-    seats?: { [key: string]: Seat };
-  }
-
   interface AgreePause {
     command: "agree_pause";
     on: boolean;
@@ -37,8 +32,10 @@ declare namespace Protocol {
   interface Answered {
     type: "answer";
     id: string;
-    answer: Readings | Hints | Sorted | LastTrick;
+    answer: Readings | Hints | SortedHand | LastTrick;
   }
+
+  type Ask = "choose" | "follow" | "lead" | "name_leader" | "pay" | "pick" | "return" | "take";
 
   interface AskCount {
     command: "ask_count";
@@ -54,6 +51,13 @@ declare namespace Protocol {
     ask: "last_trick";
   }
 
+  interface AskQuestion {
+    type: "ask";
+    id: string;
+    topic: string;
+    question: AskReadings | AskHints | AskSorted | AskLastTrick;
+  }
+
   interface AskReadings {
     ask: "readings";
     cards: (Card)[];
@@ -61,17 +65,7 @@ declare namespace Protocol {
 
   interface AskSorted {
     ask: "sorted";
-    order: Order;
-  }
-
-  interface Auto {
-    command: "auto";
-    on: boolean;
-  }
-
-  interface AutoPass {
-    command: "auto_pass";
-    on: boolean;
+    order: SortOrder;
   }
 
   interface Bar {
@@ -230,11 +224,15 @@ declare namespace Protocol {
     choice?: PutChoice | null;
   }
 
-  interface Do {
+  interface DeclareReady {
+    command: "ready";
+  }
+
+  interface DoCommand {
     type: "do";
     id: string;
     topic: string;
-    command: Sit | Stand | TurnAway | FillSeat | Start | Promise | Mix | Ready | Again | Auto | AutoPass | Phrase | AgreePause | Close | PayTribute | RefuseTribute | TakeTribute | ReturnCard | PickReturn | PlayCards | Pass | Choose | AskCount | CallReferee | AnswerCall | OpenHands | PauseMatch | ResumeMatch | SubstitutePlayer | Adjust | Rule | CancelRuling | CallTime;
+    command: Sit | Stand | TurnAway | FillSeat | Start | PromiseNumber | GiveNumber | DeclareReady | PlayAgain | SetAutoPlay | SetAutoPass | SayPhrase | AgreePause | Close | PayTribute | RefuseTribute | TakeTribute | ReturnCard | PickReturn | PlayCards | Pass | Choose | AskCount | CallReferee | AnswerCall | OpenHands | PauseMatch | ResumeMatch | SubstitutePlayer | Adjust | Rule | CancelRuling | CallTime;
   }
 
   interface Done {
@@ -246,18 +244,12 @@ declare namespace Protocol {
 
   type Ending = "both_forfeit" | "draw" | "extra_deal" | "forfeit" | "higher_level" | "last_first" | "passed_a" | "ruling" | "stage";
 
-  interface EventShown {
-    version: number;
-    event: MatchStarted | CardsDealt | HandDealt | TributeRefused | TributePaid | TributeTaken | CardReturned | ReturnsShown | ReturnPicked | CardsPlayed | Passed | LeadMissed | CountAnnounced | TimedOut | ChoiceMade | DealEnded | DealRecorded | TributeNoted | DealCorrected | TimeCalled | ExtraDealDue | MatchEnded | RulingMade | RulingCancelled | Adjusted | RefereeCalled | CallAnswered | HandsOpened | MatchPaused | MatchResumed | PlayerSubstituted | SeatHandedToBot | SeatTakenBack | Hidden;
-    at?: string | null;
-  }
-
   interface Events {
     type: "events";
     topic: string;
     match: string;
     version: number;
-    events: (EventShown)[];
+    events: (VisibleEvent)[];
     changed: { [key: string]: any };
     deal?: { [key: string]: any } | null;
   }
@@ -302,11 +294,10 @@ declare namespace Protocol {
     article: string;
   }
 
-  interface FramesAsk {
-    type: "ask";
-    id: string;
-    topic: string;
-    question: AskReadings | AskHints | AskSorted | AskLastTrick;
+  interface GiveNumber {
+    command: "mix";
+    deal: number;
+    number: string;
   }
 
   interface GiveStage {
@@ -389,8 +380,6 @@ declare namespace Protocol {
     forfeit?: boolean;
   }
 
-  type MatchAsk = "choose" | "follow" | "lead" | "name_leader" | "pay" | "pick" | "return" | "take";
-
   interface MatchEnded {
     event: "match_ended";
     result: Result;
@@ -444,12 +433,6 @@ declare namespace Protocol {
     deal: DealView | null;
   }
 
-  interface Mix {
-    command: "mix";
-    deal: number;
-    number: string;
-  }
-
   type Mode = "live" | "paper";
 
   interface Move {
@@ -497,8 +480,6 @@ declare namespace Protocol {
     referee: string;
   }
 
-  type Order = "combination" | "rank" | "suit";
-
   type Overtime = "automatic" | "off" | "referee";
 
   interface Pass {
@@ -534,11 +515,6 @@ declare namespace Protocol {
 
   type Phase = "name_leader" | "pay" | "pick" | "play" | "return" | "show" | "take";
 
-  interface Phrase {
-    command: "phrase";
-    phrase: number;
-  }
-
   interface PickReturn {
     command: "pick_return";
     seat: Seat;
@@ -551,6 +527,11 @@ declare namespace Protocol {
     rank: Rank;
     cards: (Card)[];
     stands_for?: (Card)[];
+  }
+
+  interface PlayAgain {
+    command: "again";
+    seats?: { [key: string]: Seat };
   }
 
   interface PlayCards {
@@ -568,7 +549,7 @@ declare namespace Protocol {
     player: string;
   }
 
-  interface Promise {
+  interface PromiseNumber {
     command: "promise";
     deal: number;
     hash: string;
@@ -585,7 +566,7 @@ declare namespace Protocol {
 
   interface Question {
     seat: Seat;
-    ask: MatchAsk;
+    ask: Ask;
     number: number;
     since?: string | null;
     deadline?: string | null;
@@ -602,10 +583,6 @@ declare namespace Protocol {
   interface Readings {
     answer: "readings";
     readings: (ReadingShown)[];
-  }
-
-  interface Ready {
-    command: "ready";
   }
 
   interface RefereeCalled {
@@ -716,6 +693,11 @@ declare namespace Protocol {
     forbidden?: (Forbidden)[];
   }
 
+  interface SayPhrase {
+    command: "phrase";
+    phrase: number;
+  }
+
   type Seat = "E" | "N" | "S" | "W";
 
   interface SeatHandedToBot {
@@ -741,6 +723,16 @@ declare namespace Protocol {
     agrees_pause?: boolean;
   }
 
+  interface SetAutoPass {
+    command: "auto_pass";
+    on: boolean;
+  }
+
+  interface SetAutoPlay {
+    command: "auto";
+    on: boolean;
+  }
+
   type Side = "EW" | "NS";
 
   interface Sit {
@@ -761,12 +753,12 @@ declare namespace Protocol {
     view: MatchView;
   }
 
-  interface Sorted {
+  type SortOrder = "combination" | "rank" | "suit";
+
+  interface SortedHand {
     answer: "sorted";
     groups: ((Card)[])[];
   }
-
-  type Stage = "closed" | "gathering" | "over" | "playing";
 
   interface Stand {
     command: "stand";
@@ -824,9 +816,11 @@ declare namespace Protocol {
     place?: string;
   }
 
+  type TableStage = "closed" | "gathering" | "over" | "playing";
+
   interface TableView {
     code: string;
-    stage: Stage;
+    stage: TableStage;
     settings: TableSettings;
     seats: { [key: string]: SeatView };
     you?: Seat | null;
@@ -937,6 +931,12 @@ declare namespace Protocol {
 
   interface Undo {
     effect: "undo";
+  }
+
+  interface VisibleEvent {
+    version: number;
+    event: MatchStarted | CardsDealt | HandDealt | TributeRefused | TributePaid | TributeTaken | CardReturned | ReturnsShown | ReturnPicked | CardsPlayed | Passed | LeadMissed | CountAnnounced | TimedOut | ChoiceMade | DealEnded | DealRecorded | TributeNoted | DealCorrected | TimeCalled | ExtraDealDue | MatchEnded | RulingMade | RulingCancelled | Adjusted | RefereeCalled | CallAnswered | HandsOpened | MatchPaused | MatchResumed | PlayerSubstituted | SeatHandedToBot | SeatTakenBack | Hidden;
+    at?: string | null;
   }
 
   interface VoidHand {
