@@ -34,6 +34,16 @@ _INITS = {
 }
 """Packages whose own `__init__` would import what the bot does not need."""
 
+_ONE_CORE = '''"""What stands in for threadpoolctl: Botzone gives one core anyway."""
+
+from contextlib import nullcontext
+
+
+def threadpool_limits(*_limits, **_options):
+    """Change nothing."""
+    return nullcontext()
+'''
+
 _MAIN = '''"""Guandan for Botzone (botzone.org.cn); code and network are under the Apache License 2.0."""
 
 import sys
@@ -87,6 +97,8 @@ def upload_parts() -> dict[str, bytes]:
     parts |= {name: files(package).joinpath(file).read_bytes() for name, (package, file) in _DATA.items()}
     if "msgspec" in outside:
         parts["msgspec.py"] = _source("guandan.lab.botzone.standalone")[1].encode()
+    if "threadpoolctl" in outside:
+        parts["threadpoolctl.py"] = _ONE_CORE.encode()
     if "cython" in outside:
         parts["cython.py"] = _source("guandan.kernel.cython_shadow")[1].encode()
     return parts
