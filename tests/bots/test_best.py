@@ -254,14 +254,15 @@ def test_more_time_is_more_effort() -> None:
 
 
 def test_when_the_time_is_over_nothing_more_is_begun(seed: int) -> None:
-    """A clock that runs out after the first look: no exchange of cards, and one block of playouts."""
+    """A clock that runs out while worlds are weighed: nothing is played on, and the network answers."""
     effort = Effort(actions=2, tried=4, worlds=4, blocks=50, mixed=50, looked_at=4, steps=2)
     searched = 0
     for deal in decisions(6, seed + 4, 0.05):
         ticks = iter([0.0])
         judging = Counting()
-        Best(seed=1, judge=judging, effort=effort, clock=lambda ticks=ticks: next(ticks, 1e9)).choose(Seen.of(deal))
-        assert judging.states <= WAYS + 4 * 4 + 4 * 2 * 3
+        bot = Best(seed=1, judge=judging, effort=effort, clock=lambda ticks=ticks: next(ticks, 1e9))
+        assert bot.choose(Seen.of(deal)) == Hard().choose(Seen.of(deal))
+        assert judging.states <= WAYS + 4 * 4
         searched += judging.states > WAYS
     assert searched
 

@@ -105,6 +105,7 @@ class Best:
         if effort is None:
             return first
         order = np.argsort(-worths, kind="stable")
+        order = np.concatenate([[first], order[order != first]])  # of equals the first
         order = order[worths[order] >= worths[first] - effort.behind][: effort.actions]
         if len(order) == 1:
             return first
@@ -118,6 +119,8 @@ class Best:
         lot = stirred(self.seed, crc32(seen.observation))
         worlds = Worlds(Story(seen), self.judge, effort.looked_at, lot)
         worlds.draw(effort.tried, effort.worlds)
+        if self._clock() >= until:
+            return 0
         places = np.arange(len(order))
         found: NDArray[np.float64] = np.zeros((0, len(order)))
         best = 0
