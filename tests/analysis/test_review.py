@@ -12,7 +12,7 @@ from guandan.analysis.worlds import possible_deals
 from guandan.bots import Seen
 from guandan.errors import InvalidRecord
 from guandan.game import events as ev
-from guandan.game.log import Entry
+from guandan.game.log import MatchEntry
 from guandan.game.match import Ask
 from guandan.game.record import Record
 from guandan.kernel import Deal, rules_of
@@ -83,7 +83,7 @@ def test_a_single_legal_answer_is_no_decision() -> None:
 
 def test_a_record_of_what_one_seat_saw_is_refused() -> None:
     record = play_match(MIXED)
-    seen = (record.entries[0], Entry(version=2, event=ev.HandDealt(first=Seat.E, seat=Seat.E)))
+    seen = (record.entries[0], MatchEntry(version=2, event=ev.HandDealt(first=Seat.E, seat=Seat.E)))
     with pytest.raises(InvalidRecord, match="what one seat saw"):
         list(read_deals(record.book, seen))
     with pytest.raises(InvalidRecord, match="what one seat saw"):

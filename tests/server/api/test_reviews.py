@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from guandan.eventlog.values import NewEvent
 from guandan.game.commands import StartMatch
 from guandan.game.log import History
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS
 from guandan.server.api.play import reviews
-from guandan.store import New
 from tests.analysis.matches import play_match
 
 if TYPE_CHECKING:
-    from tests.server.api.kit import Site
+    from tests.server.access.site import Site
 
 
 def _store(shared: Any, book: Any, entries: Any) -> str:  # noqa: ANN401 (the site)
     """Put a match into the log as one that was played here."""
     code = shared.guest("主").post("/api/v1/tables", {}).json()["code"]
     shared.call(shared.server.store.keep_book, book)
-    shared.call(shared.server.store.append, f"match/{code}.1", 0, [New.of(entry.event) for entry in entries])
+    shared.call(shared.server.store.append, f"match/{code}.1", 0, [NewEvent.of(entry.event) for entry in entries])
     return f"{code}.1"
 
 
@@ -59,7 +59,7 @@ def test_a_deal_of_a_finished_match_is_reviewed(site: Site, finished: str) -> No
 
 def test_a_review_is_kept(site: Site, finished: str, monkeypatch: pytest.MonkeyPatch) -> None:
     first = site.browser().get(f"/api/v1/matches/{finished}/review?deal=1")
-    monkeypatch.setattr(reviews, "review_deal", None)  # whoever asked the process again would fail
+    monkeypatch.setattr(reviews, "_review", None)  # whoever asked the process again would fail
     assert site.browser().get(f"/api/v1/matches/{finished}/review?deal=1").content == first.content
 
 
