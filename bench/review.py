@@ -18,12 +18,12 @@ import numpy as np
 
 from guandan import bots
 from guandan.analysis import Grade, NetworkJudge, SearchJudge, grade_loss, review_record
-from guandan.analysis.judges import LEVELS, _candidates, value_answers
+from guandan.analysis.judges import LEVELS, _candidates, expect_levels, value_answers
 from guandan.bots import Seen, answer
 from guandan.bots.learned.judge import packaged
 from guandan.bots.learned.playouts import outcomes
 from guandan.bots.learned.story import Misfit, Story
-from guandan.bots.learned.worlds import likely_worlds
+from guandan.bots.learned.worlds import Worlds
 from guandan.game.commands import StartMatch
 from guandan.game.log import History
 from guandan.game.record import Record
@@ -52,8 +52,9 @@ def random_deal(chance: Random, rules: int) -> Deal:
     return Deal.shuffled(chance.getrandbits(60), rules=rules, level=level, order=order, leader=leader)
 
 
-def calibrate(decisions: int, picture: Path | None, seed: int) -> None:
-    """Self-play of `hard`: what the network expected of the answer it gave, and what came of the deal."""
+def calibrate(decisions: int, picture: Path | None, seed: int, *, is_raw: bool) -> None:
+    """Self-play of `hard`: what was expected of the answer it gave, and what came of the deal; raw: by the network."""
+    value = expect_levels if is_raw else value_answers
     chance, rules, network = Random(seed), rules_of(load(BOOK)), packaged()
     pairs: list[tuple[float, float]] = []
     while len(pairs) < decisions:
@@ -64,12 +65,12 @@ def calibrate(decisions: int, picture: Path | None, seed: int) -> None:
             if len(seen.packed) == 1:
                 deal.act(0)
                 continue
-            values = value_answers(seen, network)
+            values = value(seen, network)
             place = int(values.argmax())
             expected.append((deal.seat, float(values[place])))
             deal.act(place)
-        for seat, value in chance.sample(expected, min(10, len(expected))):
-            pairs.append((value, deal.result * (1 - 2 * (seat & 1))))
+        for seat, hoped in chance.sample(expected, min(10, len(expected))):
+            pairs.append((hoped, deal.result * (1 - 2 * (seat & 1))))
     pairs.sort()
     rows = [np.array(part) for part in np.array_split(np.array(pairs), 10)]
     print("| decile | predicted | realised | standard error | decisions |\n| --- | --- | --- | --- | --- |")
@@ -148,11 +149,12 @@ def doubt(decisions: int, worlds: int, seed: int) -> None:
         if len(places) == 1:
             continue
         try:
-            drawn = likely_worlds(Story(seen), network, 3 * worlds, worlds, 10, seed)
+            drawn = Worlds(Story(seen), network, 10, seed)
+            drawn.draw(3 * worlds, worlds)
         except Misfit:
             continue
         actions = [seen.packed[one] for one in places]
-        found = LEVELS * outcomes(drawn, actions, network, steps=60, cards=8, positions=400)
+        found = LEVELS * outcomes(drawn.deals, actions, network, steps=60, cards=8, positions=400)
         gains = found - found[:, :1]
         for column in range(1, len(places)):
             thought = prior[places[column]] - prior[place]
@@ -267,10 +269,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--picture", type=Path)
     parser.add_argument("--out", type=Path)
+    parser.add_argument("--raw", action="store_true", help="calibrate: by the network itself, uncorrected")
     given = parser.parse_args()
     match given.what:
         case "calibrate":
-            calibrate(given.decisions, given.picture, given.seed)
+            calibrate(given.decisions, given.picture, given.seed, is_raw=given.raw)
         case "doubt":
             doubt(given.decisions, given.worlds, given.seed)
         case "budgets":

@@ -12,9 +12,9 @@ from typer.testing import CliRunner
 from guandan.checker import check_event
 from guandan.cli import app
 from guandan.competition.championship.file import read_event
+from guandan.formatting.read_record import read_record_text
 from guandan.game.record import check_record
 from guandan.rulebooks import find_by_digest, load, names
-from guandan.formatting.read_record import read_record_text
 
 HERE = Path(__file__).parent / "v0_1_0"
 EVENTS = sorted(HERE.glob("*.event.gz"))

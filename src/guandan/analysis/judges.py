@@ -175,7 +175,12 @@ class SearchJudge:
 
 def value_answers(seen: Seen, network: Network) -> Floats:
     """What each legal answer is worth to the side of the seat, in levels, by the network and what came of its hopes."""
-    return np.interp(worths_of(seen, network).astype(np.float64) * LEVELS, _PREDICTED, _REALISED)
+    return np.interp(expect_levels(seen, network), _PREDICTED, _REALISED)
+
+
+def expect_levels(seen: Seen, network: Network) -> Floats:
+    """What the network itself expects of each legal answer, in levels."""
+    return worths_of(seen, network).astype(np.float64) * LEVELS
 
 
 def weigh_outcomes(prior: Floats, found: Floats) -> tuple[Floats, Floats]:

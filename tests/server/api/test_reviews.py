@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from guandan.eventlog import NewEvent
+from guandan.eventlog.values import NewEvent
 from guandan.game.commands import StartMatch
 from guandan.game.log import History
 from guandan.rulebooks import load
@@ -16,7 +16,7 @@ from guandan.server.api.play import reviews
 from tests.analysis.matches import play_match
 
 if TYPE_CHECKING:
-    from tests.server.api.kit import Site
+    from tests.server.access.site import Site
 
 
 def _store(shared: Any, book: Any, entries: Any) -> str:  # noqa: ANN401 (the site)
@@ -59,7 +59,7 @@ def test_a_deal_of_a_finished_match_is_reviewed(site: Site, finished: str) -> No
 
 def test_a_review_is_kept(site: Site, finished: str, monkeypatch: pytest.MonkeyPatch) -> None:
     first = site.browser().get(f"/api/v1/matches/{finished}/review?deal=1")
-    monkeypatch.setattr(reviews, "review_deal", None)  # whoever asked the process again would fail
+    monkeypatch.setattr(reviews, "_review", None)  # whoever asked the process again would fail
     assert site.browser().get(f"/api/v1/matches/{finished}/review?deal=1").content == first.content
 
 

@@ -20,8 +20,9 @@ const SHOWN_STEPS = 8;
 /** @param {{ cards: string[], level: string, chosen: number[], onToggle: (place: number) => void }} props */
 const OwnHand = ({ cards, level, chosen, onToggle }) => html`
   <div class="own" role="group" aria-label=${t("web.replay.play_on.hand")}>
-    ${cards.map((face, place) => html`<button type="button" key=${place} class=${chosen.includes(place) ? "pick chosen" : "pick"}
-      aria-pressed=${chosen.includes(place) ? "true" : "false"} aria-label=${formatCards([face], level)}
+    ${cards.map((face, place) => html`<button type="button" key=${place}
+      class=${chosen.includes(place) ? "pick chosen" : "pick"} aria-pressed=${chosen.includes(place) ? "true" : "false"}
+      aria-label=${formatCards([face], level)}
       onClick=${() => onToggle(place)}><${Card} face=${face} level=${level} /></button>`)}
   </div>`;
 
@@ -39,20 +40,18 @@ export function PlayOn({ source, replay, version, lang }) {
   const [game, setGame] = useState(/** @type {Game | null} */ (null));
   const [chosen, setChosen] = useState(/** @type {number[]} */ ([]));
   const [problem, setProblem] = useState("");
-  const ask = async (/** @type {Start} */ start, /** @type {{ cards: string[] }[]} */ answers) => {
+  const ask = async (/** @type {Start} */ from, /** @type {{ cards: string[] }[]} */ given) => {
     if (!source.playOn) return;
     try {
-      const found = await source.playOn({ ...start, answers });
-      setGame({ start, answers, found });
+      setGame({ start: from, answers: given, found: await source.playOn({ ...from, answers: given }) });
       setChosen([]);
       setProblem("");
     } catch (error) {
       setProblem(messageOf(error));
     }
   };
-  if (!game) {
-    return html`<${Invitation} problem=${problem} onChoose=${(/** @type {Protocol.Seat} */ seat) => ask({ version, seat }, [])} />`;
-  }
+  const begin = (/** @type {Protocol.Seat} */ seat) => ask({ version, seat }, []);
+  if (!game) return html`<${Invitation} problem=${problem} onChoose=${begin} />`;
   const { start, answers, found } = game;
   const { deal } = found.view;
   /** @type {string[]} */
@@ -62,8 +61,10 @@ export function PlayOn({ source, replay, version, lang }) {
     setChosen(chosen.includes(place) ? chosen.filter((other) => other !== place) : [...chosen, place]);
   const canPass = deal?.phase === "play" && deal.trick.length > 0;
   return html`<section class="panel play-on"><h2>${t("web.replay.play_on")}</h2>
-    <${Table} replay=${{ ...replay, names: {} }} view=${found.view} below=${start.seat} within=${`${t("web.replay.play_on")} · `} />
-    <ol class="since small">${found.steps.slice(-SHOWN_STEPS).map((step, index) => html`<li key=${index}>${step.words[lang]}</li>`)}</ol>
+    <${Table} replay=${{ ...replay, names: {} }} view=${found.view} below=${start.seat}
+      within=${`${t("web.replay.play_on")} · `} />
+    <ol class="since small">${found.steps.slice(-SHOWN_STEPS).map((step, index) => html`
+      <li key=${index}>${step.words[lang]}</li>`)}</ol>
     ${problem && html`<p class="notice bad" role="alert">${problem}</p>`}
     ${found.is_over && html`<p role="status"><strong>${t("web.replay.play_on.over")}</strong>
       ${" "}${found.order.map((seat) => t(`seat.${seat}`)).join(" · ")}</p>`}

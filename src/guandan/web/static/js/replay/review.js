@@ -54,29 +54,27 @@ const heightOf = (value) => HEIGHT / 2 - (Math.max(-3, Math.min(3, value)) / 3) 
  * @returns {Reviews}
  */
 export function useReviews(source) {
-  const [state, setState] = useState(/** @type {Progress} */ ({ deals: {}, total: 0, isBusy: false, problem: "" }));
-  const isAsked = useRef(false);
-  const update = (/** @type {(old: Progress) => Partial<Progress>} */ change) =>
-    setState((/** @type {Progress} */ old) => ({ ...old, ...change(old) }));
+  const now = useRef(/** @type {Progress} */ ({ deals: {}, total: 0, isBusy: false, problem: "" }));
+  const [state, setState] = useState(now.current);
+  const update = (/** @type {Partial<Progress>} */ change) => {
+    now.current = { ...now.current, ...change };
+    setState(now.current);
+  };
+  const add = (/** @type {DealReview} */ found) =>
+    update({ total: found.deals, deals: { ...now.current.deals, [found.deal]: found } });
   const start = async (/** @type {number} */ first) => {
     const ask = source.review;
-    if (isAsked.current || !ask) return;
-    isAsked.current = true;
-    update(() => ({ isBusy: true, problem: "" }));
+    if (now.current.isBusy || !ask) return;
+    update({ isBusy: true, problem: "" });
     try {
-      const found = await ask(first);
-      update((old) => ({ total: found.deals, deals: { ...old.deals, [first]: found } }));
-      for (let deal = 1; deal <= found.deals; deal += 1) {
-        if (deal !== first) {
-          const next = await ask(deal);
-          update((old) => ({ deals: { ...old.deals, [deal]: next } }));
-        }
+      add(await ask(first));
+      for (let deal = 1; deal <= now.current.total; deal += 1) {
+        if (!(deal in now.current.deals)) add(await ask(deal));
       }
     } catch (error) {
-      isAsked.current = false;
-      update(() => ({ problem: messageOf(error) }));
+      update({ problem: messageOf(error) });
     }
-    update(() => ({ isBusy: false }));
+    update({ isBusy: false });
   };
   return { ...state, start };
 }
@@ -110,7 +108,8 @@ function Verdict({ decision, level, lang }) {
   const range = { low: formatLoss(-decision.high), high: formatLoss(-decision.low) };
   const sure = decision.is_proven ? t("web.replay.review.proven") : t("web.replay.review.interval", range);
   return html`<div class=${`verdict ${grade}`} aria-live="polite">
-    <p><strong>${t(`seat.${decision.seat}`)}</strong> ${decision.given[lang]} · <span class="tag">${t(`grade.${grade}`)}</span>
+    <p><strong>${t(`seat.${decision.seat}`)}</strong> ${decision.given[lang]} ·
+      <span class="tag">${t(`grade.${grade}`)}</span>
       ${grade !== "forced" && html` ${formatLoss(-decision.loss)} <span class="muted small">${sure}</span>`}</p>
     ${better && html`<p class="better"><span class="arrow" aria-hidden="true">→</span>
       ${t("web.replay.review.better", { answer: decision.best[lang] })}
@@ -157,7 +156,8 @@ export function Review({ reviews, replay, view, step, onStep, lang }) {
   const next = review?.steps.find((other) => MARKED.has(other.grade) && placeOf(other) > step);
   return html`<section class="panel review" aria-busy=${reviews.isBusy ? "true" : "false"}>
     <h2>${t("web.replay.review")}</h2>
-    ${reviews.isBusy && html`<p><progress max=${reviews.total || 1} value=${done} aria-label=${t("web.replay.review")}></progress>
+    ${reviews.isBusy && html`<p>
+      <progress max=${reviews.total || 1} value=${done} aria-label=${t("web.replay.review")}></progress>
       <span class="muted small"> ${t("web.replay.review.progress", { done, total: reviews.total || "…" })}</span></p>`}
     ${reviews.problem && html`<p class="notice bad" role="alert">${reviews.problem}</p>`}
     ${review && html`<${Curve} review=${review} places=${places} step=${step} onStep=${onStep} />
