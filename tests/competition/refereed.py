@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from guandan.competition.championship.rulings import RulingOutcome
-    from guandan.competition.handlers.appeals import Appealing
-    from guandan.competition.handlers.officials import Officiate
+    from guandan.competition.model.officiating_commands import OfficiatingCommand
     from guandan.game.match import Match
     from guandan.referee.cancel import Cancelling
     from guandan.rules.rulebook import Rulebook
@@ -69,7 +68,7 @@ class Refereed(Hall):
     def cancels(self, table: int, number: int, by: Authority = CHIEF, reason: str = "seen wrongly") -> Cancelling:
         return cancel_ruling(self.championship, table, number, self.who(by), reason)
 
-    def officiate(self, command: Officiate | Appealing) -> None:
+    def officiate(self, command: OfficiatingCommand) -> None:
         self.championship.do(command, self.at, "somebody")
 
     def match(self, table: int) -> Match:
