@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def _store(shared: Any, book: Any, entries: Any) -> str:  # noqa: ANN401 (the site)
     """Put a match into the log as one that was played here."""
     code = shared.guest("主").post("/api/v1/tables", {}).json()["code"]
-    shared.call(shared.server.store.keep_book, book)
+    shared.call(shared.server.store.save_book, book)
     shared.call(shared.server.store.append, f"match/{code}.1", 0, [NewEvent.of(entry.event) for entry in entries])
     return f"{code}.1"
 
