@@ -11,9 +11,9 @@ from math import exp
 from random import Random
 from typing import TYPE_CHECKING
 
-from guandan.competition.draw.cost import GROUPS, LOT, MET, Field, Wishes, cost_of
+from guandan.competition.draw.cost import GROUPS, LOT, MET, DrawField, DrawWishes, compute_cost
 from guandan.competition.draw.player import Player
-from guandan.competition.draw.swiss import swiss
+from guandan.competition.draw.swiss import pair_swiss
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,11 +39,15 @@ def simulate_draws(pairs: int, rounds: int, seed: str) -> Iterator[tuple[Cost, C
             for rank, pair in enumerate(ranked)
         ]
         link = sha256(f"{seed}/{number}".encode()).digest()
-        drawn = swiss(field, link, lowest_bye=False, lowest_group=True)
-        cheapest = swiss(field, link, lowest_bye=False)
-        costs = Field(field, link, Wishes(is_swiss=True))
+        drawn = pair_swiss(field, link, lowest_bye=False, lowest_group=True)
+        cheapest = pair_swiss(field, link, lowest_bye=False)
+        costs = DrawField(field, link, DrawWishes(is_swiss=True))
         is_above = total[cheapest.bye or 0] > min(total.values())
-        yield cost_of(drawn.meetings, drawn.bye, costs), cost_of(cheapest.meetings, cheapest.bye, costs), is_above
+        yield (
+            compute_cost(drawn.meetings, drawn.bye, costs),
+            compute_cost(cheapest.meetings, cheapest.bye, costs),
+            is_above,
+        )
         before, floats = dict(total), dict.fromkeys(total, 0)
         for a, b in drawn.meetings:
             met[a][b] = met[b][a] = met[a].get(b, 0) + 1

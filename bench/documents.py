@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 from guandan.competition.model import commands as co
-from guandan.competition.simulate.run import BEGINS, Simulation
+from guandan.competition.simulate.run import START_TIME, Simulation
 from guandan.documents.kinds import Document, FileForm
 from guandan.documents.printing import Printing
 from guandan.documents.qr import draw_qr
@@ -40,14 +40,14 @@ def large() -> Printing:
         simulation.do(co.EnterPair(people=people, unit=f"第{number % 25}分会"))
     simulation.do(co.DrawRound(seed=simulation.link()))
     simulation.do(co.PublishDraw())
-    return Printing(simulation.championship, at=BEGINS, address=ADDRESS)
+    return Printing(simulation.championship, at=START_TIME, address=ADDRESS)
 
 
 def played() -> Printing:
     """An event of 60 pairs to its end."""
     simulation = Simulation(load("jiangsu-2017"), 60, 1)
     simulation.run()
-    return Printing(simulation.championship, at=BEGINS)
+    return Printing(simulation.championship, at=START_TIME)
 
 
 def seconds(work: Callable[[], object], rounds: int) -> float:

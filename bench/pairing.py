@@ -19,12 +19,12 @@ import networkx as nx
 from rich.console import Console
 from rich.table import Table
 
-from guandan.competition.draw.by_lot import by_lot
-from guandan.competition.draw.cost import Field, Wishes, cost_of
-from guandan.competition.draw.matching import pack
+from guandan.competition.draw.cost import DrawField, DrawWishes, compute_cost
+from guandan.competition.draw.lot_rounds import pair_by_lot
+from guandan.competition.draw.matching import pack_costs
 from guandan.competition.draw.player import Player
-from guandan.competition.draw.swiss import swiss
-from guandan.competition.draw.window import every
+from guandan.competition.draw.swiss import pair_swiss
+from guandan.competition.draw.window import list_all_meetings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,11 +64,11 @@ def seconds(work: Callable[[], object]) -> float:
     return time.process_time() - begin
 
 
-def graph_of(field: Field) -> nx.Graph[int]:
+def graph_of(field: DrawField) -> nx.Graph[int]:
     """The whole graph with the same costs; more is better for networkx."""
-    edges = every(field)
+    edges = list_all_meetings(field)
     graph: nx.Graph[int] = nx.Graph()
-    packed = pack([cost for _, _, cost in edges], len(field.players))
+    packed = pack_costs([cost for _, _, cost in edges], len(field.players))
     graph.add_weighted_edges_from((i, j, -cost) for (i, j, _), cost in zip(edges, packed, strict=True))
     return graph
 
@@ -79,15 +79,15 @@ def beside(n: int, rounds: int) -> tuple[list[float], list[float]]:
     ours, theirs = [], []
     for number in range(rounds):
         link = link_of(number)
-        ours.append(seconds(partial(swiss, players, link, lowest_bye=True, keep_apart=True)))
-        field = Field(players, link, Wishes(is_swiss=True, lowest_bye=True, keep_apart=True))
+        ours.append(seconds(partial(pair_swiss, players, link, lowest_bye=True, keep_apart=True)))
+        field = DrawField(players, link, DrawWishes(is_swiss=True, lowest_bye=True, keep_apart=True))
         graph = graph_of(field)
         begin = time.process_time()
         matching = nx.max_weight_matching(graph, maxcardinality=True)
         theirs.append(time.process_time() - begin)
         named = [(field.players[i].number, field.players[j].number) for i, j in matching]
-        drawn = swiss(players, link, lowest_bye=True, keep_apart=True)
-        if cost_of(named, None, field) != cost_of(drawn.meetings, drawn.bye, field):
+        drawn = pair_swiss(players, link, lowest_bye=True, keep_apart=True)
+        if compute_cost(named, None, field) != compute_cost(drawn.meetings, drawn.bye, field):
             raise SystemExit(f"{n} pairs: networkx finds another cost")
     return ours, theirs
 
@@ -96,8 +96,8 @@ def alone(n: int, rounds: int) -> tuple[list[float], list[float]]:
     """Seconds of a Swiss round and of a round by lot."""
     players = after_rounds(n)
     links = [link_of(number) for number in range(rounds)]
-    by_points = [seconds(partial(swiss, players, link, lowest_bye=True)) for link in links]
-    return by_points, [seconds(partial(by_lot, players, link)) for link in links]
+    by_points = [seconds(partial(pair_swiss, players, link, lowest_bye=True)) for link in links]
+    return by_points, [seconds(partial(pair_by_lot, players, link)) for link in links]
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ import numpy as np
 
 from guandan import bots
 from guandan.analysis import Grade, NetworkJudge, SearchJudge, grade_loss, review_record
-from guandan.analysis.judges import LEVELS, _candidates, expect_levels, value_answers
+from guandan.analysis.judges import LEVELS_PER_UNIT, _list_candidates, expect_levels, value_answers
 from guandan.bots import Seen, answer
 from guandan.bots.learned.judge import packaged
 from guandan.bots.learned.playouts import outcomes
@@ -145,7 +145,7 @@ def doubt(decisions: int, worlds: int, seed: int) -> None:
     squares, noises, gaps = [], [], []
     for seen, place in random_decisions(decisions, seed):
         prior = value_answers(seen, network)
-        places = _candidates(prior, place)
+        places = _list_candidates(prior, place)
         if len(places) == 1:
             continue
         try:
@@ -154,7 +154,7 @@ def doubt(decisions: int, worlds: int, seed: int) -> None:
         except Misfit:
             continue
         actions = [seen.packed[one] for one in places]
-        found = LEVELS * outcomes(drawn.deals, actions, network, steps=60, cards=8, positions=400)
+        found = LEVELS_PER_UNIT * outcomes(drawn.deals, actions, network, steps=60, cards=8, positions=400)
         gains = found - found[:, :1]
         for column in range(1, len(places)):
             thought = prior[places[column]] - prior[place]

@@ -9,7 +9,7 @@ import msgspec
 
 from guandan.bots.playing import answer
 from guandan.game.walk import next_deal
-from guandan.referee import Report, commands, propose
+from guandan.referee import InfractionReport, build_commands, propose
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.seat import SEATS, Seat
@@ -68,8 +68,8 @@ class Posed(Dealer):
 
     def rule(self, infraction: InfractionId, seat: Seat) -> None:
         """A referee's decision, carried out."""
-        proposal = propose(self.match, Report(infraction=infraction, seat=seat))
-        for command in commands(self.match, proposal, Authority.SPORTS_AUTHORITY):
+        proposal = propose(self.match, InfractionReport(infraction=infraction, seat=seat))
+        for command in build_commands(self.match, proposal, Authority.SPORTS_AUTHORITY):
             self.do(command)
 
 

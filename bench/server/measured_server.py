@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from litestar import asgi
 
 from guandan.competition.model.commands import DrawRound, EnterPair, PublishDraw
-from guandan.competition.planning.plan import preset
+from guandan.competition.planning.plan import build_preset
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS
 from guandan.server.access.who import Needs
@@ -74,7 +74,7 @@ async def make(server: Server, number: int) -> list[dict[str, Any]]:
 
 async def hold(server: Server, pairs: int) -> str:
     """An event with so many pairs, and a draft of its first round."""
-    hosted = await server.events.create("Burst", BOOK, preset(load(BOOK), rounds=3), by="bench")
+    hosted = await server.events.create("Burst", BOOK, build_preset(load(BOOK), rounds=3), by="bench")
 
     def enter(championship: Championship) -> None:
         for number in range(1, pairs + 1):

@@ -9,7 +9,7 @@ import pytest
 from guandan import bots
 from guandan.analysis import Solver, review_record
 from guandan.analysis.luck import value_open_hands
-from guandan.analysis.solver import cards_left
+from guandan.analysis.solver import count_cards_left
 from guandan.bots import Seen
 from guandan.kernel import Deal, rules_of
 from guandan.rulebooks import load
@@ -38,7 +38,7 @@ def test_the_solver_finds_what_plain_minimax_finds(book: str) -> None:
     for seed in range(12):
         deal = Deal.shuffled(seed, rules=rules, level="9", leader=Seat.E)
         while not deal.is_over:
-            if cards_left(deal) <= 8 and deal.count() > 1:
+            if count_cards_left(deal) <= 8 and deal.count() > 1:
                 assert Solver().solve(deal) == _minimax(deal.clone())
                 compared += 1
             deal.act(bot.choose(Seen.of(deal), 1.0))

@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 
 from guandan import readings
-from guandan.analysis import RemarkKind, SearchJudge, explain, remark_words, review_record
+from guandan.analysis import RemarkKind, SearchJudge, describe_remark, explain_loss, review_record
 from guandan.analysis.plan import plan_hand
 from guandan.analysis.remarks import _DETECTORS, count_turns
-from guandan.analysis.words import reason_words
+from guandan.analysis.words import describe_reason
 from guandan.bots import Seen
 from guandan.bots.codes import RETURN
 from guandan.cards import Card, Hand, Rank
@@ -155,15 +155,15 @@ def test_each_mistake_is_found_where_a_club_player_would_find_it(kind: RemarkKin
     seen = Seen.of(deal)
     legal = {packed & _ABSTRACT for packed in seen.packed}
     assert {action(given) & _ABSTRACT, action(best) & _ABSTRACT} <= legal
-    assert kind in {remark.kind for remark in explain(seen, action(given), action(best))}
+    assert kind in {remark.kind for remark in explain_loss(seen, action(given), action(best))}
 
 
 @pytest.mark.parametrize("kind", POSITIONS)
 def test_no_mistake_is_found_in_the_better_answer(kind: RemarkKind) -> None:
     deal, given, best = POSITIONS[kind]
     seen = Seen.of(deal)
-    assert kind not in {remark.kind for remark in explain(seen, action(best), action(given))}
-    assert explain(seen, action(best), action(best)) == ()
+    assert kind not in {remark.kind for remark in explain_loss(seen, action(best), action(given))}
+    assert explain_loss(seen, action(best), action(best)) == ()
 
 
 CLEAR = (
@@ -222,21 +222,21 @@ def _return_of(card: Card) -> int:
 
 
 def test_a_return_that_may_complete_a_bomb() -> None:
-    remarks = explain(_returning(RETURNS), _return_of(Card.S4), _return_of(Card.S3))
+    remarks = explain_loss(_returning(RETURNS), _return_of(Card.S4), _return_of(Card.S3))
     assert RemarkKind.RETURNED_BOMB_CARD in {remark.kind for remark in remarks}
     remark = next(remark for remark in remarks if remark.kind is RemarkKind.RETURNED_BOMB_CARD)
     assert remark.facts == {"rank": "4", "count": 7}
 
 
 def test_a_return_that_tears_the_hand() -> None:
-    remarks = explain(_returning(RETURNS), _return_of(Card.C6), _return_of(Card.S3))
+    remarks = explain_loss(_returning(RETURNS), _return_of(Card.C6), _return_of(Card.S3))
     assert RemarkKind.BROKE_FOR_RETURN in {remark.kind for remark in remarks}
 
 
 def test_remarks_speak_both_languages() -> None:
     for deal, given, best in POSITIONS.values():
-        for remark in explain(Seen.of(deal), action(given), action(best)):
-            english, chinese = remark_words(remark, Language.EN), remark_words(remark, Language.ZH)
+        for remark in explain_loss(Seen.of(deal), action(given), action(best)):
+            english, chinese = describe_remark(remark, Language.EN), describe_remark(remark, Language.ZH)
             assert english.endswith(".")
             assert chinese.endswith("。")
             assert "{" not in english + chinese
@@ -244,9 +244,9 @@ def test_remarks_speak_both_languages() -> None:
 
 def test_facts_are_named() -> None:
     deal, given, best = POSITIONS[RemarkKind.BROKE_BOMB]
-    remark = explain(Seen.of(deal), action(given), action(best))[0]
-    assert remark_words(remark, Language.EN) == "Broke a bomb of 4: 5."
-    assert remark_words(remark, Language.ZH) == "拆了 4 张 5 的炸弹。"
+    remark = explain_loss(Seen.of(deal), action(given), action(best))[0]
+    assert describe_remark(remark, Language.EN) == "Broke a bomb of 4: 5."
+    assert describe_remark(remark, Language.ZH) == "拆了 4 张 5 的炸弹。"
 
 
 def test_turns_are_counted() -> None:
@@ -268,4 +268,4 @@ def test_only_losses_are_explained() -> None:
     explained = [one for one in decisions if one.remarks]
     assert len(explained) > 5
     assert all(one.loss > 0.25 for one in explained)
-    assert all(reason_words(one, lang) for one in explained for lang in Language)
+    assert all(describe_reason(one, lang) for one in explained for lang in Language)

@@ -8,7 +8,7 @@ from guandan import bots
 from guandan.analysis import Grade, NetworkJudge, SearchJudge, Solver, TooLong, grade_loss, review_record
 from guandan.analysis.decisions import read_deals
 from guandan.analysis.judges import Judge, solve_ending
-from guandan.analysis.worlds import possible_deals
+from guandan.analysis.worlds import list_possible_deals
 from guandan.bots import Seen
 from guandan.errors import InvalidRecord
 from guandan.game import events as ev
@@ -191,7 +191,7 @@ def test_possible_deals_are_all_hands_that_the_seat_cannot_rule_out() -> None:
     some = 0
     for deal in _small_endings(20):
         seen = Seen.of(deal)
-        deals = possible_deals(seen, 400)
+        deals = list_possible_deals(seen, 400)
         assert deals is not None
         hands = {tuple(one.faces(seat) for seat in range(4)) for one in deals}
         assert len(hands) == len(deals)
@@ -211,7 +211,7 @@ def test_an_answer_that_is_right_in_every_possible_deal_is_no_mistake() -> None:
             if solve_ending(seen, place, positions=1_000) is None:
                 continue
             right += 1
-            for one in possible_deals(seen, 12) or []:
+            for one in list_possible_deals(seen, 12) or []:
                 assert Solver().solve(one) == Solver().solve_actions(one, [action])[0]
             judged = NetworkJudge().judge(seen, place)
             assert judged.is_proven

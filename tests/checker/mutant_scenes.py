@@ -19,15 +19,15 @@ from guandan.competition.model.values import (
     Matter,
     Mistake,
     Plan,
+    ReopenChoice,
     Slot,
     Stage,
     Table,
     Teams,
     TeamScoring,
-    Then,
 )
-from guandan.competition.planning.plan import knockout
-from guandan.competition.planning.wishes import Wishes, plan_of
+from guandan.competition.planning.plan import build_knockout
+from guandan.competition.planning.wishes import PlanWishes, build_wished_plan
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from guandan.rules.options.event import ThreeLeft
@@ -44,12 +44,12 @@ from tests.competition.refereed import (
 )
 
 if TYPE_CHECKING:
-    from guandan.competition.model.commands import AnyCommand
+    from guandan.competition.model.commands import AnyCompetitionCommand
 
 ONE_ROUND = Plan(stages=(Stage(format=Format.SWISS, rounds=1),))
 
 
-def attempt(hall: Refereed, *commands: AnyCommand) -> None:
+def attempt(hall: Refereed, *commands: AnyCompetitionCommand) -> None:
     """Try commands that the right program refuses."""
     for command in commands:
         with suppress(IllegalAction):
@@ -183,7 +183,7 @@ def disqualified_by_ruling() -> Refereed:
 def reopened_while_disqualified() -> Refereed:
     hall = two_tables()
     hall.do(co.DisqualifyPair(pair=1, article="JS 4.3.5"))
-    attempt(hall, rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="please"))
+    attempt(hall, rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="please"))
     end_round(hall)
     return hall
 
@@ -207,7 +207,7 @@ def three_left_in_a_round_robin() -> Refereed:
 
 def round_without_points() -> Refereed:
     """Four pairs play two rounds; the plan sets points for one."""
-    hall = Refereed(NT, plan=plan_of(load(NT), Wishes(round_points=(7,))))
+    hall = Refereed(NT, plan=build_wished_plan(load(NT), PlanWishes(round_points=(7,))))
     for number in range(4):
         hall.enter(f"{number} 分会")
     with suppress(IllegalAction):
@@ -223,7 +223,7 @@ def team_table_reopened_alone() -> Refereed:
         hall.enter(unit)
     hall.begin()
     hall.late(1, ew=16, ns=16, by=CHIEF)
-    attempt(hall, rc.ReopenTable(round=1, table=2, then=Then.OPEN, reason="please"))
+    attempt(hall, rc.ReopenTable(round=1, table=2, then=ReopenChoice.OPEN, reason="please"))
     end_round(hall)
     return hall
 
@@ -267,7 +267,7 @@ def left_over_alone() -> Refereed:
 
 def branches_apart() -> Refereed:
     """Eight pairs of two branches."""
-    stage = replace(knockout(load(NT)), keep_apart=True)
+    stage = replace(build_knockout(load(NT)), keep_apart=True)
     hall = Refereed(NT, plan=Plan(stages=(stage,)))
     for number in range(8):
         hall.enter(unit="甲" if number % 2 else "乙")
@@ -296,7 +296,7 @@ def three_left_with_one_revived() -> Refereed:
 def forfeit_revoked() -> Refereed:
     hall = two_tables()
     hall.late(1, ew=12, by=CHIEF)
-    cancel_ruling(hall.championship, 1, 1, hall.who(ORGANISERS), "the clock was wrong", 1, Then.OPEN)
+    cancel_ruling(hall.championship, 1, 1, hall.who(ORGANISERS), "the clock was wrong", 1, ReopenChoice.OPEN)
     end_round(hall)
     return hall
 
@@ -308,7 +308,7 @@ def loss_revoked() -> Refereed:
     hall.seat((1, 2), (3, 4))
     hall.deals(1, "EWNS")
     hall.rules(1, "wrong_tribute", ORGANISERS, seat="E", situation="after_lead", overrule=milder("x", Rung.MATCH_LOST))
-    cancel_ruling(hall.championship, 1, 1, hall.who(ORGANISERS), "seen wrongly", 1, Then.OPEN)
+    cancel_ruling(hall.championship, 1, 1, hall.who(ORGANISERS), "seen wrongly", 1, ReopenChoice.OPEN)
     end_round(hall)
     hall.at += timedelta(minutes=60)
     hall.do(co.CloseCompetition())
@@ -318,7 +318,7 @@ def loss_revoked() -> Refereed:
 def reopened_though_ruled() -> Refereed:
     hall = two_tables()
     hall.late(1, ew=12, by=CHIEF)
-    attempt(hall, rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="please"))
+    attempt(hall, rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="please"))
     end_round(hall)
     return hall
 
@@ -337,7 +337,7 @@ def reopened_after_the_window() -> Refereed:
     hall.do(co.ForfeitTable(table=1, sides=(EW,)))
     end_round(hall)
     hall.at += timedelta(minutes=60)
-    attempt(hall, rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="late"))
+    attempt(hall, rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="late"))
     return hall
 
 

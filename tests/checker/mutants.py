@@ -16,17 +16,17 @@ from msgspec.structs import replace
 from guandan.competition.draw import bracket, drafts
 from guandan.competition.handlers.decide import decide
 from guandan.competition.handlers.registry import find_handler
-from guandan.competition.model import confirming
+from guandan.competition.model import confirmation as confirming
 from guandan.competition.model.evolve import evolve
 from guandan.competition.model.reopen_commands import TakeBackStart
 from guandan.competition.model.reopen_events import StartTakenBack
 from guandan.competition.model.undo_commands import DiscardDraw
 from guandan.competition.model.undo_events import DrawDiscarded
 from guandan.competition.model.values import EntryStatus, Windows
-from guandan.competition.scoring.withheld import withhold_places
-from guandan.game import story
+from guandan.competition.scoring.withheld_places import withhold_places
+from guandan.game import chapters as story
 from guandan.game.effects import WaiveTribute
-from guandan.referee import carrying
+from guandan.referee import carry_out as carrying
 from guandan.rules.options.ranking import LeaverPlace
 from tests.checker import mutant_scenes as scenes
 
@@ -36,15 +36,15 @@ if TYPE_CHECKING:
 
     from guandan.competition.draw.player import Player
     from guandan.competition.handlers.registry import Handler
-    from guandan.competition.model.command import Command
-    from guandan.competition.model.commands import AnyCommand
-    from guandan.competition.model.events import AnyEvent
+    from guandan.competition.model.command import CompetitionCommand
+    from guandan.competition.model.commands import AnyCompetitionCommand
+    from guandan.competition.model.events import AnyCompetitionEvent
     from guandan.competition.model.state import Competition, Round
-    from guandan.competition.scoring.ranking import Line
+    from guandan.competition.scoring.ranking import RankedLine
     from guandan.game.effects import AnyEffect
     from guandan.game.match import Match
     from guandan.referee.proposal import Penalty
-    from guandan.referee.report import Report
+    from guandan.referee.report import InfractionReport
     from guandan.referee.scene import Scene
     from guandan.rules.options.infraction import Infraction
     from guandan.rules.options.remedy import Remedy
@@ -99,24 +99,24 @@ def none(*_args: object, **_more: object) -> None:
     return None
 
 
-_effects_of = carrying.effects_of
+_effects_of = carrying.list_effects
 
 
 def waive_tribute_too(scene: Scene, penalty: Penalty, done: Sequence[Remedy]) -> tuple[AnyEffect, ...]:
     return (*_effects_of(scene, penalty, done), WaiveTribute())
 
 
-def leave_places_empty(lines: Sequence[Line], leavers: Mapping[int, LeaverPlace]) -> tuple[Line, ...]:
+def leave_places_empty(lines: Sequence[RankedLine], leavers: Mapping[int, LeaverPlace]) -> tuple[RankedLine, ...]:
     return withhold_places(lines, dict.fromkeys(leavers, LeaverPlace.LEFT_EMPTY))
 
 
 def draw_the_first_alone(competition: Competition, played: Round) -> tuple[int, ...]:
-    return () if played.left else confirming.left_over(competition, played)[:1]
+    return () if played.left else confirming.list_left_over(competition, played)[:1]
 
 
 def advance_anyway(
-    competition: Competition, command: AnyCommand, at: datetime | None = None
-) -> tuple[list[AnyEvent], Competition]:
+    competition: Competition, command: AnyCompetitionCommand, at: datetime | None = None
+) -> tuple[list[AnyCompetitionEvent], Competition]:
     """A command to an event as if it were not closed."""
     events = list(decide(replace(competition, is_closed=False), command, at))
     for event in events:
@@ -124,7 +124,7 @@ def advance_anyway(
     return events, competition
 
 
-def handle_with(kind: type[Command], handler: Handler) -> Callable[[Command], Handler]:
+def handle_with(kind: type[CompetitionCommand], handler: Handler) -> Callable[[CompetitionCommand], Handler]:
     """Another handler for one kind of command."""
     return lambda command: handler if isinstance(command, kind) else find_handler(command)
 
@@ -138,7 +138,7 @@ def discard_anyway(competition: Competition, command: DiscardDraw, _at: datetime
 
 
 def place_without_branches(known: Sequence[Player], link: bytes, **more: object) -> tuple[int, ...]:
-    return bracket.first_places([player.number for player in known], link, **more)  # type: ignore[arg-type]
+    return bracket.draw_first_places([player.number for player in known], link, **more)  # type: ignore[arg-type]
 
 
 def revive_another(competition: Competition, at: object, still_in: Sequence[int]) -> int | None:
@@ -148,12 +148,12 @@ def revive_another(competition: Competition, at: object, still_in: Sequence[int]
     return None if named is None else others[0]
 
 
-_revived = drafts._revived  # noqa: SLF001
-_scenes = importlib.import_module("guandan.referee.propose")._scenes  # noqa: SLF001 (the package has a function of this name)
+_revived = drafts._find_revived  # noqa: SLF001
+_build_scenes = importlib.import_module("guandan.referee.propose")._build_scenes  # noqa: SLF001 (the package has a function of this name)
 
 
-def blame_one_side(infraction: Infraction, match: Match, report: Report) -> list[Scene | None]:
-    return _scenes(infraction, match, report)[:1]
+def blame_one_side(infraction: Infraction, match: Match, report: InfractionReport) -> list[Scene | None]:
+    return _build_scenes(infraction, match, report)[:1]
 
 
 def withhold_from_everybody(competition: Competition, _book: object) -> dict[int, LeaverPlace]:
@@ -170,8 +170,8 @@ MUTANTS = (
         "the rise of that deal stays",
         "wrong_match",
         scenes.foul_after_the_deal,
-        ("game.story.lost_after_all",),
-        story.lost,
+        ("game.chapters.lose_finished_deal",),
+        story.lose_deal,
     ),
     Mutant(
         "A forfeit in mid-match keeps a lead of more than four levels",
@@ -180,7 +180,7 @@ MUTANTS = (
         "the forfeit is recorded without the levels on the table",
         "wrong_forfeit_levels",
         scenes.forfeit_with_a_lead,
-        ("competition.handlers.results.recorded_levels",),
+        ("competition.handlers.results.find_recorded_levels",),
         none,
     ),
     Mutant(
@@ -200,7 +200,7 @@ MUTANTS = (
         "the tribute that the offenders owe is waived",
         "not_from_ruling",
         scenes.hidden_cards_on_stage,
-        ("referee.carrying.effects_of",),
+        ("referee.carry_out.list_effects",),
         waive_tribute_too,
     ),
     Mutant(
@@ -210,7 +210,7 @@ MUTANTS = (
         "one side has its warning",
         "fault_of_both",
         scenes.pack_not_whole,
-        ("referee.propose._scenes",),
+        ("referee.propose._build_scenes",),
         blame_one_side,
     ),
     Mutant(
@@ -220,7 +220,7 @@ MUTANTS = (
         "a loss cites the article of the violation",
         "wrong_escalation",
         scenes.two_fouls,
-        ("referee.propose.cite_counted_up",),
+        ("referee.propose.cite_rung_escalation",),
         lambda _book, _rung: "JS 4.3.2",
     ),
     Mutant(
@@ -230,7 +230,7 @@ MUTANTS = (
         "the second warning makes nothing",
         "wrong_escalation",
         scenes.two_warnings,
-        ("referee.ledger._enough",),
+        ("referee.ledger._find_threshold",),
         none,
     ),
     Mutant(
@@ -280,7 +280,7 @@ MUTANTS = (
         "the pair has no place",
         "wrong_place",
         scenes.withdrawn_winner,
-        ("competition.scoring.standings._leavers",),
+        ("competition.scoring.standings._list_leavers",),
         withhold_from_everybody,
     ),
     Mutant(
@@ -290,7 +290,7 @@ MUTANTS = (
         "the pair plays its match to the end",
         "disqualified_not_forfeited",
         scenes.disqualified_in_mid_round,
-        ("competition.handlers.entries.forfeits_of",),
+        ("competition.handlers.entries.forfeit_running_tables",),
         nothing,
     ),
     Mutant(
@@ -320,7 +320,7 @@ MUTANTS = (
         "the leader has the bye",
         "wrong_bye",
         scenes.five_pairs,
-        ("competition.draw.swiss.choose_bye",),
+        ("competition.draw.swiss.choose_swiss_bye",),
         lambda _field: 0,
     ),
     Mutant(
@@ -330,7 +330,7 @@ MUTANTS = (
         "byes of earlier rounds are forgotten",
         "wrong_bye",
         scenes.byes_of_five,
-        ("competition.draw.contestants.byes_had",),
+        ("competition.draw.contestants.count_byes",),
         lambda _competition: {},
     ),
     Mutant(
@@ -350,8 +350,8 @@ MUTANTS = (
         "the pair with the bye is left out of the second draw",
         "wrong_number_of_byes",
         scenes.left_over_with_a_bye,
-        ("competition.handlers.draw.left_over",),
-        confirming._without_opponent,  # noqa: SLF001
+        ("competition.handlers.draw.list_left_over",),
+        confirming._list_without_opponent,  # noqa: SLF001
     ),
     Mutant(
         "68 only for whom no opponent is left",
@@ -360,7 +360,7 @@ MUTANTS = (
         "the first one left over has 68 though another is left",
         "wrong_pairs_drawn",
         scenes.left_over_alone,
-        ("competition.handlers.draw.left_over", "competition.handlers.rounds.left_over"),
+        ("competition.handlers.draw.list_left_over", "competition.handlers.rounds.list_left_over"),
         draw_the_first_alone,
     ),
     Mutant(
@@ -370,7 +370,7 @@ MUTANTS = (
         "branches are not looked at",
         "wrong_lots",
         scenes.branches_apart,
-        ("competition.draw.drafts.first_places_apart",),
+        ("competition.draw.drafts.draw_first_places_apart",),
         place_without_branches,
     ),
     Mutant(
@@ -390,7 +390,7 @@ MUTANTS = (
         "another loser is revived",
         "wrong_lots",
         scenes.three_left_with_one_revived,
-        ("competition.draw.drafts._revived",),
+        ("competition.draw.drafts._find_revived",),
         revive_another,
     ),
     Mutant(
@@ -430,7 +430,7 @@ MUTANTS = (
         "the ruling is revoked, the forfeit stays",
         "wrong_forfeits",
         scenes.forfeit_revoked,
-        ("competition.championship.revocation._take_back",),
+        ("competition.championship.revocation._restore_table",),
         none,
     ),
     Mutant(
@@ -440,7 +440,7 @@ MUTANTS = (
         "the ruling is revoked, the loss stays on the sheet",
         "lost_match_not_lost",
         scenes.loss_revoked,
-        ("competition.championship.revocation._take_back",),
+        ("competition.championship.revocation._restore_table",),
         none,
     ),
     Mutant(
@@ -510,7 +510,7 @@ MUTANTS = (
         "windows that run are called over",
         "windows_running",
         scenes.finish_with_windows,
-        ("competition.handlers.finish._windows",),
+        ("competition.handlers.finish._judge_windows",),
         lambda *_: Windows.OVER,
     ),
     Mutant(
@@ -550,7 +550,7 @@ MUTANTS = (
         "a lot that was used before is taken again",
         "wrong_link",
         scenes.drawn_again_from_another_lot,
-        ("competition.handlers.draw.follows",),
+        ("competition.handlers.draw.follows_link",),
         yes,
     ),
     Mutant(

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guandan.checker.matches import Stream
+from guandan.checker.matches import MatchStream
 from guandan.checker.report import Findings
-from guandan.checker.rulings.matched import check_match
-from guandan.checker.rulings.told import told
+from guandan.checker.rulings.match_rulings import read_match_rulings
+from guandan.checker.rulings.matches import check_match
 from guandan.game.commands import Adjust, CancelRuling, Mode, RecordDeal, Rule, StartMatch
 from guandan.game.effects import AnyEffect, HandRemedy
 from guandan.game.log import History
-from guandan.game.ruling import Ruled as Made
+from guandan.game.ruling import NumberedRuling as Made
 from guandan.game.ruling import Ruling
-from guandan.referee import ledger
-from guandan.referee.citing import cite_counted_up
+from guandan.referee import build_ledger
+from guandan.referee.citations import cite_rung_escalation
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat
 
@@ -51,10 +51,10 @@ class Ruled:
     def _counted_up(self, ruling: Ruling) -> Ruling:
         """What it makes with earlier ones, cited as the core cites it."""
         number = len(self.history.match.rulings) + 1
-        made = ledger(self.history.match).ruled(Made(number=number, deal=1, ruling=ruling)).made[number]
+        made = build_ledger(self.history.match).add_ruling(Made(number=number, deal=1, ruling=ruling)).made[number]
         if not made or not self.history.match.book.ladder.escalation_cited:
             return ruling
-        article = cite_counted_up(self.history.match.book, made[-1].rung)
+        article = cite_rung_escalation(self.history.match.book, made[-1].rung)
         rungs = tuple(str(one.rung) for one in made)
         return replace(ruling, makes=rungs, makes_article=article, counted_from=made[-1].rulings)
 
@@ -71,8 +71,8 @@ class Ruled:
 
     def codes(self) -> set[str]:
         entries = self.history.entries
-        stream = Stream(entries=entries, lines=list(range(1, len(entries) + 1)))
-        story = told("1-1", stream, {self.book.digest: self.book})
+        stream = MatchStream(entries=entries, lines=list(range(1, len(entries) + 1)))
+        story = read_match_rulings("1-1", stream, {self.book.digest: self.book})
         assert story is not None
         findings = Findings()
         check_match(story, findings)

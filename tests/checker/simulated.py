@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from guandan.competition.championship.file import beginning, line_of, written
+from guandan.competition.championship.file import build_line, encode_head, encode_lines
 from guandan.competition.simulate.run import Simulation
 from guandan.rulebooks import load
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
-    from guandan.competition.championship.championship import Added
+    from guandan.competition.championship.championship import AddedRecord
 
 Line = dict[str, Any]
 BOOKS = ("jiangsu-2017", "two-deck", "knockout-2023", "five-round-points", "nantong-2018")
@@ -23,10 +23,10 @@ BOOKS = ("jiangsu-2017", "two-deck", "knockout-2023", "five-round-points", "nant
 def simulated(book: str, pairs: int, seed: int, *, varied: bool) -> str:
     """The file of a whole simulated event."""
     event = Simulation(load(book), pairs, seed, varied=varied)
-    parts = [beginning(event.championship)]
+    parts = [encode_head(event.championship)]
 
-    def keep(added: list[Added]) -> None:
-        parts.append(written([line_of(one) for one in added]))
+    def keep(added: list[AddedRecord]) -> None:
+        parts.append(encode_lines([build_line(one) for one in added]))
 
     event.championship.listener = keep
     event.run()

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from guandan.checker.duplicate import movement
+from guandan.checker.duplicate import build_movement
 from tests.checker.kit import Writer, order, standing, table
 
 
@@ -16,7 +16,7 @@ def test_nobody_meets_a_pair_or_a_board_twice() -> None:
         rounds = count if count % 2 else count - 1
         met, played = [], []
         for number in range(rounds):
-            for ew, ns, boards in movement(lots, number, 2):
+            for ew, ns, boards in build_movement(lots, number, 2):
                 met.append((ew, ns))
                 played += [(pair, board) for pair in (ew, ns) for board in boards]
         assert len(set(met)) == len(met)

@@ -50,5 +50,5 @@ def test_the_checker_imports_only_what_it_may() -> None:
     refused = {
         name for name in imported if not any(name == allowed or name.startswith(f"{allowed}.") for allowed in ALLOWED)
     }
-    assert "guandan.competition.model.events.AnyEvent" in imported
+    assert "guandan.competition.model.events.AnyCompetitionEvent" in imported
     assert refused == set()

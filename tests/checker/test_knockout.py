@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.checker.bracket import seed_lines
+from guandan.checker.bracket import list_seed_lines
 from tests.checker.kit import Line, Writer, order, standing, table
 
 
@@ -116,8 +116,8 @@ def test_a_round_drawn_again_and_a_bye_that_was_named() -> None:
 
 
 def test_seeds_go_to_lines_far_apart() -> None:
-    assert seed_lines(8) == [1, 5, 7, 3, 4, 8, 6, 2]
-    assert seed_lines(3) == [1, 3, 2]
+    assert list_seed_lines(8) == [1, 5, 7, 3, 4, 8, 6, 2]
+    assert list_seed_lines(3) == [1, 3, 2]
     cup = Knockout(8)
     cup.event.of("pair_entered", 2)["seed"] = 1
     cup.event.of("pair_entered", 4)["seed"] = 2

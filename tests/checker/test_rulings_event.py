@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.checker.rulings.cases import late_case, only_warned
+from guandan.checker.rulings.cases import find_late_case, find_warning_case
 from guandan.rulebooks import load
 from guandan.rules.options.remedy import Does
 from tests.checker.test_by_hand import x22
@@ -27,7 +27,7 @@ WARNING, VIOLATION, FOUL, FORFEIT, GIVEN_UP = "warning", "violation", "foul", "f
 def test_x28_what_lateness_brings(book: str, expected: list[set[str]]) -> None:
     found = []
     for minutes in (5, 8, 10, 10 + 1 / 60, 15 + 1 / 60):
-        case = late_case(load(book), minutes)
+        case = find_late_case(load(book), minutes)
         does = [] if case is None else [one.does for one in case.remedies]
         named = {
             FORFEIT: {Does.FORFEIT, Does.TEAM_FORFEIT} & set(does),
@@ -40,10 +40,10 @@ def test_x28_what_lateness_brings(book: str, expected: list[set[str]]) -> None:
 
 @pytest.mark.article("JS 3.9P.1")
 def test_only_a_book_with_warnings_has_one_for_the_earlier_of_two() -> None:
-    warned = only_warned(load("jiangsu-2017"))
+    warned = find_warning_case(load("jiangsu-2017"))
     assert warned is not None
     assert (warned.article, [str(rung) for rung in warned.rungs]) == ("JS 3.9P.5", [WARNING])
-    assert only_warned(load("nantong-2018")) is None
+    assert find_warning_case(load("nantong-2018")) is None
 
 
 @pytest.mark.article("JS 3.9P.1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guandan.checker import check_event
-from guandan.competition.championship.file import beginning, line_of, written
+from guandan.competition.championship.file import build_line, encode_head, encode_lines
 from guandan.competition.model.values import Format, Plan, Stage, Teams, TeamScoring
 from guandan.competition.simulate.run import Simulation
 from guandan.rulebooks import load
@@ -63,7 +63,7 @@ def test_teams_over_two_tables(format_: Format, teams: int, seed: int) -> None:
     stage = Stage(format=format_, rounds=3)
     plan = Plan(stages=(stage,), teams=Teams(scoring=TeamScoring.TABLES, tables=2))
     event = Simulation(load("two-deck"), 2 * teams, seed, plan=plan)
-    parts = [beginning(event.championship)]
-    event.championship.listener = lambda added: parts.append(written([line_of(one) for one in added]))
+    parts = [encode_head(event.championship)]
+    event.championship.listener = lambda added: parts.append(encode_lines([build_line(one) for one in added]))
     event.run()
     assert check_event(b"".join(parts).decode()).differences == ()

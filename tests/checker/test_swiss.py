@@ -226,7 +226,7 @@ def test_a_draw_changed_by_hand_is_only_looked_at_for_whether_it_is_whole() -> N
 
 
 def test_above_the_limit_the_optimum_is_not_proved_but_exchanges_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("guandan.checker.matched.PROVED_UP_TO", 4)
+    monkeypatch.setattr("guandan.checker.swiss.MAX_PROVED_PAIRS", 4)
     event = Swiss(7).event
     assert event.differences() == []
     exchange(event)

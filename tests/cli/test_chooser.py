@@ -5,7 +5,7 @@ import pytest
 from guandan.cli.chooser import choose_answer
 from guandan.cli.playing import SelfPlayedMatch
 from guandan.game import answers
-from guandan.game.commands import AnyCommand, Pass, PlayCards, ReturnCard
+from guandan.game.commands import AnyMatchCommand, Pass, PlayCards, ReturnCard
 from guandan.game.match import Ask, Match
 from guandan.rulebooks import load, names
 from guandan.rules.play import Kind
@@ -13,13 +13,13 @@ from guandan.rules.seat import Seat
 from tests.game.kit import Table
 
 
-def answer(table: Table, seat: str) -> AnyCommand:
+def answer(table: Table, seat: str) -> AnyMatchCommand:
     question = table.match.question(Seat(seat))
     assert question is not None
     return choose_answer(table.match, question)
 
 
-def cards(command: AnyCommand) -> str:
+def cards(command: AnyMatchCommand) -> str:
     return " ".join(command.cards) if isinstance(command, PlayCards) else ""
 
 

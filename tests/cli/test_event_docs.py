@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, get_args
 import msgspec
 
 from guandan.competition.championship.file import AnyLine
-from guandan.competition.model.events import AnyEvent
+from guandan.competition.model.events import AnyCompetitionEvent
 from tests.cli.command import ROOT, run
 
 if TYPE_CHECKING:
@@ -56,10 +56,10 @@ def test_every_line_and_every_event_is_described_with_its_fields() -> None:
         row[0].strip(" `"): row[-1]
         for row in (line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| `"))
     }
-    for kind in (*get_args(AnyLine), *get_args(AnyEvent)):
+    for kind in (*get_args(AnyLine), *get_args(AnyCompetitionEvent)):
         tag = str(kind.__struct_config__.tag)
         assert tag in rows, tag
-    for kind in get_args(AnyEvent):
+    for kind in get_args(AnyCompetitionEvent):
         tag = str(kind.__struct_config__.tag)
         missing = [field.name for field in msgspec.structs.fields(kind) if f"`{field.name}`" not in rows[tag]]
         assert missing == [], tag

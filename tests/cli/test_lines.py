@@ -171,7 +171,7 @@ EFFECTS = [
 
 
 @pytest.mark.parametrize(("event", "en", "zh"), EVENTS)
-def test_an_event_as_a_line(event: ev.AnyEvent, en: str, zh: str) -> None:
+def test_an_event_as_a_line(event: ev.AnyMatchEvent, en: str, zh: str) -> None:
     assert format_event(event, LEVEL, "en") == en
     assert format_event(event, LEVEL, "zh") == zh
 
@@ -183,5 +183,5 @@ def test_an_effect_as_a_line(effect: ef.AnyEffect, en: str) -> None:
 
 
 def test_no_event_and_no_effect_is_left_out() -> None:
-    assert {type(event) for event, _, _ in EVENTS} == set(get_args(ev.AnyEvent))
+    assert {type(event) for event, _, _ in EVENTS} == set(get_args(ev.AnyMatchEvent))
     assert {type(effect) for effect, _ in EFFECTS} == set(get_args(ef.AnyEffect))

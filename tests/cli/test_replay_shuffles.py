@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.game.commands import StartMatch
-from guandan.game.fair import Shuffle, commitment, mixed
+from guandan.game.fair_shuffle import Shuffle, commit_to, mix_seed
 from guandan.game.log import History
 from guandan.game.record import write_record
 from guandan.game.walk import next_deal
@@ -21,8 +21,8 @@ SECRET = bytes(range(32))
 def _text() -> str:
     history = History(load("jiangsu-2017"))
     history.do(StartMatch())
-    history.do(next_deal(history.match, mixed(SECRET, {})))
-    shuffle = Shuffle(deal=1, commitment=commitment(SECRET), secret=SECRET.hex())
+    history.do(next_deal(history.match, mix_seed(SECRET, {})))
+    shuffle = Shuffle(deal=1, commitment=commit_to(SECRET), secret=SECRET.hex())
     return write_record(history.book, history.entries, [shuffle])
 
 

@@ -9,7 +9,7 @@ from guandan.formatting.rulebook_values import describe_case, format_value
 from guandan.rulebooks import load, names
 from guandan.rules.options.infraction import Case, Minutes, Situation, Times
 from guandan.rules.options.remedy import Does, Party, Remedy, Rung
-from guandan.rules.rulebook import OPTIONS, plain
+from guandan.rules.rulebook import OPTIONS, to_plain
 from tests.cli.command import said
 
 JS = "jiangsu-2017"
@@ -92,8 +92,8 @@ def test_two_books_differ_where_their_values_do() -> None:
     }
     for row in shown["options"]:
         assert (row[JS]["value"], row["two-deck"]["value"]) == (
-            plain(one.value(row["option"])),
-            plain(two.value(row["option"])),
+            to_plain(one.value(row["option"])),
+            to_plain(two.value(row["option"])),
         )
 
 

@@ -12,8 +12,8 @@ from guandan.competition.championship.championship import Championship
 from guandan.competition.draw.lots import Chain
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Final, Plan, Table
-from guandan.competition.planning.plan import preset
-from guandan.competition.scoring.standings import standings
+from guandan.competition.planning.plan import build_preset
+from guandan.competition.scoring.standings import compute_standings
 from guandan.errors import IllegalAction
 from guandan.game.commands import RecordDeal
 from guandan.rulebooks import load
@@ -23,11 +23,11 @@ from guandan.rules.seat import Seat, Side
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from guandan.competition.championship.championship import Added
+    from guandan.competition.championship.championship import AddedRecord
     from guandan.competition.model.log import CompetitionEntry
     from guandan.competition.model.state import Competition, Round, Sheet
     from guandan.competition.model.values import Stage
-    from guandan.competition.scoring.ranking import Line
+    from guandan.competition.scoring.ranking import RankedLine
 
 JS, TD, KO, ZD, NT = "jiangsu-2017", "two-deck", "knockout-2023", "five-round-points", "nantong-2018"
 BOOKS = (JS, TD, KO, ZD, NT)
@@ -68,7 +68,7 @@ class Hall:
         self.championship = Championship.new(
             "测试赛",
             self.book,
-            plan or (Plan(stages=stages) if stages else preset(self.book, rounds=rounds)),
+            plan or (Plan(stages=stages) if stages else build_preset(self.book, rounds=rounds)),
             time_zone="Asia/Shanghai",
             commitment=self.chain.commitment,
             overrides=limits | dict(overrides or {}),
@@ -88,19 +88,21 @@ class Hall:
 
     @property
     def link(self) -> str:
-        return self.chain.after(self.competition.link)
+        return self.chain.find_next_link(self.competition.link)
 
     def sheet(self, table: int) -> Sheet:
         return self.last.sheet(table)
 
-    def do(self, command: co.AnyCommand, minutes: float = 1, by: str = "organiser") -> list[CompetitionEntry]:
+    def do(
+        self, command: co.AnyCompetitionCommand, minutes: float = 1, by: str = "organiser"
+    ) -> list[CompetitionEntry]:
         self.at += timedelta(minutes=minutes)
         return self.championship.do(command, self.at, by)
 
-    def refuses(self, command: co.AnyCommand, code: str, article: str | None = None) -> IllegalAction:
+    def refuses(self, command: co.AnyCompetitionCommand, code: str, article: str | None = None) -> IllegalAction:
         """The command is refused for this reason, and nothing has changed."""
         before, lines, told = self.competition, len(self.championship.log), self.championship.listener
-        heard: list[Added] = []
+        heard: list[AddedRecord] = []
         self.championship.listener = heard.extend
         with pytest.raises(IllegalAction) as caught:
             self.championship.do(command, self.at, "organiser")
@@ -193,10 +195,10 @@ class Hall:
 
     # ---------------------------------------------------------------- standings
 
-    def lines(self, stage: int = 1) -> tuple[Line, ...]:
-        return standings(self.competition, stage)
+    def lines(self, stage: int = 1) -> tuple[RankedLine, ...]:
+        return compute_standings(self.competition, stage)
 
-    def line(self, pair: int, stage: int = 1) -> Line:
+    def line(self, pair: int, stage: int = 1) -> RankedLine:
         return next(line for line in self.lines(stage) if line.pair == pair)
 
     def places(self, stage: int = 1) -> dict[int, int]:

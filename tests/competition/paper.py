@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from guandan.competition.championship.file import beginning, line_of, read_event, written
+from guandan.competition.championship.file import build_line, encode_head, encode_lines, read_event
 
 if TYPE_CHECKING:
-    from guandan.competition.championship.championship import Added, Championship
+    from guandan.competition.championship.championship import AddedRecord, Championship
     from tests.competition.kit import Hall
 
 
@@ -16,11 +16,11 @@ class Paper:
     """What has been written of an event so far."""
 
     def __init__(self, hall: Hall) -> None:
-        self.data = beginning(hall.championship)
+        self.data = encode_head(hall.championship)
         hall.championship.listener = self.tell
 
-    def tell(self, added: list[Added]) -> None:
-        self.data += written([line_of(one) for one in added])
+    def tell(self, added: list[AddedRecord]) -> None:
+        self.data += encode_lines([build_line(one) for one in added])
 
     @property
     def lines(self) -> list[bytes]:

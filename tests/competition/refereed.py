@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.checker import check_event
-from guandan.competition.championship.rulings import Ruler, cancel_ruling, come_late, rule, settle
+from guandan.competition.championship.rulings import (
+    Ruler,
+    cancel_ruling,
+    record_lateness,
+    rule_on_reports,
+    settle_referred_case,
+)
 from guandan.competition.model.values import Format, Plan, Stage
 from guandan.errors import IllegalAction
 from guandan.referee import Overrule
@@ -23,7 +29,7 @@ if TYPE_CHECKING:
     from guandan.competition.championship.rulings import RulingOutcome
     from guandan.competition.model.officiating_commands import OfficiatingCommand
     from guandan.game.match import Match
-    from guandan.referee.cancel import Cancelling
+    from guandan.referee.cancel import Cancellation
     from guandan.rules.rulebook import Rulebook
 
 REFEREE, CHIEF, COMMITTEE = Authority.REFEREE, Authority.CHIEF_REFEREE, Authority.REFEREES_COMMITTEE
@@ -50,7 +56,7 @@ class Refereed(Hall):
     def rules(
         self, table: int, infraction: str, by: Authority = REFEREE, *, overrule: Overrule | None = None, **told: object
     ) -> RulingOutcome:
-        return rule(self.championship, table, (said(infraction, **told),), self.who(by), overrule)
+        return rule_on_reports(self.championship, table, (said(infraction, **told),), self.who(by), overrule)
 
     def fouls(self, count: int = 2, seat: str = "E") -> None:
         """So many fouls at table 1."""
@@ -60,12 +66,12 @@ class Refereed(Hall):
     def late(
         self, table: int, ew: float | None = None, ns: float | None = None, by: Authority = REFEREE
     ) -> RulingOutcome | None:
-        return come_late(self.championship, table, ew, ns, self.who(by))
+        return record_lateness(self.championship, table, ew, ns, self.who(by))
 
     def settles(self, case: int, by: Authority, overrule: Overrule | None = None, **more: str) -> RulingOutcome | None:
-        return settle(self.championship, case, self.who(by), overrule, **more)
+        return settle_referred_case(self.championship, case, self.who(by), overrule, **more)
 
-    def cancels(self, table: int, number: int, by: Authority = CHIEF, reason: str = "seen wrongly") -> Cancelling:
+    def cancels(self, table: int, number: int, by: Authority = CHIEF, reason: str = "seen wrongly") -> Cancellation:
         return cancel_ruling(self.championship, table, number, self.who(by), reason)
 
     def officiate(self, command: OfficiatingCommand) -> None:

@@ -21,9 +21,9 @@ from guandan.competition.model.values import (
     Teams,
     TeamScoring,
 )
-from guandan.competition.planning.plan import knockout
-from guandan.competition.scoring.standings import standings
-from guandan.competition.scoring.team_events import team_lines
+from guandan.competition.planning.plan import build_knockout
+from guandan.competition.scoring.standings import compute_standings
+from guandan.competition.scoring.team_events import rank_teams
 from guandan.errors import GuandanError
 from guandan.game.commands import CallTime, RecordDeal
 from guandan.rulebooks import load
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 SWISS = Stage(format=Format.SWISS, rounds=3)
 PLANS = {
     "swiss": (JS, Plan(stages=(SWISS,))),
-    "swiss, knockout": (JS, Plan(stages=(Stage(format=Format.SWISS, rounds=2), knockout(load(JS), takes=4)))),
+    "swiss, knockout": (JS, Plan(stages=(Stage(format=Format.SWISS, rounds=2), build_knockout(load(JS), takes=4)))),
     "groups, knockout": (
         TD,
-        Plan(stages=(Stage(format=Format.ROUND_ROBIN, groups=2), knockout(load(TD), takes=1, third_place=True))),
+        Plan(stages=(Stage(format=Format.ROUND_ROBIN, groups=2), build_knockout(load(TD), takes=1, third_place=True))),
     ),
-    "knockout": (KO, Plan(stages=(knockout(load(KO), third_place=True),))),
-    "nantong": (NT, Plan(stages=(knockout(load(NT)),), teams=Teams(scoring=TeamScoring.PEOPLE_POINTS))),
+    "knockout": (KO, Plan(stages=(build_knockout(load(KO), third_place=True),))),
+    "nantong": (NT, Plan(stages=(build_knockout(load(NT)),), teams=Teams(scoring=TeamScoring.PEOPLE_POINTS))),
     "five rounds": (ZD, Plan(stages=(Stage(format=Format.LOT, rounds=3),))),
     "teams": (TD, Plan(stages=(SWISS,), teams=Teams(scoring=TeamScoring.TABLES, tables=2))),
     "duplicate": (JS, Plan(stages=(Stage(format=Format.DUPLICATE, rounds=3, boards=2),))),
@@ -97,7 +97,7 @@ class Crowd:
     def sides(self) -> tuple[Side, ...]:
         return tuple(self.lots.sample(list(Side), self.lots.choice([1, 1, 2])))
 
-    def likely(self) -> list[co.AnyCommand]:
+    def likely(self) -> list[co.AnyCompetitionCommand]:
         """What takes the event on."""
         table, final = self.table(), self.final()
         result = co.EnterResult(table=table, final=final, boards=self.boards())
@@ -120,7 +120,7 @@ class Crowd:
             co.Decide(matter=Matter.ODD_NUMBER, about=len(self.hall.competition.rounds) + 1, by_lot=True),
         ]
 
-    def unlikely(self) -> list[co.AnyCommand]:
+    def unlikely(self) -> list[co.AnyCompetitionCommand]:
         """What happens beside."""
         lots = self.lots
         return [
@@ -193,6 +193,6 @@ def test_whatever_is_done_in_whatever_order(name: str, seed: int) -> None:
     if not seed:  # other seeds may lose a pair early, and with it a whole team that cannot be drawn any more
         assert len(competition.rounds) > 1
     for stage in {one.stage for one in competition.rounds}:
-        assert standings(competition, stage)
-        team_lines(competition, stage)
+        assert compute_standings(competition, stage)
+        rank_teams(competition, stage)
     assert same(crowd.hall.championship, crowd.paper.data)

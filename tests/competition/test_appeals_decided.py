@@ -10,7 +10,7 @@ from guandan.checker import check_event
 from guandan.competition.handlers.corrections import was_upheld
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.values import Discipline, Ground
-from guandan.referee.own import is_referees_own
+from guandan.referee.own_judgement import is_referees_own
 from guandan.rules.options.remedy import Rung
 from tests.competition.kit import JS, KO, NT, Hall
 from tests.competition.paper import Paper

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition.entries.drafts import preview
+from guandan.competition.entries.drafts import preview_entries
 from guandan.competition.model import commands as co
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.values import Final, Format, Plan, Stage
@@ -54,7 +54,7 @@ def test_options_of_an_event() -> None:
     ],
     ids=lambda command: f"{type(command).__name__}",
 )
-def test_commands(command: co.AnyCommand) -> None:
+def test_commands(command: co.AnyCompetitionCommand) -> None:
     hall = refereed(JS, (1, 2), (3, 4))
     refusal = hall.refuses(command, "value_out_of_bounds")
     assert explain(refusal, "zh")
@@ -75,7 +75,7 @@ class TestRowsLeftOut:
         return [list(self.HEADINGS), *(list(row) for row in rows)]
 
     def test_a_row_without_names_but_with_a_remark(self) -> None:
-        found = preview(
+        found = preview_entries(
             self.rows(
                 ("1", "甲一", "甲二", "一分会", ""),
                 ("2", "", "", "二分会", "名单后补"),
@@ -86,7 +86,7 @@ class TestRowsLeftOut:
         assert found.skipped == (3,)
 
     def test_a_blank_line_of_the_form_is_none(self) -> None:
-        found = preview(
+        found = preview_entries(
             self.rows(("1", "甲一", "甲二", "一分会", ""), ("2", "", "", "", ""), ("3", "乙一", "乙二", "三分会", ""))
         )
         assert (len(found.drafts), found.skipped) == (2, ())
@@ -100,7 +100,7 @@ class TestRowsLeftOut:
             ["2", "", "13900000000"],
             ["2", "乙二", "4"],
         ]
-        found = preview(rows)
+        found = preview_entries(rows)
         told = {row for draft in found.drafts for row in draft.rows}
         told |= {problem.row for problem in found.problems} | set(found.skipped)
         assert told == {2, 3, 4, 5, 6}

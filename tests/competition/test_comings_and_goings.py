@@ -6,7 +6,7 @@ import pytest
 
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import EntryStatus, Format, Stage
-from guandan.competition.planning.plan import knockout
+from guandan.competition.planning.plan import build_knockout
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from tests.competition.kit import JS, KO, NS, NT, ZD, Hall, meetings
@@ -67,7 +67,7 @@ class TestLateEntries:
         event.round()
         event.refuses(co.EnterPair(people=event.people()), "too_late_to_enter")
 
-    @pytest.mark.parametrize("stages", [(SWISS,), (SWISS, knockout(load(JS), takes=4))])
+    @pytest.mark.parametrize("stages", [(SWISS,), (SWISS, build_knockout(load(JS), takes=4))])
     def test_refused_once_the_last_round_is_drawn(self, stages: tuple[Stage, ...]) -> None:
         event = Hall(JS, *stages, pairs=6)
         event.round()
@@ -75,7 +75,7 @@ class TestLateEntries:
         event.begin()
         event.refuses(co.EnterPair(people=event.people()), "too_late_to_enter")
 
-    @pytest.mark.parametrize("stage", [knockout(load(KO)), ROBIN])
+    @pytest.mark.parametrize("stage", [build_knockout(load(KO)), ROBIN])
     def test_nor_is_one_that_waited_confirmed_in_a_knockout_or_a_round_robin(self, stage: Stage) -> None:
         event = Hall(KO if stage.format is Format.KNOCKOUT else JS, stage, pairs=4)
         event.do(co.EnterPair(people=event.people(), is_waiting=True))
@@ -85,7 +85,7 @@ class TestLateEntries:
         assert 5 not in event.places()
 
     def test_refused_in_a_later_stage(self) -> None:
-        event = Hall(JS, Stage(format=Format.SWISS, rounds=1), knockout(load(JS), takes=2), pairs=4)
+        event = Hall(JS, Stage(format=Format.SWISS, rounds=1), build_knockout(load(JS), takes=2), pairs=4)
         event.by_hand((1, 2, "A", "3"), (3, 4, "K", "3"))
         event.refuses(co.EnterPair(people=event.people()), "too_late_to_enter")
 

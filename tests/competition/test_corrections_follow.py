@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from guandan.competition.handlers.corrections import is_final
+from guandan.competition.handlers.corrections import is_result_final
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Format, Mistake, Stage
 from guandan.game.commands import CorrectDeal
@@ -116,22 +116,22 @@ class TestFinal:
     @pytest.mark.article("JS 3.10.3")
     def test_js_3_10_3_twenty_minutes_after_the_stage_a_result_is_final(self) -> None:
         event = played(Stage(format=Format.SWISS, rounds=1))
-        assert not is_final(event.competition, event.last, event.at)
+        assert not is_result_final(event.competition, event.last, event.at)
         event.close()
         ended = event.at
-        assert not is_final(event.competition, event.last, ended + timedelta(minutes=20))
-        assert is_final(event.competition, event.last, ended + timedelta(minutes=20, seconds=1))
+        assert not is_result_final(event.competition, event.last, ended + timedelta(minutes=20))
+        assert is_result_final(event.competition, event.last, ended + timedelta(minutes=20, seconds=1))
 
     @pytest.mark.article("JS 3.10.3")
     def test_js_3_10_3_not_while_the_stage_goes_on(self) -> None:
         event = played()
         event.close()
-        assert not is_final(event.competition, event.last, event.at + timedelta(days=1))
+        assert not is_result_final(event.competition, event.last, event.at + timedelta(days=1))
 
     @pytest.mark.parametrize("book", [KO, NT])
     def test_without_windows_with_the_end_of_the_event(self, book: str) -> None:
         event = Hall(book, pairs=2)
         event.round()
-        assert not is_final(event.competition, event.last, event.at + timedelta(days=9))
+        assert not is_result_final(event.competition, event.last, event.at + timedelta(days=9))
         event.do(co.CloseCompetition())
-        assert is_final(event.competition, event.last, event.at)
+        assert is_result_final(event.competition, event.last, event.at)

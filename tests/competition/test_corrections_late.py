@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.checker import check_event
-from guandan.competition.handlers.corrections import is_final
-from guandan.competition.handlers.describe_waits import told
-from guandan.competition.handlers.waits import waits
+from guandan.competition.handlers.corrections import is_result_final
+from guandan.competition.handlers.describe_waits import describe_wait
+from guandan.competition.handlers.waits import list_waits
 from guandan.competition.model import commands as co
 from guandan.competition.model import undo_commands as un
 from guandan.competition.model.values import Format, Mistake, Stage
@@ -88,7 +88,7 @@ class TestLaterErrors:
         for _ in range(2):
             event.round()
         assert 1 in event.competition.stages_closed
-        assert is_final(event.competition, event.competition.rounds[0], event.at + timedelta(hours=1)) is final
+        assert is_result_final(event.competition, event.competition.rounds[0], event.at + timedelta(hours=1)) is final
 
     def test_nothing_is_put_right_once_the_event_is_over(self) -> None:
         event = Written(overrides=LATER_MAY)
@@ -111,7 +111,7 @@ class TestTheDraw:
         event.refuses(un.DiscardDraw(), "reason_missing")
         event.do(correct(Mistake.ENTRY))
         event.refuses(un.DiscardDraw(), "draw_stands", "JS 3.10.4")
-        assert "overtaken" not in {one.code for one in waits(event.competition, event.at)}
+        assert "overtaken" not in {one.code for one in list_waits(event.competition, event.at)}
         assert event.found() == []
 
     @pytest.mark.article("JS 3.10.4")
@@ -124,8 +124,8 @@ class TestTheDraw:
         before = event.last.tables
         event.refuses(un.DiscardDraw(), "reason_missing")
         event.do(correct(Mistake.ENTRY))
-        (asked,) = [one for one in waits(event.competition, event.at) if one.code == "overtaken"]
-        assert "2" in told(asked, "zh")
+        (asked,) = [one for one in list_waits(event.competition, event.at) if one.code == "overtaken"]
+        assert "2" in describe_wait(asked, "zh")
         assert event.last.tables == before, "nothing changes by itself"
         event.do(un.DiscardDraw(reason="the winner was another"))
         assert len(event.competition.rounds) == 1

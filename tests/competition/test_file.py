@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition.championship.file import create_file, opened, read_event
+from guandan.competition.championship.file import create_event_file, open_event_file, read_event
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Format, Mistake, Presence, Stage
 from guandan.errors import IllegalAction
@@ -101,12 +101,12 @@ class TestPrivacy:
     def test_a_person_is_erased_and_the_results_stay(self) -> None:
         event, paper = whole()
         lines = event.lines()
-        event.championship.erase(1)
+        event.championship.erase_person(1)
         again, _ = read_event(paper.data)
         assert again.people[1].name == again.people[1].contact == again.people[1].unit == ""
         assert event.lines() == lines
         with pytest.raises(IllegalAction, match="no_such_person"):
-            event.championship.erase(999)
+            event.championship.erase_person(999)
 
     def test_nobody_without_a_name(self) -> None:
         event = Hall(JS, SWISS)
@@ -179,11 +179,11 @@ class TestFailures:
 class TestOnDisk:
     def path(self, tmp_path: Path) -> Path:
         path = tmp_path / "event.jsonl"
-        create_file(path, Hall(JS, SWISS).championship)
+        create_event_file(path, Hall(JS, SWISS).championship)
         return path
 
     def enter(self, path: Path, name: str) -> None:
-        with opened(path) as championship:
+        with open_event_file(path) as championship:
             people = tuple(championship.add_person(f"{name}{number}") for number in (1, 2))
             championship.do(co.EnterPair(people=people, remarks=name))
 
@@ -194,20 +194,20 @@ class TestOnDisk:
             self.enter(path, name)
             assert path.read_bytes().startswith(before)
             assert len(path.read_bytes()) > len(before)
-        with opened(path, writing=False) as championship:
+        with open_event_file(path, writing=False) as championship:
             assert [entry.remarks for entry in championship.competition.entries.values()] == ["甲", "乙"]
 
     def test_a_file_that_is_there_is_not_written_over(self, tmp_path: Path) -> None:
         path = self.path(tmp_path)
         before = path.read_bytes()
         with pytest.raises(FileExistsError):
-            create_file(path, Hall(JS, SWISS).championship)
+            create_event_file(path, Hall(JS, SWISS).championship)
         assert path.read_bytes() == before
 
     def test_a_refused_command_changes_nothing(self, tmp_path: Path) -> None:
         path = self.path(tmp_path)
         before = path.read_bytes()
-        with pytest.raises(IllegalAction), opened(path) as championship:
+        with pytest.raises(IllegalAction), open_event_file(path) as championship:
             championship.do(co.PublishDraw())
         assert path.read_bytes() == before
 
@@ -215,13 +215,13 @@ class TestOnDisk:
         path = self.path(tmp_path)
 
         def interrupted() -> None:
-            with opened(path) as championship:
+            with open_event_file(path) as championship:
                 championship.do(co.EnterPair(people=tuple(championship.add_person(name) for name in "甲乙")))
                 raise KeyboardInterrupt
 
         with pytest.raises(KeyboardInterrupt):
             interrupted()
-        with opened(path) as championship:
+        with open_event_file(path) as championship:
             assert list(championship.competition.entries) == [1]
             assert [person.name for person in championship.people.values()] == ["甲", "乙"]
 
@@ -230,12 +230,12 @@ class TestOnDisk:
         self.enter(path, "甲")
         good = path.read_bytes()
         path.write_bytes(good + b'{"line":"event","version":9,"sch')
-        with opened(path, writing=False) as championship:
+        with open_event_file(path, writing=False) as championship:
             assert list(championship.competition.entries) == [1]
         assert path.read_bytes() != good  # who only reads mends nothing
         self.enter(path, "乙")
         assert path.read_bytes().startswith(good)
-        with opened(path) as championship:
+        with open_event_file(path) as championship:
             assert list(championship.competition.entries) == [1, 2]
 
     def test_writers_at_the_same_time_wait_for_each_other(self, tmp_path: Path) -> None:
@@ -255,6 +255,6 @@ class TestOnDisk:
         for thread in threads:
             thread.join(20)
         assert not failed
-        with opened(path) as championship:
+        with open_event_file(path) as championship:
             assert list(championship.competition.entries) == list(range(1, 17))
             assert len(championship.people) == 32

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from guandan.competition.championship.championship import Person
-from guandan.competition.championship.file import PersonLine, line_of, read_line, written
+from guandan.competition.championship.file import PersonLine, build_line, encode_lines, read_line
 from guandan.competition.championship.transaction import transaction
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Presence
@@ -80,10 +80,10 @@ class TestPeople:
         hall = refereed(JS)
         hall.refused(lambda: hall.championship.change_person(99, "新名"), "no_such_person")
         hall.refused(lambda: hall.championship.change_person(1, "  "), "name_missing")
-        hall.championship.erase(1)
+        hall.championship.erase_person(1)
         hall.refused(lambda: hall.championship.change_person(1, "新名"), "no_such_person")
 
     def test_a_line_is_read_again(self) -> None:
-        line = read_line(written([line_of(Person(person=3, name="丙"))]))
+        line = read_line(encode_lines([build_line(Person(person=3, name="丙"))]))
         assert isinstance(line, PersonLine)
         assert (line.person, line.name) == (3, "丙")

@@ -6,17 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from guandan.checker import check_event
-from guandan.competition.championship.file import beginning
+from guandan.competition.championship.file import encode_head
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Matter, Plan
-from guandan.competition.planning.plan import knockout
+from guandan.competition.planning.plan import build_knockout
 from guandan.rulebooks import load
 from tests.competition.kit import KO, NT, Hall
 
 
 def begun(book: str, units: str, *, apart: bool = True, seeds: tuple[int, ...] = ()) -> Hall:
     """A first draw of pairs with these units, by a letter each."""
-    plan = Plan(stages=(replace(knockout(load(book)), keep_apart=apart),))
+    plan = Plan(stages=(replace(build_knockout(load(book)), keep_apart=apart),))
     hall = Hall(book, plan=plan)
     for number, unit in enumerate(units, 1):
         hall.enter(f"{unit}支部", seed=seeds.index(number) + 1 if number in seeds else None)
@@ -60,7 +60,7 @@ def test_seeds_still_lie_far_apart(book: str) -> None:
 @pytest.mark.parametrize("units", ["AAAABBBB", "AAABBBCCDEF"])
 def test_the_checker_bears_it_out_and_finds_another_draw(book: str, units: str) -> None:
     hall = begun(book, units, seeds=(2,))
-    text = beginning(hall.championship).decode()
+    text = encode_head(hall.championship).decode()
     assert check_event(text).differences == ()
     plain = text.replace('"keep_apart":true', '"keep_apart":false')
     assert check_event(plain).differences

@@ -6,7 +6,7 @@ import pytest
 
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Plan, Table
-from guandan.competition.planning.plan import knockout
+from guandan.competition.planning.plan import build_knockout
 from guandan.rulebooks import load
 from tests.competition.kit import EW, KO, NS, Hall, final, meetings
 
@@ -57,7 +57,7 @@ def test_places_later_out_is_better() -> None:
 
 def test_the_third_place_is_played_for_where_asked() -> None:
     book = load(KO)
-    event = Hall(KO, plan=Plan(stages=(knockout(book, third_place=True),)), pairs=8)
+    event = Hall(KO, plan=Plan(stages=(build_knockout(book, third_place=True),)), pairs=8)
     for _ in range(2):
         semi = event.round()
     losers = {max(meeting) for meeting in meetings(semi)}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition.handlers.waits import waits
+from guandan.competition.handlers.waits import list_waits
 from guandan.competition.model import commands as co
-from guandan.competition.model.settings import stage_book
+from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.values import Format, Matter, Plan, Stage, Teams, TeamScoring
-from guandan.competition.scoring.prizes import prizes
-from guandan.competition.scoring.team_events import team_lines
+from guandan.competition.scoring.prizes import compute_prizes
+from guandan.competition.scoring.team_events import rank_teams
 from tests.competition.kit import EW, JS, KO, NT, Hall
 from tests.competition.refereed import refereed
 
@@ -18,7 +18,7 @@ ONE_ROUND = Stage(format=Format.SWISS, rounds=1)
 
 
 def codes(hall: Hall) -> list[str]:
-    return [wait.code for wait in waits(hall.competition, hall.at)]
+    return [wait.code for wait in list_waits(hall.competition, hall.at)]
 
 
 def one_round(**overrides: object) -> Hall:
@@ -107,7 +107,7 @@ class TestPrizes:
         return hall
 
     def given(self, hall: Hall) -> tuple[tuple[int, ...], ...]:
-        return prizes(hall.lines(), (), stage_book(hall.competition, 1), hall.competition.decisions).classes
+        return compute_prizes(hall.lines(), (), get_stage_book(hall.competition, 1), hall.competition.decisions).classes
 
     @pytest.mark.article("decision D37")
     def test_no_prize_for_a_disqualified_pair(self) -> None:
@@ -128,7 +128,7 @@ class TestPrizes:
         hall = self.final()
         order = [line.pair for line in hall.lines()]
         hall.do(co.DisqualifyPair(pair=order[-1], article=DQ))
-        asked = prizes(hall.lines(), (), stage_book(hall.competition, 1), ()).asks
+        asked = compute_prizes(hall.lines(), (), get_stage_book(hall.competition, 1), ()).asks
         assert [order[-1] in ask.pairs for ask in asked] == [False]
 
 
@@ -148,9 +148,9 @@ class TestTeams:
         (champions,) = (line.pair for line in hall.lines() if line.place == 1)
         (second,) = (line.pair for line in hall.lines() if line.place == 2)
         units = {pair: entry.unit for pair, entry in hall.competition.entries.items()}
-        before = {line.team: line.figures[0].value for line in team_lines(hall.competition, 1)}
+        before = {line.team: line.figures[0].value for line in rank_teams(hall.competition, 1)}
         hall.do(co.DisqualifyPair(pair=champions, article="NT 1.7"))
-        after = {line.team: (line.place, line.figures[0].value) for line in team_lines(hall.competition, 1)}
+        after = {line.team: (line.place, line.figures[0].value) for line in rank_teams(hall.competition, 1)}
         assert before[units[champions]] == 2 * (1 + 2 + 6)
         assert after[units[second]] == (1, 2 * (1 + 2 + 6))
         assert after[units[champions]] == (None, 2 * (1 + 2))
@@ -161,9 +161,9 @@ class TestTeams:
         for unit in ("甲", "乙", "甲", "乙"):
             hall.enter(unit)
         hall.by_hand((1, 2, "past A", "2"), (3, 4, "K", "9"))
-        assert [line.team for line in team_lines(hall.competition, 1)] == ["甲", "乙"]
+        assert [line.team for line in rank_teams(hall.competition, 1)] == ["甲", "乙"]
         hall.do(co.DisqualifyPair(pair=1, article=DQ))
-        assert [line.team for line in team_lines(hall.competition, 1)] == ["乙"]
+        assert [line.team for line in rank_teams(hall.competition, 1)] == ["乙"]
 
 
 class TestWithdrawals:
@@ -171,7 +171,7 @@ class TestWithdrawals:
     def test_js_a_withdrawal_is_put_before_the_organisers(self) -> None:
         hall = one_round()
         hall.do(co.WithdrawPair(pair=1))
-        (wait,) = (one for one in waits(hall.competition, hall.at) if one.code == "withdrawal")
+        (wait,) = (one for one in list_waits(hall.competition, hall.at) if one.code == "withdrawal")
         assert (wait.pairs, wait.by, wait.article) == ((1,), "organiser", "JS 4.3.5")
         hall.do(co.DisqualifyPair(pair=1, article=DQ))
         assert "withdrawal" not in codes(hall)

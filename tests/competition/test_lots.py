@@ -7,7 +7,7 @@ from hashlib import sha256
 import pytest
 
 from guandan.competition.championship.championship import Championship
-from guandan.competition.draw.lots import Chain, follows, order, weight
+from guandan.competition.draw.lots import Chain, follows_link, order_by_lot, weigh_meeting
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Format, Plan, Stage, Table
 from guandan.errors import GuandanError, IllegalAction, InvalidText
@@ -26,12 +26,12 @@ def test_the_commitment_is_the_secret_hashed_a_thousand_times() -> None:
 
 def test_the_first_link_hashes_to_the_commitment_and_the_next_to_the_link_before() -> None:
     chain = Chain(bytes(range(32)))
-    first = chain.after(chain.commitment)
-    second = chain.after(first)
+    first = chain.find_next_link(chain.commitment)
+    second = chain.find_next_link(first)
     assert sha256(bytes.fromhex(first)).hexdigest() == chain.commitment
     assert sha256(bytes.fromhex(second)).hexdigest() == first
-    assert follows(first, chain.commitment)
-    assert not follows(second, chain.commitment)
+    assert follows_link(first, chain.commitment)
+    assert not follows_link(second, chain.commitment)
 
 
 def test_a_chain_comes_to_its_end_with_the_secret() -> None:
@@ -39,15 +39,15 @@ def test_a_chain_comes_to_its_end_with_the_secret() -> None:
     chain = Chain(secret)
     link = chain.commitment
     for _ in range(1000):
-        link = chain.after(link)
+        link = chain.find_next_link(link)
     assert link == secret.hex()
     with pytest.raises(IllegalAction, match="no_link_left"):
-        chain.after(link)
+        chain.find_next_link(link)
 
 
 def test_another_secret_is_noticed_before_anything_is_drawn() -> None:
     with pytest.raises(IllegalAction, match="another_secret"):
-        Chain(bytes(32)).after(Chain(bytes(range(32))).commitment)
+        Chain(bytes(32)).find_next_link(Chain(bytes(range(32))).commitment)
 
 
 @pytest.mark.parametrize("size", [0, 31, 33])
@@ -59,17 +59,17 @@ def test_a_secret_has_32_bytes(size: int) -> None:
 def test_the_order_is_a_permutation_that_depends_on_link_and_purpose() -> None:
     numbers = list(range(1, 21))
     link = bytes(32)
-    found = order(link, "numbers", numbers)
+    found = order_by_lot(link, "numbers", numbers)
     assert sorted(found) == numbers
-    assert found == order(link, "numbers", reversed(numbers))
-    assert found != order(link, "bye", numbers)
-    assert found != order(bytes([1] * 32), "numbers", numbers)
+    assert found == order_by_lot(link, "numbers", reversed(numbers))
+    assert found != order_by_lot(link, "bye", numbers)
+    assert found != order_by_lot(bytes([1] * 32), "numbers", numbers)
 
 
 def test_the_lot_of_a_meeting_as_documented() -> None:
     link = bytes(range(32))
     digest = sha256(link + b"meet" + (3).to_bytes(4, "big") + (12).to_bytes(4, "big")).digest()
-    assert weight(link, 12, 3) == weight(link, 3, 12) == digest[0] * 256 + digest[1]
+    assert weigh_meeting(link, 12, 3) == weigh_meeting(link, 3, 12) == digest[0] * 256 + digest[1]
 
 
 class TestDraws:
@@ -91,7 +91,7 @@ class TestDraws:
     def test_no_link_may_be_left_out_or_used_again(self) -> None:
         event = Hall(JS, SWISS, pairs=4)
         first = event.link
-        event.refuses(co.DrawRound(seed=event.chain.after(first)), "wrong_link")
+        event.refuses(co.DrawRound(seed=event.chain.find_next_link(first)), "wrong_link")
         event.refuses(co.DrawRound(seed=event.chain.commitment), "wrong_link")
         event.round()
         event.refuses(co.DrawRound(seed=first), "wrong_link")

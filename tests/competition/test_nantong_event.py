@@ -6,8 +6,8 @@ import pytest
 
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Matter, Presence
-from guandan.competition.scoring.prizes import Prizes, prizes
-from guandan.competition.scoring.team_events import team_lines
+from guandan.competition.scoring.prizes import Prizes, compute_prizes
+from guandan.competition.scoring.team_events import rank_teams
 from guandan.errors import IllegalAction
 from tests.competition.kit import EW, NS, NT, Hall, final, meetings
 
@@ -42,7 +42,9 @@ def losers(event: Hall, number: int) -> list[int]:
 
 
 def prizes_of(event: Hall) -> Prizes:
-    return prizes(event.lines(), team_lines(event.competition, 1), event.competition.book, event.competition.decisions)
+    return compute_prizes(
+        event.lines(), rank_teams(event.competition, 1), event.competition.book, event.competition.decisions
+    )
 
 
 @pytest.mark.article("NT 2.2.1")
@@ -159,7 +161,7 @@ class TestBranches:
         by_lot(event)
         event.round()
         event.round()
-        lines = {line.team: line for line in team_lines(event.competition, 1)}
+        lines = {line.team: line for line in rank_teams(event.competition, 1)}
         assert event.places()[1] == 1
         assert lines["champions"].figures[0].value == 21 + 21 + 3 + 3 == 48
         assert sum(source.value for source in lines["champions"].figures[0].sources) == 48
@@ -171,7 +173,7 @@ class TestBranches:
         named(event, free)
         event.round()
         event.round()
-        lines = {line.team: line.figures[0].value for line in team_lines(event.competition, 1)}
+        lines = {line.team: line.figures[0].value for line in rank_teams(event.competition, 1)}
         assert lines[str(free)] == 2 * (1 + 2 + 3 + 4 + 5)
 
     @pytest.mark.article("decision D7")
@@ -187,7 +189,7 @@ class TestBranches:
         event.do(co.ForfeitTable(table=1, sides=(EW,)))
         event.score_all()
         event.close()
-        lines = {line.team: line.figures[0].value for line in team_lines(event.competition, 1)}
+        lines = {line.team: line.figures[0].value for line in rank_teams(event.competition, 1)}
         assert lines[str(one.tables[0].ew)] == 0
         assert lines[str(one.tables[0].ns)] == 2
 

@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 
 import pytest
 
-from guandan.competition.handlers.waits import waits
+from guandan.competition.handlers.waits import list_waits
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Slot
-from guandan.competition.planning.preview import outlook
-from guandan.competition.planning.wishes import Wishes, plan_of
-from guandan.competition.scoring.team_events import team_lines
+from guandan.competition.planning.preview import preview_schedule
+from guandan.competition.planning.wishes import PlanWishes, build_wished_plan
+from guandan.competition.scoring.team_events import rank_teams
 from guandan.rulebooks import load
 from guandan.rules.options.authority import Authority
 from tests.competition.kit import DAY, KO, NT, ZD, Hall, final
@@ -25,37 +25,37 @@ SIX = (1, 2, 3, 4, 5, 6)
 @pytest.mark.parametrize(("pairs", "tables"), [(24, [12, 6, 3, 1, 1]), (26, [13, 6, 3, 2, 1]), (16, [8, 4, 2, 1])])
 def test_nt_2_2_the_preview_has_the_tables_that_are_drawn(pairs: int, tables: list[int]) -> None:
     book = load(NT)
-    assert [one.tables for one in outlook(book, plan_of(book, Wishes()), pairs).rounds] == tables
+    assert [one.tables for one in preview_schedule(book, build_wished_plan(book, PlanWishes()), pairs).rounds] == tables
 
 
 class TestPointsOfMoreRounds:
     @pytest.mark.article("NT 2.2T")
     def test_the_preview_asks_for_them(self) -> None:
         book = load(NT)
-        refusal = outlook(book, plan_of(book, Wishes()), 33).refusal
+        refusal = preview_schedule(book, build_wished_plan(book, PlanWishes()), 33).refusal
         assert refusal is not None
         assert (refusal.code, "NT 2.2T" in refusal.article) == ("rounds_without_points", True)
-        found = outlook(book, plan_of(book, Wishes(round_points=SIX)), 33).refusal
+        found = preview_schedule(book, build_wished_plan(book, PlanWishes(round_points=SIX)), 33).refusal
         assert found is None or found.code != "rounds_without_points"
 
     @pytest.mark.article("NT 2.2T")
     def test_so_does_the_event_before_the_draw(self) -> None:
         hall = Hall(NT, pairs=32)
-        assert "round_points" not in [wait.code for wait in waits(hall.competition, hall.at)]
+        assert "round_points" not in [wait.code for wait in list_waits(hall.competition, hall.at)]
         hall.enter()
-        (wait,) = (wait for wait in waits(hall.competition, hall.at) if wait.code == "round_points")
+        (wait,) = (wait for wait in list_waits(hall.competition, hall.at) if wait.code == "round_points")
         assert (wait.number, wait.count, wait.by, wait.stops) == (6, 5, "organiser", True)
-        plan = plan_of(hall.competition.book, Wishes(round_points=SIX))
+        plan = build_wished_plan(hall.competition.book, PlanWishes(round_points=SIX))
         hall.do(co.ChangePlan(plan=plan, reason="33 pairs"))
-        assert "round_points" not in [wait.code for wait in waits(hall.competition, hall.at)]
+        assert "round_points" not in [wait.code for wait in list_waits(hall.competition, hall.at)]
 
     @pytest.mark.article("NT 2.2T")
     def test_they_count(self) -> None:
         book = load(NT)
-        hall = Hall(NT, plan=plan_of(book, Wishes(round_points=(7, 8))), pairs=4)
+        hall = Hall(NT, plan=build_wished_plan(book, PlanWishes(round_points=(7, 8))), pairs=4)
         hall.round()
         hall.round()
-        points = sorted((line.figures[0].value for line in team_lines(hall.competition, 1)), reverse=True)
+        points = sorted((line.figures[0].value for line in rank_teams(hall.competition, 1)), reverse=True)
         assert points == [2 * (7 + 8 + 6), 2 * (7 + 8), 2 * 7, 2 * 7]
 
 

@@ -7,13 +7,13 @@ from datetime import timedelta
 import pytest
 
 from guandan.checker import check_event
-from guandan.competition.draw.lots import follows
+from guandan.competition.draw.lots import follows_link
 from guandan.competition.model import commands as co
 from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model import settings_commands as sc
 from guandan.competition.model import undo_commands as un
-from guandan.competition.model.clock import table_clock
-from guandan.competition.model.settings import round_book
+from guandan.competition.model.clock import compute_table_clock
+from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Mistake
 from guandan.rules.options.authority import Authority
@@ -43,7 +43,7 @@ class TestDrawTakenBack:
         hall.do(co.WithdrawPair(pair=8, reason="not here"))
         hall.begin()
         assert {7, 8}.isdisjoint({pair for table in hall.last.tables for pair in (table.ew, table.ns)})
-        assert follows(hall.last.seed, link), "the next link of the same chain"
+        assert follows_link(hall.last.seed, link), "the next link of the same chain"
         (gone,) = hall.competition.taken_back
         assert (gone.round.tables, gone.reason) == (first.tables, "two pairs did not come")
         hall.score_all()
@@ -201,7 +201,7 @@ class TestLateLimit:
 
     def left(self, hall: Refereed, number: int) -> timedelta | None:
         one = hall.competition.rounds[number - 1]
-        return table_clock(one, 1, round_book(hall.competition, one), hall.at).left
+        return compute_table_clock(one, 1, get_round_book(hall.competition, one), hall.at).left
 
     def test_from_the_next_round_on(self) -> None:
         hall = self.running()

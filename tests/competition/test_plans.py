@@ -6,7 +6,7 @@ import pytest
 
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Byes, Format, Plan, Stage, Teams, TeamScoring
-from guandan.competition.planning.plan import knockout, preset
+from guandan.competition.planning.plan import build_knockout, build_preset
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from tests.competition.kit import JS, KO, NT, TD, ZD, Hall, meetings
@@ -18,14 +18,14 @@ ROBIN = Stage(format=Format.ROUND_ROBIN)
 class TestPresets:
     @pytest.mark.article("KO 2")
     def test_ko_2_single_elimination(self) -> None:
-        (stage,) = preset(load(KO)).stages
+        (stage,) = build_preset(load(KO)).stages
         assert (stage.format, stage.byes, stage.redrawn) == (Format.KNOCKOUT, Byes.FIRST_ROUND, ())
 
     @pytest.mark.article("NT 2.2.1")
     @pytest.mark.article("NT 2.2.4")
     @pytest.mark.article("NT 2.2.5")
     def test_nt_2_2_knockout_with_rounds_4_and_5_drawn_again_and_branches(self) -> None:
-        plan = preset(load(NT))
+        plan = build_preset(load(NT))
         (stage,) = plan.stages
         assert (stage.format, stage.byes, stage.redrawn) == (Format.KNOCKOUT, Byes.AS_NEEDED, (4, 5))
         assert plan.teams == Teams(scoring=TeamScoring.PEOPLE_POINTS)
@@ -33,21 +33,21 @@ class TestPresets:
     @pytest.mark.article("ZD 5.1")
     @pytest.mark.article("decision D27")
     def test_zd_5_1_five_games_by_lot(self) -> None:
-        (stage,) = preset(load(ZD)).stages
+        (stage,) = build_preset(load(ZD)).stages
         assert (stage.format, stage.rounds, stage.avoid_repeats) == (Format.LOT, 5, True)
 
     @pytest.mark.article("decision D27")
     @pytest.mark.parametrize("book", [JS, TD])
     def test_d27_swiss_or_round_robin_by_choice(self, book: str) -> None:
-        assert preset(load(book), rounds=7).stages[0].format is Format.SWISS
-        assert preset(load(book), pairing=Format.ROUND_ROBIN).stages[0].format is Format.ROUND_ROBIN
+        assert build_preset(load(book), rounds=7).stages[0].format is Format.SWISS
+        assert build_preset(load(book), pairing=Format.ROUND_ROBIN).stages[0].format is Format.ROUND_ROBIN
         with pytest.raises(IllegalAction, match="format_not_offered"):
-            preset(load(book), rounds=3, pairing=Format.LOT)
+            build_preset(load(book), rounds=3, pairing=Format.LOT)
 
     @pytest.mark.parametrize("book", [JS, TD])
     def test_the_number_of_rounds_is_asked_of_the_organisers(self, book: str) -> None:
         with pytest.raises(IllegalAction, match="rounds_missing"):
-            preset(load(book))
+            build_preset(load(book))
 
 
 @pytest.mark.parametrize(
@@ -129,8 +129,8 @@ def test_nobody_plays_alone(pairs: int) -> None:
 @pytest.mark.parametrize(
     ("stages", "pairs"),
     [
-        ((SWISS, knockout(load(JS), takes=16)), 8),
-        ((Stage(format=Format.ROUND_ROBIN, groups=2), knockout(load(JS), takes=5)), 8),
+        ((SWISS, build_knockout(load(JS), takes=16)), 8),
+        ((Stage(format=Format.ROUND_ROBIN, groups=2), build_knockout(load(JS), takes=5)), 8),
         ((SWISS, Stage(format=Format.SWISS, rounds=4, takes=4)), 8),
         ((SWISS, Stage(format=Format.ROUND_ROBIN, groups=3, takes=4)), 8),
     ],
@@ -158,6 +158,6 @@ class TestChanging:
     def test_a_later_stage_may_still_be_planned(self) -> None:
         event = Hall(JS, Stage(format=Format.SWISS, rounds=2), pairs=8)
         event.round()
-        stages = (Stage(format=Format.SWISS, rounds=2), knockout(load(JS), takes=4))
+        stages = (Stage(format=Format.SWISS, rounds=2), build_knockout(load(JS), takes=4))
         event.do(co.ChangePlan(plan=Plan(stages=stages), reason="time is left"))
         assert len(event.competition.plan.stages) == 2

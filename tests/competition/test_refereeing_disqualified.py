@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition.championship.rulings import disqualifications_due
+from guandan.competition.championship.rulings import find_disqualifications_due
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import EntryStatus
 from tests.competition.kit import EW, JS, ZD
@@ -58,20 +58,20 @@ class TestDisqualified:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.late(1, 12, by=CHIEF)
         hall.score(2, "K", "9")
-        assert disqualifications_due(hall.competition) == {}
+        assert find_disqualifications_due(hall.competition) == {}
         hall.close()
-        assert disqualifications_due(hall.competition) == {}
+        assert find_disqualifications_due(hall.competition) == {}
         hall.seat((1, 3), (2, 4))
         hall.late(1, 15, by=CHIEF)
         hall.score(2, "K", "9")
         hall.close()
-        due = disqualifications_due(hall.competition)
+        due = find_disqualifications_due(hall.competition)
         assert set(due) == {1}
         assert (due[1].decided_by, due[1].leaves_hall) == (ORGANISERS, True)
         assert "JS 4.3.5" in due[1].article
         assert hall.competition.entries[1].status is EntryStatus.IN_PLAY
         hall.do(co.DisqualifyPair(pair=1, article=due[1].article))
-        assert disqualifications_due(hall.competition) == {}
+        assert find_disqualifications_due(hall.competition) == {}
 
     @pytest.mark.article("JS 4.3.5")
     def test_js_4_3_5_not_with_a_round_played_between(self) -> None:
@@ -84,7 +84,7 @@ class TestDisqualified:
         hall.late(1, 12, by=CHIEF)
         hall.score(2, "K", "9")
         hall.close()
-        assert disqualifications_due(hall.competition) == {}
+        assert find_disqualifications_due(hall.competition) == {}
 
     @pytest.mark.article("JS 4.3.5")
     def test_js_4_3_5_two_matches_lost_by_ruling(self) -> None:
@@ -96,7 +96,7 @@ class TestDisqualified:
         hall.fouls()
         hall.score(2, "K", "9")
         hall.close()
-        assert set(disqualifications_due(hall.competition)) == {1}
+        assert set(find_disqualifications_due(hall.competition)) == {1}
         assert hall.wrong() == []
 
     def test_other_books_know_no_such_count(self) -> None:
@@ -108,7 +108,7 @@ class TestDisqualified:
             hall.do(co.DrawLeftOver(seed=hall.link))
             hall.score_all()
             hall.close()
-        assert disqualifications_due(hall.competition) == {}
+        assert find_disqualifications_due(hall.competition) == {}
 
     @pytest.mark.article("JS 4.2.4")
     def test_nobody_below_the_organisers_disqualifies(self) -> None:

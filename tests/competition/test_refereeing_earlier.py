@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from guandan.checker import check_event
-from guandan.competition.championship.rulings import cancel_ruling, rule, wish_of
+from guandan.competition.championship.rulings import cancel_ruling, find_wish, rule_on_reports
 from guandan.competition.model import commands as co
 from guandan.competition.model import officiating_commands as oc
 from guandan.errors import IllegalAction
@@ -39,7 +39,7 @@ def played(*orders: str) -> Refereed:
 def lost_in_round_one(hall: Refereed) -> None:
     """What somebody did at table 1 of round 1 is found out later: the match is lost."""
     report = said("left_seat", seat="E", situation="on_purpose", choice="match_lost")
-    rule(hall.championship, 1, (report,), hall.who(CHIEF), None, 1)
+    rule_on_reports(hall.championship, 1, (report,), hall.who(CHIEF), None, 1)
 
 
 def a_day_after(hall: Refereed) -> None:
@@ -121,10 +121,10 @@ class TestEarlierRounds:
         hall.close()
         hall.seat((1, 3), (2, 4))
         with pytest.raises(IllegalAction) as refusal:
-            rule(hall.championship, 1, (said("signals", seat="E"),), hall.who(CHIEF), None, 1)
+            rule_on_reports(hall.championship, 1, (said("signals", seat="E"),), hall.who(CHIEF), None, 1)
         assert refusal.value.code == "round_is_past"
         with pytest.raises(IllegalAction):
-            rule(hall.championship, 1, (said("signals", seat="E"),), hall.who(CHIEF), None, 7)
+            rule_on_reports(hall.championship, 1, (said("signals", seat="E"),), hall.who(CHIEF), None, 7)
 
     def test_a_late_side_of_an_earlier_round_is_noted_there(self) -> None:
         hall = played("EWNS")
@@ -139,9 +139,9 @@ class TestWishes:
         wish = milder("the first time", Rung.VIOLATION)
         outcome = hall.rules(1, "wrong_tribute", REFEREE, overrule=wish, **FOUL)
         assert outcome.case == 1
-        assert wish_of(hall.competition.referrals[0].referred) == wish
+        assert find_wish(hall.competition.referrals[0].referred) == wish
         hall.rules(1, "wrong_tribute", REFEREE, **FOUL)
-        assert wish_of(hall.competition.referrals[1].referred) is None
+        assert find_wish(hall.competition.referrals[1].referred) is None
         hall.settles(1, CHIEF, wish)
         hall.settles(2, CHIEF)
         assert hall.wrong() == []

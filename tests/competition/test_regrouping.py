@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from guandan.competition.handlers.waits import waits
+from guandan.competition.handlers.waits import list_waits
 from guandan.competition.model import commands as co
 from guandan.competition.model import undo_commands as un
 from guandan.competition.model.values import Presence
-from guandan.competition.scoring.standings import byes_had
+from guandan.competition.scoring.standings import count_byes
 from tests.competition.kit import EW, NS, ZD, Hall
 from tests.competition.refereed import Refereed
 
@@ -42,7 +42,7 @@ def test_the_pair_with_the_bye_plays_the_one_left_over() -> None:
     hall.do(co.DrawLeftOver(seed=hall.link))
     assert seated(hall) == {resting, left}
     assert (hall.last.byes, hall.last.left) == ((), ())
-    assert byes_had(hall.competition).get(resting, 0) == 0
+    assert count_byes(hall.competition).get(resting, 0) == 0
     hall.score_all()
     hall.close()
     assert sorted(hall.figure(pair, "total") for pair in (resting, left)) == [28, 72]
@@ -144,7 +144,7 @@ def test_the_wait_says_which_tables_may_still_forfeit() -> None:
 
     def open_tables(minutes: float) -> tuple[int, ...]:
         now = start + timedelta(minutes=minutes)
-        return next(wait.tables for wait in waits(hall.competition, now) if wait.code == "left_over")
+        return next(wait.tables for wait in list_waits(hall.competition, now) if wait.code == "left_over")
 
     assert open_tables(14) == (2, 3, 4)
     assert open_tables(15) == ()

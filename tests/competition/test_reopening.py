@@ -7,15 +7,15 @@ from datetime import timedelta
 import pytest
 
 from guandan.competition.championship.appeal_outcome import decide_appeal
-from guandan.competition.championship.consequences import preview
+from guandan.competition.championship.consequences import preview_consequences
 from guandan.competition.championship.rulings import cancel_ruling
-from guandan.competition.handlers.reopen import choices
+from guandan.competition.handlers.reopen import list_reopen_choices
 from guandan.competition.model import commands as co
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.values import EntryStatus, Format, Mistake, Plan, Stage, Teams, TeamScoring, Then
-from guandan.competition.planning.plan import knockout
+from guandan.competition.model.values import EntryStatus, Format, Mistake, Plan, ReopenChoice, Stage, Teams, TeamScoring
+from guandan.competition.planning.plan import build_knockout
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from guandan.rules.options.remedy import Rung
@@ -23,7 +23,7 @@ from tests.competition.kit import EW, JS, KO, NT, TD, ZD, final
 from tests.competition.refereed import ARBITRATION, CHIEF, ORGANISERS, Refereed, milder, refereed
 
 
-def revoke(hall: Refereed, then: Then, number: int = 1) -> None:
+def revoke(hall: Refereed, then: ReopenChoice, number: int = 1) -> None:
     cancel_ruling(hall.championship, 1, number, hall.who(ORGANISERS), "seen wrongly", 1, then)
 
 
@@ -41,7 +41,7 @@ class TestRevoked:
         hall.deals(1, "EWNS")
         hall.fouls()
         assert hall.stands(1).endswith("ruling")
-        revoke(hall, Then.OPEN, number=2)
+        revoke(hall, ReopenChoice.OPEN, number=2)
         assert hall.stands(1) == "open"
         assert hall.match(1).result is None
         hall.score(1, "A", "9")
@@ -53,7 +53,7 @@ class TestRevoked:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.late(1, ew=12, by=CHIEF)
         assert hall.sheet(1).forfeited == (EW,)
-        revoke(hall, Then.OPEN)
+        revoke(hall, ReopenChoice.OPEN)
         assert hall.sheet(1).forfeited == ()
         hall.score(1, "A", "9")
         finish_round(hall)
@@ -77,7 +77,7 @@ class TestRevoked:
             1, "wrong_tribute", CHIEF, seat="E", situation="after_lead", overrule=milder("a grave one", Rung.MATCH_LOST)
         )
         assert hall.stands(1) != was
-        revoke(hall, Then.BEFORE)
+        revoke(hall, ReopenChoice.BEFORE)
         assert hall.stands(1) == was
         finish_round(hall)
         assert hall.wrong() == []
@@ -85,13 +85,13 @@ class TestRevoked:
     def test_nothing_stood_before(self) -> None:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.late(1, ew=12, by=CHIEF)
-        hall.refused(lambda: revoke(hall, Then.BEFORE), "nothing_stood_before")
+        hall.refused(lambda: revoke(hall, ReopenChoice.BEFORE), "nothing_stood_before")
         assert hall.sheet(1).forfeited == (EW,)
 
     def test_a_ruling_without_such_a_consequence_is_only_revoked(self) -> None:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.rules(1, "spoke_out_of_turn", seat="E")
-        revoke(hall, Then.OPEN)
+        revoke(hall, ReopenChoice.OPEN)
         assert hall.stands(1) == "open"
         finish_round(hall)
         assert hall.wrong() == []
@@ -104,8 +104,8 @@ class TestRevoked:
         hall.begin()
         hall.late(1, ew=16, by=CHIEF)
         assert [bool(hall.sheet(table).forfeited) for table in (1, 2)] == [True, True]
-        hall.refuses(rc.ReopenTable(round=1, table=2, then=Then.OPEN, reason="?"), "ruling_stands")
-        revoke(hall, Then.OPEN)
+        hall.refuses(rc.ReopenTable(round=1, table=2, then=ReopenChoice.OPEN, reason="?"), "ruling_stands")
+        revoke(hall, ReopenChoice.OPEN)
         assert [bool(hall.sheet(table).forfeited) for table in (1, 2)] == [False, False]
         finish_round(hall)
         assert hall.wrong() == []
@@ -123,7 +123,7 @@ class TestForfeitRevoked:
     def test_the_table_is_open_again(self, book: str) -> None:
         hall = refereed(book, (1, 2), (3, 4))
         hall.do(co.ForfeitTable(table=1, sides=(EW,), reason="nobody there"))
-        hall.do(rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="they sat at the wrong table"))
+        hall.do(rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="they sat at the wrong table"))
         assert hall.stands(1) == "open"
         finish_round(hall)
         assert hall.wrong() == []
@@ -134,23 +134,23 @@ class TestForfeitRevoked:
         hall.do(co.ForfeitTable(table=1, sides=(EW,)))
         hall.do(co.ForfeitTable(table=2, sides=(EW,)))
         hall.do(co.DrawLeftOver(seed=hall.link))
-        reopening = rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="they are here")
+        reopening = rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="they are here")
         hall.refuses(reopening, "drawn_again_already", "ZD V.1")
 
     def test_a_result_that_was_played_is_corrected_instead(self) -> None:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.score(1, "A", "9")
-        hall.refuses(rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="?"), "nothing_to_reopen")
+        hall.refuses(rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="?"), "nothing_to_reopen")
 
     def test_not_while_the_ruling_stands(self) -> None:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.late(1, ew=12, by=CHIEF)
-        hall.refuses(rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="?"), "ruling_stands")
+        hall.refuses(rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="?"), "ruling_stands")
 
     def test_a_reason_is_needed(self) -> None:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.do(co.ForfeitTable(table=1, sides=(EW,)))
-        hall.refuses(rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason=" "), "reason_missing")
+        hall.refuses(rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason=" "), "reason_missing")
 
 
 class TestClosedRound:
@@ -162,7 +162,7 @@ class TestClosedRound:
 
     def test_the_round_goes_on_with_its_table(self) -> None:
         hall = self.lost()
-        hall.do(rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="the list was wrong"))
+        hall.do(rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="the list was wrong"))
         assert hall.last.status is RoundStatus.STARTED
         hall.refuses(co.DrawRound(seed=hall.link), "round_not_closed")
         finish_round(hall)
@@ -172,7 +172,7 @@ class TestClosedRound:
     def test_a_draft_made_from_its_results_is_taken_back(self) -> None:
         hall = self.lost()
         hall.draw()
-        hall.do(rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="the list was wrong"))
+        hall.do(rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="the list was wrong"))
         assert [played.number for played in hall.competition.rounds] == [1]
         finish_round(hall)
         hall.round()
@@ -183,12 +183,12 @@ class TestClosedRound:
         hall = self.lost()
         hall.draw()
         hall.do(co.PublishDraw())
-        reopening = rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="the list was wrong")
+        reopening = rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="the list was wrong")
         hall.refuses(reopening, "next_round_published")
-        possible = choices(hall.competition, 1, 1, hall.at)
+        possible = list_reopen_choices(hall.competition, 1, 1, hall.at)
         assert {then: None if refusal is None else refusal.code for then, refusal in possible.items()} == {
-            Then.OPEN: "next_round_published",
-            Then.BEFORE: "nothing_stood_before",
+            ReopenChoice.OPEN: "next_round_published",
+            ReopenChoice.BEFORE: "nothing_stood_before",
         }
 
     @pytest.mark.article("JS 3.10.3")
@@ -200,7 +200,7 @@ class TestClosedRound:
         hall.do(co.ForfeitTable(table=1, sides=(EW,)))
         finish_round(hall)
         hall.at += timedelta(minutes=21)
-        reopening = rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="late")
+        reopening = rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="late")
         hall.refuses(reopening, "too_late_to_correct", "JS 3.10.3")
 
     def test_the_last_round_of_a_stage_opens_the_stage(self) -> None:
@@ -210,7 +210,7 @@ class TestClosedRound:
         hall.seat((1, 2), (3, 4))
         hall.do(co.ForfeitTable(table=1, sides=(EW,)))
         finish_round(hall)
-        hall.do(rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="the list was wrong"))
+        hall.do(rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="the list was wrong"))
         assert hall.competition.stages_closed == {}
         finish_round(hall)
         assert 1 in hall.competition.stages_closed
@@ -229,7 +229,7 @@ class TestClosedRound:
             )
         )
         assert hall.competition.is_overtaken
-        hall.do(rc.ReopenTable(round=1, table=1, then=Then.BEFORE, reason="it was another pair"))
+        hall.do(rc.ReopenTable(round=1, table=1, then=ReopenChoice.BEFORE, reason="it was another pair"))
         assert hall.competition.rounds[0].sheet(1).result.winner is EW
         assert hall.wrong() == []
 
@@ -246,7 +246,7 @@ class TestDisqualified:
         )
         assert hall.competition.entries[1].status is EntryStatus.DISQUALIFIED
         hall.refuses(rc.ReinstatePair(pair=1, reason="?"), "ruling_stands")
-        revoke(hall, Then.OPEN)
+        revoke(hall, ReopenChoice.OPEN)
         assert hall.competition.entries[1].status is EntryStatus.IN_PLAY
         assert hall.stands(1) == "open"
         finish_round(hall)
@@ -269,7 +269,7 @@ class TestDisqualified:
         hall = refereed(JS, (1, 2), (3, 4))
         hall.deals(1, "EW")
         hall.do(co.DisqualifyPair(pair=1, article="JS 4.3.5"))
-        reopening = rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="it was another pair")
+        reopening = rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="it was another pair")
         hall.refuses(reopening, "ruling_stands")
         hall.do(rc.ReinstatePair(pair=1, reason="it was another pair"))
         hall.do(reopening)
@@ -300,7 +300,7 @@ class TestAppealUpheld:
         hall.do(oc.ForwardAppeal(appeal=1))
         return hall
 
-    def decides(self, hall: Refereed, then: Then | None, *, is_upheld: bool = True) -> object:
+    def decides(self, hall: Refereed, then: ReopenChoice | None, *, is_upheld: bool = True) -> object:
         command = oc.DecideAppeal(appeal=1, is_upheld=is_upheld, by=ARBITRATION, reason="the clock was wrong")
         return decide_appeal(hall.championship, command, hall.who(ARBITRATION), then)
 
@@ -308,7 +308,7 @@ class TestAppealUpheld:
     def test_upheld_the_table_is_played_in_one_step(self) -> None:
         hall = self.appealed()
         hall.at += timedelta(minutes=90)  # an upheld appeal has no window
-        self.decides(hall, Then.OPEN)
+        self.decides(hall, ReopenChoice.OPEN)
         assert hall.last.status is RoundStatus.STARTED
         assert hall.stands(1) == "open"
         finish_round(hall)
@@ -316,12 +316,12 @@ class TestAppealUpheld:
 
     def test_what_cannot_be_leaves_the_appeal_undecided(self) -> None:
         hall = self.appealed()
-        hall.refused(lambda: self.decides(hall, Then.BEFORE), "nothing_stood_before")
+        hall.refused(lambda: self.decides(hall, ReopenChoice.BEFORE), "nothing_stood_before")
         assert hall.competition.appeals[0].decided is None
 
     def test_dismissed_everything_stands(self) -> None:
         hall = self.appealed()
-        assert self.decides(hall, Then.OPEN, is_upheld=False) is None
+        assert self.decides(hall, ReopenChoice.OPEN, is_upheld=False) is None
         assert hall.sheet(1).forfeited == (EW,)
         assert hall.wrong() == []
 
@@ -341,7 +341,7 @@ class TestConsequences:
             round=1, table=1, mistake=Mistake.ENTRY, reason="the sheet says so", final=final("9", "A")
         )
         before = hall.competition
-        found = preview(hall.championship, lambda twin: twin.do(command, hall.at), 1)
+        found = preview_consequences(hall.championship, lambda twin: twin.do(command, hall.at), 1)
         assert hall.competition is before
         assert (found.goes_on, found.goes_out) == ((2,), (1,))
         assert found.changes_who_advanced
@@ -353,13 +353,13 @@ class TestConsequences:
         hall.score(2, "A", "9")
         hall.close()
         command = co.CorrectResult(round=1, table=1, mistake=Mistake.ENTRY, reason="so", final=final("9", "A"))
-        found = preview(hall.championship, lambda twin: twin.do(command, hall.at), 1)
+        found = preview_consequences(hall.championship, lambda twin: twin.do(command, hall.at), 1)
         assert not found.changes_who_advanced
         assert {move.pair for move in found.moves} >= {1, 2}
         assert found.next_round is None
 
     def test_a_stage_that_takes_the_best(self) -> None:
-        stages = (Stage(format=Format.SWISS, rounds=1), knockout(load(JS), takes=2))
+        stages = (Stage(format=Format.SWISS, rounds=1), build_knockout(load(JS), takes=2))
         hall = Refereed(JS, plan=Plan(stages=stages))
         for _ in range(4):
             hall.enter()
@@ -368,7 +368,7 @@ class TestConsequences:
         hall.score(2, "past A", "4")
         hall.close()
         command = co.CorrectResult(round=1, table=2, mistake=Mistake.ENTRY, reason="so", final=final("4", "past A"))
-        found = preview(hall.championship, lambda twin: twin.do(command, hall.at), 1)
+        found = preview_consequences(hall.championship, lambda twin: twin.do(command, hall.at), 1)
         assert (found.goes_on, found.goes_out) == ((4,), (3,))
 
 
@@ -378,10 +378,10 @@ class TestStillDisqualified:
         """Before any deal: the table was forfeited by the disqualification alone."""
         hall = refereed(JS, (1, 2), (3, 4))
         hall.do(co.DisqualifyPair(pair=1, article="JS 4.3.5"))
-        for then in Then:
+        for then in ReopenChoice:
             hall.refuses(rc.ReopenTable(round=1, table=1, then=then, reason="?"), "still_disqualified")
         hall.do(rc.ReinstatePair(pair=1, reason="seen wrongly"))
-        hall.do(rc.ReopenTable(round=1, table=1, then=Then.OPEN, reason="seen wrongly"))
+        hall.do(rc.ReopenTable(round=1, table=1, then=ReopenChoice.OPEN, reason="seen wrongly"))
         hall.score_all()
         hall.close()
         assert hall.wrong() == []
@@ -392,7 +392,7 @@ class TestStillDisqualified:
         hall.late(1, ew=12, by=CHIEF)
         hall.do(co.DisqualifyPair(pair=2, article="JS 4.3.5"))
         with pytest.raises(IllegalAction, match="still_disqualified"):
-            cancel_ruling(hall.championship, 1, 1, hall.who(ORGANISERS), "the clock was wrong", 1, Then.OPEN)
+            cancel_ruling(hall.championship, 1, 1, hall.who(ORGANISERS), "the clock was wrong", 1, ReopenChoice.OPEN)
         assert hall.sheet(1).forfeited
 
     @pytest.mark.article("TD 2")
@@ -405,4 +405,4 @@ class TestStillDisqualified:
         hall.begin()
         hall.late(1, ew=16, ns=16, by=CHIEF)
         assert [len(hall.sheet(table).forfeited) for table in (1, 2)] == [2, 2]
-        hall.refuses(rc.ReopenTable(round=1, table=2, then=Then.OPEN, reason="?"), "forfeited_with_team")
+        hall.refuses(rc.ReopenTable(round=1, table=2, then=ReopenChoice.OPEN, reason="?"), "forfeited_with_team")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import networkx as nx
 import pytest
 
-from guandan.competition.championship.file import beginning, line_of, read_event, written
+from guandan.competition.championship.file import build_line, encode_head, encode_lines, read_event
 from guandan.competition.model import commands as co
 from guandan.competition.model.log import apply_competition_entry
 from guandan.competition.model.values import Format, Stage, TeamScoring
@@ -18,7 +18,7 @@ from tests.competition.kit import BOOKS, JS, ZD, Hall
 from tests.competition.paper import same
 
 if TYPE_CHECKING:
-    from guandan.competition.championship.championship import Added
+    from guandan.competition.championship.championship import AddedRecord
     from guandan.competition.model.state import Competition, Round
 
 Contestant = int | str
@@ -31,14 +31,14 @@ class Watched(Simulation):
 
     def __init__(self, book: str, pairs: int, seed: int, *, varied: bool) -> None:
         super().__init__(load(book), pairs, seed, varied=varied)
-        self.data = beginning(self.championship)
+        self.data = encode_head(self.championship)
         self.championship.listener = self.tell
         self.live: dict[int, Competition] = {}
 
-    def tell(self, added: list[Added]) -> None:
-        self.data += written([line_of(one) for one in added])
+    def tell(self, added: list[AddedRecord]) -> None:
+        self.data += encode_lines([build_line(one) for one in added])
 
-    def do(self, command: co.AnyCommand, by: str = "organiser", minutes: float = 1) -> None:
+    def do(self, command: co.AnyCompetitionCommand, by: str = "organiser", minutes: float = 1) -> None:
         super().do(command, by, minutes)
         self.live[self.competition.version] = self.competition
         if isinstance(command, co.DrawRound):

@@ -6,7 +6,7 @@ import pytest
 
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Format, Mistake, Stage
-from guandan.competition.planning.plan import knockout
+from guandan.competition.planning.plan import build_knockout
 from guandan.rulebooks import load
 from tests.competition.kit import JS, ZD, Hall, events, final, meetings
 
@@ -15,7 +15,7 @@ SWISS = Stage(format=Format.SWISS, rounds=1)
 
 def tied_at_the_line() -> Hall:
     """Three are through; of two that are equal in everything one goes on."""
-    event = Hall(JS, SWISS, knockout(load(JS), takes=4), pairs=10)
+    event = Hall(JS, SWISS, build_knockout(load(JS), takes=4), pairs=10)
     event.by_hand((1, 6, "A", "2"), (2, 7, "K", "2"), (3, 8, "Q", "2"), (4, 9, "J", "2"), (5, 10, "J", "2"))
     return event
 
@@ -53,7 +53,7 @@ def test_lots_are_for_those_only_that_are_equal_in_everything() -> None:
 
 
 def test_a_tie_above_or_below_the_line_asks_nobody() -> None:
-    event = Hall(JS, SWISS, knockout(load(JS), takes=4), pairs=8)
+    event = Hall(JS, SWISS, build_knockout(load(JS), takes=4), pairs=8)
     event.by_hand((1, 5, "A", "2"), (2, 6, "A", "2"), (3, 7, "K", "2"), (4, 8, "K", "2"))
     event.draw()
     assert {pair for meeting in meetings(event.last) for pair in meeting} == {1, 2, 3, 4}

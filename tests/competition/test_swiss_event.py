@@ -6,7 +6,7 @@ import pytest
 
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Format, Stage
-from guandan.competition.planning.plan import knockout
+from guandan.competition.planning.plan import build_knockout
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from tests.competition.kit import JS, TD, Hall, meetings
@@ -103,7 +103,7 @@ class TestGroupsThenFinal:
     def event(self, pairs: int = 8, *, third_place: bool = True) -> Hall:
         stages = (
             Stage(format=Format.ROUND_ROBIN, groups=2),
-            knockout(load(JS), takes=2, third_place=third_place),
+            build_knockout(load(JS), takes=2, third_place=third_place),
         )
         event = Hall(JS, *stages)
         for seed in range(1, pairs + 1):

@@ -6,7 +6,7 @@ import pytest
 
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Final, Format, Plan, Stage, Table, Teams, TeamScoring
-from guandan.competition.scoring.team_events import team_lines
+from guandan.competition.scoring.team_events import rank_teams
 from guandan.errors import IllegalAction
 from tests.competition.kit import EW, JS, NS, TD, Hall, final
 
@@ -29,7 +29,7 @@ def team(event: Hall, pair: int) -> str:
 
 
 def values(event: Hall) -> dict[str, tuple[object, ...]]:
-    return {line.team: tuple(figure.value for figure in line.figures) for line in team_lines(event.competition, 1)}
+    return {line.team: tuple(figure.value for figure in line.figures) for line in rank_teams(event.competition, 1)}
 
 
 def test_a_meeting_has_as_many_tables_as_the_plan_says_and_they_follow_one_another() -> None:
@@ -87,7 +87,7 @@ def test_two_one_or_nothing_by_the_sum_of_the_tables() -> None:
 def test_every_figure_of_a_team_can_be_traced_to_its_tables() -> None:
     event = teams()
     first_team_wins(event)
-    for line in team_lines(event.competition, 1):
+    for line in rank_teams(event.competition, 1):
         for figure in line.figures:
             assert sum(source.value for source in figure.sources) == figure.value
             assert all(team(event, source.pair) == line.team for source in figure.sources)
@@ -133,7 +133,7 @@ def test_teams_play_teams_until_the_end_and_never_meet_twice() -> None:
     for _ in range(2):
         first_team_wins(event)
     assert event.competition.stages_closed
-    places = {line.team: line.place for line in team_lines(event.competition, 1)}
+    places = {line.team: line.place for line in rank_teams(event.competition, 1)}
     assert places["A"] == 1
 
 
@@ -171,11 +171,11 @@ def test_lots_are_drawn_of_teams_not_of_pairs() -> None:
         first_team_wins(event)
     for order in ((8, 7), (5, 6)):
         event.refuses(co.DrawLots(stage=1, order=order), "not_tied")
-    tied = [line.team for line in team_lines(event.competition, 1) if line.is_tied]
+    tied = [line.team for line in rank_teams(event.competition, 1) if line.is_tied]
     numbers = tuple("ABCD".index(name) + 1 for name in tied)
     if numbers:
         event.do(co.DrawLots(stage=1, order=numbers))
-    assert not any(line.is_tied for line in team_lines(event.competition, 1))
+    assert not any(line.is_tied for line in rank_teams(event.competition, 1))
 
 
 class TestBestPairs:
@@ -186,7 +186,7 @@ class TestBestPairs:
             event.enter(unit)
         event.by_hand((1, 2, "A", "2"), (3, 4, "K", "3"), (5, 6, "Q", "4"))
         places = event.places()
-        lines = {line.team: line for line in team_lines(event.competition, 1)}
+        lines = {line.team: line for line in rank_teams(event.competition, 1)}
         a, b = sorted(places[one] for one in (1, 3, 6))[:2], sorted(places[one] for one in (2, 4, 5))[:2]
         assert lines["a"].figures[0].value == sum(a)
         assert lines["b"].figures[0].value == sum(b)

@@ -6,9 +6,9 @@ import pytest
 
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Matter, Table
-from guandan.competition.scoring.prizes import prizes
-from guandan.competition.scoring.standings import byes_had
-from guandan.competition.scoring.team_events import team_lines
+from guandan.competition.scoring.prizes import compute_prizes
+from guandan.competition.scoring.standings import count_byes
+from guandan.competition.scoring.team_events import rank_teams
 from guandan.rules.options.event import ThreeLeft
 from tests.competition.kit import KO, NS, NT, Final, Hall, final
 from tests.competition.paper import Paper
@@ -54,7 +54,7 @@ class TestRoundRobin:
             met.append({table.ew, table.ns})
             assert {*one.byes, table.ew, table.ns} == set(three)
         assert sorted(map(sorted, met)) == [three[:2], [three[0], three[2]], three[1:]]
-        assert byes_had(hall.competition) == {}
+        assert count_byes(hall.competition) == {}
         assert set(hall.competition.stages_closed) == {1}
         assert [hall.places()[pair] for pair in three] == [1, 2, 3]
         assert hall.wrong() == []
@@ -91,8 +91,8 @@ class TestRoundRobin:
             rounds = [1, 2, 3, 4, 5] if pair in three else [1, 2] if pair in out else [1]
             points = sum(number for number in rounds if rested.get(pair) != number)
             expected[entry.unit] += 2 * (points + (6 if pair == three[0] else 0))
-        assert {line.team: line.figures[0].value for line in team_lines(hall.competition, 1)} == expected
-        given = prizes(hall.lines(), (), hall.competition.book, hall.competition.decisions)
+        assert {line.team: line.figures[0].value for line in rank_teams(hall.competition, 1)} == expected
+        given = compute_prizes(hall.lines(), (), hall.competition.book, hall.competition.decisions)
         assert given.classes[:2] == ((three[0],), (three[1],))
 
     @pytest.mark.article("decision D72")
@@ -140,7 +140,7 @@ class TestRevived:
         hall.round(wins)
         hall.round(wins)
         assert hall.places()[back] == 1
-        (champions,) = (line for line in team_lines(hall.competition, 1) if line.place == 1)
+        (champions,) = (line for line in rank_teams(hall.competition, 1) if line.place == 1)
         assert champions.team == hall.competition.entries[back].unit
         assert hall.wrong() == []
 

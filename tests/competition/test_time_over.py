@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from guandan.checker import check_event
-from guandan.competition.handlers.describe_waits import told
-from guandan.competition.handlers.waits import waits
+from guandan.competition.handlers.describe_waits import describe_wait
+from guandan.competition.handlers.waits import list_waits
 from guandan.competition.model import commands as co
 from guandan.competition.model import undo_commands as un
 from guandan.competition.model.values import Format, Stage
@@ -29,7 +29,7 @@ def pass_time(hall: Refereed, minutes: float) -> None:
 
 
 def codes(hall: Refereed) -> list[str]:
-    return [wait.code for wait in waits(hall.competition, hall.at)]
+    return [wait.code for wait in list_waits(hall.competition, hall.at)]
 
 
 class TestSaid:
@@ -45,17 +45,17 @@ class TestSaid:
         pass_time(hall, minutes - 1)
         assert "time_over" not in codes(hall)
         pass_time(hall, minutes)
-        (said,) = [wait for wait in waits(hall.competition, hall.at) if wait.code == "time_over"]
+        (said,) = [wait for wait in list_waits(hall.competition, hall.at) if wait.code == "time_over"]
         assert 1 not in said.tables
         assert 2 in said.tables
-        assert WORDS[book] in told(said, "zh")
-        assert hall.competition.book.cite("match.at_call") in told(said, "en")
+        assert WORDS[book] in describe_wait(said, "zh")
+        assert hall.competition.book.cite("match.at_call") in describe_wait(said, "en")
 
     def test_not_at_a_table_that_has_more_time(self) -> None:
         hall = refereed(NT, (1, 2), (3, 4))
         hall.do(co.ExtendTable(table=1, minutes=10))
         pass_time(hall, 50)
-        (said,) = [wait for wait in waits(hall.competition, hall.at) if wait.code == "time_over"]
+        (said,) = [wait for wait in list_waits(hall.competition, hall.at) if wait.code == "time_over"]
         assert said.tables == (2,)
 
 

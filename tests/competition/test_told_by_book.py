@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition.draw.calendar import seated_by
-from guandan.competition.entries.form_facts import facts, team_word
-from guandan.competition.handlers.describe_waits import told
-from guandan.competition.handlers.waits import waits
+from guandan.competition.draw.calendar import find_seating_deadline
+from guandan.competition.entries.form_facts import choose_team_word, describe_entry_rules
+from guandan.competition.handlers.describe_waits import describe_wait
+from guandan.competition.handlers.waits import list_waits
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Format, Plan, Slot, Stage, Teams, TeamScoring
-from guandan.competition.planning.plan import preset
-from guandan.competition.planning.preview import outlook
-from guandan.competition.planning.wishes import Wishes, plan_of
+from guandan.competition.planning.plan import build_preset
+from guandan.competition.planning.preview import preview_schedule
+from guandan.competition.planning.wishes import PlanWishes, build_wished_plan
 from guandan.rulebooks import load
 from guandan.rules.options.authority import Authority
 from guandan.rules.rulebook import override
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def waiting(hall: Hall, code: str) -> list[Wait]:
-    return [one for one in waits(hall.competition, hall.at) if one.code == code]
+    return [one for one in list_waits(hall.competition, hall.at) if one.code == code]
 
 
 class TestExpectedPairs:
@@ -40,7 +40,7 @@ class TestExpectedPairs:
         hall = Hall(NT, pairs=23)
         (asked,) = waiting(hall, "pairs")
         assert (asked.number, asked.count, asked.by, asked.stops) == (24, 23, "organiser", False)
-        assert [number in told(asked, "en") for number in ("24", "23", "NT 2.2.2")] == [True] * 3
+        assert [number in describe_wait(asked, "en") for number in ("24", "23", "NT 2.2.2")] == [True] * 3
         hall.enter()
         assert waiting(hall, "pairs") == []
 
@@ -67,7 +67,7 @@ class TestExpectedPairs:
         self, overrides: Mapping[str, object], pairs: int, expected: int | None
     ) -> None:
         book = override(load(NT), overrides)
-        assert outlook(book, plan_of(book, Wishes()), pairs).expected == expected
+        assert preview_schedule(book, build_wished_plan(book, PlanWishes()), pairs).expected == expected
 
 
 def _stages(book: str) -> list[Stage]:
@@ -126,7 +126,7 @@ class TestCallers:
         hall.at += timedelta(hours=1)
         (call,) = waiting(hall, "call_time")
         assert call.by == by
-        assert told(call, "zh").startswith(word)
+        assert describe_wait(call, "zh").startswith(word)
 
 
 class TestSeated:
@@ -142,26 +142,32 @@ class TestSeated:
         hall.do(co.Schedule(slots=(Slot(round=1, starts=DAY),)))
         one = hall.draw()
         expected = None if minutes is None else DAY - timedelta(minutes=minutes)
-        assert seated_by(hall.competition, one) == expected
+        assert find_seating_deadline(hall.competition, one) == expected
 
     @pytest.mark.article("JS 3.1")
     def test_js_3_1_without_a_schedule_nobody_knows(self) -> None:
         hall = Hall(JS, *_stages(JS), pairs=4)
-        assert seated_by(hall.competition, hall.draw()) is None
+        assert find_seating_deadline(hall.competition, hall.draw()) is None
 
 
 class TestEntering:
     @pytest.mark.article("ZD 4.2")
     @pytest.mark.article("NT 0")
     def test_the_form_says_whether_both_sexes_may_enter(self) -> None:
-        assert [line for line in facts(load(ZD), "zh") if line.startswith("不限男女（ZD 4.2")]
-        assert [line for line in facts(load(NT), "en") if line.startswith("Not open to both sexes")]
+        assert [line for line in describe_entry_rules(load(ZD), "zh") if line.startswith("不限男女（ZD 4.2")]
+        assert [line for line in describe_entry_rules(load(NT), "en") if line.startswith("Not open to both sexes")]
         assert [
-            line for line in facts(override(load(ZD), {"entries.any_sex": False}), "zh") if "不限男女" in line
+            line
+            for line in describe_entry_rules(override(load(ZD), {"entries.any_sex": False}), "zh")
+            if "不限男女" in line
         ] == []
-        silent = [line for line in facts(load(JS), "zh") if "男女" in line or "性别" in line]
+        silent = [line for line in describe_entry_rules(load(JS), "zh") if "男女" in line or "性别" in line]
         assert silent == [], "where nobody is kept out, no word"
-        assert [line for line in facts(override(load(JS), {"entries.any_sex": False}), "zh") if "性别" in line]
+        assert [
+            line
+            for line in describe_entry_rules(override(load(JS), {"entries.any_sex": False}), "zh")
+            if "性别" in line
+        ]
 
     @pytest.mark.article("NT 2.2T")
     def test_nt_2_2t_a_pair_plays_for_its_own_branch(self) -> None:
@@ -173,16 +179,19 @@ class TestEntering:
         hall.refuses(co.ChangePair(pair=1, unit="一分会", team="二分会"), "team_is_the_unit", "NT 2.2T")
         hall.do(co.ChangePair(pair=1, unit="二分会"))
         assert hall.competition.entries[1].team_name == "二分会"
-        assert (team_word(hall.competition, "zh"), team_word(hall.competition, "en")) == ("分会", "Branch")
+        assert (choose_team_word(hall.competition, "zh"), choose_team_word(hall.competition, "en")) == (
+            "分会",
+            "Branch",
+        )
 
     @pytest.mark.article("NT 2.2T")
     def test_where_a_team_is_anything_it_has_any_name(self) -> None:
         book = load(NT)
-        own = Plan(stages=preset(book).stages, teams=Teams(scoring=TeamScoring.BEST_PAIRS, best=1))
+        own = Plan(stages=build_preset(book).stages, teams=Teams(scoring=TeamScoring.BEST_PAIRS, best=1))
         for hall in (Hall(NT, overrides={"teams.unit": None}), Hall(NT, plan=own)):
             hall.do(co.EnterPair(people=hall.people(), unit="一分会", team="红队"))
             assert hall.competition.entries[1].team_name == "红队"
-            assert team_word(hall.competition, "zh") == say("entry_field.team", "zh")
+            assert choose_team_word(hall.competition, "zh") == say("entry_field.team", "zh")
 
     @pytest.mark.article("NT 2.2T")
     @pytest.mark.parametrize(("overrides", "found"), [({}, ["team_is_not_the_unit"]), ({"teams.unit": None}, [])])

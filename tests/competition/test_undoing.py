@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.checker import check_event
-from guandan.competition.championship.file import beginning, line_of, read_event, written
+from guandan.competition.championship.file import build_line, encode_head, encode_lines, read_event
 from guandan.competition.model import commands as co
 from guandan.competition.model import undo_commands as un
 from guandan.competition.model.values import EntryStatus, Presence
@@ -15,7 +15,7 @@ from tests.checker.kit import Writer, table
 from tests.competition.kit import EW, JS, NS, Hall
 
 if TYPE_CHECKING:
-    from guandan.competition.championship.championship import Added
+    from guandan.competition.championship.championship import AddedRecord
 
 
 class Kept(Hall):
@@ -23,13 +23,13 @@ class Kept(Hall):
 
     def __init__(self) -> None:
         super().__init__(JS, rounds=2)
-        self.file = beginning(self.championship)
+        self.file = encode_head(self.championship)
         self.championship.listener = self._add
         for _ in range(4):
             self.enter()
 
-    def _add(self, added: list[Added]) -> None:
-        self.file += written([line_of(one) for one in added])
+    def _add(self, added: list[AddedRecord]) -> None:
+        self.file += encode_lines([build_line(one) for one in added])
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import typer
 
 from guandan.cli.event.context import EventCommandContext
 from guandan.cli.event.documents import Wanted, write_documents
-from guandan.competition.championship.file import beginning
+from guandan.competition.championship.file import encode_head
 from guandan.documents.kinds import Document
 from guandan.errors import IllegalAction
 from guandan.texts import explain
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def on_disk(hall: Hall, folder: Path) -> Path:
     """The file of an event."""
     file = folder / "event.jsonl"
-    file.write_bytes(beginning(hall.championship))
+    file.write_bytes(encode_head(hall.championship))
     return file
 
 

@@ -9,7 +9,7 @@ from python_calamine import CalamineWorkbook
 from guandan.competition.model import commands as co
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.values import Format, Mistake, Plan, Stage, Teams, TeamScoring
-from guandan.competition.planning.plan import knockout as knockout_stage
+from guandan.competition.planning.plan import build_knockout as knockout_stage
 from guandan.documents.blocks import SentenceBlock
 from guandan.documents.booklets import build_full_report, build_programme
 from guandan.documents.files.text import write_text

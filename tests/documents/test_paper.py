@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition.scoring.prizes import prizes
-from guandan.competition.scoring.standings import scores_of, standings
+from guandan.competition.scoring.prizes import compute_prizes
+from guandan.competition.scoring.standings import compute_scores, compute_standings
 from guandan.documents.kinds import FORMS_BY_DOCUMENT, Document, FileForm
 from guandan.documents.printing import Printing
 from guandan.documents.write import DocumentOptions, files
@@ -75,7 +75,7 @@ def test_times_are_the_events_own() -> None:
 def test_the_standings_have_every_figure() -> None:
     hall = swiss()
     text = text_of(only(made(hall, Document.STANDINGS)))
-    for line in standings(hall.competition, 1):
+    for line in compute_standings(hall.competition, 1):
         values = "".join(str(figure.value) for figure in line.figures)
         people = bare(printed(hall).name_people(line.pair))
         unit = bare(hall.competition.entries[line.pair].unit)
@@ -85,7 +85,7 @@ def test_the_standings_have_every_figure() -> None:
 def test_the_results_have_levels_and_points() -> None:
     hall = swiss()
     text = text_of(only(made(hall, Document.RESULTS, wish=DocumentOptions(round=1))))
-    scores = {pair: own[0].points for pair, own in scores_of(hall.competition, 1).items()}
+    scores = {pair: own[0].points for pair, own in compute_scores(hall.competition, 1).items()}
     for table in hall.competition.rounds[0].tables:
         assert f"{scores[table.ew]}:{scores[table.ns]}" in text
     assert "过A:9" in text or "9:过A" in text
@@ -138,7 +138,7 @@ RARE_NAME = NAMES[0]
 
 def test_a_certificate_for_everybody_who_has_won() -> None:
     hall = knockout()
-    given = prizes(standings(hall.competition, 1), (), hall.book, hall.competition.decisions)
+    given = compute_prizes(compute_standings(hall.competition, 1), (), hall.book, hall.competition.decisions)
     winners = [person for pairs in given.classes for pair in pairs for person in hall.competition.entries[pair].people]
     found = pages(only(made(hall, Document.CERTIFICATES)))
     assert len(found) >= len(winners) > 0
@@ -166,7 +166,7 @@ def test_nothing_to_print_of_what_is_not_drawn() -> None:
 def test_an_erased_person_is_a_number() -> None:
     hall = Hall(JS, rounds=1, pairs=2)
     hall.begin()
-    hall.championship.erase(3)
+    hall.championship.erase_person(3)
     printing = Printing(hall.championship, at=DAY)
     text = text_of(only(files(printing, Document.DRAW, FileForm.PDF)))
     assert bare(say("documents.person", person=3)) in text

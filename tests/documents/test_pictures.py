@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from guandan.competition.model.values import Plan
-from guandan.competition.planning.plan import knockout as knockout_stage
+from guandan.competition.planning.plan import build_knockout as knockout_stage
 from guandan.competition.simulate.run import Simulation
 from guandan.documents.booklets import build_standings_booklet
 from guandan.documents.kinds import FORMS_BY_DOCUMENT, Document, FileForm

@@ -8,17 +8,17 @@ from msgspec.structs import replace
 
 from guandan.cards import PACK, Card, Hand
 from guandan.game import Match, advance, answers, new
-from guandan.game.commands import AnyCommand, DealCards, Mode, Pass, PlayCards, RecordDeal, StartMatch
-from guandan.game.deeds.dealing import jobs
+from guandan.game.commands import AnyMatchCommand, DealCards, Mode, Pass, PlayCards, RecordDeal, StartMatch
+from guandan.game.handlers.deal import find_jobs
 from guandan.game.match import Ask
 from guandan.rulebooks import load
-from guandan.rules.opening import drawer_of, first_drawer, is_turned_again
+from guandan.rules.opening import find_drawer, first_drawer, is_turned_again
 from guandan.rules.seat import SEATS, Seat
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from guandan.game.events import AnyEvent
+    from guandan.game.events import AnyMatchEvent
     from guandan.game.progress import Progress
 
 BOOKS = ("jiangsu-2017", "two-deck", "knockout-2023", "five-round-points", "nantong-2018")
@@ -29,12 +29,12 @@ class Table:
 
     def __init__(self, book: str = "jiangsu-2017", mode: Mode = Mode.LIVE, **start: object) -> None:
         self.match: Match = new(load(book))
-        self.log: list[AnyEvent] = []
-        self.events: list[AnyEvent] = []
+        self.log: list[AnyMatchEvent] = []
+        self.events: list[AnyMatchEvent] = []
         self.at: datetime | None = None
         self.do(StartMatch(mode=mode, **start))
 
-    def do(self, command: AnyCommand) -> list[AnyEvent]:
+    def do(self, command: AnyMatchCommand) -> list[AnyMatchEvent]:
         self.events, self.match = advance(self.match, command, self.at)
         self.log += self.events
         return self.events
@@ -44,7 +44,7 @@ class Table:
         for order in orders:
             self.do(RecordDeal(order=seats(order)))
 
-    def deal(self, hands: dict[str, str] | None = None, *, leader: Seat | None = None) -> list[AnyEvent]:
+    def deal(self, hands: dict[str, str] | None = None, *, leader: Seat | None = None) -> list[AnyMatchEvent]:
         """Deal so that each seat holds the cards named; in a first deal `leader` gets the turned card."""
         return self.do(pack_for(self.match, {Seat(seat): Hand(text) for seat, text in (hands or {}).items()}, leader))
 
@@ -78,7 +78,7 @@ class Table:
         standing = self.match.progress.standing
         return standing.ew, standing.ns
 
-    def play(self, seat: str, cards: str, **reading: object) -> list[AnyEvent]:
+    def play(self, seat: str, cards: str, **reading: object) -> list[AnyMatchEvent]:
         return self.do(PlayCards(seat=Seat(seat), cards=tuple(Hand(cards)), **reading))
 
     def passes(self, *names: str) -> None:
@@ -96,7 +96,7 @@ def seats(order: str) -> tuple[Seat, ...]:
     return tuple(Seat(name) for name in order.split())
 
 
-def _towards(match: Match, order: tuple[Seat, ...], seat: Seat, every: list[AnyCommand]) -> AnyCommand:
+def _towards(match: Match, order: tuple[Seat, ...], seat: Seat, every: list[AnyMatchCommand]) -> AnyMatchCommand:
     table = match.deal.table
     wanted = next((one for one in order if one not in table.out), None)
     plays = [one for one in every if isinstance(one, PlayCards)]
@@ -121,7 +121,7 @@ def bomb_hands() -> dict[Seat, Hand]:
 def pack_for(match: Match, wanted: dict[Seat, Hand], leader: Seat | None = None) -> DealCards:
     """A pack, cut in the middle, from which every seat draws what it should."""
     hands = _filled(wanted)
-    known = jobs(match).first_draw
+    known = find_jobs(match).first_draw
     cut = len(PACK) // 2
     if known is not None:
         return DealCards(pack=_pack(match, hands, known, cut), cut=cut)
@@ -134,7 +134,7 @@ def pack_for(match: Match, wanted: dict[Seat, Hand], leader: Seat | None = None)
             pack = _pack(match, hands, first, cut)
             drawn = pack[cut:] + pack[:cut]
             for place, card in enumerate(drawn):
-                if card is turned and drawer_of(place, first, seating) is holder:
+                if card is turned and find_drawer(place, first, seating) is holder:
                     return DealCards(pack=pack, cut=cut, turned=(place,))
     raise AssertionError(wanted)
 
@@ -154,5 +154,5 @@ def _filled(wanted: dict[Seat, Hand]) -> dict[Seat, list[Card]]:
 def _pack(match: Match, hands: dict[Seat, list[Card]], first: Seat, cut: int) -> tuple[Card, ...]:
     drawn: list[Card] = []
     for row in range(27):
-        drawn += [hands[drawer_of(place, first, match.book.seating)][row] for place in range(4)]
+        drawn += [hands[find_drawer(place, first, match.book.seating)][row] for place in range(4)]
     return tuple(drawn[-cut:] + drawn[:-cut])

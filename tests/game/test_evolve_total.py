@@ -59,7 +59,7 @@ EFFECTS: tuple[ef.AnyEffect, ...] = (
     ef.HandRemedy(remedy="put_back"),
 )
 
-EVENTS: tuple[ev.AnyEvent, ...] = (
+EVENTS: tuple[ev.AnyMatchEvent, ...] = (
     ev.MatchStarted(book="another", version="?", digest="?", mode=co.Mode.LIVE),
     ev.MatchStarted(book="another", version="?", digest="?", mode=co.Mode.PAPER, overrides={"match.deals": 2}),
     ev.CardsDealt(pack=PACK, cut=50, first=E),
@@ -105,7 +105,7 @@ EVENTS: tuple[ev.AnyEvent, ...] = (
 
 
 def test_every_type_of_event_and_effect_is_tried() -> None:
-    assert {type(event) for event in EVENTS} == set(get_args(ev.AnyEvent))
+    assert {type(event) for event in EVENTS} == set(get_args(ev.AnyMatchEvent))
     assert {type(effect) for effect in EFFECTS} == set(get_args(ef.AnyEffect))
 
 
@@ -140,7 +140,7 @@ def _sort(match: Match) -> tuple[object, ...]:
     return (asks, len(out), deal.is_extra, match.is_paused, deal.choice is None, bool(deal.sanctions.skips))
 
 
-def happened(match: Match, event: ev.AnyEvent) -> Match | None:
+def happened(match: Match, event: ev.AnyMatchEvent) -> Match | None:
     """The match after an event, or none where a log was changed so that it does not fit."""
     try:
         after = evolve(match, event, NOON)

@@ -9,7 +9,7 @@ from guandan.cards import Card, Hand
 from guandan.errors import GuandanError
 from guandan.game import Match, answers, evolve, new
 from guandan.game.commands import Mode, Pass, PlayCards, RefuseTribute
-from guandan.game.events import AnyEvent, DealEnded, TributePaid, TributeRefused
+from guandan.game.events import AnyMatchEvent, DealEnded, TributePaid, TributeRefused
 from guandan.game.match import Ask
 from guandan.rulebooks import load
 from guandan.rules.options.tribute import RefusalChoice
@@ -94,12 +94,12 @@ def test_play_pass_counts_lost_on_save_and_restore(book: str) -> None:
     assert asked(table) == {"E": Ask.LEAD}
 
 
-def restored(book: str, log: list[AnyEvent]) -> Match:
+def restored(book: str, log: list[AnyMatchEvent]) -> Match:
     """The match from its log as it would be stored."""
     saved = [msgspec.json.encode(event) for event in log]
     match = new(load(book))
     for line in saved:
-        match = evolve(match, msgspec.json.decode(line, type=AnyEvent))
+        match = evolve(match, msgspec.json.decode(line, type=AnyMatchEvent))
     return match
 
 

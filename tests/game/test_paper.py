@@ -7,7 +7,7 @@ import pytest
 from guandan.cards import PACK, Rank
 from guandan.errors import GuandanError, IllegalAction
 from guandan.game import commands as co
-from guandan.game.paper import Briefing, PaperAsk, briefing
+from guandan.game.paper import Briefing, PaperAsk, brief_table
 from guandan.game.view import view
 from guandan.rules.seat import SEATS, Seat, Side
 from tests.game.kit import BOOKS, Table, seats
@@ -40,7 +40,7 @@ def on_paper(book: str, **start: object) -> Table:
 
 
 def told(table: Table) -> Briefing:
-    return briefing(table.match)
+    return brief_table(table.match)
 
 
 @pytest.mark.article("JS 3.2.2")

@@ -8,8 +8,8 @@ import pytest
 
 from guandan.cards import Rank
 from guandan.game.commands import CallTime, CorrectDeal, Mode
-from guandan.game.deeds.dealing import jobs
-from guandan.game.paper import briefing
+from guandan.game.handlers.deal import find_jobs
+from guandan.game.paper import brief_table
 from guandan.rules.points import Ending, all_points
 from guandan.rules.seat import SEATS, Side
 from tests.game.kit import BOOKS, Table, course, seats
@@ -42,7 +42,7 @@ def agree(live: Table, paper: Table) -> None:
     """Levels, stage, jobs, what is due next, and the result are the same at both tables."""
     one, other = live.match, paper.match
     assert course(live) == course(paper)
-    assert jobs(one) == jobs(other)
+    assert find_jobs(one) == find_jobs(other)
     assert one.is_extra_due == other.is_extra_due
     assert one.last_deal == other.last_deal
     assert one.result == other.result
@@ -52,7 +52,7 @@ def agree(live: Table, paper: Table) -> None:
 
 def deal_both(live: Table, paper: Table, order: str, before: str | None) -> None:
     """One deal at both tables, with what the paper table was told of it against what the live one does."""
-    told = briefing(paper.match)
+    told = brief_table(paper.match)
     live.deal_bombs()
     deal = live.match.deal
     assert deal is not None
@@ -175,7 +175,7 @@ def test_a_correction_of_the_last_deal_is_as_if_it_had_been_recorded_so(book: st
     corrected.do(CorrectDeal(number=len(orders) + 1, order=seats(right)))
     straight = recorded(book, *orders, right)
     assert corrected.match.progress == straight.match.progress
-    assert briefing(corrected.match) == briefing(straight.match)
+    assert brief_table(corrected.match) == brief_table(straight.match)
 
 
 @pytest.mark.article("decision D18")
@@ -183,7 +183,7 @@ def test_a_correction_of_the_last_deal_is_as_if_it_had_been_recorded_so(book: st
 def test_a_correction_changes_who_pays_in_the_next_deal(book: str) -> None:
     table = recorded(book, "E N W S")
     table.do(CorrectDeal(number=1, order=seats("S N")))
-    told = briefing(table.match)
+    told = brief_table(table.match)
     assert set(told.payers) == set(seats("E W"))
     assert told.jobs.cutter == "S"
     assert told.level is Rank.FIVE

@@ -6,8 +6,8 @@ import pytest
 
 from guandan.cards import Rank
 from guandan.game.commands import Adjust, CallTime, CorrectDeal, Mode
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import AnyEffect, GiveStage, LoseDeal, LoseMatch, MoveLevels, TakePoints, WaiveTribute
+from guandan.game.handlers.deal import find_jobs
 from guandan.rules.points import Ending
 from guandan.rules.seat import Seat, Side
 from tests.game.five_round.scene import refusal
@@ -58,7 +58,7 @@ def test_a_ruling_between_two_deals_does_the_same(book: str, name: str) -> None:
     assert live.match.taken == paper.match.taken
     assert live.match.result == paper.match.result
     if live.match.result is None:
-        assert jobs(live.match) == jobs(paper.match)
+        assert find_jobs(live.match) == find_jobs(paper.match)
         live.play_deal("E N W S")
         paper.record("E N W S")
         assert course(live) == course(paper)

@@ -13,10 +13,10 @@ from guandan.game import answers
 from guandan.game import commands as co
 from guandan.game import effects as ef
 from guandan.game import events as ev
-from guandan.game.answers import when_time_is_up
+from guandan.game.answers import choose_on_timeout
 from guandan.game.log import MatchEntry
 from guandan.game.record import check_record, read_record, write_record
-from guandan.game.view import SPECTATOR, Viewer, filtered, view
+from guandan.game.view import SPECTATOR, Viewer, filter_event, view
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS
 from tests.game.kit import Table
@@ -116,7 +116,7 @@ def test_each_holder_learns_it_and_a_referee_who_opened_the_hands(book: str) -> 
     assert set(view(table.match, Viewer(referee="R")).deal.tribute.may_refuse) == {N, S}
     before = table.match
     table.do(co.RefuseTribute(seat=N))
-    assert filtered(before, table.events[0], Viewer(seat=E)) == ev.TributeRefused(holders=(N, S), seat=N)
+    assert filter_event(before, table.events[0], Viewer(seat=E)) == ev.TributeRefused(holders=(N, S), seat=N)
 
 
 @pytest.mark.article("decision D14")
@@ -124,7 +124,7 @@ def test_each_holder_learns_it_and_a_referee_who_opened_the_hands(book: str) -> 
 @every_choice
 def test_a_program_refuses_when_time_is_up_as_if_it_were_the_rule(book: str) -> None:
     table = dealt(book, {"N": "BJ BJ", "S": "LJ"}, overrides={"clocks.tribute": 20})
-    assert when_time_is_up(table.match, table.match.question(N)) == co.RefuseTribute(
+    assert choose_on_timeout(table.match, table.match.question(N)) == co.RefuseTribute(
         seat=N, decision=table.match.question(N).number
     )
     assert isinstance(answers(table.match, table.match.question(N))[-1], co.RefuseTribute)

@@ -10,7 +10,7 @@ from guandan.game.events import CardsPlayed, MatchStarted
 from guandan.game.match import Ask
 from guandan.rulebooks import load
 from guandan.rules.points import Ending
-from guandan.rules.rulebook import DECISION, OPTIONS, cited
+from guandan.rules.rulebook import DECISION, OPTIONS, split_citation
 from guandan.rules.seat import Seat, Side
 from tests.game.kit import Table, seats
 
@@ -82,7 +82,7 @@ def test_td_21_25_and_26_first_and_last_are_who_runs_out_first_and_last() -> Non
 @pytest.mark.article("NT 0.6")
 def test_nt_0_6_play_follows_the_annexed_rules_and_not_the_notice() -> None:
     book = load("nantong-2018")
-    articles = {name for path in OPTIONS if path.startswith(ABOUT_PLAY) for name in cited(book.cite(path))}
+    articles = {name for path in OPTIONS if path.startswith(ABOUT_PLAY) for name in split_citation(book.cite(path))}
     assert {name.split(".")[0] for name in articles if not name.startswith(DECISION)} == {"NT 1", "NT 2"}
     start = Table("nantong-2018").log[0]
     assert isinstance(start, MatchStarted)

@@ -10,7 +10,7 @@ from guandan.rules.order import value_of, wild_at
 from guandan.rules.play import Kind
 
 if TYPE_CHECKING:
-    from guandan.game.commands import AnyCommand
+    from guandan.game.commands import AnyMatchCommand
     from guandan.game.deal import Deal
     from guandan.game.match import Match, Question
     from guandan.rules.seat import Seat
@@ -19,7 +19,7 @@ BOMBS = {Kind.BOMB, Kind.STRAIGHT_FLUSH, Kind.FOUR_JOKERS}
 FEW = 10
 
 
-def sensible(match: Match, question: Question) -> AnyCommand:
+def sensible(match: Match, question: Question) -> AnyMatchCommand:
     """One answer to a question."""
     every = answers(match, question)
     deal = match.deal
@@ -59,5 +59,5 @@ def _cost(deal: Deal, one: PlayCards) -> tuple[bool, int, int, int, tuple[int, .
     return one.kind in BOMBS, wilds, max(broken, 0), value, tuple(card.place for card in one.cards)
 
 
-def _card_value(deal: Deal, one: AnyCommand) -> int:
+def _card_value(deal: Deal, one: AnyMatchCommand) -> int:
     return value_of(one.card.rank, deal.level) if isinstance(one, PayTribute | ReturnCard) else 0

@@ -17,7 +17,7 @@ from guandan.game import commands as co
 from guandan.game import effects as ef
 from guandan.game.events import CardsPlayed
 from guandan.game.log import History
-from guandan.game.questions import call_due
+from guandan.game.questions import find_call_time
 from guandan.game.record import write_record
 from guandan.game.ruling import Ruling
 from guandan.game.walk import next_deal
@@ -110,9 +110,9 @@ def played(book: str, plan: Plan) -> History:
     return history
 
 
-def _next(history: History, plan: Plan, at: datetime | None) -> Iterator[co.AnyCommand]:
+def _next(history: History, plan: Plan, at: datetime | None) -> Iterator[co.AnyMatchCommand]:
     match = history.match
-    due = call_due(match)
+    due = find_call_time(match)
     if at is not None and due is not None and at >= due:
         yield co.CallTime()
     elif match.deal is None:
@@ -131,7 +131,7 @@ def _offender(deal: Deal, breach: Breach) -> Seat | None:
     return last.seat if here and isinstance(last, CardsPlayed) else None
 
 
-def _ruling(history: History, breach: Breach, offender: Seat) -> Iterator[co.AnyCommand]:
+def _ruling(history: History, breach: Breach, offender: Seat) -> Iterator[co.AnyMatchCommand]:
     case = _case(history, breach)
     number = len(history.match.rulings) + 1
     yield co.CallReferee(seat=offender.next(), reason=breach.infraction)

@@ -13,7 +13,7 @@ from guandan.kernel.deal import action_of
 from guandan.kernel.engine import Core
 from guandan.kernel.packed import REFUSE
 from guandan.rulebooks import load
-from guandan.rules.levels import rise_of
+from guandan.rules.levels import compute_rise
 from guandan.rules.play import Play
 from guandan.rules.seat import SEATS, Side
 from tests.kernel.engines import BOOKS, UNCOMPILED
@@ -52,7 +52,7 @@ def with_jokers(number: int, rules: int, seed: int, module: ModuleType = engine,
         seed += 1_000_003
 
 
-def meaning(command: co.AnyCommand) -> object:
+def meaning(command: co.AnyMatchCommand) -> object:
     match command:
         case co.PlayCards(cards=cards, kind=kind, rank=rank):
             return kind, rank, cards
@@ -110,7 +110,7 @@ def walk(
             _carry_over(deal, match, book)
             assert twin.packed() == deal.packed()
     order = match.progress.done[-1].order
-    rise = rise_of(order, book.levels)
+    rise = compute_rise(order, book.levels)
     assert tuple(SEATS[place] for place in deal.order) == order
     assert deal.result == twin.result == (rise if order[0].side is Side.EW else -rise)
     return deal

@@ -10,7 +10,7 @@ from guandan.cards import Card
 from guandan.game.commands import Mode, PayTribute, ReturnCard
 from guandan.game.log import MatchEntry
 from guandan.game.record.fields import write_fields
-from guandan.referee import Proposal, Report, commands, propose
+from guandan.referee import InfractionReport, Proposal, build_commands, propose
 from guandan.rules.levels import PAST_A, level_rank
 from guandan.rules.options.authority import Authority
 from guandan.rules.seat import Seat
@@ -29,23 +29,25 @@ HANDS = {
 }
 
 
-def said(infraction: str, **told: object) -> Report:
+def said(infraction: str, **told: object) -> InfractionReport:
     """A report from plain values."""
-    return msgspec.convert({"infraction": infraction, **told}, Report)
+    return msgspec.convert({"infraction": infraction, **told}, InfractionReport)
 
 
-def report_of(text: str) -> Report:
+def report_of(text: str) -> InfractionReport:
     """A report from a line: `wrong_play seat=N situation=leader cards=S3,S4`."""
     infraction, *fields = text.split()
     told: dict[str, object] = dict(field.split("=") for field in fields)
     lists = {name: str(told[name]).split(",") for name in ("cards", "add", "lapsed") if name in told}
-    return msgspec.convert({"infraction": infraction, **told, **lists}, Report, strict=False)
+    return msgspec.convert({"infraction": infraction, **told, **lists}, InfractionReport, strict=False)
 
 
-def rule(table: Table, *reports: Report, by: Authority = HIGHEST, overrule: Overrule | None = None) -> Proposal:
+def rule(
+    table: Table, *reports: InfractionReport, by: Authority = HIGHEST, overrule: Overrule | None = None
+) -> Proposal:
     """What follows from the reports, carried out."""
     proposal = propose(table.match, *reports)
-    for command in commands(table.match, proposal, by, overrule):
+    for command in build_commands(table.match, proposal, by, overrule):
         table.do(command)
     return proposal
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust, Mode
 from guandan.game.effects import AnnulDeal, LoseDeal, NameLeader
-from guandan.referee import Report, cancel
+from guandan.referee import InfractionReport, plan_cancellation
 from guandan.rules.points import Ending
 from guandan.rules.seat import Seat, Side
 from tests.game.kit import Table
@@ -40,7 +40,7 @@ def play(table: Table, *orders: str) -> None:
 @pytest.mark.article("decision D13")
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize(("book", "foul"), list(FOULS.items()))
-def test_the_rise_is_taken_back_and_the_others_rise_three(book: str, foul: Report, mode: Mode) -> None:
+def test_the_rise_is_taken_back_and_the_others_rise_three(book: str, foul: InfractionReport, mode: Mode) -> None:
     table = over(book, mode)  # E N S W: EW 3
     play(table, "E W")
     assert table.levels == (5, 1)
@@ -91,7 +91,7 @@ def test_under_the_book_of_the_first_release_the_win_stands(mode: Mode) -> None:
 @pytest.mark.article("JS 4.3.3")
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize(("book", "foul"), list(FOULS.items()))
-def test_a_match_won_by_that_deal_goes_on(book: str, foul: Report, mode: Mode) -> None:
+def test_a_match_won_by_that_deal_goes_on(book: str, foul: InfractionReport, mode: Mode) -> None:
     table = Table(book, mode=mode)
     play(table, *["E W"] * 5)
     assert table.match.result is not None
@@ -108,7 +108,7 @@ def test_a_match_won_by_that_deal_goes_on(book: str, foul: Report, mode: Mode) -
 @pytest.mark.article("decision D9")
 @pytest.mark.article("decision D13")
 @pytest.mark.parametrize(("book", "foul"), list(FOULS.items()))
-def test_a_match_won_by_that_deal_is_won_by_the_others_if_both_played_a(book: str, foul: Report) -> None:
+def test_a_match_won_by_that_deal_is_won_by_the_others_if_both_played_a(book: str, foul: InfractionReport) -> None:
     table = Table(book, mode=Mode.PAPER)
     play(table, *["E W"] * 4, *["N S"] * 4, "E W")
     assert table.match.result is not None
@@ -151,7 +151,7 @@ def test_cancelled_the_deal_counts_again(mode: Mode) -> None:
     table = over(JS, mode)
     before = table.match.progress
     rule(table, FOULS[JS])
-    for command in cancel(table.match, entries(table), 1, "seen wrongly").commands:
+    for command in plan_cancellation(table.match, entries(table), 1, "seen wrongly").commands:
         table.do(command)
     assert table.match.progress == before
 

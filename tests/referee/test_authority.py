@@ -6,7 +6,7 @@ import pytest
 
 from guandan.errors import IllegalAction
 from guandan.game.commands import Mode
-from guandan.referee import Overrule, commands, may_decide, propose
+from guandan.referee import Overrule, build_commands, may_decide, propose
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung
 from guandan.texts import Language, explain
@@ -36,13 +36,13 @@ def test_nobody_below_may_decide_it_and_everybody_above_may(book: str, row: Row)
         assert may_decide(who, proposal) is (rank >= needed)
         if rank < needed:
             with pytest.raises(IllegalAction) as refusal:
-                commands(table.match, proposal, who)
+                build_commands(table.match, proposal, who)
             assert refusal.value.code == "needs_authority"
             assert refusal.value.details == {"needed": proposal.decided_by}
             assert refusal.value.article == proposal.article
             assert all(explain(refusal.value, lang) for lang in Language)
         else:
-            assert commands(table.match, proposal, who)
+            assert build_commands(table.match, proposal, who)
     assert table.match is before
 
 
@@ -110,6 +110,6 @@ def test_td_2_a_special_lateness_is_for_the_organisers() -> None:
     table = Table("two-deck", mode=Mode.PAPER)
     report, excused = report_of("late side=EW minutes=8"), Overrule(reason="the bus broke down", rungs=(), effects=())
     with pytest.raises(IllegalAction, match="needs_authority"):
-        commands(table.match, propose(table.match, report), Authority.CHIEF_REFEREE, excused)
+        build_commands(table.match, propose(table.match, report), Authority.CHIEF_REFEREE, excused)
     rule(table, report, by=Authority.ORGANISERS, overrule=excused)
     assert table.levels == (1, 1)

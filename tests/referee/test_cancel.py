@@ -12,7 +12,7 @@ from guandan.game.commands import Adjust, Choose, Mode
 from guandan.game.effects import Undo
 from guandan.game.events import Adjusted
 from guandan.game.evolve import evolve
-from guandan.referee import cancel, ledger
+from guandan.referee import build_ledger, plan_cancellation
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Seat, Side
 from tests.game.kit import Table
@@ -20,13 +20,13 @@ from tests.referee.kit import STATES, entries, followed, led, report_of, rule, s
 from tests.referee.test_catalogue import BOOKS, Row, rows
 
 if TYPE_CHECKING:
-    from guandan.referee.cancel import Cancelling
+    from guandan.referee.cancel import Cancellation
 
 JS, TD = "jiangsu-2017", "two-deck"
 
 
-def cancelled(table: Table, number: int, reason: str = "mistaken") -> Cancelling:
-    cancelling = cancel(table.match, entries(table), number, reason)
+def cancelled(table: Table, number: int, reason: str = "mistaken") -> Cancellation:
+    cancelling = plan_cancellation(table.match, entries(table), number, reason)
     for command in cancelling.commands:
         table.do(command)
     return cancelling
@@ -46,14 +46,14 @@ def at_the_table(table: Table) -> object:
 )
 def test_a_ruling_cancelled_at_once_leaves_the_table_as_it_was(book: str, row: Row, mode: Mode) -> None:
     table = STATES[row.state](book, mode)
-    before, told_before = at_the_table(table), ledger(table.match)
+    before, told_before = at_the_table(table), build_ledger(table.match)
     proposal = rule(table, report_of(row.report))
     for number in reversed(range(1, len(proposal.penalties) + 1)):
         cancelling = cancelled(table, number)
         assert cancelling.undone
         assert cancelling.for_chief == ()
     assert at_the_table(table) == before
-    assert ledger(table.match).standing.keys() <= {*told_before.standing, *Side}
+    assert build_ledger(table.match).standing.keys() <= {*told_before.standing, *Side}
     assert all(ruled.cancelled for ruled in table.match.rulings)
 
 
@@ -86,7 +86,7 @@ def test_what_was_played_on_goes_to_the_chief_referee() -> None:
     (left,) = cancelling.for_chief
     assert (left.ruling, [told(one) for one in left.effects]) == (1, ["lose_deal side=NS offender=N namer=W"])
     assert table.levels == (4, 1)  # the chief referee adjusts by a ruling of its own
-    assert ledger(table.match).of(Side.NS).count(Rung.FOUL) == 0
+    assert build_ledger(table.match).get_standing(Side.NS).count(Rung.FOUL) == 0
 
 
 def test_a_warning_is_taken_back_whenever_it_is_found_mistaken() -> None:
@@ -110,7 +110,7 @@ def test_what_was_escalated_because_of_it_goes_too() -> None:
     (left,) = cancelling.for_chief
     assert (left.ruling, [made.rung for made in left.no_longer]) == (3, [Rung.VIOLATION, Rung.FOUL])
     assert stands(table) == "2:2 nobody, N follow"  # nothing was played since, so the deal goes on
-    counts = [ledger(table.match).of(Side.NS).count(rung) for rung in Rung]
+    counts = [build_ledger(table.match).get_standing(Side.NS).count(rung) for rung in Rung]
     assert counts == [1, 1, 0, 0, 0]
 
 

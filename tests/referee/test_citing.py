@@ -13,10 +13,10 @@ from guandan.formatting.events import format_event
 from guandan.game.commands import Mode
 from guandan.game.events import RulingMade
 from guandan.game.record import read_record, write_record
-from guandan.referee import Overrule, Report, propose
+from guandan.referee import InfractionReport, Overrule, propose
 from guandan.rulebooks import load
 from guandan.rules.options.remedy import Rung
-from guandan.rules.rulebook import cited
+from guandan.rules.rulebook import split_citation
 from tests.game.kit import Table
 from tests.referee.kit import entries, led, rule, said
 
@@ -29,7 +29,7 @@ VIOLATION = said("played_out_of_turn", seat="E")
 FOUL = said("signals", seat="E")
 
 
-def ruled(table: Table, *reports: Report) -> Ruling:
+def ruled(table: Table, *reports: InfractionReport) -> Ruling:
     for report in reports:
         rule(table, report)
     return table.match.rulings[-1].ruling
@@ -59,11 +59,15 @@ def ruled(table: Table, *reports: Report) -> Ruling:
     ],
 )
 def test_what_was_counted_up_cites_its_own_article(
-    mode: Mode, reports: tuple[Report, ...], makes: tuple[str, ...], article: str, counted_from: tuple[int, ...]
+    mode: Mode,
+    reports: tuple[InfractionReport, ...],
+    makes: tuple[str, ...],
+    article: str,
+    counted_from: tuple[int, ...],
 ) -> None:
     ruling = ruled(Table(JS, mode=mode), *reports)
     assert (ruling.makes, ruling.makes_article, ruling.counted_from) == (makes, article, counted_from)
-    assert cited(ruling.cited)[0] == (article or cited(ruling.article)[0])
+    assert split_citation(ruling.cited)[0] == (article or split_citation(ruling.article)[0])
 
 
 @pytest.mark.article("TD 26")
@@ -75,7 +79,7 @@ def test_what_was_counted_up_cites_its_own_article(
         (KO, said("played_out_of_turn", seat="E"), "KO 3.10"),
     ],
 )
-def test_a_second_violation_is_a_foul_by_its_article(book: str, report: Report, article: str) -> None:
+def test_a_second_violation_is_a_foul_by_its_article(book: str, report: InfractionReport, article: str) -> None:
     table = Table(book, mode=Mode.PAPER)
     times = 3 if book == TD else 2  # TD 24: a warning comes first
     ruling = ruled(table, *[report] * times)
@@ -87,7 +91,7 @@ def test_a_second_violation_is_a_foul_by_its_article(book: str, report: Report, 
 def test_whoever_decides_otherwise_cites_the_penalty_that_is_given() -> None:
     decision = Overrule(reason="again and again", rungs=(Rung.MATCH_LOST,))
     proposal = propose(led(JS, Mode.LIVE).match, said("spoke_out_of_turn", seat="N"), overrule=decision)
-    assert cited(proposal.article) == ["JS 4.3.4", "JS 3.4P.1"]
+    assert split_citation(proposal.article) == ["JS 4.3.4", "JS 3.4P.1"]
 
 
 @pytest.mark.article("JS 4.3.3")
@@ -114,7 +118,7 @@ KINDS = {"violation": "JS 4.3.2", "foul": "JS 4.3.3", "match_lost": "JS 4.3.4"}
 
 
 @given(st.lists(st.sampled_from([WARNING, VIOLATION, FOUL, said("asked_again", seat="N")]), max_size=8))
-def test_law_every_penalty_cites_the_article_of_its_own_kind(reports: list[Report]) -> None:
+def test_law_every_penalty_cites_the_article_of_its_own_kind(reports: list[InfractionReport]) -> None:
     table = Table(JS, mode=Mode.PAPER)
     for report in reports:
         if table.match.result is None:

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from guandan.errors import IllegalAction
 from guandan.game.commands import Mode
-from guandan.referee import commands, may_decide, propose
-from guandan.referee.discretion import known_remedies, known_rungs
-from guandan.referee.report import Discretion, Report
+from guandan.referee import build_commands, may_decide, propose
+from guandan.referee.discretion import list_known_remedies, list_known_rungs
+from guandan.referee.report import Discretion, InfractionReport
 from guandan.rulebooks import load, names
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.remedy import Does, Remedy, Rung
-from guandan.rules.rulebook import cited
+from guandan.rules.rulebook import split_citation
 from guandan.rules.seat import Side
 from tests.game.kit import Table
 from tests.referee.kit import followed, over, rule, said, stands
@@ -25,7 +25,9 @@ BY = {JS: "chief_referee", TD: "chief_referee", KO: "chief_referee", ZD: "chief_
 BACK = {"remedies": [{"does": "take_back"}]}
 
 
-def decided(infraction: str = "unwritten", note: str = "he counted the others' cards aloud", **told: object) -> Report:
+def decided(
+    infraction: str = "unwritten", note: str = "he counted the others' cards aloud", **told: object
+) -> InfractionReport:
     return said(infraction, note=note, **told)
 
 
@@ -65,7 +67,12 @@ def test_js_a_penalty_that_is_decided_counts_and_cites_itself() -> None:
     foul = {"rungs": ["foul"]}
     rule(table, decided(seat="E", discretion=foul), by=Authority.CHIEF_REFEREE)
     assert table.levels == (1, 4)
-    assert cited(table.match.rulings[-1].ruling.article) == ["JS 4.3.3", "decision D13", "JS 4.2.3", "decision D43"]
+    assert split_citation(table.match.rulings[-1].ruling.article) == [
+        "JS 4.3.3",
+        "decision D13",
+        "JS 4.2.3",
+        "decision D43",
+    ]
     rule(table, decided(seat="E", discretion=foul), by=Authority.CHIEF_REFEREE)
     assert table.match.result is not None  # the second foul
     assert table.match.rulings[-1].ruling.makes_article == "JS 4.3.4"
@@ -80,7 +87,7 @@ def test_nobody_below_may_decide_so(book: str, by: str) -> None:
     below = [one for one in Authority if list(Authority).index(one) < list(Authority).index(Authority(by))]
     assert not any(may_decide(one, proposal) for one in below)
     with pytest.raises(IllegalAction, match="needs_authority"):
-        commands(table.match, proposal, Authority.REFEREE)
+        build_commands(table.match, proposal, Authority.REFEREE)
 
 
 @pytest.mark.article("JS 4.2.4")
@@ -121,12 +128,12 @@ def test_a_book_of_the_first_release_leaves_it_to_nobody() -> None:
 @given(book=st.sampled_from(names()), data=st.data())
 def test_law_whatever_the_book_knows_may_be_decided_on_anything(book: str, data: st.DataObject) -> None:
     table = over(book, Mode.PAPER)
-    rungs = data.draw(st.sampled_from([(), *((rung,) for rung in known_rungs(load(book)))]))
+    rungs = data.draw(st.sampled_from([(), *((rung,) for rung in list_known_rungs(load(book)))]))
     of_a_seat = {Does.NAME_KIND, Does.MUST_PLAY_CARD, Does.FORBID_KIND_TO_PARTNER}
-    known = {does: amounts for does, amounts in known_remedies(load(book)).items() if does not in of_a_seat}
+    known = {does: amounts for does, amounts in list_known_remedies(load(book)).items() if does not in of_a_seat}
     does = data.draw(st.sampled_from(sorted(known)))
     amount = data.draw(st.sampled_from(sorted(known[does], key=str)))
-    report = Report(
+    report = InfractionReport(
         infraction=data.draw(st.sampled_from(InfractionId)),
         seat=Side.EW.seats[0],
         note="decided",

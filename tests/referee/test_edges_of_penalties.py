@@ -11,8 +11,8 @@ from guandan.errors import IllegalAction
 from guandan.game import answers
 from guandan.game.commands import Adjust, Choose, CorrectDeal, Mode
 from guandan.game.effects import GiveStage, NameKind
-from guandan.game.paper import briefing
-from guandan.referee import ledger, propose
+from guandan.game.paper import brief_table
+from guandan.referee import build_ledger, propose
 from guandan.referee.report import Needed
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung
@@ -39,7 +39,7 @@ class TestHiddenCards:
         assert table.levels == (3 + rise, 1)
         assert table.match.progress.standing.stage is Side.EW
         assert table.match.progress.next == before
-        assert briefing(table.match).payers == (Seat.S,)
+        assert brief_table(table.match).payers == (Seat.S,)
 
     def test_near_miss_when_they_were_not_there_is_none(self, book: str, rise: int, mode: Mode) -> None:
         table = Table(book, mode=mode)
@@ -92,8 +92,8 @@ class TestAPackThatIsWrong:
         assert [penalty.carried_out for penalty in proposal.penalties] == [(Rung.VIOLATION,)] * 2
         rule(table, said("pack_count", **told))
         for side in Side:
-            assert ledger(table.match).of(side).count(Rung.VIOLATION) == 1
-            assert ledger(table.match).of(side).count(Rung.WARNING) == 0
+            assert build_ledger(table.match).get_standing(side).count(Rung.VIOLATION) == 1
+            assert build_ledger(table.match).get_standing(side).count(Rung.WARNING) == 0
         assert not table.match.questions
         assert [one.ruling.cited for one in table.match.rulings[2:]] == [
             "JS 4.3.2; JS 3.2P.6; decision D31; decision D50"
@@ -103,8 +103,8 @@ class TestAPackThatIsWrong:
         table = dealt(JS, mode)
         rule(table, said("spoke_out_of_turn", seat="E"))
         rule(table, said("pack_count", **({} if seat is None else {"seat": seat})))
-        assert ledger(table.match).of(Side.EW).count(Rung.VIOLATION) == 1
-        assert ledger(table.match).of(Side.NS).count(Rung.WARNING) == 1
+        assert build_ledger(table.match).get_standing(Side.EW).count(Rung.VIOLATION) == 1
+        assert build_ledger(table.match).get_standing(Side.NS).count(Rung.WARNING) == 1
 
 
 @pytest.mark.article("JS 3.2P.6")

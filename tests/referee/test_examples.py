@@ -6,7 +6,7 @@ import pytest
 
 from guandan.game.commands import Choose, Mode
 from guandan.game.match import Ask
-from guandan.referee import late
+from guandan.referee import report_lateness
 from guandan.rulebooks import load
 from guandan.rules.options.remedy import Rung
 from guandan.rules.points import level_score
@@ -25,7 +25,7 @@ def begun(book: str, mode: Mode = Mode.PAPER, **start: object) -> Table:
 def lateness(book: str, ew: float | None, ns: float | None, mode: Mode = Mode.PAPER) -> Table:
     """A table at which these came so late, and what followed is carried out."""
     table = begun(book, mode)
-    reports = late(load(book), ew, ns)
+    reports = report_lateness(load(book), ew, ns)
     if reports:
         rule(table, *reports)
     return table
@@ -117,8 +117,8 @@ def test_x28_one_side_alone_late(book: str, mode: Mode) -> None:
 @pytest.mark.article("TD 2")
 def test_x28_td_eleven_minutes_are_the_whole_teams() -> None:
     table = begun("two-deck")
-    assert rule(table, *late(table.match.book, 10 + 1 / 60, None)).is_team_forfeit
-    assert not rule(begun("knockout-2023"), *late(load("knockout-2023"), 12, None)).is_team_forfeit
+    assert rule(table, *report_lateness(table.match.book, 10 + 1 / 60, None)).is_team_forfeit
+    assert not rule(begun("knockout-2023"), *report_lateness(load("knockout-2023"), 12, None)).is_team_forfeit
 
 
 @pytest.mark.article("X29")

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from guandan.errors import IllegalAction
-from guandan.referee import find
-from guandan.referee.checklist import checklist
-from guandan.referee.disqualify import disqualification
+from guandan.referee import search_infractions
+from guandan.referee.checklist import start_checklist
+from guandan.referee.disqualify import find_disqualification
 from guandan.rulebooks import load
 from guandan.rules.options.checklist import Area
 from guandan.rules.options.infraction import Situation
@@ -38,31 +38,35 @@ JS = "jiangsu-2017"
     ],
 )
 def test_an_infraction_is_found_by_a_word_of_either_language(book: str, words: str, best: str) -> None:
-    assert find(load(book), words)[0].infraction.id == best
+    assert search_infractions(load(book), words)[0].infraction.id == best
 
 
 def test_every_word_must_fit() -> None:
-    assert find(load(JS), "迟到 眼神") == []
-    assert find(load(JS), "nothing like this") == []
+    assert search_infractions(load(JS), "迟到 眼神") == []
+    assert search_infractions(load(JS), "nothing like this") == []
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_without_words_everything_is_listed(book: str) -> None:
-    assert [one.infraction for one in find(load(book))] == list(load(book).infractions)
+    assert [one.infraction for one in search_infractions(load(book))] == list(load(book).infractions)
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_infraction_is_found_first_by_its_own_names(book: str) -> None:
     for infraction in load(book).infractions:
-        found = find(load(book), str(infraction.id))
+        found = search_infractions(load(book), str(infraction.id))
         assert found[0].infraction is infraction
         assert found[0].cases == tuple(range(1, len(infraction.cases) + 1))
 
 
 def test_a_situation_or_an_article_picks_the_cases() -> None:
-    (taken,) = (one for one in find(load(JS), situation=Situation.IN_HAND) if one.infraction.id == "drew_out_of_turn")
+    (taken,) = (
+        one
+        for one in search_infractions(load(JS), situation=Situation.IN_HAND)
+        if one.infraction.id == "drew_out_of_turn"
+    )
     assert taken.cases == (3,)
-    (foul,) = find(load(JS), "3.9P.3")
+    (foul,) = search_infractions(load(JS), "3.9P.3")
     assert (foul.infraction.id, foul.cases) == ("late", (2,))
 
 
@@ -89,7 +93,7 @@ def test_the_command_says_what_it_does_not_find() -> None:
 
 
 def test_a_checklist_is_ticked_item_by_item() -> None:
-    items = checklist(load(JS))
+    items = start_checklist(load(JS))
     assert sum(map(len, items.areas.values())) == len(items.items) == len(items.left)
     assert Area.HALL in items.areas
     first = items.items[0].id
@@ -119,7 +123,7 @@ FORFEIT, BOTH, RULING = Ending.FORFEIT, Ending.BOTH_FORFEIT, Ending.RULING
 )
 def test_js_4_3_5_two_forfeits_in_a_row_or_two_lost_by_ruling(lost: list[Ending | None], article: str | None) -> None:
     book = load(JS)
-    found = disqualification(book, lost)
+    found = find_disqualification(book, lost)
     assert (found is None) is (article is None)
     if found is not None:
         assert found.article == book.cite(f"ladder.{article}")
@@ -129,7 +133,7 @@ def test_js_4_3_5_two_forfeits_in_a_row_or_two_lost_by_ruling(lost: list[Ending 
 
 @pytest.mark.parametrize("book", BOOKS[1:])
 def test_other_books_disqualify_nobody_for_that(book: str) -> None:
-    assert disqualification(load(book), [FORFEIT, FORFEIT, RULING, RULING]) is None
+    assert find_disqualification(load(book), [FORFEIT, FORFEIT, RULING, RULING]) is None
 
 
 @pytest.mark.parametrize(
@@ -142,5 +146,5 @@ def test_other_books_disqualify_nobody_for_that(book: str) -> None:
     ],
 )
 def test_what_a_disqualification_carries_is_the_books(option: str, value: object, field: str) -> None:
-    found = disqualification(override(load(JS), {f"ladder.{option}": value}), [FORFEIT, FORFEIT])
+    found = find_disqualification(override(load(JS), {f"ladder.{option}": value}), [FORFEIT, FORFEIT])
     assert getattr(found, field) == value

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from guandan.game.commands import Mode
-from guandan.game.ruling import Ruled, Ruling
-from guandan.referee import ledger, propose
+from guandan.game.ruling import NumberedRuling, Ruling
+from guandan.referee import build_ledger, propose
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Seat, Side
 from tests.game.kit import Table
@@ -61,10 +61,10 @@ def test_the_ledger_says_what_stands_and_where_it_comes_from() -> None:
     table = Table(JS, mode=Mode.PAPER)
     for report in ("spoke_out_of_turn seat=E", "manner seat=N", "asked_again seat=W", "manner seat=W"):
         rule(table, report_of(report))
-    told_now = ledger(table.match)
-    counts = {side: [told_now.of(side).count(rung) for rung in Rung] for side in Side}
+    told_now = build_ledger(table.match)
+    counts = {side: [told_now.get_standing(side).count(rung) for rung in Rung] for side in Side}
     assert counts == {Side.EW: [1, 1, 0, 0, 0], Side.NS: [1, 0, 0, 0, 0]}
-    assert told_now.of(Side.EW).rungs[Rung.VIOLATION] == ((1, 3),)
+    assert told_now.get_standing(Side.EW).rungs[Rung.VIOLATION] == ((1, 3),)
     assert told_now.made[3][0].rulings == (1, 3)
     assert not told_now.made[4]
 
@@ -97,7 +97,9 @@ def test_the_ladder_is_the_books(overrides: dict[str, object], reports: list[str
 @pytest.mark.parametrize(("within", "heaviest"), [("round", W), ("event", V)])
 def test_rulings_of_earlier_rounds_count_only_within_an_event(within: str, heaviest: str) -> None:
     table = Table(JS, mode=Mode.PAPER, overrides={"ladder.counts_within": within})
-    earlier = Ruled(number=7, deal=1, ruling=Ruling(side=Side.EW, infraction="manner", article="JS", rungs=(W,)))
+    earlier = NumberedRuling(
+        number=7, deal=1, ruling=Ruling(side=Side.EW, infraction="manner", article="JS", rungs=(W,))
+    )
     assert propose(table.match, report_of("manner seat=E"), earlier=[earlier]).heaviest == heaviest
 
 

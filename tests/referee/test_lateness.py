@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from guandan.game.commands import Mode
-from guandan.referee import late
-from guandan.referee.lateness import side_minutes
+from guandan.referee import report_lateness
+from guandan.referee.lateness import compute_side_minutes
 from guandan.rulebooks import load
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.rulebook import override
@@ -20,7 +20,7 @@ JS, TD, KO, ZD, NT = BOOKS
 
 def after(book: str, ew: float, ns: float, mode: Mode = Mode.PAPER, **overrides: object) -> str:
     table = Table(book, mode=mode, overrides=overrides)
-    rule(table, *late(table.match.book, ew, ns))
+    rule(table, *report_lateness(table.match.book, ew, ns))
     return stands(table)
 
 
@@ -50,9 +50,9 @@ def test_both_sides_late(book: str, ew: float, ns: float, comes_to: str, mode: M
 @pytest.mark.article("decision D30")
 def test_fouls_at_the_same_moment_each_count() -> None:
     table = Table(JS, mode=Mode.PAPER)
-    rule(table, *late(table.match.book, 7, 7))
+    rule(table, *report_lateness(table.match.book, 7, 7))
     assert [ruled.ruling.rungs for ruled in table.match.rulings] == [("foul",), ("foul",)]
-    rule(table, *late(table.match.book, 7, None))
+    rule(table, *report_lateness(table.match.book, 7, None))
     assert "ruling NS" in stands(table)  # its second
 
 
@@ -73,7 +73,7 @@ def test_what_two_late_sides_get_is_the_books(
     overrides: dict[str, object], ew: float, ns: float, rungs: list[str]
 ) -> None:
     table = Table(JS, mode=Mode.PAPER, overrides=overrides)
-    rule(table, *late(table.match.book, ew, ns))
+    rule(table, *report_lateness(table.match.book, ew, ns))
     assert [rung for ruled in table.match.rulings for rung in ruled.ruling.rungs] == rungs
 
 
@@ -84,29 +84,29 @@ def test_what_two_late_sides_get_is_the_books(
 )
 def test_how_minutes_are_read_is_the_books(rounding: str, minutes: float, follows: bool) -> None:  # noqa: FBT001
     book = override(load(TD), {"lateness.rounding": rounding})
-    assert bool(late(book, minutes, None)) is follows
+    assert bool(report_lateness(book, minutes, None)) is follows
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_nobody_late_is_nothing_to_report(book: str) -> None:
-    assert late(load(book), None, None) == ()
-    assert late(load(book), 0, None) == ()
+    assert report_lateness(load(book), None, None) == ()
+    assert report_lateness(load(book), 0, None) == ()
 
 
 @pytest.mark.article("JS 3.9.1")
 def test_js_3_9_1_one_player_late_is_enough() -> None:
-    assert side_minutes(load(JS), 0, 7) == 7
-    assert side_minutes(override(load(JS), {"lateness.one_player_is_enough": False}), 0, 7) == 0
+    assert compute_side_minutes(load(JS), 0, 7) == 7
+    assert compute_side_minutes(override(load(JS), {"lateness.one_player_is_enough": False}), 0, 7) == 0
 
 
 def test_the_earlier_is_reported_first() -> None:
-    assert [report.side for report in late(load(TD), 8, 3)] == [Side.NS, Side.EW]
+    assert [report.side for report in report_lateness(load(TD), 8, 3)] == [Side.NS, Side.EW]
 
 
 def test_a_book_without_lateness_has_nothing_to_report() -> None:
     book = load(JS)
     without = tuple(one for one in book.infractions if one.id is not InfractionId.LATE)
-    assert late(replace(book, infractions=without), 20, 20) == ()
+    assert report_lateness(replace(book, infractions=without), 20, 20) == ()
 
 
 @pytest.mark.article("TD 2")
@@ -114,6 +114,6 @@ def test_a_book_without_lateness_has_nothing_to_report() -> None:
 @pytest.mark.parametrize(("who", "barred"), [("both", Side.EW.seats), ("nobody", ())])
 def test_td_2_a_late_side_misses_its_first_trick_together(who: str, barred: tuple[Seat, ...]) -> None:
     table = Table("two-deck", overrides={"ladder.side_violation": who})
-    rule(table, *late(table.match.book, 3, None))
+    rule(table, *report_lateness(table.match.book, 3, None))
     table.deal(leader=Seat.N)
     assert {bar.seat for bar in table.match.deal.sanctions.bars} == set(barred)

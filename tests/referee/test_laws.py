@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from guandan.game.commands import CancelRuling, Mode, Rule
 from guandan.game.ruling import Ruling
-from guandan.referee import ledger
-from guandan.referee.ledger import Standing, weight
+from guandan.referee import build_ledger
+from guandan.referee.ledger import PartyStanding, weigh_rung
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import SEATS, Side
 from tests.game.kit import BOOKS, Table
@@ -37,14 +37,16 @@ def ruled(book: str, options: dict[str, object], rulings: list[tuple[object, lis
     return table
 
 
-def gravity(standing: Standing) -> tuple[int, ...]:
+def gravity(standing: PartyStanding) -> tuple[int, ...]:
     """How much stands, the gravest first."""
     return tuple(standing.count(rung) for rung in reversed(Rung))
 
 
 def counts(table: Table) -> dict[object, tuple[int, ...]]:
     return {
-        party: gravity(standing) for party, standing in ledger(table.match).standing.items() if any(gravity(standing))
+        party: gravity(standing)
+        for party, standing in build_ledger(table.match).standing.items()
+        if any(gravity(standing))
     }
 
 
@@ -57,8 +59,8 @@ def test_escalation_never_goes_backwards(book: str, options: dict[str, object], 
         assert all(now[party] >= gravest for party, gravest in before.items())
         rungs = rulings[length - 1][1]
         assert (now != before) is bool(rungs)
-        made = ledger(table.match).made[length]
-        assert all(weight(one.rung) > min(map(weight, rungs)) for one in made)
+        made = build_ledger(table.match).made[length]
+        assert all(weigh_rung(one.rung) > min(map(weigh_rung, rungs)) for one in made)
         assert all(max(one.rulings) == length for one in made)
         before = now
 
@@ -72,9 +74,9 @@ def test_the_ledger_after_a_cancel_is_the_ledger_without_it(
     table.do(CancelRuling(number=place + 1))
     without = ruled(book, options, rulings[:place] + rulings[place + 1 :])
     assert counts(table) == counts(without)
-    kept = [made for number, made in ledger(table.match).made.items()]
+    kept = [made for number, made in build_ledger(table.match).made.items()]
     assert [[one.rung for one in made] for made in kept] == [
-        [one.rung for one in made] for made in ledger(without.match).made.values()
+        [one.rung for one in made] for made in build_ledger(without.match).made.values()
     ]
 
 

@@ -7,7 +7,7 @@ import pytest
 from guandan.errors import IllegalAction
 from guandan.game.commands import Mode
 from guandan.game.effects import MoveLevels, SkipTurn
-from guandan.referee import Overrule, commands, ledger, propose
+from guandan.referee import Overrule, build_commands, build_ledger, propose
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.penalties import Lapse
 from guandan.rules.options.remedy import Rung
@@ -37,7 +37,7 @@ def test_other_rungs_with_their_own_effects_and_the_reason() -> None:
     assert (ruling.rungs, ruling.reason, ruling.overruled) == (("warning",), "a child cried", True)
     assert ruling.article == "JS 4.3.1; JS 4.2.1; JS 3.4P.3"  # the penalty given, then what was done
     assert stands(table) == "2:2 nobody, N follow"  # taken back, but nobody is asked about a turn
-    assert ledger(table.match).of(Side.NS).count(Rung.WARNING) == 1
+    assert build_ledger(table.match).get_standing(Side.NS).count(Rung.WARNING) == 1
 
 
 def test_other_effects_replace_the_books() -> None:
@@ -74,7 +74,7 @@ def test_js_4_4_the_right_to_a_penalty_may_be_lost_in_each_of_these_ways(way: La
     lapsed = rule(table, report_of(f"other_breach seat=N situation=grave lapsed={way}"), by=Authority.REFEREE)
     assert lapsed.rungs == ()
     assert table.match.rulings[-1].ruling.lapsed == (way,)
-    assert ledger(table.match).of(Side.NS).count(Rung.FOUL) == 0
+    assert build_ledger(table.match).get_standing(Side.NS).count(Rung.FOUL) == 0
     assert table.match.deal is not None
 
 
@@ -174,5 +174,5 @@ def test_a_match_that_has_not_begun_gets_none() -> None:
 def test_the_one_who_ruled_is_named() -> None:
     table = Table(JS, mode=Mode.PAPER)
     proposal = propose(table.match, report_of("manner seat=E note=loud"))
-    table.do(commands(table.match, proposal, HIGHEST, name="17")[0])
+    table.do(build_commands(table.match, proposal, HIGHEST, name="17")[0])
     assert (table.match.rulings[0].ruling.by, table.match.rulings[0].ruling.reason) == ("sports_authority 17", "loud")

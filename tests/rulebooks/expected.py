@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.rulebooks import load
-from guandan.rules.rulebook import OPTIONS, plain
+from guandan.rules.rulebook import OPTIONS, to_plain
 
 if TYPE_CHECKING:
     from _pytest.mark import ParameterSet
@@ -50,7 +50,7 @@ def joined(*clauses: list[ParameterSet]) -> list[ParameterSet]:
 
 def check_option(book: str, path: str, value: object, article: str) -> None:
     """The book has this value, and cites this article for it."""
-    assert (plain(load(book).value(path)), load(book).cite(path)) == (value, article)
+    assert (to_plain(load(book).value(path)), load(book).cite(path)) == (value, article)
 
 
 def check_complete(clauses: list[ParameterSet]) -> None:

@@ -8,7 +8,7 @@ from types import NoneType, UnionType
 from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from guandan.rulebooks import load, names
-from guandan.rules.rulebook import OPTIONS, plain
+from guandan.rules.rulebook import OPTIONS, to_plain
 from guandan.rules.seat import Seat
 from tests.rulebooks.expected import PLAY_GROUPS
 from tests.rulebooks.option_reads import options_read
@@ -79,7 +79,7 @@ EQUIVALENT: dict[Mutant, str] = {
     for books, path, values, reason in _SAME
     for book in books
     for value in values
-    if plain(load(book).value(path)) != value
+    if to_plain(load(book).value(path)) != value
 }
 """Values that lead to the same play as the book's own, and why."""
 
@@ -94,7 +94,7 @@ def every_mutant(book: str, group: str) -> Iterator[Mutant]:
     """All other values of all options of a group that the core reads, or that are about play."""
     for path, kind in OPTIONS.items():
         if path.split(".")[0] == group and (path in IN_PLAY or group in PLAY_GROUPS):
-            value = plain(load(book).value(path))
+            value = to_plain(load(book).value(path))
             for other in others(value, kind):
                 yield Mutant(book, path, json.dumps(other))
 

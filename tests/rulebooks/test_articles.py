@@ -9,7 +9,7 @@ import pytest
 from guandan.rulebooks import load, names
 from guandan.rulebooks.build import decisions
 from guandan.rules.article import Article, Shown, Status, Topic
-from guandan.rules.rulebook import ADDED_LATER, DECISION, cited
+from guandan.rules.rulebook import ADDED_LATER, DECISION, split_citation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +55,7 @@ def test_what_people_carry_out_is_where_they_are_shown_it(name: str) -> None:
     nowhere = [
         article
         for article, each in book.articles.items()
-        if each.shown and article not in {one for each_ in citations(book, each.shown) for one in cited(each_)}
+        if each.shown and article not in {one for each_ in citations(book, each.shown) for one in split_citation(each_)}
     ]
     assert nowhere == []
 
@@ -64,7 +64,9 @@ def test_what_people_carry_out_is_where_they_are_shown_it(name: str) -> None:
 def test_a_book_carries_the_decisions_it_cites(name: str) -> None:
     book = load(name)
     everything = [*book.citations.values(), *citations(book, Shown.CATALOGUE), *citations(book, Shown.CHECKLIST)]
-    used = {one.removeprefix(DECISION) for each in everything for one in cited(each) if one.startswith(DECISION)}
+    used = {
+        one.removeprefix(DECISION) for each in everything for one in split_citation(each) if one.startswith(DECISION)
+    }
     assert book.decisions == {name: decision for name, decision in decisions().items() if name in used}
 
 

@@ -13,7 +13,7 @@ import pytest
 from guandan.errors import InvalidRulebook
 from guandan.rulebooks import load, names
 from guandan.rules.options.tribute import EqualTribute
-from guandan.rules.rulebook import GROUPS, OPTIONS, Rulebook, digest_of, plain
+from guandan.rules.rulebook import GROUPS, OPTIONS, Rulebook, compute_digest, to_plain
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -190,16 +190,16 @@ def test_a_wrong_infraction_is_refused_with_its_place(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", names())
 def test_the_digest_counts_values_and_citations_but_no_sentences(name: str) -> None:
     book = load(name)
-    assert digest_of(book) == book.digest
+    assert compute_digest(book) == book.digest
     reworded = {key: msgspec.structs.replace(article, en="x") for key, article in book.articles.items()}
-    assert digest_of(msgspec.structs.replace(book, articles=reworded, title_en="x")) == book.digest
+    assert compute_digest(msgspec.structs.replace(book, articles=reworded, title_en="x")) == book.digest
     others = [
         msgspec.structs.replace(book, version="99"),
         msgspec.structs.replace(book, levels=msgspec.structs.replace(book.levels, rise_foul=2)),
         msgspec.structs.replace(book, citations=book.citations | {"levels.rise_foul": "house"}),
         msgspec.structs.replace(book, infractions=book.infractions[1:]),
     ]
-    assert len({book.digest, *map(digest_of, others)}) == 5
+    assert len({book.digest, *map(compute_digest, others)}) == 5
 
 
 @pytest.mark.parametrize("name", names())
@@ -208,9 +208,9 @@ def test_the_digest_is_sha256_of_sorted_compact_json(name: str) -> None:
     content = {
         "id": book.id,
         "version": book.version,
-        "options": plain({group: getattr(book, group) for group in GROUPS}),
+        "options": to_plain({group: getattr(book, group) for group in GROUPS}),
         "citations": book.citations,
-        "infractions": {breach.id: [breach.falls_on, plain(breach.cases)] for breach in book.infractions},
+        "infractions": {breach.id: [breach.falls_on, to_plain(breach.cases)] for breach in book.infractions},
         "checklist": {item.id: [item.area, item.article] for item in book.checklist},
     }
     text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
@@ -230,8 +230,8 @@ def test_an_option_that_is_younger_than_the_book_does_not_count_in_its_digest(na
     older = msgspec.structs.replace(
         book, citations={path: article for path, article in book.citations.items() if path != "tribute.equal"}
     )
-    assert digest_of(older) != book.digest
+    assert compute_digest(older) != book.digest
     assert older.cite("tribute.equal") == "decision D44"
     other = next(value for value in EqualTribute if value is not older.tribute.equal)
     changed = msgspec.structs.replace(older, tribute=msgspec.structs.replace(older.tribute, equal=other))
-    assert digest_of(changed) == digest_of(older)
+    assert compute_digest(changed) == compute_digest(older)

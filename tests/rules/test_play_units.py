@@ -14,7 +14,7 @@ from guandan.rules.beats import power_of
 from guandan.rules.order import PLATES, STRAIGHTS, TUBES, ranks_at, value_of, wild_at
 from guandan.rules.play_rules import STANDARD, PlayRules, SuitedRun
 from guandan.rules.readings import one_reading
-from guandan.rules.slots import free_pair, gaps_in
+from guandan.rules.slots import free_pair, list_gaps
 
 NO_JOKER_PAIR = PlayRules(joker_pair_in_full_house=False)
 FLUSH_ONLY = PlayRules(suited_run_with_wild=SuitedRun.FLUSH)
@@ -183,8 +183,8 @@ def test_free_wilds() -> None:
     assert free_pair(Rank.EIGHT, Rank.FIVE) is Rank.FIVE
     assert free_pair(Rank.FIVE, Rank.FIVE) is Rank.TWO
     assert free_pair(Rank.TWO, Rank.TWO) is Rank.THREE
-    assert gaps_in(2, 2, 2) == ((0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
-    assert gaps_in(3, 1, 1) == ((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1))
+    assert list_gaps(2, 2, 2) == ((0, 0), (1, 0), (0, 1), (2, 0), (1, 1), (0, 2))
+    assert list_gaps(3, 1, 1) == ((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
 def test_a_play_survives_the_wire() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guandan.competition.handlers.waits import waits
+from guandan.competition.handlers.waits import list_waits
 from guandan.competition.model import commands as co
 from guandan.competition.model.undo_commands import WithdrawResult
 from guandan.competition.model.values import Matter
@@ -31,7 +31,7 @@ def list_questions(scene: EventScene) -> Iterator[str]:
         yield scene.question
     if scene.waiting is not None and scene.foreseen is not None and scene.foreseen.changes_who_advanced:
         yield "advancing-changed"
-    yield from (_WAITS[wait.code] for wait in waits(scene.competition, scene.at) if wait.code in _WAITS)
+    yield from (_WAITS[wait.code] for wait in list_waits(scene.competition, scene.at) if wait.code in _WAITS)
     if is_odd_number_open(scene):
         yield "three-pairs-left"
 
@@ -62,7 +62,7 @@ def tell_extra_deal(scene: EventScene, answer: str) -> None:
 
 def confirm_in_time(scene: EventScene, answer: str) -> None:
     """The result that came after time was finished in time, and is signed; or it is taken back."""
-    wait = next(wait for wait in waits(scene.competition, scene.at) if wait.code == "in_time")
+    wait = next(wait for wait in list_waits(scene.competition, scene.at) if wait.code == "in_time")
     if answer == "yes":
         scene.sign(wait.table)
     else:

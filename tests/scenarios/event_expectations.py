@@ -6,16 +6,16 @@ from datetime import timedelta
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from guandan.competition.draw.contestants import drawn_for
-from guandan.competition.handlers.open_matters import open_matters
-from guandan.competition.handlers.waits import waits
+from guandan.competition.draw.contestants import list_drawn_contestants
+from guandan.competition.handlers.open_matters import find_open_matters
+from guandan.competition.handlers.waits import list_waits
 from guandan.competition.model import commands as co
-from guandan.competition.model.confirming import is_confirmed, left_over
-from guandan.competition.model.settings import stage_book
+from guandan.competition.model.confirmation import is_confirmed, list_left_over
+from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.values import EntryStatus, Final
-from guandan.competition.planning.preview import outlook
-from guandan.competition.scoring.prizes import prizes
-from guandan.competition.scoring.team_events import team_lines
+from guandan.competition.planning.preview import preview_schedule
+from guandan.competition.scoring.prizes import compute_prizes
+from guandan.competition.scoring.team_events import rank_teams
 from guandan.competition.scoring.teams import TeamCriterion
 from guandan.documents.forms.certificates import build_certificates
 from guandan.documents.printing import Printing
@@ -40,7 +40,7 @@ from tests.scenarios.values import (
 
 if TYPE_CHECKING:
     from guandan.competition.model.log import CompetitionEntry
-    from guandan.game.ruling import Ruled
+    from guandan.game.ruling import NumberedRuling
     from tests.scenarios.language import Statement
 
 FORMS: Forms[EventScene] = Forms()
@@ -116,7 +116,9 @@ def expect_mark(scene: EventScene, line: Statement) -> None:
 def expect_prize(scene: EventScene, line: Statement) -> None:
     """The prize that the standings give now."""
     competition, stage = scene.competition, scene.stage
-    given = prizes(scene.lines(), team_lines(competition, stage), stage_book(competition, stage), competition.decisions)
+    given = compute_prizes(
+        scene.lines(), rank_teams(competition, stage), get_stage_book(competition, stage), competition.decisions
+    )
     names = ("first", "second", "third")
     pair = read_pair(line.values["pair"])
     found = [name for name, pairs in zip(names, given.classes, strict=False) if pair in pairs]
@@ -135,7 +137,7 @@ def expect_certificate(scene: EventScene, line: Statement) -> None:
 
 @FORMS.handle("Expect unit points {name:text} {points:number}")
 def expect_unit_points(scene: EventScene, line: Statement) -> None:
-    lines = {one.team: one for one in team_lines(scene.competition, scene.stage)}
+    lines = {one.team: one for one in rank_teams(scene.competition, scene.stage)}
     figures = lines[read_text(line.values["name"])].figures
     found = next(figure.value for figure in figures if figure.criterion is TeamCriterion.PEOPLE_POINTS)
     expect(line, int(line.values["points"]), found)
@@ -144,7 +146,7 @@ def expect_unit_points(scene: EventScene, line: Statement) -> None:
 @FORMS.handle("Expect unit places {names:text}")
 def expect_unit_places(scene: EventScene, line: Statement) -> None:
     wanted = [name.strip() for name in read_text(line.values["names"]).split(",")]
-    found = sorted(team_lines(scene.competition, scene.stage), key=lambda one: one.place)
+    found = sorted(rank_teams(scene.competition, scene.stage), key=lambda one: one.place)
     expect(line, wanted, [one.team for one in found])
 
 
@@ -173,7 +175,7 @@ def find_advancing(scene: EventScene) -> set[int]:
     drawn = scene.competition.round(played.number + 1)
     if drawn is not None:
         return {pair for table in drawn.tables for pair in (table.ew, table.ns)} | set(drawn.byes)
-    return set(drawn_for(scene.competition, played.stage, played.number + 1))
+    return set(list_drawn_contestants(scene.competition, played.stage, played.number + 1))
 
 
 @FORMS.handle("Expect meets {table:table}")
@@ -240,18 +242,18 @@ def expect_tables(scene: EventScene, line: Statement) -> None:
 @FORMS.handle("Expect tables planned {numbers:words}")
 def expect_planned(scene: EventScene, line: Statement) -> None:
     wanted = [int(number) for number in line.values["numbers"].split()]
-    preview = outlook(scene.book, scene.competition.plan, len(scene.competition.entries))
+    preview = preview_schedule(scene.book, scene.competition.plan, len(scene.competition.entries))
     expect(line, wanted, [one.tables for one in preview.rounds][: len(wanted)])
 
 
 @FORMS.handle("Expect left over {pairs:pairs}")
 def expect_left_over(scene: EventScene, line: Statement) -> None:
-    expect(line, set(read_pairs(line.values["pairs"])), set(left_over(scene.competition, scene.last)))
+    expect(line, set(read_pairs(line.values["pairs"])), set(list_left_over(scene.competition, scene.last)))
 
 
 @FORMS.handle("Expect left over nobody")
 def expect_nobody_left_over(scene: EventScene, line: Statement) -> None:
-    expect(line, (), left_over(scene.competition, scene.last))
+    expect(line, (), list_left_over(scene.competition, scene.last))
 
 
 @FORMS.handle("Expect left-over tables {number:number}")
@@ -262,7 +264,7 @@ def expect_left_over_tables(scene: EventScene, line: Statement) -> None:
 @FORMS.handle("Expect left-over waits")
 def expect_left_over_waits(scene: EventScene, line: Statement) -> None:
     """Nobody is drawn yet, and the event names the tables that may still forfeit."""
-    tables = [wait.tables for wait in waits(scene.competition, scene.at) if wait.code == "left_over"]
+    tables = [wait.tables for wait in list_waits(scene.competition, scene.at) if wait.code == "left_over"]
     expect_that(line, tables and tables[0] and not scene.last.added, tables)
 
 
@@ -305,7 +307,7 @@ def expect_table_points(scene: EventScene, line: Statement) -> None:
         return
     result = played.sheet(table.number).result
     expect_that(line, result is not None)
-    book = stage_book(scene.competition, played.stage)
+    book = get_stage_book(scene.competition, played.stage)
     points = all_points(result, book.points, book.remedies)[name]
     found = points[Side.EW], points[Side.NS]
     expect(line, wanted, found if is_in_order else found[::-1])
@@ -327,7 +329,7 @@ def _winner(scene: EventScene, text: str) -> int | None:
     played, table, _ = scene.find_table(text)
     result = played.sheet(table.number).result
     assert result is not None, text
-    book = stage_book(scene.competition, played.stage)
+    book = get_stage_book(scene.competition, played.stage)
     side = winner(result, book.points, book.remedies)
     return None if side is None else table.ew if side is Side.EW else table.ns
 
@@ -335,7 +337,7 @@ def _winner(scene: EventScene, text: str) -> int | None:
 # -------------------------------------------------------------------- rulings, appeals, the record
 
 
-def find_ruling(scene: EventScene) -> Ruled | None:
+def find_ruling(scene: EventScene) -> NumberedRuling | None:
     """The newest ruling, as the match of its table keeps it; none if it was revoked or was made without a match."""
     newest = scene.newest
     if newest is None or newest.ruling is None:
@@ -398,7 +400,7 @@ def expect_open(scene: EventScene, line: Statement) -> None:
 
 def list_open(scene: EventScene) -> set[str]:
     """What the event lists as open before it is finished; windows that were waived are not."""
-    codes = {wait.code for wait in open_matters(scene.competition, scene.at)}
+    codes = {wait.code for wait in find_open_matters(scene.competition, scene.at)}
     codes -= {"windows"} if scene.waiver is not None else set()
     known = {name for name, meant in _OPEN.items() if meant & codes}
     return known | {code for code in codes if not any(code in meant for meant in _OPEN.values())}

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.competition.championship.revocation import cancel_ruling
-from guandan.competition.championship.rulings import come_late, rule
+from guandan.competition.championship.rulings import record_lateness, rule_on_reports
 from guandan.competition.model import commands as co
 from guandan.competition.model import reopen_commands as rc
-from guandan.competition.model.values import Final, Mistake, Then
-from guandan.referee import late as report_lateness
-from guandan.referee import propose
+from guandan.competition.model.values import Final, Mistake, ReopenChoice
+from guandan.referee import propose, report_lateness
 from guandan.referee.authority import check_authority, outranks
 from guandan.rules.options.authority import Authority
 from guandan.rules.seat import Side
@@ -22,7 +21,7 @@ from tests.scenarios.values import AUTHORITIES, read_level, read_minutes
 
 if TYPE_CHECKING:
     from guandan.competition.model.values import Table
-    from guandan.referee import Report
+    from guandan.referee import InfractionReport
     from tests.scenarios.event_scene import EventScene
 
 
@@ -55,11 +54,11 @@ def refuse_signature(scene: EventScene, table: Table, side: Side) -> Labelled:
     return Labelled(round=scene.last.number, table=table.number)
 
 
-def impose(scene: EventScene, table: Table, reports: tuple[Report, ...], by: Authority) -> Labelled:
+def impose(scene: EventScene, table: Table, reports: tuple[InfractionReport, ...], by: Authority) -> Labelled:
     """Rule; what is above one's rank is refused here, though the desk would send it to those who may."""
     _, history = scene.championship.match(table.number, scene.at)
     check_authority(by, propose(history.match, *reports))
-    outcome = rule(scene.championship, table.number, reports, scene.ruler(by))
+    outcome = rule_on_reports(scene.championship, table.number, reports, scene.ruler(by))
     if not outcome.rulings:  # the result was in, and only the event has something to do
         side = next(penalty.side for penalty in outcome.proposal.penalties)
         return Labelled(round=scene.last.number, pair=table.ew if side is Side.EW else table.ns)
@@ -74,7 +73,7 @@ def rule_on_lateness(scene: EventScene, late: dict[int, str]) -> Labelled:
     _, history = scene.championship.match(table.number, scene.at)
     reports = report_lateness(scene.book, ew, ns)
     by = propose(history.match, *reports).decided_by if reports else Authority.REFEREE
-    outcome = come_late(scene.championship, table.number, ew, ns, scene.ruler(by))
+    outcome = record_lateness(scene.championship, table.number, ew, ns, scene.ruler(by))
     ruling = outcome.rulings[-1] if outcome is not None and outcome.rulings else None
     return Labelled(round=scene.last.number, table=table.number, ruling=ruling)
 
@@ -100,7 +99,7 @@ def disqualify(scene: EventScene, pair: int, by: Authority) -> Labelled:
 
 def revoke(scene: EventScene, labelled: Labelled, leaving: str) -> None:
     """Revoke what was ruled; the table becomes open, keeps what stood before, or has another result."""
-    then = Then.BEFORE if leaving == "standing" else Then.OPEN
+    then = ReopenChoice.BEFORE if leaving == "standing" else ReopenChoice.OPEN
     if labelled.pair is not None:
         scene.do(rc.ReinstatePair(pair=labelled.pair, reason="revoked"))
     elif labelled.ruling is not None:

@@ -9,17 +9,17 @@ from zoneinfo import ZoneInfo
 from msgspec.structs import replace
 
 from guandan.competition.championship.appeal_outcome import decide_appeal as settle_appeal
-from guandan.competition.championship.consequences import preview
+from guandan.competition.championship.consequences import preview_consequences
 from guandan.competition.championship.rulings import Ruler
-from guandan.competition.entries.drafts import preview as preview_entries
+from guandan.competition.entries.drafts import preview_entries
 from guandan.competition.model import commands as co
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.reopen_commands import ReopenCompetition, TakeBackStart
 from guandan.competition.model.settings_commands import ChangeSettings
 from guandan.competition.model.time_limits import is_time_over
 from guandan.competition.model.undo_commands import DiscardDraw, UndoLeftOver
-from guandan.competition.model.values import Final, Mistake, Then
-from guandan.competition.planning.preview import outlook
+from guandan.competition.model.values import Final, Mistake, ReopenChoice
+from guandan.competition.planning.preview import preview_schedule
 from guandan.errors import GuandanError
 from guandan.rules.seat import Side
 from tests.scenarios import event_answers, event_expectations
@@ -102,7 +102,7 @@ def plan_rounds(scene: EventScene, line: Statement) -> None:
     """Another number of rounds; a knockout has as many as it needs, and its plan is made for those who entered."""
     rounds = int(line.values["rounds"])
     plan = scene.build_plan(rounds)
-    refusal = outlook(scene.book, plan, len(scene.competition.entries)).refusal
+    refusal = preview_schedule(scene.book, plan, len(scene.competition.entries)).refusal
     if refusal is not None:
         raise refusal
     if plan != scene.competition.plan:
@@ -239,7 +239,9 @@ def correct(scene: EventScene, line: Statement) -> None:
     command = co.CorrectResult(
         round=played.number, table=table.number, mistake=mistake, reason="put right", final=read_final(scene, line)
     )
-    scene.foreseen = preview(scene.championship, lambda twin: twin.do(command, scene.at, "organiser"), played.number)
+    scene.foreseen = preview_consequences(
+        scene.championship, lambda twin: twin.do(command, scene.at, "organiser"), played.number
+    )
     if scene.foreseen.changes_who_advanced:
         scene.waiting = command
     else:
@@ -317,7 +319,7 @@ def decide_appeal(scene: EventScene, line: Statement) -> None:
     heard_by = scene.competition.appeals[number - 1].forwarded_to
     leaving = line.values.get("leaving")
     command = oc.DecideAppeal(appeal=number, is_upheld=line.values["outcome"] == "upheld", by=heard_by, reason="heard")
-    then = {None: None, "open": Then.OPEN, "standing": Then.BEFORE}[leaving]
+    then = {None: None, "open": ReopenChoice.OPEN, "standing": ReopenChoice.BEFORE}[leaving]
     settle_appeal(scene.championship, command, Ruler(authority=heard_by, name="committee", at=scene.at), then)
 
 

@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from guandan.competition.championship.championship import Championship
 from guandan.competition.championship.rulings import Ruler
 from guandan.competition.draw.lots import Chain
-from guandan.competition.draw.round_robin import groups_of, meetings
+from guandan.competition.draw.round_robin import pair_groups, split_into_groups
 from guandan.competition.model import commands as co
-from guandan.competition.model.clock import round_clock
-from guandan.competition.model.confirming import is_confirmed, signers
-from guandan.competition.model.settings import stage_book
+from guandan.competition.model.clock import compute_round_clock
+from guandan.competition.model.confirmation import is_confirmed, list_required_signers
+from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.values import Byes, Format, Table
-from guandan.competition.planning.plan import preset
-from guandan.competition.scoring.standings import scores_of, standings
+from guandan.competition.planning.plan import build_preset
+from guandan.competition.scoring.standings import compute_scores, compute_standings
 from guandan.game.commands import RecordDeal
 from guandan.rulebooks import load
 from guandan.rules.levels import PAST_A
@@ -31,11 +31,11 @@ from tests.scenarios.values import AUTHORITIES, read_clock, read_level, read_pai
 
 if TYPE_CHECKING:
     from guandan.competition.championship.consequences import Consequences
-    from guandan.competition.entries.draft import Preview
+    from guandan.competition.entries.draft import EntryPreview
     from guandan.competition.model.log import CompetitionEntry
     from guandan.competition.model.state import Competition, Round, Sheet
     from guandan.competition.model.values import Final, Plan
-    from guandan.competition.scoring.ranking import Line
+    from guandan.competition.scoring.ranking import RankedLine
     from guandan.competition.scoring.score import Score
     from guandan.rules.rulebook import Rulebook
     from tests.scenarios.event_rulings import Labelled
@@ -86,8 +86,8 @@ class EventScene:
         self.taken: set[int] = set()
         self.waiver: tuple[Authority, str] | None = None
         self.foreseen: Consequences | None = None
-        self.waiting: co.AnyCommand | None = None
-        self.imported: Preview | None = None
+        self.waiting: co.AnyCompetitionCommand | None = None
+        self.imported: EntryPreview | None = None
 
     # ---------------------------------------------------------------- the book and the plan
 
@@ -103,12 +103,12 @@ class EventScene:
             rounds = int(self.given["rounds"].values["rounds"])
         book = override(self.plain_book, self.list_overrides())
         if name == "knockout":
-            plan = preset(book)
+            plan = build_preset(book)
             apart = any(line.text == "Given option same-unit-apart yes" for line in self.scenario.givens)
             stage = replace(plan.stages[0], byes=self.choose_byes(), keep_apart=apart)
             return replace(plan, stages=(stage,))
         tables = self.find_team_size()
-        plan = preset(book, rounds=rounds or _ROUNDS.get(name, 3), pairing=_FORMATS.get(name), team_tables=tables)
+        plan = build_preset(book, rounds=rounds or _ROUNDS.get(name, 3), pairing=_FORMATS.get(name), team_tables=tables)
         return plan if tables is None else replace(plan, stages=(replace(plan.stages[0], avoid_repeats=False),))
 
     def choose_byes(self) -> Byes:
@@ -117,7 +117,7 @@ class EventScene:
         first = next((line for line in self.scenario.steps if "tables" in line.values), None)
         byes = number % 2 if first is None else first.values["tables"].count("bye ")
         missing = (1 << max(0, number - 1).bit_length()) - number
-        return preset(self.plain_book).stages[0].byes if byes == missing or first is None else Byes.AS_NEEDED
+        return build_preset(self.plain_book).stages[0].byes if byes == missing or first is None else Byes.AS_NEEDED
 
     def find_team_size(self) -> int | None:
         """How many tables a team has, where teams meet as a whole."""
@@ -168,7 +168,7 @@ class EventScene:
         """What the last step has put on record."""
         return self.championship.log[self.step_start :]
 
-    def do(self, command: co.AnyCommand) -> list[CompetitionEntry]:
+    def do(self, command: co.AnyCompetitionCommand) -> list[CompetitionEntry]:
         """A command, now."""
         return self.championship.do(command, self.at, "organiser")
 
@@ -184,7 +184,7 @@ class EventScene:
 
     def link(self) -> str:
         """The next link of the chain of lots."""
-        return self.chain.after(self.competition.link)
+        return self.chain.find_next_link(self.competition.link)
 
     def label(self, line: Statement, labelled: Labelled) -> None:
         """Remember a ruling or an appeal by its name, and as the newest."""
@@ -265,9 +265,9 @@ class EventScene:
         }
         pairs = tuple(sorted(self.competition.entries))
         for order in permutations(pairs):
-            groups = groups_of(order, 1)
+            groups = split_into_groups(order, 1)
             if all(
-                {frozenset(pair) for pair in meetings(groups, number, frozenset(pairs)).drawn.meetings} == wanted
+                {frozenset(pair) for pair in pair_groups(groups, number, frozenset(pairs)).drawn.meetings} == wanted
                 for number, wanted in rounds.items()
             ):
                 return order
@@ -293,7 +293,7 @@ class EventScene:
 
     def is_call_due(self) -> bool:
         """Whether the event wants time to be called at a table that still plays."""
-        clocks = round_clock(self.last, stage_book(self.competition, self.last.stage), self.at)
+        clocks = compute_round_clock(self.last, get_stage_book(self.competition, self.last.stage), self.at)
         return any(clock.is_call_due for clock in clocks if not self.is_done(clock.table))
 
     def call_time(self) -> None:
@@ -302,7 +302,7 @@ class EventScene:
 
     def reach_call(self) -> None:
         """Call time before a result short of A, where the scenario does not run the clock itself."""
-        rules = stage_book(self.competition, self.last.stage).match
+        rules = get_stage_book(self.competition, self.last.stage).match
         if self.sets_clock or self.last.called_at is not None or rules.minutes is None:
             return
         self.set_clock(timedelta(minutes=rules.minutes - rules.call_before))
@@ -336,7 +336,7 @@ class EventScene:
     def sign(self, table: int) -> None:
         """Everybody signs whom the book asks, but for those who are to be ruled on because they do not."""
         seated = self.last.table(table)
-        for side in signers(self.last.sheet(table), self.book):
+        for side in list_required_signers(self.last.sheet(table), self.book):
             if (seated.ew if side is Side.EW else seated.ns) not in self.unwilling:
                 self.do(co.SignResult(table=table, side=side))
 
@@ -358,17 +358,17 @@ class EventScene:
         """The stage of the last round."""
         return self.competition.rounds[-1].stage if self.competition.rounds else 1
 
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[RankedLine, ...]:
         """The standings."""
-        return standings(self.competition, self.stage)
+        return compute_standings(self.competition, self.stage)
 
-    def line(self, pair: int) -> Line:
+    def line(self, pair: int) -> RankedLine:
         """A pair's line of the standings."""
         return next(line for line in self.lines() if line.pair == pair)
 
     def scores(self, pair: int, number: int) -> list[Score]:
         """What a round was worth to a pair."""
-        return [score for score in scores_of(self.competition, self.stage)[pair] if score.round == number]
+        return [score for score in compute_scores(self.competition, self.stage)[pair] if score.round == number]
 
 
 _OPTIONS: dict[tuple[str, str], dict[str, object]] = {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.referee.report import Discretion, Report
+from guandan.referee.report import Discretion, InfractionReport
 from guandan.rules.options.infraction import InfractionId, Situation
 from guandan.rules.options.remedy import Does, Rung
 from guandan.rules.seat import Seat, Side
@@ -82,12 +82,12 @@ class Told(Struct, frozen=True, kw_only=True):
         return self.details.get("moment", "")
 
 
-def build_report(told: Told, book: Rulebook) -> Report:
+def build_report(told: Told, book: Rulebook) -> InfractionReport:
     """The report, with the first situation that fits and that the book tells apart."""
     infraction, _ = INFRACTIONS[told.infraction]
     hand = told.details.get("hand")
     kind = told.details.get("kind")
-    return Report(
+    return InfractionReport(
         infraction=infraction,
         side=told.side,
         seat=told.seat,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.game import effects as ef
-from guandan.game.deeds.tributing import may_refuse, payable, returnable
 from guandan.game.events import LeadMissed, Passed, PassedWhy, TributeRefused
+from guandan.game.handlers.tribute import list_payable, list_returnable, may_refuse_tribute
 from guandan.game.match import Ask
 from guandan.rules.options.remedy import Does
 from guandan.rules.seat import SEATS, Seat, Side
@@ -40,7 +40,7 @@ def expect_pays_any(scene: TableScene, line: Statement) -> None:
 def find_payable(scene: TableScene, seat: Seat) -> tuple[object, ...]:
     """The cards that a seat may pay; none for one who owes nothing."""
     tribute = open_tribute(scene.match)
-    return payable(scene.match, seat) if tribute is not None and seat in tribute.payers else ()
+    return list_payable(scene.match, seat) if tribute is not None and seat in tribute.payers else ()
 
 
 @FORMS.handle("Expect may return {seat:seat} {cards:cards}")
@@ -57,7 +57,7 @@ def expect_may_return_any(scene: TableScene, line: Statement) -> None:
 def find_returnable(scene: TableScene, seat: Seat) -> set[object]:
     """The cards of the listed hand that a seat may return, once everybody has paid."""
     scene.pay_tribute()
-    return set(returnable(scene.match, seat)) & set(scene.hands[seat])
+    return set(list_returnable(scene.match, seat)) & set(scene.hands[seat])
 
 
 @FORMS.handle("Expect refusal automatic")
@@ -83,7 +83,7 @@ def expect_refusal_asked(scene: TableScene, line: Statement) -> None:
 def ask_refusal(scene: TableScene) -> Iterator[Seat]:
     """The payers who are asked whether to refuse."""
     for question in scene.match.questions:
-        if question.ask is Ask.PAY and may_refuse(scene.match, question.seat):
+        if question.ask is Ask.PAY and may_refuse_tribute(scene.match, question.seat):
             yield question.seat
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from guandan.game import advance, answers
 from guandan.game.commands import NoteTribute
-from guandan.game.deeds.dealing import is_card_turned
-from guandan.game.paper import PaperAsk, briefing
+from guandan.game.handlers.deal import is_card_turned
+from guandan.game.paper import PaperAsk, brief_table
 from guandan.rules.beats import beats
 from guandan.rules.options.penalties import FoulLeader
 from guandan.rules.points import all_points
@@ -34,7 +34,7 @@ from tests.scenarios.values import (
 
 if TYPE_CHECKING:
     from guandan.game import Match
-    from guandan.game.tribute import Tribute
+    from guandan.game.tribute import TributeState
     from tests.scenarios.language import Statement
     from tests.scenarios.table_scene import TableScene
 
@@ -104,7 +104,7 @@ def expect_call(scene: TableScene, line: Statement) -> None:
 # -------------------------------------------------------------------- the next deal
 
 
-def open_tribute(match: Match) -> Tribute | None:
+def open_tribute(match: Match) -> TributeState | None:
     """The tribute of the deal in play, until somebody has led."""
     return None if match.deal is None else match.deal.tribute
 
@@ -114,7 +114,7 @@ def expect_no_tribute(scene: TableScene, line: Statement) -> None:
     """Nobody owes anything, or it was refused."""
     scene.draw_listed_hands()
     if scene.match.deal is None:
-        expect(line, (), briefing(scene.match).payers)
+        expect(line, (), brief_table(scene.match).payers)
     else:
         tribute = open_tribute(scene.match)
         expect_that(line, tribute is None or tribute.refused_by, tribute)
@@ -123,7 +123,7 @@ def expect_no_tribute(scene: TableScene, line: Statement) -> None:
 @FORMS.handle("Expect tribute by {payers:seats}")
 def expect_payers(scene: TableScene, line: Statement) -> None:
     tribute = open_tribute(scene.match)
-    found = briefing(scene.match).payers if tribute is None else tribute.payers
+    found = brief_table(scene.match).payers if tribute is None else tribute.payers
     expect(line, set(read_seats(line.values["payers"])), set(found))
 
 
@@ -131,7 +131,7 @@ def expect_payers(scene: TableScene, line: Statement) -> None:
 def expect_tribute(scene: TableScene, line: Statement) -> None:
     tribute = open_tribute(scene.match)
     if tribute is None:
-        receivers = briefing(scene.match).receivers
+        receivers = brief_table(scene.match).receivers
     else:
         receivers = tribute.receivers or dict.fromkeys(tribute.payers, tribute.first)
     expect(line, line.values["receiver"], receivers.get(Seat(line.values["payer"])))
@@ -147,9 +147,9 @@ def find_leader(scene: TableScene) -> Seat | None:
     """Who leads the next trick: told to a paper table, or found by playing a live tribute on."""
     match = scene.match
     if match.deal is None and not scene.is_live:
-        if PaperAsk.REFUSED in briefing(match).asks:
+        if PaperAsk.REFUSED in brief_table(match).asks:
             _, match = advance(match, NoteTribute())
-        return briefing(match).leader
+        return brief_table(match).leader
     if match.deal is None:
         _, match = advance(match, scene.shuffle())
     while match.deal.table is None:
@@ -168,11 +168,11 @@ def expect_turned_leader(scene: TableScene, line: Statement) -> None:
 @FORMS.handle("Expect leader payer of the higher card")
 def expect_leader_pays_higher(scene: TableScene, line: Statement) -> None:
     """Whoever's card goes to the first leads."""
-    owing = briefing(scene.match).payers
+    owing = brief_table(scene.match).payers
     leaders = []
     for payer in owing:
         _, noted = advance(scene.match, NoteTribute(payer_to_first=payer))
-        leaders.append(briefing(noted).leader)
+        leaders.append(brief_table(noted).leader)
     expect(line, list(owing), leaders)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.game import answers
 from guandan.game.commands import AnswerCall, Choose, Pass, TimeOut
 from guandan.game.match import Ask
-from guandan.referee import commands, propose
+from guandan.referee import build_commands, propose
 from guandan.referee.overtime import report_overtime
 from guandan.rules.seat import Seat, Side
 from guandan.server.events.live_tables import EVENT_TABLE_DEFAULTS
@@ -102,7 +102,7 @@ def confirm(scene: TableScene, labelled: Labelled) -> None:
     (told,) = labelled.told
     proposal = foresee(scene, told.seat)
     before = len(scene.match.rulings)
-    scene.do(*commands(scene.match, proposal, proposal.decided_by), AnswerCall(number=find_call(scene)))
+    scene.do(*build_commands(scene.match, proposal, proposal.decided_by), AnswerCall(number=find_call(scene)))
     scene.rulings = tuple(range(before + 1, len(scene.match.rulings) + 1))
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from guandan.game import effects as ef
 from guandan.game.events import Adjusted
-from guandan.referee import ledger
-from guandan.referee.ledger import given
+from guandan.referee import build_ledger
+from guandan.referee.ledger import read_rungs
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Does, Rung
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from guandan.game.effects import AnyEffect
-    from guandan.game.ruling import Ruled, Ruling
+    from guandan.game.ruling import NumberedRuling, Ruling
     from guandan.rules.seat import Side
     from tests.scenarios.table_scene import TableScene
 
@@ -50,7 +50,7 @@ _BY_HAND = {
 }
 
 
-def list_rulings(scene: TableScene) -> list[Ruled]:
+def list_rulings(scene: TableScene) -> list[NumberedRuling]:
     """The rulings of the last step that stand."""
     return [ruled for ruled in scene.match.rulings if ruled.number in scene.rulings and not ruled.cancelled]
 
@@ -67,15 +67,15 @@ def name_penalty(scene: TableScene, side: Side) -> str:
 
 def name_rungs(ruling: Ruling) -> list[str]:
     """The penalties of a ruling, those that were counted up among them."""
-    return [_RUNGS[rung] for rung in (*given(ruling), *map(Rung, ruling.makes))]
+    return [_RUNGS[rung] for rung in (*read_rungs(ruling), *map(Rung, ruling.makes))]
 
 
 def _penalties(scene: TableScene, side: Side) -> Iterator[str]:
-    told = ledger(scene.match)
+    told = build_ledger(scene.match)
     numbers = {ruled.number for ruled in list_rulings(scene) if ruled.ruling.side is side}
     for ruled in told.rulings:
         if ruled.number in numbers:
-            yield from (_RUNGS[rung] for rung in given(ruled.ruling))
+            yield from (_RUNGS[rung] for rung in read_rungs(ruled.ruling))
             yield from (_RUNGS[made.rung] for made in told.made[ruled.number])
     if scene.rulings and not list_rulings(scene):
         return
@@ -136,7 +136,7 @@ def cite_penalty(ruling: Ruling) -> str:
 
 def count_behind(scene: TableScene) -> dict[str, int]:
     """From how many of the rung below each counted-up penalty of the last ruling came, by the name of that rung."""
-    told = ledger(scene.match)
+    told = build_ledger(scene.match)
     found: dict[str, int] = {}
     for ruled in list_rulings(scene):
         ruling = ruled.ruling
@@ -145,7 +145,7 @@ def count_behind(scene: TableScene) -> dict[str, int]:
         below = tuple(Rung)[tuple(Rung).index(Rung(ruling.makes[-1])) - 1]
         behind = [one for one in told.rulings if one.number in ruling.counted_from]
         rungs = [
-            rung for one in behind for rung in (*given(one.ruling), *(made.rung for made in told.made[one.number]))
+            rung for one in behind for rung in (*read_rungs(one.ruling), *(made.rung for made in told.made[one.number]))
         ]
         found[f"{below}s"] = rungs.count(below)
     return found

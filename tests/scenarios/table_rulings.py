@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust
 from guandan.game.effects import LoseMatch
-from guandan.referee import cancel, commands, late, propose
+from guandan.referee import build_commands, plan_cancellation, propose, report_lateness
 from guandan.referee.report import Needed
 from guandan.rules.options.penalties import Lapse
 from guandan.rules.seat import Side
@@ -19,7 +19,7 @@ from tests.scenarios.values import AUTHORITIES, read_minutes, read_who
 
 if TYPE_CHECKING:
     from guandan.game import Match
-    from guandan.referee import Proposal, Report
+    from guandan.referee import InfractionReport, Proposal
     from tests.scenarios.table_scene import TableScene
 
 _LAPSES = {"next-trick": Lapse.NEXT_TRICK, "next-deal": Lapse.NEXT_DEAL}
@@ -73,16 +73,18 @@ def rule(scene: TableScene, *told: Told, lapsed: tuple[Lapse, ...] = (), decided
     if proposal is not None and (decided or not scene.is_lapse_proposed):
         by = told[0].details.get("by")
         authority = proposal.decided_by if by is None else AUTHORITIES[by]
-        scene.do(*commands(scene.match, proposal, authority))
+        scene.do(*build_commands(scene.match, proposal, authority))
     scene.rulings = tuple(range(before + 1, len(scene.match.rulings) + 1))
     scene.proposal = proposal
 
 
-def build_reports(scene: TableScene, told: tuple[Told, ...], lapsed: tuple[Lapse, ...] = ()) -> tuple[Report, ...]:
+def build_reports(
+    scene: TableScene, told: tuple[Told, ...], lapsed: tuple[Lapse, ...] = ()
+) -> tuple[InfractionReport, ...]:
     """The reports of a moment; who comes late is reported together."""
     if all(one.infraction == "late" for one in told):
         minutes = {one.side: read_minutes(one.details["late"]) for one in told}
-        return late(scene.book, minutes.get(Side.EW), minutes.get(Side.NS))
+        return report_lateness(scene.book, minutes.get(Side.EW), minutes.get(Side.NS))
     deal, trick = find_place(scene, told[0].moment)
     return tuple(replace(build_report(one, scene.book), lapsed=lapsed, deal=deal, trick=trick) for one in told)
 
@@ -94,7 +96,7 @@ def find_place(scene: TableScene, moment: str) -> tuple[int | None, int | None]:
     return None, scene.match.deal.table.tricks if moment == "next-trick" and scene.is_live else None
 
 
-def make_proposal(match: Match, told: Told, reports: tuple[Report, ...]) -> Proposal | None:
+def make_proposal(match: Match, told: Told, reports: tuple[InfractionReport, ...]) -> Proposal | None:
     """What follows; none where the book has nothing to say, another penalty than the book's where one is chosen."""
     if not reports:
         return None
@@ -124,7 +126,7 @@ def name_proposed(proposal: Proposal) -> set[str]:
 def revoke(scene: TableScene, rulings: tuple[int, ...]) -> None:
     """Cancel rulings, the last one first, and undo what they did at the table."""
     for number in reversed(rulings):
-        scene.do(*cancel(scene.match, scene.entries, number, "revoked").commands)
+        scene.do(*plan_cancellation(scene.match, scene.entries, number, "revoked").commands)
 
 
 def let_lapse(scene: TableScene, labelled: Labelled) -> None:

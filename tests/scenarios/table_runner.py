@@ -18,7 +18,7 @@ from guandan.game.commands import (
     TakeTribute,
 )
 from guandan.game.events import Passed, PassedWhy
-from guandan.game.questions import call_due
+from guandan.game.questions import find_call_time
 from guandan.rules.options.match import AtCall
 from guandan.rules.seat import Seat, Side
 from tests.scenarios import table_cards, table_overtime
@@ -184,7 +184,7 @@ def play_extra_deal(scene: TableScene, line: Statement) -> None:
 def reach_clock(scene: TableScene, line: Statement) -> None:
     """The clock runs, and time is called when it is due."""
     scene.set_clock(line.values["clock"])
-    due = call_due(scene.match)
+    due = find_call_time(scene.match)
     scene.call = "none"
     if due is not None and due <= scene.table.at:
         scene.do(CallTime())

@@ -13,13 +13,13 @@ from guandan.game.effects import GiveStage, MoveLevels, NameLeader
 from guandan.game.log import MatchEntry
 from guandan.game.match import Ask
 from guandan.game.ruling import Ruling
-from guandan.referee import ledger
-from guandan.referee.ledger import given
+from guandan.referee import build_ledger
+from guandan.referee.ledger import read_rungs
 from guandan.rulebooks import load
 from guandan.rules.options.remedy import Rung
 from guandan.rules.order import value_of
 from guandan.rules.seat import SEATS, Seat, Side
-from guandan.rules.tribute import payers
+from guandan.rules.tribute import list_payers
 from tests.game.kit import Table, bomb_hands, pack_for
 from tests.scenarios.values import complete_order, read_cards, read_clock, read_level
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from guandan.game import Match
-    from guandan.game.commands import AnyCommand
-    from guandan.game.events import AnyEvent
+    from guandan.game.commands import AnyMatchCommand
+    from guandan.game.events import AnyMatchEvent
     from guandan.referee import Proposal
     from guandan.rules.rulebook import Rulebook
     from tests.scenarios.language import Scenario, Statement
@@ -80,11 +80,11 @@ class TableScene:
         return [MatchEntry(version=number, event=event) for number, event in enumerate(self.table.log, 1)]
 
     @property
-    def events(self) -> list[AnyEvent]:
+    def events(self) -> list[AnyMatchEvent]:
         """What has happened since the last step began."""
         return self.table.log[self.step_start :]
 
-    def do(self, *commands: AnyCommand) -> None:
+    def do(self, *commands: AnyMatchCommand) -> None:
         """Carry out commands."""
         for command in commands:
             self.table.do(command)
@@ -122,11 +122,11 @@ class TableScene:
 
     def count_penalties(self, side: Side) -> tuple[int, ...]:
         """Warnings, violations and fouls of a side, given or counted up."""
-        told = ledger(self.match)
+        told = build_ledger(self.match)
         counts: Counter[Rung] = Counter()
         for ruled in told.rulings:
             if ruled.ruling.side is side:
-                counts.update(given(ruled.ruling))
+                counts.update(read_rungs(ruled.ruling))
                 counts.update(made.rung for made in told.made[ruled.number])
         return tuple(counts[rung] for rung in COUNTED)
 
@@ -156,7 +156,7 @@ class TableScene:
         if not self.hands:
             return pack_for(self.match, even_hands(), leader)
         coming = self.match.progress.next
-        owing = payers(coming.order, self.book.seating.direction) if coming.order and coming.has_tribute else ()
+        owing = list_payers(coming.order, self.book.seating.direction) if coming.order and coming.has_tribute else ()
         return pack_for(self.match, _fill(self.hands, self.match.progress.standing.level, owing), leader)
 
     def settle_tribute(self, leader: Seat | None = None) -> None:

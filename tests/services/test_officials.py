@@ -73,10 +73,10 @@ def test_the_people_of_a_side_sign_its_appeal(hall: Hall) -> None:
     seated = hall.last.table(1)
     assert seated is not None
     entries = hall.competition.entries
-    assert appeals.list_signers(hall.competition, 1, 1, EW) == entries[seated.ew].people
-    assert appeals.list_signers(hall.competition, 1, 1, NS) == entries[seated.ns].people
-    assert appeals.list_signers(hall.competition, 1, 9, EW) == ()
-    assert appeals.list_signers(hall.competition, 2, 1, EW) == ()
+    assert appeals.list_appeal_signers(hall.competition, 1, 1, EW) == entries[seated.ew].people
+    assert appeals.list_appeal_signers(hall.competition, 1, 1, NS) == entries[seated.ns].people
+    assert appeals.list_appeal_signers(hall.competition, 1, 9, EW) == ()
+    assert appeals.list_appeal_signers(hall.competition, 2, 1, EW) == ()
 
 
 @pytest.mark.article("JS 5.2.1")

@@ -9,7 +9,7 @@ import pytest
 from guandan.competition.model import commands as co
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format, Stage, Table
-from guandan.competition.scoring.standings import rows_by_pair
+from guandan.competition.scoring.standings import group_rows_by_pair
 from guandan.errors import IllegalAction
 from guandan.services import draws, rounds, standings
 from guandan.services.draws import DrawChange, DrawRequest, LotsRequest
@@ -106,7 +106,7 @@ def test_a_place_is_explained_by_the_rounds_that_it_comes_from(hall: Hall) -> No
     view = standings.build_standings_view(hall.championship, 1, lines, hall.at)
     assert (view.stage, view.rounds, view.is_final, len(view.lines)) == (1, 1, False, 4)
     first = lines[0].pair.pair
-    explained = standings.explain_standing(hall.championship, first, lines, rows_by_pair(hall.competition, 1))
+    explained = standings.explain_standing(hall.championship, first, lines, group_rows_by_pair(hall.competition, 1))
     assert (explained.standing, [row.is_won for row in explained.rounds]) == (lines[0], [True])
     with pytest.raises(IllegalAction, match="no_such_pair"):
         standings.explain_standing(hall.championship, 9, lines, {})

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from guandan.game.effects import AnyEffect
-from guandan.game.events import AnyEvent
+from guandan.game.events import AnyMatchEvent
 from guandan.rules.article import Topic
 from guandan.rules.rulebook import GROUPS, OPTIONS
 from guandan.rules.seat import Side
@@ -104,7 +104,7 @@ def test_every_group_has_a_title() -> None:
 
 
 def test_every_event_and_effect_has_its_line_and_nothing_else_has() -> None:
-    for name, union in (("event", AnyEvent), ("effect", AnyEffect)):
+    for name, union in (("event", AnyMatchEvent), ("effect", AnyEffect)):
         assert {key.split(".")[1] for key in keys() if key.startswith(f"{name}.")} == tags(union)
         assert tags(union) <= {key.removeprefix(f"{name}.") for key in keys()}
 

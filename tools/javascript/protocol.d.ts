@@ -68,23 +68,10 @@ declare namespace Protocol {
     order: SortOrder;
   }
 
-  interface Bar {
-    seat: Seat;
-    trick: number;
-    until_opponent_follows: boolean;
-  }
-
   interface BarFromTrick {
     effect: "bar_from_trick";
     seats: (Seat)[];
     until_opponent_follows?: boolean;
-  }
-
-  interface Call {
-    number: number;
-    seat: Seat;
-    reason: string;
-    is_answered?: boolean;
   }
 
   interface CallAnswered {
@@ -188,7 +175,7 @@ declare namespace Protocol {
     order?: (Seat)[];
     foul?: LoseDeal | null;
     is_extra?: boolean;
-    tribute?: Tribute | null;
+    tribute?: TributeState | null;
   }
 
   interface DealEnded {
@@ -287,7 +274,7 @@ declare namespace Protocol {
     kind: Kind;
   }
 
-  interface Forbidden {
+  interface ForbiddenKind {
     seat: Seat;
     kind: Kind;
     trick: number | null;
@@ -365,6 +352,11 @@ declare namespace Protocol {
     why?: PassedWhy;
   }
 
+  interface LevelMove {
+    before: Standing;
+    after: Standing;
+  }
+
   interface LoseDeal {
     effect: "lose_deal";
     side: Side;
@@ -378,6 +370,13 @@ declare namespace Protocol {
     effect: "lose_match";
     sides: (Side)[];
     forfeit?: boolean;
+  }
+
+  interface MatchCall {
+    number: number;
+    seat: Seat;
+    reason: string;
+    is_answered?: boolean;
   }
 
   interface MatchEnded {
@@ -417,10 +416,10 @@ declare namespace Protocol {
     bots: { [key: string]: string };
     standing: Standing;
     done: (DealDone)[];
-    moves: (Move)[];
+    moves: (LevelMove)[];
     questions: (Question)[];
-    rulings: (Ruled)[];
-    calls: (Call)[];
+    rulings: (NumberedRuling)[];
+    calls: (MatchCall)[];
     is_paused: boolean;
     is_extra_due: boolean;
     start: string | null;
@@ -434,11 +433,6 @@ declare namespace Protocol {
   }
 
   type Mode = "live" | "paper";
-
-  interface Move {
-    before: Standing;
-    after: Standing;
-  }
 
   interface MoveLevels {
     effect: "move_levels";
@@ -473,6 +467,13 @@ declare namespace Protocol {
     kind: Kind;
     article: string;
     cards?: (Card)[];
+  }
+
+  interface NumberedRuling {
+    number: number;
+    deal: number;
+    ruling: Ruling;
+    cancelled?: boolean;
   }
 
   interface OpenHands {
@@ -643,13 +644,6 @@ declare namespace Protocol {
     ruling: Ruling;
   }
 
-  interface Ruled {
-    number: number;
-    deal: number;
-    ruling: Ruling;
-    cancelled?: boolean;
-  }
-
   interface Ruling {
     side: Side;
     infraction: string;
@@ -687,10 +681,10 @@ declare namespace Protocol {
 
   interface Sanctions {
     skips?: { [key: string]: number };
-    bars?: (Bar)[];
+    bars?: (TrickBar)[];
     kinds?: { [key: string]: NamedKind };
     cards?: { [key: string]: NamedCard };
-    forbidden?: (Forbidden)[];
+    forbidden?: (ForbiddenKind)[];
   }
 
   interface SayPhrase {
@@ -875,18 +869,6 @@ declare namespace Protocol {
     decision: number;
   }
 
-  interface Tribute {
-    first: Seat;
-    payers: (Seat)[];
-    refused_by?: (Seat)[];
-    paid?: { [key: string]: Card };
-    receivers?: { [key: string]: Seat };
-    returned?: { [key: string]: Card };
-    is_equal?: boolean;
-    is_done?: boolean;
-    taken_back?: { [key: string]: Card };
-  }
-
   interface TributeNoted {
     event: "tribute_noted";
     refused?: boolean;
@@ -906,6 +888,18 @@ declare namespace Protocol {
     seat?: Seat | null;
   }
 
+  interface TributeState {
+    first: Seat;
+    payers: (Seat)[];
+    refused_by?: (Seat)[];
+    paid?: { [key: string]: Card };
+    receivers?: { [key: string]: Seat };
+    returned?: { [key: string]: Card };
+    is_equal?: boolean;
+    is_done?: boolean;
+    taken_back?: { [key: string]: Card };
+  }
+
   interface TributeTaken {
     event: "tribute_taken";
     seat: Seat;
@@ -922,6 +916,12 @@ declare namespace Protocol {
     is_done: boolean;
     may_refuse?: (Seat)[];
     taken_back?: { [key: string]: Card };
+  }
+
+  interface TrickBar {
+    seat: Seat;
+    trick: number;
+    until_opponent_follows: boolean;
   }
 
   interface TurnAway {

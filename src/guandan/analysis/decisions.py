@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 _FACE_AT, _SEAT_AT = 32, 4
-_ABSTRACT = (1 << 30) - 1
+_ABSTRACT_MASK = (1 << 30) - 1
 
 
 class Decision(Struct, frozen=True, kw_only=True):
@@ -54,7 +54,7 @@ class Decision(Struct, frozen=True, kw_only=True):
         return len(self.seen.packed) == 1
 
 
-class DealPlayed(Struct, frozen=True, kw_only=True):
+class DealDecisions(Struct, frozen=True, kw_only=True):
     """A deal of a record: its decisions, its hands as they lay before the first play, and its result for EW."""
 
     number: int
@@ -63,7 +63,7 @@ class DealPlayed(Struct, frozen=True, kw_only=True):
     result: int | None
 
 
-def read_deals(book: Rulebook, entries: Iterable[MatchEntry], versions: range | None = None) -> Iterator[DealPlayed]:
+def read_deals(book: Rulebook, entries: Iterable[MatchEntry], versions: range | None = None) -> Iterator[DealDecisions]:
     """The deals of a record whose cards are all known, in their order; a deal on paper has no decisions.
 
     With `versions` only the decisions of these events are read.
@@ -77,11 +77,11 @@ def read_deals(book: Rulebook, entries: Iterable[MatchEntry], versions: range | 
             raise InvalidRecord("a review needs all cards; this is what one seat saw")
         if isinstance(entry.event, ev.CardsDealt):
             if found:  # a deal that a ruling annulled
-                yield DealPlayed(number=number, decisions=tuple(found), opening=opening, result=None)
+                yield DealDecisions(number=number, decisions=tuple(found), opening=opening, result=None)
             found, opening = [], None
             number = after.deals_done + 1
         is_wanted = versions is None or entry.version in versions
-        decision = _decision(before, entry, number) if is_wanted else None
+        decision = _build_decision(before, entry, number) if is_wanted else None
         if decision is not None:
             found.append(decision)
         if (
@@ -93,17 +93,17 @@ def read_deals(book: Rulebook, entries: Iterable[MatchEntry], versions: range | 
         ):
             opening = from_game(after)
         if after.deals_done > before.deals_done:
-            result = _result(before, entry)
-            yield DealPlayed(number=number, decisions=tuple(found), opening=opening, result=result)
+            result = _read_result(before, entry)
+            yield DealDecisions(number=number, decisions=tuple(found), opening=opening, result=result)
             found, opening = [], None
         before = after
     if found:
-        yield DealPlayed(number=number, decisions=tuple(found), opening=opening, result=None)
+        yield DealDecisions(number=number, decisions=tuple(found), opening=opening, result=None)
 
 
-def _decision(before: Match, entry: MatchEntry, number: int) -> Decision | None:
+def _build_decision(before: Match, entry: MatchEntry, number: int) -> Decision | None:
     """The decision that an entry answers; none where it answers none, or does what the rules did not offer."""
-    action = _answer(before, entry.event)
+    action = _read_answer(before, entry.event)
     if action is None or before.deal is None:
         return None
     seat, packed = action
@@ -111,11 +111,11 @@ def _decision(before: Match, entry: MatchEntry, number: int) -> Decision | None:
     if question is None:
         return None
     seen = seen_by(before, seat)
-    place = _place_of(seen, packed)
+    place = _find_place(seen, packed)
     if place is None:
         return None
     if seen.packed[place] != packed:
-        seen = _with_action(before, seat, seen, place, packed)
+        seen = _insert_action(before, seat, seen, place, packed)
         place += 1
     return Decision(
         deal=number,
@@ -128,7 +128,7 @@ def _decision(before: Match, entry: MatchEntry, number: int) -> Decision | None:
     )
 
 
-def _answer(before: Match, event: object) -> tuple[Seat, int] | None:
+def _read_answer(before: Match, event: object) -> tuple[Seat, int] | None:
     """Who answered, and what, packed."""
     match event:
         case ev.CardsPlayed(seat=seat, play=play) if before.deal is not None:
@@ -149,23 +149,25 @@ def _answer(before: Match, event: object) -> tuple[Seat, int] | None:
             return None
 
 
-def _place_of(seen: Seen, packed: int) -> int | None:
+def _find_place(seen: Seen, packed: int) -> int | None:
     """Where an answer stands among the legal ones: itself, or a play of the same ranks with other suits."""
     if packed in seen.packed:
         return seen.packed.index(packed)
     if packed & 15 >= PAY:
         return None
-    return next((place for place, one in enumerate(seen.packed) if one & _ABSTRACT == packed & _ABSTRACT), None)
+    return next(
+        (place for place, one in enumerate(seen.packed) if one & _ABSTRACT_MASK == packed & _ABSTRACT_MASK), None
+    )
 
 
-def _with_action(before: Match, seat: Seat, seen: Seen, place: int, packed: int) -> Seen:
+def _insert_action(before: Match, seat: Seat, seen: Seen, place: int, packed: int) -> Seen:
     """The same with one more action, made with the suits that were really played, after the one like it."""
     actions = seen.packed
     more = array("Q", [*actions[: place + 1], packed, *actions[place + 1 :]])
     return Seen(from_game(before, seat), SEATS.index(seat), more)
 
 
-def _result(before: Match, entry: MatchEntry) -> int | None:
+def _read_result(before: Match, entry: MatchEntry) -> int | None:
     """How far EW rose by a deal that was played out; minus: NS did."""
     if not isinstance(entry.event, ev.DealEnded) or before.deal is None:
         return None

@@ -18,13 +18,13 @@ class Grade(StrEnum):
     __hash__ = str.__hash__
 
 
-LIMITS = {Grade.BEST: 0.2, Grade.GOOD: 0.5, Grade.INACCURACY: 1.0, Grade.MISTAKE: 1.5}
+GRADE_LIMITS = {Grade.BEST: 0.2, Grade.GOOD: 0.5, Grade.INACCURACY: 1.0, Grade.MISTAKE: 1.5}
 """The most levels that a decision of each grade may have lost; above all of them it is a blunder."""
 
-FAULTS = frozenset({Grade.MISTAKE, Grade.BLUNDER})
+FAULT_GRADES = frozenset({Grade.MISTAKE, Grade.BLUNDER})
 
 
 def grade_loss(loss: float, low: float = 0.0) -> Grade:
     """The grade of a loss in levels; a loss whose interval begins at nothing is at most an inaccuracy."""
-    grade = next((grade for grade, limit in LIMITS.items() if loss <= limit), Grade.BLUNDER)
-    return Grade.INACCURACY if grade in FAULTS and low <= 0 else grade
+    grade = next((grade for grade, limit in GRADE_LIMITS.items() if loss <= limit), Grade.BLUNDER)
+    return Grade.INACCURACY if grade in FAULT_GRADES and low <= 0 else grade

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from guandan.analysis.grades import grade_loss
 from guandan.analysis.solver import Solver, TooLong
-from guandan.analysis.worlds import possible_deals
+from guandan.analysis.worlds import list_possible_deals
 from guandan.bots.chance import stirred
 from guandan.bots.learned.hard import worths_of
 from guandan.bots.learned.judge import packaged
@@ -30,18 +30,18 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-LEVELS = 3.0
+LEVELS_PER_UNIT = 3.0
 """The network counts in units of three levels."""
 _PREDICTED = (-3.0, -2.17, -1.53, -1.04, -0.55, -0.08, 0.37, 0.84, 1.33, 1.81, 2.47, 3.0)
 _REALISED = (-3.0, -2.31, -1.90, -1.29, -0.75, -0.07, 0.37, 0.91, 1.34, 1.89, 2.47, 3.0)
 """What came of 10,000 decisions by deciles of what the network expected: it hopes for too much when it is behind."""
-DOUBT = 0.35
+MODEL_DOUBT = 0.35
 """Standard error, in levels, of what the network says of the difference of two answers (docs/review.md)."""
-SURE = 1.96
+CONFIDENCE_FACTOR = 1.96
 """Standard errors on each side of a 95% interval."""
-SHOWN = 4
+MAX_OPTIONS_SHOWN = 4
 """Answers that a judgement lists, besides the one that was given."""
-_LEAST_VARIANCE = 0.09
+_MIN_VARIANCE = 0.09
 """The least variance that is believed, in levels squared: a few worlds may agree by chance."""
 _BATCH, _TRIED, _ACTS_WEIGHED = 16, 32, 6
 """Worlds that are played on at once, how many are drawn for them, and by how many acts they are weighed."""
@@ -105,11 +105,11 @@ class NetworkJudge:
         """What the answer at this place cost."""
         solved = solve_ending(seen, place, positions=1_000)
         if solved is not None and solved.values is not None:
-            return _judgement(seen.packed, solved.values, np.zeros(len(seen.packed)), place, is_proven=True)
+            return _build_judgement(seen.packed, solved.values, np.zeros(len(seen.packed)), place, is_proven=True)
         values = value_answers(seen, self.network)
         if solved is not None:
             return _judge_right(seen.packed, values, place)
-        return _judgement(seen.packed, values, np.full(len(values), DOUBT), place)
+        return _build_judgement(seen.packed, values, np.full(len(values), MODEL_DOUBT), place)
 
 
 class SearchJudge:
@@ -141,22 +141,22 @@ class SearchJudge:
         start = monotonic()
         solved = solve_ending(seen, place, positions=20_000)
         if solved is not None and solved.values is not None:
-            return _judgement(seen.packed, solved.values, np.zeros(len(seen.packed)), place, is_proven=True)
+            return _build_judgement(seen.packed, solved.values, np.zeros(len(seen.packed)), place, is_proven=True)
         prior = value_answers(seen, self.network)
         if solved is not None:
             return _judge_right(seen.packed, prior, place)
-        candidates = _candidates(prior, place)
+        candidates = _list_candidates(prior, place)
         actions = [seen.packed[candidate] for candidate in candidates]
         found: Floats = np.zeros((0, len(actions)))
-        judged = _judgement(seen.packed, prior, np.full(len(prior), DOUBT), place)
+        judged = _build_judgement(seen.packed, prior, np.full(len(prior), MODEL_DOUBT), place)
         while len(actions) > 1 and len(found) < self.most_worlds:
             worlds = self._draw(seen, len(found))
             if not worlds:
                 break
             played = outcomes(worlds, actions, self.network, steps=_STEPS, cards=_CARDS, positions=_POSITIONS)
-            found = np.concatenate([found, LEVELS * played])
+            found = np.concatenate([found, LEVELS_PER_UNIT * played])
             values, errors = weigh_outcomes(prior[candidates], found)
-            judged = _judgement(actions, values, errors, 0, worlds=len(found))
+            judged = _build_judgement(actions, values, errors, 0, worlds=len(found))
             is_clear = self.stops_early and len(found) >= _CLEAR_WORLDS and _is_clear(values, errors)
             if is_clear or monotonic() - start >= self.seconds:
                 break
@@ -180,7 +180,7 @@ def value_answers(seen: Seen, network: Network) -> Floats:
 
 def expect_levels(seen: Seen, network: Network) -> Floats:
     """What the network itself expects of each legal answer, in levels."""
-    return worths_of(seen, network).astype(np.float64) * LEVELS
+    return worths_of(seen, network).astype(np.float64) * LEVELS_PER_UNIT
 
 
 def weigh_outcomes(prior: Floats, found: Floats) -> tuple[Floats, Floats]:
@@ -190,12 +190,12 @@ def weigh_outcomes(prior: Floats, found: Floats) -> tuple[Floats, Floats]:
     one world all answers meet the same hands, so that differences vary less than outcomes.
     """
     gains = found - found[:, :1]
-    noise = np.maximum(gains.var(0, ddof=1), _LEAST_VARIANCE) / len(found)
-    doubt = DOUBT**2
+    noise = np.maximum(gains.var(0, ddof=1), _MIN_VARIANCE) / len(found)
+    doubt = MODEL_DOUBT**2
     better = ((prior - prior[0]) / doubt + gains.mean(0) / noise) / (1 / doubt + 1 / noise)
     errors = np.sqrt(1 / (1 / doubt + 1 / noise))
     better[0] = errors[0] = 0.0
-    spread = np.maximum(found[:, 0].var(ddof=1), _LEAST_VARIANCE) / len(found)
+    spread = np.maximum(found[:, 0].var(ddof=1), _MIN_VARIANCE) / len(found)
     given = (prior[0] / doubt + found[:, 0].mean() / spread) / (1 / doubt + 1 / spread)
     return given + better, errors
 
@@ -213,7 +213,7 @@ def solve_ending(seen: Seen, place: int, positions: int) -> SolvedEnding | None:
     """
     if sum(seen.left) > _CARDS_PROVEN:
         return None
-    deals = possible_deals(seen, _WORLDS_PROVEN)
+    deals = list_possible_deals(seen, _WORLDS_PROVEN)
     if deals is None:
         return None
     solver, side = Solver(positions), 1 - 2 * (seen.seat & 1)
@@ -229,7 +229,7 @@ def solve_ending(seen: Seen, place: int, positions: int) -> SolvedEnding | None:
     return SolvedEnding()
 
 
-def _candidates(prior: Floats, place: int) -> list[int]:
+def _list_candidates(prior: Floats, place: int) -> list[int]:
     """The answer given, then the network's best."""
     order = [int(other) for other in np.argsort(-prior, kind="stable") if other != place]
     return [place, *(other for other in order if prior[other] >= prior.max() - _FAR_BEHIND)][:_CANDIDATES]
@@ -244,10 +244,10 @@ def _is_clear(values: Floats, errors: Floats) -> bool:
 
 def _judge_right(actions: Sequence[int], values: Floats, place: int) -> Judgement:
     """An answer that is proven right: no other may be valued above it."""
-    return _judgement(actions, np.minimum(values, values[place]), np.zeros(len(values)), place, is_proven=True)
+    return _build_judgement(actions, np.minimum(values, values[place]), np.zeros(len(values)), place, is_proven=True)
 
 
-def _judgement(
+def _build_judgement(
     actions: Sequence[int], values: Floats, errors: Floats, place: int, *, is_proven: bool = False, worlds: int = 0
 ) -> Judgement:
     """Compare the answer at a place with all others; `errors` are those of the differences from it."""
@@ -255,15 +255,15 @@ def _judgement(
     errors = np.where(np.arange(len(values)) == place, 0.0, errors)
     order = sorted(range(len(values)), key=lambda other: (-values[other], other != place))
     return Judgement(
-        options=tuple(_option(actions[other], values[other]) for other in order[:SHOWN]),
-        given=_option(actions[place], values[place]),
+        options=tuple(_build_option(actions[other], values[other]) for other in order[:MAX_OPTIONS_SHOWN]),
+        given=_build_option(actions[place], values[place]),
         loss=round(float(ahead.max()), 3),
-        low=round(max(0.0, float((ahead - SURE * errors).max())), 3),
-        high=round(max(0.0, float((ahead + SURE * errors).max())), 3),
+        low=round(max(0.0, float((ahead - CONFIDENCE_FACTOR * errors).max())), 3),
+        high=round(max(0.0, float((ahead + CONFIDENCE_FACTOR * errors).max())), 3),
         is_proven=is_proven,
         worlds=worlds,
     )
 
 
-def _option(action: int, value: float) -> Option:
+def _build_option(action: int, value: float) -> Option:
     return Option(action=action, value=round(float(value), 3))

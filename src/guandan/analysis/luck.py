@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from msgspec import Struct
 
-from guandan.analysis.solver import Solver, TooLong, cards_left
+from guandan.analysis.solver import Solver, TooLong, count_cards_left
 from guandan.bots.learned.judge import packaged
 from guandan.bots.learned.tables import Tables, first_best
 from guandan.kernel import Batch
@@ -16,16 +16,16 @@ from guandan.rules.seat import Side
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.analysis.decisions import DealPlayed
+    from guandan.analysis.decisions import DealDecisions
     from guandan.bots.learned.judge import Judge as Network
     from guandan.kernel import Deal
 
-PLAYOUTS = 96
+DEFAULT_PLAYOUTS = 96
 """How often a deal is played on where nobody says otherwise."""
 MODEL_ERROR = 0.68
 """How far the estimate is off the solved value with 20 cards left, in levels, root mean square (docs/review.md)."""
 _SOLVED_CARDS = 16
-_TEMPER = 0.05
+_TEMPERATURE = 0.05
 """How much worse, in units of three levels, an answer must be thought to be chosen e times as rarely."""
 
 
@@ -57,7 +57,12 @@ class PairLuck(Struct, frozen=True, kw_only=True):
 
 
 def value_open_hands(
-    deal: Deal, *, network: Network | None = None, playouts: int = PLAYOUTS, seed: int = 0, positions: int = 50_000
+    deal: Deal,
+    *,
+    network: Network | None = None,
+    playouts: int = DEFAULT_PLAYOUTS,
+    seed: int = 0,
+    positions: int = 50_000,
 ) -> OpenValue:
     """What a deal is worth from here on.
 
@@ -65,7 +70,7 @@ def value_open_hands(
     equal players, who see only their own cards, play it on so many times by the network, each answer drawn by lot the
     more often the better it is.
     """
-    if cards_left(deal) <= _SOLVED_CARDS:
+    if count_cards_left(deal) <= _SOLVED_CARDS:
         try:
             return OpenValue(value=Solver(positions).solve(deal), error=0.0, draw_error=0.0, is_exact=True)
         except TooLong:
@@ -89,7 +94,7 @@ def _play_on(deal: Deal, network: Network, playouts: int, seed: int) -> np.ndarr
     results = np.zeros(playouts)
     while tables.look():
         worths = network.worths(tables.states, tables.rows, tables.owners)
-        drawn = worths + _TEMPER * lots.gumbel(size=len(worths)).astype(np.float32)
+        drawn = worths + _TEMPERATURE * lots.gumbel(size=len(worths)).astype(np.float32)
         best, _ = first_best(drawn, tables.counts)
         chosen = np.zeros(playouts, dtype=np.int32)
         chosen[np.flatnonzero(tables.counts)] = best
@@ -98,7 +103,7 @@ def _play_on(deal: Deal, network: Network, playouts: int, seed: int) -> np.ndarr
     return results
 
 
-def adjust_for_luck(deals: Iterable[tuple[DealPlayed, OpenValue]]) -> tuple[PairLuck, PairLuck]:
+def adjust_for_luck(deals: Iterable[tuple[DealDecisions, OpenValue]]) -> tuple[PairLuck, PairLuck]:
     """The score of each pair without the luck of the cards: what it won less what its cards were worth."""
     counted = [(deal.result, worth) for deal, worth in deals if deal.result is not None]
     levels = float(sum(result for result, _ in counted))

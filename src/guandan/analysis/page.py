@@ -5,9 +5,15 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from guandan.analysis.grades import LIMITS, Grade
-from guandan.analysis.judges import SURE
-from guandan.analysis.words import answer_words, best_words, given_words, reason_words, signed
+from guandan.analysis.grades import GRADE_LIMITS, Grade
+from guandan.analysis.judges import CONFIDENCE_FACTOR
+from guandan.analysis.words import (
+    describe_answer,
+    describe_best_answer,
+    describe_given_answer,
+    describe_reason,
+    format_signed,
+)
 from guandan.formatting.glyphs import format_hand, format_play
 from guandan.rules.seat import Side
 from guandan.texts import name_of, say
@@ -39,49 +45,49 @@ def write_page(review: Review, lang: str) -> str:
         f'<!doctype html><html lang="{escape(lang)}"><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(title)}</title><style>{_STYLE}</style><h1>{escape(title)}</h1>",
-        f"<p>{escape(judge_words(review, lang))} {escape(_note(lang))}</p>",
-        _players(review, lang),
-        _pairs(review, lang),
-        *(_deal(deal, lang) for deal in review.deals),
+        f"<p>{escape(describe_judge(review, lang))} {escape(_render_note(lang))}</p>",
+        _render_players(review, lang),
+        _render_pairs(review, lang),
+        *(_render_deal(deal, lang) for deal in review.deals),
     ]
     return "\n".join([*parts, "</html>", ""])
 
 
-def judge_words(review: Review, lang: str) -> str:
+def describe_judge(review: Review, lang: str) -> str:
     """Who judged."""
     if review.seconds is None:
         return say("review.by_network", lang)
     return say("review.by_search", lang, seconds=f"{review.seconds:g}")
 
 
-def _note(lang: str) -> str:
-    return say("review.note", lang, limit=LIMITS[Grade.GOOD])
+def _render_note(lang: str) -> str:
+    return say("review.note", lang, limit=GRADE_LIMITS[Grade.GOOD])
 
 
-def _row(cells: list[tuple[str, bool]], tag: str = "td", kind: str = "") -> str:
+def _render_row(cells: list[tuple[str, bool]], tag: str = "td", kind: str = "") -> str:
     marked = "".join(f"<{tag}{' class=number' if right else ''}>{escape(text)}</{tag}>" for text, right in cells)
     return f"<tr{f' class={kind}' if kind else ''}>{marked}</tr>"
 
 
-def _players(review: Review, lang: str) -> str:
+def _render_players(review: Review, lang: str) -> str:
     heads = [("review.player", False), ("review.decisions", True), ("review.average_loss", True)]
     heads += [("review.loss", True), ("review.agreement", True), ("review.costliest", False)]
-    rows = [_player(player, review, lang) for player in review.players]
-    head = _row([(say(key, lang), right) for key, right in heads], "th")
+    rows = [_render_player(player, review, lang) for player in review.players]
+    head = _render_row([(say(key, lang), right) for key, right in heads], "th")
     return f"<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
 
 
-def _pairs(review: Review, lang: str) -> str:
+def _render_pairs(review: Review, lang: str) -> str:
     """Levels, what the cards were worth, and the score without the luck of the cards."""
     keys = ["review.pair", "review.levels_won", "review.cards_worth", "review.adjusted"]
-    head = _row([(say(key, lang), key != "review.pair") for key in keys], "th")
+    head = _render_row([(say(key, lang), key != "review.pair") for key in keys], "th")
     rows = [
-        _row(
+        _render_row(
             [
                 (name_of(pair.side, lang), False),
                 (f"{pair.levels:+.0f}", True),
-                (signed(pair.cards), True),
-                (f"{signed(pair.adjusted)} ± {SURE * pair.error:.2f}", True),
+                (format_signed(pair.cards), True),
+                (f"{format_signed(pair.adjusted)} ± {CONFIDENCE_FACTOR * pair.error:.2f}", True),
             ]
         )
         for pair in review.pairs
@@ -89,57 +95,62 @@ def _pairs(review: Review, lang: str) -> str:
     return f"<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
 
 
-def _player(player: PlayerReview, review: Review, lang: str) -> str:
+def _render_player(player: PlayerReview, review: Review, lang: str) -> str:
     moments = [review.decision(version) for version in player.costliest]
-    return _row(
+    return _render_row(
         [
             (f"{name_of(player.seat, lang)} {player.name}".strip(), False),
             (str(player.decisions), True),
             (f"{player.average_loss:.3f}", True),
             (f"{player.loss:.2f}", True),
             (f"{player.agreement:.0%}", True),
-            (" · ".join(f"{moment_words(one, lang)} ({signed(-one.loss)})" for one in moments), False),
+            (" · ".join(f"{describe_moment(one, lang)} ({format_signed(-one.loss)})" for one in moments), False),
         ]
     )
 
 
-def moment_words(decision: ReviewedDecision, lang: str) -> str:
+def describe_moment(decision: ReviewedDecision, lang: str) -> str:
     """When and what."""
-    seat, answer = name_of(decision.seat, lang), given_words(decision, lang)
+    seat, answer = name_of(decision.seat, lang), describe_given_answer(decision, lang)
     return say("review.moment", lang, version=decision.version, seat=seat, answer=answer)
 
 
-def _deal(deal: ReviewedDeal, lang: str) -> str:
+def _render_deal(deal: ReviewedDeal, lang: str) -> str:
     title = say("review.of_deal", lang, number=deal.number, level=name_of(deal.level, lang))
     if deal.result:
         side = name_of(Side.EW if deal.result > 0 else Side.NS, lang)
         title = f"{title} · {say('review.result', lang, side=side, levels=abs(deal.result))}"
     if deal.worth is not None:
-        worth = say("review.worth", lang, levels=signed(deal.worth.value), error=f"{SURE * deal.worth.draw_error:.2f}")
+        worth = say(
+            "review.worth",
+            lang,
+            levels=format_signed(deal.worth.value),
+            error=f"{CONFIDENCE_FACTOR * deal.worth.draw_error:.2f}",
+        )
         title = f"{title} · {worth}"
     heads = [("review.player", False), ("review.facing", False), ("review.given", False), ("review.best", False)]
     heads += [("review.value", True), ("review.loss", True), ("review.hand", False)]
-    head = _row([("#", True), *((say(key, lang), right) for key, right in heads)], "th")
-    rows = "".join(_decision(one, lang) for one in deal.decisions)
+    head = _render_row([("#", True), *((say(key, lang), right) for key, right in heads)], "th")
+    rows = "".join(_render_decision(one, lang) for one in deal.decisions)
     table = f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>"
     return f"<details><summary>{escape(title)}</summary>{draw_curve(deal, lang)}{table}</details>"
 
 
-def _decision(one: ReviewedDecision, lang: str) -> str:
+def _render_decision(one: ReviewedDecision, lang: str) -> str:
     grade = name_of(one.grade, lang)
     loss = "" if one.grade is Grade.FORCED else f"{one.loss:.2f} ({one.low:.2f}–{one.high:.2f})"
     if one.is_proven and one.grade is not Grade.FORCED:
         loss = f"{one.loss:.2f} ({say('review.proven', lang)})"
-    best = "" if one.agrees else f"{best_words(one, lang)} ({signed(one.best[0].value)})"
-    reasons = reason_words(one, lang)
-    return _row(
+    best = "" if one.agrees else f"{describe_best_answer(one, lang)} ({format_signed(one.best[0].value)})"
+    reasons = describe_reason(one, lang)
+    return _render_row(
         [
             (str(one.version), True),
             (name_of(one.seat, lang), False),
             ("" if one.top is None else str(format_play(one.top, lang, one.level)), False),
-            (f"{answer_words(one.given.answer, one.ask, one.level, lang)} · {grade}", False),
+            (f"{describe_answer(one.given.answer, one.ask, one.level, lang)} · {grade}", False),
             (f"{best} {reasons}".strip(), False),
-            (signed(one.given.value), True),
+            (format_signed(one.given.value), True),
             (loss, True),
             (str(format_hand(one.hand, lang, one.level)), False),
         ],
@@ -149,22 +160,23 @@ def _decision(one: ReviewedDecision, lang: str) -> str:
 
 def draw_curve(deal: ReviewedDeal, lang: str) -> str:
     """The expected levels of EW after each decision, with a mark where one lost much; an SVG picture."""
-    points = list(curve(deal))
+    points = list(walk_curve(deal))
     if not points:
         return ""
     step = (_WIDTH - 2 * _MARGIN) / max(1, len(points) - 1)
-    places = [(_MARGIN + number * step, _at(value)) for number, (_, value) in enumerate(points)]
+    places = [(_MARGIN + number * step, _scale_height(value)) for number, (_, value) in enumerate(points)]
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
     marks = "".join(
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5" fill="{_COLOURS[one.grade]}"><title>'
-        f"{escape(moment_words(one, lang))} ({signed(-one.loss)})</title></circle>"
+        f"{escape(describe_moment(one, lang))} ({format_signed(-one.loss)})</title></circle>"
         for (one, _), (x, y) in zip(points, places, strict=True)
         if one.grade in _COLOURS
     )
     label = escape(say("review.curve", lang))
     rules = "".join(
-        f'<text x="2" y="{_at(level) + 4:.0f}" font-size="11" fill="currentColor">{level:+d}</text>'
-        f'<line x1="{_MARGIN}" x2="{_WIDTH}" y1="{_at(level):.0f}" y2="{_at(level):.0f}" stroke="currentColor"'
+        f'<text x="2" y="{_scale_height(level) + 4:.0f}" font-size="11" fill="currentColor">{level:+d}</text>'
+        f'<line x1="{_MARGIN}" x2="{_WIDTH}" y1="{_scale_height(level):.0f}" '
+        f'y2="{_scale_height(level):.0f}" stroke="currentColor"'
         f' stroke-opacity="{0.5 if not level else 0.15}"/>'
         for level in range(-3, 4)
     )
@@ -174,12 +186,12 @@ def draw_curve(deal: ReviewedDeal, lang: str) -> str:
     )
 
 
-def curve(deal: ReviewedDeal) -> Iterator[tuple[ReviewedDecision, float]]:
+def walk_curve(deal: ReviewedDeal) -> Iterator[tuple[ReviewedDecision, float]]:
     """Each decision with the levels that EW could expect after it, as the seat that decided saw it."""
     for one in deal.decisions:
         yield one, one.given.value if one.seat.side is Side.EW else -one.given.value
 
 
-def _at(value: float) -> float:
+def _scale_height(value: float) -> float:
     """The height of a value in the picture."""
     return _HEIGHT / 2 - max(-_TOP, min(_TOP, value)) / _TOP * (_HEIGHT / 2 - 10)

@@ -12,7 +12,7 @@ from guandan.bots.normal.split import split
 _RANKS = range(1, ACE + 1)
 
 
-class Plan(Struct, frozen=True):
+class HandPlan(Struct, frozen=True):
     """The plays into which a hand falls best, each as the low bits of a packed play; ranks are numbers, 1 for 2."""
 
     pieces: tuple[int, ...]
@@ -39,11 +39,11 @@ class Plan(Struct, frozen=True):
         return sum(piece & 15 >= BOMB for piece in self.pieces)
 
 
-def plan_hand(faces: bytes, level: int) -> Plan:
+def plan_hand(faces: bytes, level: int) -> HandPlan:
     """组牌: the best split of a hand, given as how many it has of each face; the level is 2 to 14."""
     number = level - 1
     prices = prices_at(number)
-    return Plan(split(*holding_of(faces, number), prices).pieces(prices), number)
+    return HandPlan(split(*holding_of(faces, number), prices).pieces(prices), number)
 
 
 def count_ranks(faces: bytes, level: int) -> list[int]:

@@ -16,7 +16,7 @@ from guandan.cards import Card, Rank
 from guandan.errors import IllegalAction
 from guandan.game import advance
 from guandan.game import commands as co
-from guandan.game.events import AnyEvent
+from guandan.game.events import AnyMatchEvent
 from guandan.game.log import replay
 from guandan.game.match import Ask, Match
 from guandan.rules.play import Kind
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from guandan.game.record import Record
     from guandan.rules.seat import Seat
 
-BOT = "hard"
-_MOST = 400
+DEFAULT_BOT = "hard"
+_MAX_ANSWERS = 400
 """Answers in one deal; no deal has as many."""
 
 
@@ -42,30 +42,32 @@ class OwnAnswer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rank: Rank | None = None
 
 
-class PlayedOn(Struct, frozen=True):
+class Continuation(Struct, frozen=True):
     """The match as it is now; what happened since the moment, with the match before each event."""
 
     match: Match
-    happened: list[tuple[Match, AnyEvent]]
+    happened: list[tuple[Match, AnyMatchEvent]]
     is_over: bool
 
 
-def play_on(record: Record, version: int, seat: Seat, answers: Sequence[OwnAnswer], bot: Bot | None = None) -> PlayedOn:
+def play_on(
+    record: Record, version: int, seat: Seat, answers: Sequence[OwnAnswer], bot: Bot | None = None
+) -> Continuation:
     """Go on after the event of this version until the seat is asked again, or the deal is over."""
     match = replay(record.book, [entry for entry in record.entries if entry.version <= version])
     if match.deal is None or not match.questions:
         raise IllegalAction("nothing_to_play_on")
-    player = bot or bots.make(BOT, seed=version)
+    player = bot or bots.make(DEFAULT_BOT, seed=version)
     number, waiting = match.deals_done, list(answers)
-    happened: list[tuple[Match, AnyEvent]] = []
-    for _ in range(_MOST):
+    happened: list[tuple[Match, AnyMatchEvent]] = []
+    for _ in range(_MAX_ANSWERS):
         if match.deal is None or match.deals_done > number or not match.questions:
             break
         question = next((one for one in match.questions if one.seat is not seat), match.questions[0])
-        if question.seat is seat and question.ask in _PERSONS:
+        if question.seat is seat and question.ask in _PLAYER_ASKS:
             if not waiting:
-                return PlayedOn(match, happened, is_over=False)
-            command = _command(question, waiting.pop(0))
+                return Continuation(match, happened, is_over=False)
+            command = _build_command(question, waiting.pop(0))
         else:
             command = answer(match, question, player)
         events, after = advance(match, command)
@@ -73,14 +75,14 @@ def play_on(record: Record, version: int, seat: Seat, answers: Sequence[OwnAnswe
         match = after
     if waiting:
         raise IllegalAction("nothing_to_play_on")
-    return PlayedOn(match, happened, is_over=True)
+    return Continuation(match, happened, is_over=True)
 
 
-_PERSONS = frozenset({Ask.PAY, Ask.RETURN, Ask.LEAD, Ask.FOLLOW})
+_PLAYER_ASKS = frozenset({Ask.PAY, Ask.RETURN, Ask.LEAD, Ask.FOLLOW})
 """What a person is asked; the few other choices of a deal are made by the bot."""
 
 
-def _command(question: Question, given: OwnAnswer) -> co.AnyCommand:
+def _build_command(question: Question, given: OwnAnswer) -> co.AnyMatchCommand:
     seat = question.seat
     if question.ask in {Ask.PAY, Ask.RETURN}:
         if len(given.cards) != 1:

@@ -11,7 +11,7 @@ from guandan.analysis.decisions import read_deals
 from guandan.analysis.grades import Grade, grade_loss
 from guandan.analysis.judges import Judgement, NetworkJudge
 from guandan.analysis.luck import OpenValue, PairLuck, adjust_for_luck, value_open_hands
-from guandan.analysis.remarks import Remark, Turns, count_turns, explain
+from guandan.analysis.remarks import Remark, Turns, count_turns, explain_loss
 from guandan.bots.codes import REFUSE
 from guandan.cards import Card, Rank
 from guandan.game.log import replay
@@ -23,16 +23,16 @@ from guandan.rules.seat import SEATS, Seat
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from guandan.analysis.decisions import DealPlayed, Decision
+    from guandan.analysis.decisions import DealDecisions, Decision
     from guandan.analysis.judges import Judge, Option
     from guandan.game.record import Record
 
-_ABSTRACT = (1 << 30) - 1
-COSTLIEST = 3
+_ABSTRACT_MASK = (1 << 30) - 1
+MAX_COSTLIEST = 3
 """How many moments of each player are named."""
 
 
-EXPLAINED = 0.25
+MIN_EXPLAINED_LOSS = 0.25
 """Levels from which on the review says why an answer lost."""
 
 
@@ -138,7 +138,7 @@ def review_record(
     wanted = [[one for one in deal.decisions if one.seat in seats and one.seen.packed[-1] != REFUSE] for deal in deals]
     total, done = sum(map(len, wanted)), 0
     reviewed: list[ReviewedDeal] = []
-    worths: list[tuple[DealPlayed, OpenValue]] = []
+    worths: list[tuple[DealDecisions, OpenValue]] = []
     for deal, decisions in zip(deals, wanted, strict=True):
         judged: list[ReviewedDecision] = []
         for decision in decisions:
@@ -160,7 +160,7 @@ def review_record(
         book=record.book.id,
         judge=judge.name,
         seconds=getattr(judge, "seconds", None),
-        players=tuple(_player(seat, names.get(seat, ""), every) for seat in SEATS if seat in seats),
+        players=tuple(_build_player_review(seat, names.get(seat, ""), every) for seat in SEATS if seat in seats),
         pairs=adjust_for_luck(worths),
         deals=tuple(reviewed),
     )
@@ -170,9 +170,9 @@ def review_decision(decision: Decision, judge: Judge) -> ReviewedDecision:
     """Judge one decision."""
     seen = decision.seen
     judged = judge.judge(seen, decision.place)
-    agrees = judged.best.action & _ABSTRACT == decision.action & _ABSTRACT and _same_gift(judged, decision)
+    agrees = judged.best.action & _ABSTRACT_MASK == decision.action & _ABSTRACT_MASK and _is_same_gift(judged, decision)
     grade = Grade.FORCED if decision.is_forced else grade_loss(judged.loss, judged.low)
-    is_explained = judged.loss > EXPLAINED and not agrees and not decision.is_forced
+    is_explained = judged.loss > MIN_EXPLAINED_LOSS and not agrees and not decision.is_forced
     return ReviewedDecision(
         deal=decision.deal,
         version=decision.version,
@@ -183,8 +183,8 @@ def review_decision(decision: Decision, judge: Judge) -> ReviewedDecision:
         top=seen.top_play,
         top_seat=None if seen.top_seat < 0 else SEATS[seen.top_seat],
         left=seen.left,
-        given=_valued(judged.given, seen.level_rank),
-        best=tuple(_valued(option, seen.level_rank) for option in judged.options),
+        given=_build_valued_answer(judged.given, seen.level_rank),
+        best=tuple(_build_valued_answer(option, seen.level_rank) for option in judged.options),
         loss=judged.loss,
         low=judged.low,
         high=judged.high,
@@ -193,21 +193,21 @@ def review_decision(decision: Decision, judge: Judge) -> ReviewedDecision:
         is_proven=judged.is_proven,
         worlds=judged.worlds,
         is_bots=decision.is_bots,
-        remarks=explain(seen, decision.action, judged.best.action) if is_explained else (),
+        remarks=explain_loss(seen, decision.action, judged.best.action) if is_explained else (),
         turns=count_turns(seen, decision.action, judged.best.action) if is_explained else None,
     )
 
 
-def _same_gift(judged: Judgement, decision: Decision) -> bool:
+def _is_same_gift(judged: Judgement, decision: Decision) -> bool:
     """Cards of tribute differ by their face, plays by what they are, whatever their suits."""
     return decision.ask in {Ask.LEAD, Ask.FOLLOW} or judged.best.action == decision.action
 
 
-def _valued(option: Option, level: Rank) -> ValuedAnswer:
-    return ValuedAnswer(answer=answer_of(option.action, level), value=option.value)
+def _build_valued_answer(option: Option, level: Rank) -> ValuedAnswer:
+    return ValuedAnswer(answer=build_answer(option.action, level), value=option.value)
 
 
-def answer_of(action: int, level: Rank) -> Answer:
+def build_answer(action: int, level: Rank) -> Answer:
     """A packed action as an answer."""
     match action_of(action, level):
         case Play() as play:
@@ -220,10 +220,10 @@ def answer_of(action: int, level: Rank) -> Answer:
             return Answer()
 
 
-def _player(seat: Seat, name: str, every: Sequence[ReviewedDecision]) -> PlayerReview:
+def _build_player_review(seat: Seat, name: str, every: Sequence[ReviewedDecision]) -> PlayerReview:
     own = [one for one in every if one.seat is seat and one.grade is not Grade.FORCED]
     count = max(1, len(own))
-    costliest = sorted((one for one in own if one.loss > 0), key=lambda one: -one.loss)[:COSTLIEST]
+    costliest = sorted((one for one in own if one.loss > 0), key=lambda one: -one.loss)[:MAX_COSTLIEST]
     loss = sum(one.loss for one in own)
     return PlayerReview(
         seat=seat,

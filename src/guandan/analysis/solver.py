@@ -9,10 +9,10 @@ from guandan.bots.codes import BOMB, PASS
 if TYPE_CHECKING:
     from guandan.kernel import Deal
 
-POSITIONS = 200_000
+DEFAULT_POSITIONS = 200_000
 """How many positions a solution may take where nobody says otherwise."""
 _PASS_BINDS = 1 << 3
-_ABSTRACT = (1 << 30) - 1
+_ABSTRACT_MASK = (1 << 30) - 1
 """The bits of a packed play that say which plays beat it; the others say with which suits it was made."""
 _EXACT, _AT_LEAST, _AT_MOST = range(3)
 _LARGEST = 15
@@ -29,7 +29,7 @@ class Solver:
     Everybody sees all cards and plays for the own side. Values are levels as EW counts them.
     """
 
-    def __init__(self, positions: int = POSITIONS) -> None:
+    def __init__(self, positions: int = DEFAULT_POSITIONS) -> None:
         self.positions = positions
         self.visited = 0
         self._known: dict[tuple[object, ...], tuple[int, int, int]] = {}
@@ -58,7 +58,7 @@ class Solver:
         self.visited += 1
         if self.visited > self.positions:
             raise TooLong
-        key = _key(deal, order)
+        key = _build_key(deal, order)
         first = 0
         known = self._known.get(key)
         if known is not None:
@@ -75,7 +75,7 @@ class Solver:
         alpha, beta = low, high
         best = -_LARGEST if rises else _LARGEST
         best_action = 0
-        for action in _order(deal, first):
+        for action in _order_actions(deal, first):
             deal.do(action)
             found = self._value(deal, alpha, beta)
             deal.undo()
@@ -91,14 +91,14 @@ class Solver:
         return best, bound, best_action
 
 
-def _key(deal: Deal, order: tuple[int, ...]) -> tuple[object, ...]:
+def _build_key(deal: Deal, order: tuple[int, ...]) -> tuple[object, ...]:
     """All that the rest of the deal depends on."""
     hands = deal.faces(0) + deal.faces(1) + deal.faces(2) + deal.faces(3)
     passed = tuple(deal.last(seat) == PASS for seat in _SEATS) if deal.rules & _PASS_BINDS else ()
-    return hands, deal.seat, deal.top & _ABSTRACT, deal.top_seat, order, passed, deal.rules, deal.level
+    return hands, deal.seat, deal.top & _ABSTRACT_MASK, deal.top_seat, order, passed, deal.rules, deal.level
 
 
-def _order(deal: Deal, first: int) -> list[int]:
+def _order_actions(deal: Deal, first: int) -> list[int]:
     """The legal actions, the likely best first: what was best before, what goes out, then many cards before few."""
     left = deal.left(deal.seat)
     leads = not deal.top
@@ -111,6 +111,6 @@ def _order(deal: Deal, first: int) -> list[int]:
     return sorted(deal.packed(), key=rank)
 
 
-def cards_left(deal: Deal) -> int:
+def count_cards_left(deal: Deal) -> int:
     """How many cards all seats hold together."""
     return sum(deal.left(seat) for seat in _SEATS)

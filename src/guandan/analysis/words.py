@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.analysis.remarks import remark_words, turns_words
+from guandan.analysis.remarks import describe_remark, describe_turns
 from guandan.formatting.glyphs import format_card, format_play
 from guandan.game.match import Ask
 from guandan.texts import Language, name_of, say
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from guandan.cards import Rank
 
 
-def answer_words(answer: Answer, ask: Ask, level: Rank, lang: str) -> str:
+def describe_answer(answer: Answer, ask: Ask, level: Rank, lang: str) -> str:
     """What a seat did, or could have done."""
     if answer.play is not None:
         return f"{name_of(answer.play.kind, lang)} {format_play(answer.play, lang, level, named=False)}"
@@ -27,25 +27,25 @@ def answer_words(answer: Answer, ask: Ask, level: Rank, lang: str) -> str:
     return say("review.refuse" if ask is Ask.PAY else "review.pass", lang)
 
 
-def given_words(decision: ReviewedDecision, lang: str) -> str:
+def describe_given_answer(decision: ReviewedDecision, lang: str) -> str:
     """What the seat answered."""
-    return answer_words(decision.given.answer, decision.ask, decision.level, lang)
+    return describe_answer(decision.given.answer, decision.ask, decision.level, lang)
 
 
-def best_words(decision: ReviewedDecision, lang: str) -> str:
+def describe_best_answer(decision: ReviewedDecision, lang: str) -> str:
     """What the judge would have answered."""
-    return answer_words(decision.best[0].answer, decision.ask, decision.level, lang)
+    return describe_answer(decision.best[0].answer, decision.ask, decision.level, lang)
 
 
-def reason_words(decision: ReviewedDecision, lang: str) -> str:
+def describe_reason(decision: ReviewedDecision, lang: str) -> str:
     """Why it lost, where there is something to say."""
-    reasons = [remark_words(remark, lang) for remark in decision.remarks]
+    reasons = [describe_remark(remark, lang) for remark in decision.remarks]
     turns = decision.turns
     if turns is not None and turns.after > turns.after_best:
-        reasons.append(turns_words(turns, lang))
+        reasons.append(describe_turns(turns, lang))
     return ("" if lang == Language.ZH else " ").join(reasons)
 
 
-def signed(levels: float) -> str:
+def format_signed(levels: float) -> str:
     """Levels with their sign."""
     return f"{levels:+.2f}"

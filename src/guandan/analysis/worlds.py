@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _SEATS = range(4)
 
 
-def possible_deals(seen: Seen, most: int) -> list[Deal] | None:
+def list_possible_deals(seen: Seen, most: int) -> list[Deal] | None:
     """Every deal that the seat cannot tell from the true one; none where there are more than `most`, or unknown."""
     if seen.phase != Phase.PLAY:
         return None
@@ -30,7 +30,7 @@ def possible_deals(seen: Seen, most: int) -> list[Deal] | None:
     if min(loose) < 0 or sum(loose) != sum(room[seat] for seat in holders):
         return None
     deals: list[Deal] = []
-    for number, shares in enumerate(_share_out(faces, [room[seat] for seat in holders])):
+    for number, shares in enumerate(_walk_shares(faces, [room[seat] for seat in holders])):
         if number >= most:
             return None
         deal = _rebuild(seen, holders, shares)
@@ -39,26 +39,26 @@ def possible_deals(seen: Seen, most: int) -> list[Deal] | None:
     return deals or None
 
 
-def _share_out(faces: list[tuple[int, int]], room: list[int]) -> Iterator[list[dict[int, int]]]:
+def _walk_shares(faces: list[tuple[int, int]], room: list[int]) -> Iterator[list[dict[int, int]]]:
     """Every way to give so many cards of each face to holders with so much room."""
     if not faces:
         if not any(room):
             yield [{} for _ in room]
         return
     (face, copies), rest = faces[0], faces[1:]
-    for gift in _split(copies, room):
+    for gift in _walk_splits(copies, room):
         left = [space - given for space, given in zip(room, gift, strict=True)]
-        for shares in _share_out(rest, left):
+        for shares in _walk_shares(rest, left):
             yield [{**share, face: given} if given else share for share, given in zip(shares, gift, strict=True)]
 
 
-def _split(copies: int, room: list[int]) -> Iterator[list[int]]:
+def _walk_splits(copies: int, room: list[int]) -> Iterator[list[int]]:
     if not room:
         if not copies:
             yield []
         return
     for given in range(min(copies, room[0]), -1, -1):
-        for rest in _split(copies - given, room[1:]):
+        for rest in _walk_splits(copies - given, room[1:]):
             yield [given, *rest]
 
 

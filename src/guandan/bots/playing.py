@@ -9,7 +9,7 @@ from guandan.bots.codes import PASS
 from guandan.bots.seen import Seen
 from guandan.cards import Card
 from guandan.game import commands as co
-from guandan.game.answers import answers, playable
+from guandan.game.answers import answers, list_playable
 from guandan.game.match import Ask
 from guandan.kernel.bridge import from_game
 from guandan.kernel.packed import pack_play
@@ -38,13 +38,13 @@ def _bound(match: Match, seat: Seat) -> array[int] | None:
     held = deal.sanctions
     if seat not in held.kinds and seat not in held.cards and all(ban.seat is not seat for ban in held.forbidden):
         return None
-    plays = array("Q", [pack_play(play, deal.level) for play in playable(match, seat)])
+    plays = array("Q", [pack_play(play, deal.level) for play in list_playable(match, seat)])
     if deal.table.top is not None or match.book.trick.leader_may_pass:
         plays.append(PASS)
     return plays
 
 
-def answer(match: Match, question: Question, bot: Bot, seconds: float = SECONDS) -> co.AnyCommand:
+def answer(match: Match, question: Question, bot: Bot, seconds: float = SECONDS) -> co.AnyMatchCommand:
     """The command by which a bot answers a question put to its seat."""
     seat, number = question.seat, question.number
     if question.ask in {Ask.NAME_LEADER, Ask.CHOOSE}:
@@ -74,6 +74,6 @@ def _card(action: object) -> Card:
     return Card(str(action))
 
 
-def _chosen(every: list[co.AnyCommand], seat: Seat) -> co.AnyCommand:
+def _chosen(every: list[co.AnyMatchCommand], seat: Seat) -> co.AnyMatchCommand:
     """What a ruling lets a seat choose: the own seat to lead where it may, else the first choice there is."""
     return next((one for one in every if isinstance(one, co.Choose) and one.choice == seat), every[0])

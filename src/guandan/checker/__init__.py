@@ -1,7 +1,7 @@
-"""The independent checker of an event's file, written from the specification and docs/pairing.md alone."""
+"""An independent checker of an event's file, written only from the specification and docs/pairing.md."""
 
 from guandan.checker.checker import check_event
-from guandan.checker.report import Difference, Report
-from guandan.checker.wording import summed_up, told
+from guandan.checker.report import CheckReport, Difference
+from guandan.checker.wording import describe_difference, summarise_report
 
-__all__ = ["Difference", "Report", "check_event", "summed_up", "told"]
+__all__ = ["CheckReport", "Difference", "check_event", "describe_difference", "summarise_report"]

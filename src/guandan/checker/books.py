@@ -1,11 +1,11 @@
-"""规则: the books that a file carries, each found by its digest, and the book that a stage is played under."""
+"""规则: find the books of a file by their digests, and the book of a stage."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from guandan.errors import GuandanError
-from guandan.rules.rulebook import Rulebook, digest_of, override
+from guandan.rules.rulebook import Rulebook, compute_digest, override
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,30 +16,30 @@ if TYPE_CHECKING:
 
 
 def read_book(line: BookLine, findings: Findings) -> tuple[str, Rulebook]:
-    """The book of a line; its digest must be that of what it says."""
-    digest = digest_of(line.book)
+    """Read the book of a line and check its digest."""
+    digest = compute_digest(line.book)
     findings.expect("wrong_digest", line.book.id, digest, line.digest)
     findings.expect("wrong_digest", line.book.id, digest, line.book.digest)
     findings.count("books")
     return line.digest, line.book
 
 
-def pinned(created: CompetitionCreated, books: Mapping[str, Rulebook], findings: Findings) -> Rulebook | None:
-    """The event's book with the event's own options, or none if the file does not carry it."""
+def find_pinned_book(created: CompetitionCreated, books: Mapping[str, Rulebook], findings: Findings) -> Rulebook | None:
+    """Find the event's book with the event's own options; none if the file does not contain it."""
     book = books.get(created.digest)
     if book is None:
-        findings.find("book_missing", created.book, created.digest, sorted(books))
+        findings.add_difference("book_missing", created.book, created.digest, sorted(books))
         return None
     findings.expect("wrong_book", book.id, (book.id, book.version), (created.book, created.version))
-    return with_options(book, created.overrides, findings)
+    return apply_options(book, created.overrides, findings)
 
 
-def with_options(book: Rulebook, options: Mapping[str, object], findings: Findings) -> Rulebook:
-    """The book with options of the event's or the stage's own."""
+def apply_options(book: Rulebook, options: Mapping[str, object], findings: Findings) -> Rulebook:
+    """Apply options of the event or the stage to the book."""
     if not options:
         return book
     try:
         return override(book, options)
     except GuandanError as error:
-        findings.find("wrong_option", book.id, None, str(error))
+        findings.add_difference("wrong_option", book.id, None, str(error))
         return book

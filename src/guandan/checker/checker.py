@@ -1,12 +1,16 @@
-"""check_event: goes through an event's file line by line and says what differs from the rules."""
+"""check_event: read an event's file line by line and report what differs from the rules."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from guandan.checker import corrections, drawing, ending, entering, officiating, rounding, standings
-from guandan.checker.books import pinned, read_book
-from guandan.checker.ledger import Ledger
+from guandan.checker import corrections, officiating, standings
+from guandan.checker import draw_events as drawing
+from guandan.checker import entries as entering
+from guandan.checker import finish as ending
+from guandan.checker import round_events as rounding
+from guandan.checker.books import find_pinned_book, read_book
+from guandan.checker.ledger import EventLedger
 from guandan.checker.lines import (
     BookLine,
     EventLine,
@@ -14,15 +18,15 @@ from guandan.checker.lines import (
     MatchLine,
     PersonLine,
     StandingsLine,
-    match_entry,
     read_file,
+    read_match_entry,
 )
-from guandan.checker.matches import Stream, check_stream
-from guandan.checker.reopening import reopening_event
-from guandan.checker.report import NO_ARTICLE, Findings, Report
+from guandan.checker.matches import MatchStream, check_stream
+from guandan.checker.reopen import check_reopening_event
+from guandan.checker.report import NO_ARTICLE, CheckReport, Findings
 from guandan.checker.rulings import check_rulings
-from guandan.checker.settings import settings_event
-from guandan.checker.undoing import undo_event
+from guandan.checker.settings import check_settings_event
+from guandan.checker.undo import check_undo_event
 from guandan.competition.model import draw_events as dr
 from guandan.competition.model import entry_events as en
 from guandan.competition.model import round_events as ro
@@ -32,14 +36,14 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.checker.lines import AnyLine
-    from guandan.competition.model.events import AnyEvent
+    from guandan.competition.model.events import AnyCompetitionEvent
     from guandan.rules.rulebook import Rulebook
 
 
-def check_event(text: str, *, prove: bool = True) -> Report:
-    """Everything in an event's file that its book, docs/pairing.md or the rest of the file does not bear out.
+def check_event(text: str, *, prove: bool = True) -> CheckReport:
+    """Report everything in an event's file that contradicts its book, docs/pairing.md or the rest of the file.
 
-    Without `prove` it is left open whether there are better draws.
+    Without `prove`, the optimality of draws is not proved.
     """
     checker = _Checker(prove=prove)
     lines = list(read_file(text, checker.findings))
@@ -58,20 +62,20 @@ def check_event(text: str, *, prove: bool = True) -> Report:
 
 
 class _Checker:
-    """What the whole file holds, and the event as far as it was followed."""
+    """Everything in the file, and the state of the event up to the current line."""
 
     def __init__(self, *, prove: bool) -> None:
         self.findings = Findings(proves=prove)
         self.books: dict[str, Rulebook] = {}
         self.people: dict[int, str | None] = {}
-        self.matches: dict[str, Stream] = {}
-        self.ledger: Ledger | None = None
+        self.matches: dict[str, MatchStream] = {}
+        self.ledger: EventLedger | None = None
         self.version = 0
         self.at: datetime | None = None
         self.is_lost = False
 
     def gather(self, line: AnyLine) -> None:
-        """Books, people and matches, wherever they stand in the file."""
+        """Collect books, people and matches, wherever they are in the file."""
         match line:
             case BookLine():
                 digest, book = read_book(line, self.findings)
@@ -79,9 +83,9 @@ class _Checker:
             case PersonLine(person=person, unit=unit):
                 self.people[person] = unit
             case MatchLine(match=name):
-                entry = match_entry(line, self.findings)
+                entry = read_match_entry(line, self.findings)
                 if entry is not None:
-                    stream = self.matches.setdefault(name, Stream())
+                    stream = self.matches.setdefault(name, MatchStream())
                     stream.entries.append(entry)
                     stream.lines.append(self.findings.line)
             case EventLine() | StandingsLine() | Head():
@@ -90,7 +94,7 @@ class _Checker:
                 assert_never(unreachable)
 
     def follow(self, line: AnyLine) -> None:
-        """The event's own lines, in their order."""
+        """Check the event's own lines in order."""
         match line:
             case EventLine():
                 self._event(line)
@@ -105,26 +109,28 @@ class _Checker:
         self.findings.expect("unknown_schema", NO_ARTICLE, line.event.schema, line.schema)
         self.version = line.version
         if line.at is not None and self.at is not None and line.at < self.at:
-            self.findings.find("back_in_time", NO_ARTICLE, self.at, line.at)
+            self.findings.add_difference("back_in_time", NO_ARTICLE, self.at, line.at)
         self.at = line.at or self.at
         if isinstance(line.event, en.CompetitionCreated):
             self._create(line.event)
         elif self.ledger is None:
             if not self.is_lost:
-                self.findings.find("not_created", NO_ARTICLE, "competition_created", type(line.event).__name__)
+                self.findings.add_difference(
+                    "not_created", NO_ARTICLE, "competition_created", type(line.event).__name__
+                )
             self.is_lost = True
         else:
-            self._happens(self.ledger, line.event, line.at)
+            self._apply_event(self.ledger, line.event, line.at)
 
     def _create(self, event: en.CompetitionCreated) -> None:
         if self.ledger is not None:
-            self.findings.find("created_twice", NO_ARTICLE)
+            self.findings.add_difference("created_twice", NO_ARTICLE)
             return
-        book = pinned(event, self.books, self.findings)
+        book = find_pinned_book(event, self.books, self.findings)
         if book is None:
             self.is_lost = True
             return
-        self.ledger = Ledger(
+        self.ledger = EventLedger(
             created=event,
             book=book,
             plan=event.plan,
@@ -135,58 +141,58 @@ class _Checker:
         )
         entering.set_stage_books(self.ledger, self.findings)
 
-    def _happens(self, ledger: Ledger, event: AnyEvent, at: datetime | None) -> None:
+    def _apply_event(self, ledger: EventLedger, event: AnyCompetitionEvent, at: datetime | None) -> None:
         if ledger.is_closed and not isinstance(event, CompetitionReopened):
-            self.findings.find("competition_closed", NO_ARTICLE, None, type(event).__name__)
+            self.findings.add_difference("competition_closed", NO_ARTICLE, None, type(event).__name__)
         try:
             if not (
-                entry_event(ledger, event, at, self.findings)
-                or draw_event(ledger, event, self.findings)
-                or round_event(ledger, event, at, self.findings)
-                or undo_event(ledger, event, self.findings)
-                or reopening_event(ledger, event, at, self.findings)
-                or settings_event(ledger, event, self.findings)
+                check_entry_event(ledger, event, at, self.findings)
+                or check_draw_event(ledger, event, self.findings)
+                or check_round_event(ledger, event, at, self.findings)
+                or check_undo_event(ledger, event, self.findings)
+                or check_reopening_event(ledger, event, at, self.findings)
+                or check_settings_event(ledger, event, self.findings)
             ):
-                officiating.officiated(ledger, event, at, self.findings)
+                officiating.check_officiating_event(ledger, event, at, self.findings)
         except (KeyError, IndexError, ValueError) as error:
             # A line that makes no sense may break what a later one builds on; it must not end the check.
-            self.findings.find("makes_no_sense", NO_ARTICLE, None, repr(error))
+            self.findings.add_difference("makes_no_sense", NO_ARTICLE, None, repr(error))
 
     def end(self) -> None:
-        """What the file should have and has not."""
+        """Report what the file should contain and does not."""
         if self.ledger is None:
             if not self.is_lost:
-                self.findings.find("not_created", NO_ARTICLE, "competition_created")
+                self.findings.add_difference("not_created", NO_ARTICLE, "competition_created")
             return
         for number, drawn in sorted(self.ledger.rounds.items()):
             if drawn.is_closed and (drawn.stage, number) not in self.ledger.published:
-                self.findings.find("standings_missing", NO_ARTICLE, (drawn.stage, number))
+                self.findings.add_difference("standings_missing", NO_ARTICLE, (drawn.stage, number))
         standings.check_last(self.ledger, self.findings)
         officiating.check_live(self.ledger, self.findings)
         ending.check_nothing_after(self.ledger, self.findings)
 
 
-def entry_event(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: Findings) -> bool:
-    """What happens to entries and to the event as a whole; false if it is something else."""
+def check_entry_event(ledger: EventLedger, event: AnyCompetitionEvent, at: datetime | None, findings: Findings) -> bool:
+    """Check an event about entries or the competition as a whole; return false for any other."""
     match event:
         case en.PairEntered():
-            entering.entered(ledger, event, at, findings)
+            entering.check_entry(ledger, event, at, findings)
         case en.PairConfirmed():
-            entering.confirmed(ledger, event, findings)
+            entering.check_confirmation(ledger, event, findings)
         case en.PairChanged():
-            entering.changed(ledger, event, findings)
+            entering.check_entry_change(ledger, event, findings)
         case en.PlayerSubstituted():
-            entering.substituted(ledger, event, at, findings)
+            entering.check_substitution(ledger, event, at, findings)
         case en.PairWithdrawn() | en.PairDisqualified():
-            entering.left(ledger, event, findings)
+            entering.check_departure(ledger, event, findings)
         case en.PairCheckedIn():
-            entering.checked_in(ledger, event, findings)
+            entering.check_check_in(ledger, event, findings)
         case en.OrganisersDecided():
-            entering.decided(ledger, event, findings)
+            entering.check_decision(ledger, event, findings)
         case en.PlanChanged():
-            entering.plan_changed(ledger, event, findings)
+            entering.check_plan_change(ledger, event, findings)
         case en.Scheduled():
-            entering.scheduled(ledger, event, findings)
+            entering.check_schedule(ledger, event, findings)
         case en.LimitsSet():
             ledger.limits = event
         case en.CompetitionClosed():
@@ -196,49 +202,49 @@ def entry_event(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: 
     return True
 
 
-def draw_event(ledger: Ledger, event: AnyEvent, findings: Findings) -> bool:
-    """What is drawn; false if it is something else."""
+def check_draw_event(ledger: EventLedger, event: AnyCompetitionEvent, findings: Findings) -> bool:
+    """Check an event about draws; return false for any other."""
     match event:
         case dr.DrawDrafted():
-            drawing.drafted(ledger, event, findings)
+            drawing.check_draft_event(ledger, event, findings)
         case dr.DrawChanged():
-            drawing.changed(ledger, event, findings)
+            drawing.check_draw_change(ledger, event, findings)
         case dr.DrawPublished():
-            drawing.published(ledger, event, findings)
+            drawing.check_publication(ledger, event, findings)
         case dr.LeftOverDrawn():
-            drawing.left_over(ledger, event, findings)
+            drawing.check_left_over(ledger, event, findings)
         case dr.LotsDrawn():
-            drawing.lots_drawn(ledger, event, findings)
+            drawing.check_drawn_lots(ledger, event, findings)
         case _:
             return False
     return True
 
 
-def round_event(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: Findings) -> bool:
-    """What happens in a round; false if it is something else."""
+def check_round_event(ledger: EventLedger, event: AnyCompetitionEvent, at: datetime | None, findings: Findings) -> bool:
+    """Check an event of a round; return false for any other."""
     match event:
         case ro.RoundStarted():
-            rounding.started(ledger, event, findings)
+            rounding.check_round_start(ledger, event, findings)
         case ro.RoundPaused() | ro.RoundResumed() | ro.TimeCalled() | ro.TableExtended():
-            rounding.clock(ledger, event, at, findings)
+            rounding.check_clock(ledger, event, at, findings)
         case ro.ResultEntered():
-            rounding.entered(ledger, event, at, findings)
+            rounding.check_result_entry(ledger, event, at, findings)
         case ro.ResultSigned():
-            rounding.signed(ledger, event, findings)
+            rounding.check_signature(ledger, event, findings)
         case ro.SignatureRefused():
-            rounding.refused(ledger, event, findings)
+            rounding.check_refused_signature(ledger, event, findings)
         case ro.ResultSettled():
-            rounding.settled(ledger, event, findings)
+            rounding.check_settlement(ledger, event, findings)
         case ro.TableForfeited():
-            rounding.forfeited(ledger, event, findings)
+            rounding.check_forfeit(ledger, event, findings)
         case ro.PlayersLeft():
-            rounding.players_left(ledger, event, findings)
+            rounding.check_players_left(ledger, event, findings)
         case ro.RoundClosed():
-            rounding.closed(ledger, event, at, findings)
+            rounding.check_round_end(ledger, event, at, findings)
         case ro.StageClosed():
-            rounding.stage_closed(ledger, event, at, findings)
+            rounding.check_stage_end(ledger, event, at, findings)
         case ro.ResultCorrected():
-            corrections.corrected(ledger, event, at, findings)
+            corrections.check_correction(ledger, event, at, findings)
         case _:
             return False
     return True

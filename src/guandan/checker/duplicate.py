@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from guandan.checker import drawn_sets, lots
+from guandan.checker import contestants as drawn_sets
+from guandan.checker import lots
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from guandan.checker.ledger import Drawn, Ledger
+    from guandan.checker.ledger import CheckedRound, EventLedger
     from guandan.checker.report import Findings
     from guandan.competition.model.round_events import ResultCorrected, ResultEntered, ResultSettled
     from guandan.rules.rulebook import Rulebook
@@ -23,18 +24,18 @@ SCORES = "docs/duplicate.md: Scores"
 NET = "docs/duplicate.md: Result of a board"
 
 
-def check_draw(ledger: Ledger, drawn: Drawn, link: bytes | None, findings: Findings) -> None:
+def check_duplicate_draw(ledger: EventLedger, drawn: CheckedRound, link: bytes | None, findings: Findings) -> None:
     """Does everybody sit, with the boards, where the movement has them?"""
     event = drawn.draft
-    inside = drawn_sets.expected(ledger, event, findings)
+    inside = drawn_sets.list_expected_pairs(ledger, event, findings)
     rounds = ledger.of_stage(event.stage, event.round)
     order = rounds[0].draft.lots if rounds else event.lots
     if not rounds and link is not None:
-        findings.expect("wrong_lots", MOVEMENT, lots.order(link, "numbers", inside), list(order))
+        findings.expect("wrong_lots", MOVEMENT, lots.order_by_lot(link, "numbers", inside), list(order))
     stage = ledger.plan.stages[event.stage - 1]
     right: dict[int, Sitting] = {}
     rest: set[int] = set()
-    for number, (ew, ns, boards) in enumerate(movement(order, drawn.index - 1, stage.boards or 1), 1):
+    for number, (ew, ns, boards) in enumerate(build_movement(order, drawn.index - 1, stage.boards or 1), 1):
         here = [pair for pair in (ew, ns) if pair in inside]
         if len(here) > 1:
             right[number] = (ew, ns, boards)
@@ -46,7 +47,7 @@ def check_draw(ledger: Ledger, drawn: Drawn, link: bytes | None, findings: Findi
     drawn.walkovers = set(event.byes)
 
 
-def movement(order: Sequence[int], number: int, boards: int) -> list[Sitting]:
+def build_movement(order: Sequence[int], number: int, boards: int) -> list[Sitting]:
     """Each table of a round, from 0: East-West, North-South and the boards; an empty place is 0."""
     tables = (len(order) + 1) // 2
     skipped = 1 if tables % 2 == 0 and number >= tables // 2 else 0
@@ -59,7 +60,7 @@ def movement(order: Sequence[int], number: int, boards: int) -> list[Sitting]:
     return sittings
 
 
-def totals(rounds: Iterable[Drawn]) -> dict[int, Fraction]:
+def sum_board_scores(rounds: Iterable[CheckedRound]) -> dict[int, Fraction]:
     """Everybody's total: each board against the mean of the other tables that played it."""
     played: dict[int, list[tuple[int, int, int]]] = {}
     found: dict[int, Fraction] = {}

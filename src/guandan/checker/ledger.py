@@ -1,4 +1,4 @@
-"""What the file has said so far: entries, stages, rounds and their tables."""
+"""The state of the file so far: entries, stages, rounds and their tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 
 from guandan.checker.lines import StandingsLine
-from guandan.checker.matches import Stream
+from guandan.checker.matches import MatchStream
 from guandan.competition.model.draw_events import DrawDrafted
 from guandan.competition.model.entry_events import CompetitionCreated, LimitsSet, OrganisersDecided
 from guandan.competition.model.officiating_events import LiveTablesSet
@@ -37,7 +37,7 @@ class Entrant(Struct, kw_only=True):
         return self.first_round <= number and not self.is_waiting and not gone
 
 
-class Seated(Struct, kw_only=True):
+class CheckedTable(Struct, kw_only=True):
     """A table of a published round: who sits there, what was entered, who signed, and what stands.
 
     `stood` is what stood before each forfeit, settlement or correction, the last one last.
@@ -55,13 +55,13 @@ class Seated(Struct, kw_only=True):
     forfeited: tuple[Side, ...] = ()
     levels: tuple[int, int] = (1, 1)
     have_left: bool = False
-    stood: list[Seated] = []
+    stood: list[CheckedTable] = []
     expelled: set[Side] = set()
 
     def remember(self) -> None:
-        """Keep what stands, before something else takes its place."""
+        """Save the current result before another replaces it."""
         if self.result is not None or self.boards or self.forfeited:
-            earlier = Seated(**{name: getattr(self, name) for name in self.__struct_fields__})
+            earlier = CheckedTable(**{name: getattr(self, name) for name in self.__struct_fields__})
             earlier.claims, earlier.signed, earlier.refusals = dict(self.claims), set(self.signed), dict(self.refusals)
             self.stood = [*self.stood, earlier]
 
@@ -84,7 +84,7 @@ class Seated(Struct, kw_only=True):
         return Result(ending=Ending.FORFEIT, winner=self.forfeited[0].other, ew=ew, ns=ns)
 
 
-class Drawn(Struct, kw_only=True):
+class CheckedRound(Struct, kw_only=True):
     """A round: its draft, and once it is published its tables and byes.
 
     `regrouped` are the draws of left-over pairs that stand: their tables, and the byes and left-over pairs before them.
@@ -98,7 +98,7 @@ class Drawn(Struct, kw_only=True):
     byes: tuple[int, ...]
     walkovers: set[int] = set()
     is_by_hand: bool = False
-    seats: dict[int, Seated] = {}
+    seats: dict[int, CheckedTable] = {}
     left: tuple[int, ...] = ()
     regrouped: list[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]] = []
     highest: int = 0
@@ -120,7 +120,7 @@ class Drawn(Struct, kw_only=True):
         """Are all its results confirmed?"""
         return self.closed is not None
 
-    def tables_of(self, pair: int) -> list[Seated]:
+    def tables_of(self, pair: int) -> list[CheckedTable]:
         """The tables of a pair: more than one if it was drawn again, those with higher numbers later."""
         if self.looked_at != len(self.seats):
             self.found, self.looked_at = {}, len(self.seats)
@@ -135,7 +135,7 @@ class Drawn(Struct, kw_only=True):
         return {pair for table in self.tables for pair in (table.ew, table.ns)} | set(self.byes) | added
 
 
-class Ledger(Struct, kw_only=True):
+class EventLedger(Struct, kw_only=True):
     """Everything so far; `link` is the link used last, or the commitment.
 
     `published` has the last standings of a round with their line; `matters` says of calls, cases and appeals whether
@@ -148,11 +148,11 @@ class Ledger(Struct, kw_only=True):
     plan: Plan
     link: str
     people: dict[int, str | None]
-    matches: dict[str, Stream]
+    matches: dict[str, MatchStream]
     books: dict[str, Rulebook]
     stage_books: dict[int, Rulebook] = {}
     entrants: dict[int, Entrant] = {}
-    rounds: dict[int, Drawn] = {}
+    rounds: dict[int, CheckedRound] = {}
     members: dict[int, set[int]] = {}
     closed_stages: dict[int, datetime] = {}
     lots: dict[int, list[tuple[int, ...]]] = {}
@@ -179,7 +179,7 @@ class Ledger(Struct, kw_only=True):
         stage = self.stage(number)
         return None if stage is None else stage.format
 
-    def of_stage(self, number: int, before: int | None = None) -> list[Drawn]:
+    def of_stage(self, number: int, before: int | None = None) -> list[CheckedRound]:
         """The published rounds of a stage in order, up to the one before a round."""
         return [
             drawn
@@ -187,7 +187,7 @@ class Ledger(Struct, kw_only=True):
             if drawn.stage == number and drawn.published and (before is None or drawn.number < before)
         ]
 
-    def all_before(self, number: int) -> list[Drawn]:
+    def all_before(self, number: int) -> list[CheckedRound]:
         """The published rounds of the whole event before this one."""
         return [drawn for _, drawn in sorted(self.rounds.items()) if drawn.published and drawn.number < number]
 
@@ -195,7 +195,7 @@ class Ledger(Struct, kw_only=True):
         """Who may be drawn for a round, whatever the stage."""
         return {pair for pair, entrant in self.entrants.items() if entrant.is_in(number)}
 
-    def book_of(self, drawn: Drawn) -> Rulebook:
+    def book_of(self, drawn: CheckedRound) -> Rulebook:
         """The book of a round: of its stage, with the limits of time that it was played with."""
         book = self.stage_books[drawn.stage]
         return override(book, drawn.limits) if drawn.limits else book

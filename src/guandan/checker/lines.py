@@ -1,4 +1,4 @@
-"""The lines of an event's file, read one by one; a line that cannot be read is a difference, and the rest goes on."""
+"""Read the lines of an event's file; an unreadable line is a difference, and reading continues."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from guandan.checker.report import NO_ARTICLE
-from guandan.competition.model.events import AnyEvent
+from guandan.competition.model.events import AnyCompetitionEvent
 from guandan.errors import GuandanError
 from guandan.game.log import MatchEntry, read_lines
 from guandan.rules.rulebook import Rulebook
@@ -48,7 +48,7 @@ class EventLine(Struct, kw_only=True, tag_field="line", tag="event", forbid_unkn
 
     version: int
     schema: int
-    event: AnyEvent
+    event: AnyCompetitionEvent
     at: datetime | None = None
     by: str | None = None
     command: str | None = None
@@ -92,7 +92,7 @@ class StandingsLine(Struct, kw_only=True, tag_field="line", tag="standings"):
 
 AnyLine = Head | BookLine | PersonLine | EventLine | MatchLine | StandingsLine
 
-_LINES: msgspec.json.Decoder[AnyLine] = msgspec.json.Decoder(AnyLine)
+_LINE_DECODER: msgspec.json.Decoder[AnyLine] = msgspec.json.Decoder(AnyLine)
 
 
 def read_file(text: str, findings: Findings) -> Iterator[tuple[int, AnyLine]]:
@@ -103,24 +103,24 @@ def read_file(text: str, findings: Findings) -> Iterator[tuple[int, AnyLine]]:
             continue
         findings.line = number
         try:
-            read = _LINES.decode(line)
+            read = _LINE_DECODER.decode(line)
         except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-            findings.find("unreadable", NO_ARTICLE, None, str(error))
+            findings.add_difference("unreadable", NO_ARTICLE, None, str(error))
         else:
             if first != isinstance(read, Head):
-                findings.find("head_first", NO_ARTICLE, "head" if first else "one head", type(read).__name__)
+                findings.add_difference("head_first", NO_ARTICLE, "head" if first else "one head", type(read).__name__)
             elif isinstance(read, Head):
                 findings.expect("unknown_format", NO_ARTICLE, FORMAT, read.format)
             yield number, read
         first = False
     if first:
-        findings.find("empty", NO_ARTICLE)
+        findings.add_difference("empty", NO_ARTICLE)
 
 
-def match_entry(line: MatchLine, findings: Findings) -> MatchEntry | None:
-    """The entry of a match's line, or a difference."""
+def read_match_entry(line: MatchLine, findings: Findings) -> MatchEntry | None:
+    """Decode the entry of a match's line, or report a difference."""
     try:
         return line.entry()
     except (GuandanError, msgspec.MsgspecError) as error:
-        findings.find("unreadable", NO_ARTICLE, None, str(error))
+        findings.add_difference("unreadable", NO_ARTICLE, None, str(error))
         return None

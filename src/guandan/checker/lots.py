@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 LINK_BYTES = 32
-HASHES = 1000
+CHAIN_LENGTH = 1000
 
 
-def follows(link: str, before: str) -> bool:
+def follows_link(link: str, before: str) -> bool:
     """Is the SHA-256 of this link the link, or the commitment, before it?"""
     raw = read_link(link)
     return raw is not None and sha256(raw).hexdigest() == before
@@ -29,24 +29,24 @@ def read_link(link: str) -> bytes | None:
     return raw if len(raw) == LINK_BYTES else None
 
 
-def order(link: bytes, purpose: str, numbers: Iterable[int]) -> list[int]:
+def order_by_lot(link: bytes, purpose: str, numbers: Iterable[int]) -> list[int]:
     """The numbers in the order that the link gives them for a purpose."""
     ascending = sorted(numbers)
     return [ascending[place] for place in permutation(link + purpose.encode("ascii"), len(ascending))]
 
 
-def weight(link: bytes, one: int, other: int) -> int:
+def weigh_meeting(link: bytes, one: int, other: int) -> int:
     """The lot of a meeting; a bye is a meeting with number 0."""
     low, high = sorted((one, other))
     text = link + b"meet" + low.to_bytes(4, "big") + high.to_bytes(4, "big")
     return int.from_bytes(sha256(text).digest()[:2], "big")
 
 
-def commitment_of(secret: str) -> str | None:
+def compute_commitment(secret: str) -> str | None:
     """What a secret, hashed a thousand times, comes to; none if it is no secret."""
     raw = read_link(secret)
     if raw is None:
         return None
-    for _ in range(HASHES):
+    for _ in range(CHAIN_LENGTH):
         raw = sha256(raw).digest()
     return raw.hex()

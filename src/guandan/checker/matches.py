@@ -1,4 +1,4 @@
-"""The matches' streams: each replayed and checked against its book once, with its result after every version."""
+"""Replay each match's stream once against its book, and keep the result after every version."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from guandan.checker.report import Findings
 
 
-class Stream(Struct, kw_only=True):
+class MatchStream(Struct, kw_only=True):
     """The entries of a match with their lines, and once it is replayed its book and result after each version.
 
     `levels` has EW's and NS's after each line, once a deal was played.
@@ -36,23 +36,23 @@ class Stream(Struct, kw_only=True):
         return next((levels for at, levels in reversed(self.levels.items()) if at < line), None)
 
 
-def check_stream(name: str, stream: Stream, books: Mapping[str, Rulebook], findings: Findings) -> None:
-    """Replay a match; what its book does not bear out is a difference at its own line."""
+def check_stream(name: str, stream: MatchStream, books: Mapping[str, Rulebook], findings: Findings) -> None:
+    """Replay a match; report what its book does not allow at its line."""
     findings.count("matches")
     findings.line = stream.lines[0]
     start = stream.entries[0].event
     if not isinstance(start, MatchStarted):
-        findings.find("match_not_started", name, "match_started", type(start).__name__)
+        findings.add_difference("match_not_started", name, "match_started", type(start).__name__)
         return
     book = books.get(start.digest)
     if book is None:
-        findings.find("book_missing", start.book, start.digest, sorted(books))
+        findings.add_difference("book_missing", start.book, start.digest, sorted(books))
         return
     try:
         record = Record(book=book, entries=tuple(stream.entries), lines=tuple(stream.lines))
         for problem in check_record(record):
             findings.line = problem.line or stream.lines[0]
-            findings.find("wrong_match", problem.article or name, problem.code, problem.message)
+            findings.add_difference("wrong_match", problem.article or name, problem.code, problem.message)
         for line, (entry, match) in zip(stream.lines, replay_steps(book, stream.entries), strict=True):
             stream.results[entry.version] = match.result
             stream.book = match.book
@@ -60,4 +60,6 @@ def check_stream(name: str, stream: Stream, books: Mapping[str, Rulebook], findi
                 stream.levels[line] = (match.progress.standing.ew, match.progress.standing.ns)
     except Exception as error:  # noqa: BLE001 (an impossible entry may break any assumption of the fold)
         findings.line = stream.lines[0]
-        findings.find("wrong_match", name, "a match", error.args[0] if isinstance(error, GuandanError) else repr(error))
+        findings.add_difference(
+            "wrong_match", name, "a match", error.args[0] if isinstance(error, GuandanError) else repr(error)
+        )

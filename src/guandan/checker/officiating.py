@@ -1,4 +1,4 @@
-"""裁判与申诉: calls, referrals and appeals, each in its turn, about a table that there is, and as the book has it."""
+"""裁判与申诉: check calls, referrals and appeals."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from guandan.checker.report import NO_ARTICLE
-from guandan.checker.tables import find_table
+from guandan.checker.tables import find_checked_table
 from guandan.competition.model import officiating_events as of
 from guandan.competition.model.values import Ground
 from guandan.game.commands import Mode
@@ -16,50 +16,52 @@ from guandan.rules.options.appeals import AppealScope
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from guandan.checker.ledger import Ledger
+    from guandan.checker.ledger import EventLedger
     from guandan.checker.report import Findings
-    from guandan.competition.model.events import AnyEvent
+    from guandan.competition.model.events import AnyCompetitionEvent
 
 CALL, CASE, APPEAL = "call", "case", "appeal"
 
 
-def officiated(ledger: Ledger, event: AnyEvent, at: datetime | None, findings: Findings) -> None:
-    """What officials do."""
+def check_officiating_event(
+    ledger: EventLedger, event: AnyCompetitionEvent, at: datetime | None, findings: Findings
+) -> None:
+    """Check an official's event."""
     findings.count("officiating")
     match event:
         case of.RefereeCalled(call=number):
-            _opened(ledger, CALL, number, findings)
-            find_table(ledger, event.round, event.table, findings)
+            _check_opened(ledger, CALL, number, findings)
+            find_checked_table(ledger, event.round, event.table, findings)
         case of.CallTaken(call=number):
             _must_be_open(ledger, CALL, number, findings)
         case of.CallClosed(call=number):
-            _closed(ledger, CALL, number, findings)
+            _check_closed(ledger, CALL, number, findings)
         case of.RulingReferred(case=number):
-            _opened(ledger, CASE, number, findings)
-            find_table(ledger, event.round, event.table, findings)
+            _check_opened(ledger, CASE, number, findings)
+            find_checked_table(ledger, event.round, event.table, findings)
         case of.ReferralSettled(case=number):
-            _closed(ledger, CASE, number, findings)
+            _check_closed(ledger, CASE, number, findings)
         case of.LatenessNoted():
-            find_table(ledger, event.round, event.table, findings)
+            find_checked_table(ledger, event.round, event.table, findings)
         case of.AppealLodged():
-            _lodged(ledger, event, at, findings)
+            _check_lodged(ledger, event, at, findings)
         case of.AppealForwarded(appeal=number):
             _must_be_open(ledger, APPEAL, number, findings)
         case of.AppealDecided():
-            _decided(ledger, event, findings)
+            _check_appeal_decided(ledger, event, findings)
         case of.ItemTicked(item=item):
             if item not in {one.id for one in ledger.book.checklist}:
-                findings.find("no_such_item", ledger.book.id, None, item)
+                findings.add_difference("no_such_item", ledger.book.id, None, item)
         case of.LiveTablesSet():
             ledger.live.append(event)
         case of.OfficialNamed() | of.OfficialLeft() | of.JournalWritten():
             pass
         case _:
-            findings.find("not_followed", NO_ARTICLE, None, type(event).__name__)
+            findings.add_difference("not_followed", NO_ARTICLE, None, type(event).__name__)
 
 
-def check_live(ledger: Ledger, findings: Findings) -> None:
-    """线上桌: only tables that were said to play so have the program's cards."""
+def check_live(ledger: EventLedger, findings: Findings) -> None:
+    """线上桌: check that only tables declared as live have the program's cards."""
     for name, stream in ledger.matches.items():
         start = stream.entries[0].event
         if isinstance(start, MatchStarted) and start.mode is Mode.LIVE:
@@ -67,57 +69,63 @@ def check_live(ledger: Ledger, findings: Findings) -> None:
             table = int(name.rpartition("-")[2])
             if not any(said.all or table in said.tables for said in ledger.live):
                 findings.line = stream.lines[0]
-                findings.find("not_a_live_table", NO_ARTICLE, [list(said.tables) for said in ledger.live], table)
+                findings.add_difference(
+                    "not_a_live_table", NO_ARTICLE, [list(said.tables) for said in ledger.live], table
+                )
 
 
-def _opened(ledger: Ledger, kind: str, number: int, findings: Findings) -> None:
+def _check_opened(ledger: EventLedger, kind: str, number: int, findings: Findings) -> None:
     """One more call, case or appeal."""
     so_far = [one for known, one in ledger.matters if known == kind]
     findings.expect("wrong_count", NO_ARTICLE, len(so_far) + 1, number)
     ledger.matters[kind, number] = True
 
 
-def _must_be_open(ledger: Ledger, kind: str, number: int, findings: Findings) -> None:
+def _must_be_open(ledger: EventLedger, kind: str, number: int, findings: Findings) -> None:
     if not ledger.matters.get((kind, number), False):
-        findings.find("not_open", NO_ARTICLE, [one for (_, one), is_open in ledger.matters.items() if is_open], number)
+        findings.add_difference(
+            "not_open", NO_ARTICLE, [one for (_, one), is_open in ledger.matters.items() if is_open], number
+        )
 
 
-def _closed(ledger: Ledger, kind: str, number: int, findings: Findings) -> None:
+def _check_closed(ledger: EventLedger, kind: str, number: int, findings: Findings) -> None:
     _must_be_open(ledger, kind, number, findings)
     ledger.matters[kind, number] = False
 
 
-def _lodged(ledger: Ledger, event: of.AppealLodged, at: datetime | None, findings: Findings) -> None:
+def _check_lodged(ledger: EventLedger, event: of.AppealLodged, at: datetime | None, findings: Findings) -> None:
     """申诉: inside its time, in writing, signed, and with its fee."""
-    _opened(ledger, APPEAL, event.appeal, findings)
+    _check_opened(ledger, APPEAL, event.appeal, findings)
     ledger.appealed[event.appeal] = (event.round, event.table)
-    place = find_table(ledger, event.round, event.table, findings)
+    place = find_checked_table(ledger, event.round, event.table, findings)
     rules, book = ledger.book.appeals, ledger.book
     closed = None if place is None else place[0].closed
     if rules.minutes is not None and closed is not None and at is not None:
         until = closed + timedelta(minutes=rules.minutes)
         if at > until:
-            findings.find("appeal_too_late", book.cite("appeals.minutes"), until, at)
+            findings.add_difference("appeal_too_late", book.cite("appeals.minutes"), until, at)
     if event.ground is Ground.OTHER and rules.scope is AppealScope.RULES_AND_REGULATIONS:
-        findings.find("appeal_out_of_scope", book.cite("appeals.scope"), rules.scope, event.ground)
+        findings.add_difference("appeal_out_of_scope", book.cite("appeals.scope"), rules.scope, event.ground)
     if rules.in_writing and not event.in_writing:
-        findings.find("appeal_not_in_writing", book.cite("appeals.in_writing"))
+        findings.add_difference("appeal_not_in_writing", book.cite("appeals.in_writing"))
     by_leader = rules.leader_may_sign and event.leader is not None
     if rules.signatures is not None and len(event.signatures) < rules.signatures and not by_leader:
-        findings.find("appeal_not_signed", book.cite("appeals.signatures"), rules.signatures, len(event.signatures))
+        findings.add_difference(
+            "appeal_not_signed", book.cite("appeals.signatures"), rules.signatures, len(event.signatures)
+        )
     if rules.fee and not event.fee_paid:
-        findings.find("appeal_without_fee", book.cite("appeals.fee"))
+        findings.add_difference("appeal_without_fee", book.cite("appeals.fee"))
 
 
-def _decided(ledger: Ledger, event: of.AppealDecided, findings: Findings) -> None:
+def _check_appeal_decided(ledger: EventLedger, event: of.AppealDecided, findings: Findings) -> None:
     """仲裁: once, and the fee goes where the book says."""
-    _closed(ledger, APPEAL, event.appeal, findings)
+    _check_closed(ledger, APPEAL, event.appeal, findings)
     if event.is_upheld and not event.stands and event.appeal in ledger.appealed:
         ledger.upheld.add(ledger.appealed[event.appeal])
     rules = ledger.book.appeals
     if event.discipline is not None and not rules.may_discipline_referees:
         article = ledger.book.cite("appeals.may_discipline_referees")
-        findings.find("referee_disciplined", article, None, event.discipline)
+        findings.add_difference("referee_disciplined", article, None, event.discipline)
     if rules.fee:
         option = "fee_back_if_upheld" if event.is_upheld else "fee_back_if_dismissed"
         findings.expect("wrong_fee", ledger.book.cite(f"appeals.{option}"), getattr(rules, option), event.fee_returned)

@@ -28,7 +28,7 @@ class Worth(Struct, frozen=True, kw_only=True):
     risen: int
 
 
-def of_bye(book: Rulebook) -> Worth:
+def score_bye(book: Rulebook) -> Worth:
     """轮空: worth a forfeit won, and a win (D24)."""
     byes = book.byes
     match book.points.system:
@@ -43,38 +43,38 @@ def of_bye(book: Rulebook) -> Worth:
     return Worth(points=points, won=True, level_score=byes.level_score or 0, risen=byes.levels_risen or 0)
 
 
-def of_table(result: Result, side: Side, book: Rulebook) -> Worth:
+def score_table(result: Result, side: Side, book: Rulebook) -> Worth:
     """What a result is worth to one side."""
     rules = book.points
     return Worth(
-        points=_points(result, side, rules),
+        points=_compute_points(result, side, rules),
         won=result.winner is side,
-        level_score=_level_score(result, side, rules),
-        risen=_risen(result, side, rules),
+        level_score=_compute_level_score(result, side, rules),
+        risen=_compute_rise(result, side, rules),
     )
 
 
-def _points(result: Result, side: Side, rules: PointRules) -> int:
+def _compute_points(result: Result, side: Side, rules: PointRules) -> int:
     match rules.system:
         case PointSystem.MATCH_POINTS:
-            return _match_points(result, side, rules)
+            return _compute_match_points(result, side, rules)
         case PointSystem.HUNDRED:
             taken = result.ew_taken if side is Side.EW else result.ns_taken
-            return max(0, _hundred(result, side, rules) - taken)
+            return max(0, _compute_hundred_points(result, side, rules) - taken)
         case PointSystem.ADVANCE:
             return 0
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def _match_points(result: Result, side: Side, rules: PointRules) -> int:
+def _compute_match_points(result: Result, side: Side, rules: PointRules) -> int:
     win, draw, loss = rules.win_draw_loss or (0, 0, 0)
     if result.winner is None and result.ending is not Ending.BOTH_FORFEIT:
         return draw
     return win if result.winner is side else loss
 
 
-def _own_and_other(result: Result, side: Side) -> tuple[int, int]:
+def _order_levels(result: Result, side: Side) -> tuple[int, int]:
     return (result.ew, result.ns) if side is Side.EW else (result.ns, result.ew)
 
 
@@ -86,45 +86,45 @@ def _is_given_up(result: Result, rules: PointRules) -> bool:
     return not (rules.lead_stands and lead > rules.ruling_lead)
 
 
-def _level_score(result: Result, side: Side, rules: PointRules) -> int:
+def _compute_level_score(result: Result, side: Side, rules: PointRules) -> int:
     """级差分: 13 + d, and 17:0 for a forfeit (D5)."""
     if rules.level_score_even is None or result.ending is Ending.BOTH_FORFEIT:
         return 0
     if _is_given_up(result, rules):
         won, lost = rules.level_score_forfeit or (0, 0)
         return won if result.winner is side else lost
-    own, other = _own_and_other(result, side)
+    own, other = _order_levels(result, side)
     return rules.level_score_even + own - other
 
 
-def _risen(result: Result, side: Side, rules: PointRules) -> int:
+def _compute_rise(result: Result, side: Side, rules: PointRules) -> int:
     """升级数 (D25)."""
     if result.ending is Ending.BOTH_FORFEIT or _is_given_up(result, rules):
         return rules.ruling_lead if result.winner is side else 0
-    return _own_and_other(result, side)[0] - 1
+    return _order_levels(result, side)[0] - 1
 
 
-def _hundred(result: Result, side: Side, rules: PointRules) -> int:
+def _compute_hundred_points(result: Result, side: Side, rules: PointRules) -> int:
     """百分制 (D23): past A counts as A."""
     if rules.hundred is None or result.ending is Ending.BOTH_FORFEIT:
         return 0
     is_winner = result.winner is side
     if _is_given_up(result, rules):
         return (rules.hundred_forfeit or (0, 0))[0 if is_winner else 1]
-    own, other = (min(level, A) for level in _own_and_other(result, side))
+    own, other = (min(level, A) for level in _order_levels(result, side))
     if result.ending is Ending.RULING:
         lead = own - other if is_winner else other - own
         by_ruling = max(lead, rules.ruling_lead) if rules.lost_by_ruling is LostByRuling.FOUR_LEVELS else 0
         return rules.hundred[by_ruling - 1][0 if is_winner else 1]
     if own != other:
         return rules.hundred[abs(own - other) - 1][0 if own > other else 1]
-    ahead = _ahead(result, rules)
+    ahead = _find_leader(result, rules)
     if ahead is None or rules.hundred_one_past is None:
         return EVEN_HUNDRED
     return rules.hundred_one_past[0 if ahead is side else 1]
 
 
-def _ahead(result: Result, rules: PointRules) -> Side | None:
+def _find_leader(result: Result, rules: PointRules) -> Side | None:
     """Who has the better of equal levels: whoever is past A, or on stage where the book says so."""
     if PAST_A in {result.ew, result.ns}:
         return Side.EW if result.ew > result.ns else Side.NS

@@ -1,4 +1,4 @@
-"""What the checker says: where the file differs from what the book and docs/pairing.md make of it."""
+"""The checker's report: where the file differs from the book and docs/pairing.md."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Difference(Struct, frozen=True):
     found: object = None
 
 
-class Report(Struct, frozen=True, kw_only=True):
+class CheckReport(Struct, frozen=True, kw_only=True):
     """Every difference, how many things of each kind were looked at, and the rounds whose optimum was not proved."""
 
     differences: tuple[Difference, ...]
@@ -39,22 +39,22 @@ class Findings:
         self.counts: dict[str, int] = {}
         self.unproved: list[int] = []
 
-    def find(self, code: str, source: str, expected: object = None, found: object = None) -> None:
-        """One more difference, at the line that is being looked at."""
+    def add_difference(self, code: str, source: str, expected: object = None, found: object = None) -> None:
+        """Add a difference at the current line."""
         self.differences.append(Difference(self.line, code, source, expected, found))
 
     def expect(self, code: str, source: str, expected: object, found: object) -> bool:
-        """Is it as expected? If not, that is a difference."""
+        """Compare a value with the expected one; report a difference if they are unequal."""
         if expected == found:
             return True
-        self.find(code, source, expected, found)
+        self.add_difference(code, source, expected, found)
         return False
 
     def count(self, kind: str, times: int = 1) -> None:
         """So many more things of a kind were looked at."""
         self.counts[kind] = self.counts.get(kind, 0) + times
 
-    def report(self) -> Report:
+    def report(self) -> CheckReport:
         """All of it, in the order of the lines."""
         ordered = sorted(self.differences, key=lambda difference: difference.line)
-        return Report(differences=tuple(ordered), counts=dict(self.counts), unproved=tuple(self.unproved))
+        return CheckReport(differences=tuple(ordered), counts=dict(self.counts), unproved=tuple(self.unproved))

@@ -6,7 +6,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from guandan.checker import lots
-from guandan.checker.history import Sat
+from guandan.checker.history import SeatingCount
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 Meeting = tuple[int, int]
 
 
-def tables_for(
-    meetings: Sequence[Meeting], fixed: Mapping[int, int], past: Mapping[int, Sat], *, is_spread: bool
+def assign_tables(
+    meetings: Sequence[Meeting], fixed: Mapping[int, int], past: Mapping[int, SeatingCount], *, is_spread: bool
 ) -> dict[Meeting, int]:
     """The number of each meeting's table; the meetings come in their order."""
     numbers: dict[Meeting, int] = {}
@@ -27,28 +27,30 @@ def tables_for(
             numbers[meeting] = free[0]
     for meeting in meetings:
         if meeting not in numbers:
-            numbers[meeting] = _free(meeting, numbers, past, len(meetings) if is_spread else 0)
+            numbers[meeting] = _find_free_table(meeting, numbers, past, len(meetings) if is_spread else 0)
     return numbers
 
 
-def _free(meeting: Meeting, numbers: Mapping[Meeting, int], past: Mapping[int, Sat], spread_over: int) -> int:
+def _find_free_table(
+    meeting: Meeting, numbers: Mapping[Meeting, int], past: Mapping[int, SeatingCount], spread_over: int
+) -> int:
     taken = set(numbers.values())
     free = [number for number in range(1, spread_over + 1) if number not in taken]
     if free:
-        return min(free, key=lambda number: (sum(_times(past, pair, number) for pair in meeting), number))
+        return min(free, key=lambda number: (sum(_count_sittings(past, pair, number) for pair in meeting), number))
     return next(number for number in count(1) if number not in taken)
 
 
-def _times(past: Mapping[int, Sat], pair: int, number: int) -> int:
-    return past.get(pair, Sat()).tables.get(number, 0)
+def _count_sittings(past: Mapping[int, SeatingCount], pair: int, number: int) -> int:
+    return past.get(pair, SeatingCount()).tables.get(number, 0)
 
 
-def east_west(meeting: Meeting, past: Mapping[int, Sat], link: bytes, drawn: Sequence[int]) -> int:
+def find_east_west(meeting: Meeting, past: Mapping[int, SeatingCount], link: bytes, drawn: Sequence[int]) -> int:
     """Which of the two sits East-West."""
-    by_lot = lots.order(link, "seats", drawn)
+    by_lot = lots.order_by_lot(link, "seats", drawn)
 
     def rank(pair: int) -> tuple[int, bool, int]:
-        so_far = past.get(pair, Sat())
+        so_far = past.get(pair, SeatingCount())
         return so_far.balance, so_far.last is not Side.NS, by_lot.index(pair)
 
     return min(meeting, key=rank)

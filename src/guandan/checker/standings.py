@@ -5,29 +5,29 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from guandan.checker import ranks
+from guandan.checker import ranking as ranks
 from guandan.checker.report import NO_ARTICLE, Findings
 from guandan.rules.options.ranking import Criterion
 
 if TYPE_CHECKING:
-    from guandan.checker.ledger import Ledger
+    from guandan.checker.ledger import EventLedger
     from guandan.checker.lines import StandingLine, StandingsLine
 
 UNPUBLISHED = {Criterion.BRACKET, Criterion.LOT}
 
 
-def check_standings(ledger: Ledger, line: StandingsLine, findings: Findings) -> None:
+def check_standings(ledger: EventLedger, line: StandingsLine, findings: Findings) -> None:
     """Place, figures and ties of every pair."""
     findings.count("standings")
     book = ledger.stage_books.get(line.stage)
     drawn = ledger.rounds.get(line.round)
     if book is None or drawn is None or drawn.stage != line.stage or not drawn.is_closed:
-        findings.find("standings_of_open_round", NO_ARTICLE, None, (line.stage, line.round))
+        findings.add_difference("standings_of_open_round", NO_ARTICLE, None, (line.stage, line.round))
         return
     ledger.published[line.stage, line.round] = (findings.line, line)
     article = book.cite("ranking.criteria")
     also = [one.pair for one in line.lines if one.pair in ledger.entrants]
-    right = {rank.pair: rank for rank in ranks.standings(ledger, line.stage, line.round, also)}
+    right = {rank.pair: rank for rank in ranks.compute_checked_standings(ledger, line.stage, line.round, also)}
     found = [one.pair for one in line.lines]
     if not findings.expect("wrong_pairs_in_standings", article, sorted(right), sorted(found)):
         return
@@ -39,7 +39,7 @@ def check_standings(ledger: Ledger, line: StandingsLine, findings: Findings) -> 
         _check_line(one, right[one.pair], article, findings)
 
 
-def check_last(ledger: Ledger, findings: Findings) -> None:
+def check_last(ledger: EventLedger, findings: Findings) -> None:
     """The last standings of each stage must be what they came to in the end, corrections included."""
     for stage in ledger.stage_books:
         rounds = [number for of_stage, number in ledger.published if of_stage == stage]
@@ -49,18 +49,20 @@ def check_last(ledger: Ledger, findings: Findings) -> None:
             check_standings(ledger, line, again)
             findings.line = number
             if again.differences and not any(one.line == number for one in findings.differences):
-                findings.find("standings_stale", again.differences[0].article_or_doc, again.differences[0].expected)
+                findings.add_difference(
+                    "standings_stale", again.differences[0].article_or_doc, again.differences[0].expected
+                )
 
 
-def _check_line(one: StandingLine, right: ranks.Rank, article: str, findings: Findings) -> None:
+def _check_line(one: StandingLine, right: ranks.RankedPair, article: str, findings: Findings) -> None:
     findings.count("standing_lines")
     findings.expect("wrong_place", article, (one.pair, right.place), (one.pair, one.place))
     findings.expect("wrong_tie", article, (one.pair, right.is_tied), (one.pair, one.tied))
-    figures = [(str(name), _plain(value)) for name, value in right.figures if name not in UNPUBLISHED]
+    figures = [(str(name), _to_plain(value)) for name, value in right.figures if name not in UNPUBLISHED]
     published = [(name, value) for name, value in one.figures if name not in UNPUBLISHED]
     findings.expect("wrong_figures", article, (one.pair, figures), (one.pair, published))
 
 
-def _plain(value: ranks.Value) -> int | tuple[int, ...]:
+def _to_plain(value: ranks.Value) -> int | tuple[int, ...]:
     """A figure as the file has it: a fraction by its two numbers."""
     return (value.numerator, value.denominator) if isinstance(value, Fraction) else value

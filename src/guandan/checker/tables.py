@@ -1,4 +1,4 @@
-"""Finding the round and the table that an event names."""
+"""Find the round and the table that an event names."""
 
 from __future__ import annotations
 
@@ -7,26 +7,30 @@ from typing import TYPE_CHECKING
 from guandan.checker.report import NO_ARTICLE
 
 if TYPE_CHECKING:
-    from guandan.checker.ledger import Drawn, Ledger, Seated
+    from guandan.checker.ledger import CheckedRound, CheckedTable, EventLedger
     from guandan.checker.report import Findings
 
 
-def find_round(ledger: Ledger, number: int, findings: Findings, *, published: bool = False) -> Drawn | None:
+def find_checked_round(
+    ledger: EventLedger, number: int, findings: Findings, *, published: bool = False
+) -> CheckedRound | None:
     """The round, drafted or published; a difference if there is none."""
     drawn = ledger.rounds.get(number)
     if drawn is None or (published and not drawn.published):
-        findings.find("no_such_round", NO_ARTICLE, sorted(ledger.rounds), number)
+        findings.add_difference("no_such_round", NO_ARTICLE, sorted(ledger.rounds), number)
         return None
     return drawn
 
 
-def find_table(ledger: Ledger, number: int, table: int, findings: Findings) -> tuple[Drawn, Seated] | None:
+def find_checked_table(
+    ledger: EventLedger, number: int, table: int, findings: Findings
+) -> tuple[CheckedRound, CheckedTable] | None:
     """The table of a published round; a difference if there is none."""
-    drawn = find_round(ledger, number, findings, published=True)
+    drawn = find_checked_round(ledger, number, findings, published=True)
     if drawn is None:
         return None
     seated = drawn.seats.get(table)
     if seated is None:
-        findings.find("no_such_table", NO_ARTICLE, sorted(drawn.seats), (number, table))
+        findings.add_difference("no_such_table", NO_ARTICLE, sorted(drawn.seats), (number, table))
         return None
     return drawn, seated

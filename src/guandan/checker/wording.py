@@ -1,4 +1,4 @@
-"""What people read of a report."""
+"""A report in words."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from typing import TYPE_CHECKING
 from guandan.texts import Language, say
 
 if TYPE_CHECKING:
-    from guandan.checker.report import Difference, Report
+    from guandan.checker.report import CheckReport, Difference
 
 
-def told(difference: Difference, lang: str = Language.ZH) -> str:
-    """A difference in a sentence, with the values where there are any."""
+def describe_difference(difference: Difference, lang: str = Language.ZH) -> str:
+    """Describe a difference in a sentence, with its values."""
     parts = [say("check.difference", lang, line=difference.line, what=say(f"check.{difference.code}", lang))]
     if difference.expected is not None or difference.found is not None:
-        values = {"expected": _shown(difference.expected), "found": _shown(difference.found)}
+        values = {"expected": _format_value(difference.expected), "found": _format_value(difference.found)}
         parts.append(say("check.values", lang, **values))
     if difference.article_or_doc:
         parts.append(f"({say('error.article', lang, article=difference.article_or_doc)})")
     return " ".join(parts)
 
 
-def _shown(value: object) -> str:
+def _format_value(value: object) -> str:
     return "–" if value is None else str(value)
 
 
-def summed_up(report: Report, lang: str = Language.ZH) -> list[str]:
-    """A report in lines: its differences, what was not proved, and how many there are."""
-    lines = [told(difference, lang) for difference in report.differences]
+def summarise_report(report: CheckReport, lang: str = Language.ZH) -> list[str]:
+    """Summarise a report: its differences, what was not proved, and the counts."""
+    lines = [describe_difference(difference, lang) for difference in report.differences]
     if report.unproved:
         lines.append(say("check.unproved", lang, rounds=", ".join(map(str, report.unproved))))
     count = len(report.differences)

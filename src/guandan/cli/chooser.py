@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from guandan.cards import Rank
-from guandan.game.answers import answers, playable
+from guandan.game.answers import answers, list_playable
 from guandan.game.commands import Pass, PickReturn, PlayCards, RefuseTribute, ReturnCard
 from guandan.game.match import Ask
 from guandan.rules.order import value_of, wild_at
@@ -18,10 +18,10 @@ from guandan.rules.play import Kind
 
 if TYPE_CHECKING:
     from guandan.cards import Hand
-    from guandan.game.commands import AnyCommand
+    from guandan.game.commands import AnyMatchCommand
     from guandan.game.deal import Deal
     from guandan.game.match import Match, Question
-    from guandan.game.table import Table
+    from guandan.game.table import CardTable
     from guandan.rules.play import Play
     from guandan.rules.seat import Seat
 
@@ -39,7 +39,7 @@ _BOMB = 60
 _FEEDS_OPPONENT = 40
 
 
-def choose_answer(match: Match, question: Question) -> AnyCommand:
+def choose_answer(match: Match, question: Question) -> AnyMatchCommand:
     """The answer of the seat that is asked."""
     deal, seat = match.deal, question.seat
     if deal is None or question.ask not in {Ask.LEAD, Ask.FOLLOW} or deal.table is None:
@@ -52,7 +52,7 @@ def choose_answer(match: Match, question: Question) -> AnyCommand:
     return PlayCards(seat=seat, cards=chosen.cards, kind=chosen.kind, rank=chosen.rank, decision=question.number)
 
 
-def _choose_before_play(match: Match, question: Question) -> AnyCommand:
+def _choose_before_play(match: Match, question: Question) -> AnyMatchCommand:
     """Return the lowest card that stands alone; pick the higher return; refuse tribute; else the first answer."""
     deal, every = match.deal, answers(match, question)
     if deal is None or deal.tribute is None:
@@ -60,7 +60,7 @@ def _choose_before_play(match: Match, question: Question) -> AnyCommand:
     level, returned = deal.level, deal.tribute.returned
     held = Counter(card.rank for card in deal.hand(question.seat))
 
-    def cost(answer: AnyCommand) -> tuple[int, int]:
+    def cost(answer: AnyMatchCommand) -> tuple[int, int]:
         match answer:
             case ReturnCard(card=card):
                 return held[card.rank], value_of(card.rank, level)
@@ -76,7 +76,7 @@ def _choose_before_play(match: Match, question: Question) -> AnyCommand:
 
 def _choose_lead(match: Match, deal: Deal, seat: Seat) -> Play:
     hand = deal.hand(seat)
-    plays = playable(match, seat)
+    plays = list_playable(match, seat)
     finishing = next((play for play in plays if len(play.cards) == len(hand)), None)
     if finishing is not None:
         return finishing
@@ -90,12 +90,12 @@ def _choose_lead(match: Match, deal: Deal, seat: Seat) -> Play:
     return min(plays, key=cost)
 
 
-def _choose_follow(match: Match, deal: Deal, table: Table, seat: Seat) -> Play | None:
+def _choose_follow(match: Match, deal: Deal, table: CardTable, seat: Seat) -> Play | None:
     hand = table.hands[seat]
     partners = table.top is not None and table.top.seat is seat.partner
     if partners and len(hand) > _FEW:
         return None
-    plays = playable(match, seat)
+    plays = list_playable(match, seat)
     finishing = next((play for play in plays if len(play.cards) == len(hand)), None)
     if finishing is not None or partners or not plays:
         return finishing

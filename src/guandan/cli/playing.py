@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.cli.chooser import choose_answer
-from guandan.game.commands import AnyCommand, StartMatch
+from guandan.game.commands import AnyMatchCommand, StartMatch
 from guandan.game.deal import Deal
 from guandan.game.events import DealEnded
 from guandan.game.evolve import evolve
@@ -52,7 +52,7 @@ class SelfPlayedMatch:
             before = self.match
             yield from list_ended_deals(before, self.history.do(self._next()))
 
-    def _next(self) -> AnyCommand:
+    def _next(self) -> AnyMatchCommand:
         if self.match.deal is None:
             return next_deal(self.match, f"{self.seed}/{self.match.deals_done}".encode())
         return choose_answer(self.match, self.match.questions[0])

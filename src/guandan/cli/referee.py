@@ -10,20 +10,20 @@ from rich.text import Text
 
 from guandan.cli.screen import print_json, print_renderables
 from guandan.formatting.rulebook_values import describe_case
-from guandan.referee.find import find
+from guandan.referee.infraction_search import search_infractions
 from guandan.rulebooks import load
-from guandan.rules.rulebook import plain
+from guandan.rules.rulebook import to_plain
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
-    from guandan.referee.find import Found
+    from guandan.referee.infraction_search import FoundInfraction
     from guandan.rules.options.infraction import Situation
 
 
 def find_infractions(book: str, words: str, situation: Situation, lang: str, *, as_json: bool) -> None:
     """The infractions that fit, the best first, each case with what follows, who decides it and by which article."""
     rules = load(book)
-    found = find(rules, words, situation=situation)
+    found = search_infractions(rules, words, situation=situation)
     if as_json:
         print_json([_row(one, lang) for one in found])
         return
@@ -40,13 +40,13 @@ def find_infractions(book: str, words: str, situation: Situation, lang: str, *, 
     print_renderables(table)
 
 
-def _row(found: Found, lang: str) -> dict[str, object]:
+def _row(found: FoundInfraction, lang: str) -> dict[str, object]:
     return {
         "infraction": str(found.infraction.id),
         "name": name_of(found.infraction.id, lang),
         "score": found.score,
         "cases": [
-            {"number": number, "what": describe_case(case, lang), "case": plain(case)}
+            {"number": number, "what": describe_case(case, lang), "case": to_plain(case)}
             for number, case in ((number, found.infraction.cases[number - 1]) for number in found.cases)
         ],
     }

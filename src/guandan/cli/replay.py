@@ -21,8 +21,8 @@ from guandan.game import events as ev
 from guandan.game.log import replay_steps
 from guandan.game.match import new
 from guandan.game.record import check_record
-from guandan.game.record.standing import level_of
-from guandan.game.view import Viewer, filtered
+from guandan.game.record.headings import find_level
+from guandan.game.view import Viewer, filter_event
 from guandan.rules.seat import SEATS, Side
 from guandan.services.replays import list_visible_entries
 from guandan.texts import name_of, say
@@ -77,8 +77,8 @@ def _walk(record: Record) -> Iterator[tuple[Match, MatchEntry, Match]]:
         before = after
 
 
-def _filter_event(before: Match, entry: MatchEntry, viewer: Viewer | None) -> ev.AnyEvent:
-    return entry.event if viewer is None else filtered(before, entry.event, viewer)
+def _filter_event(before: Match, entry: MatchEntry, viewer: Viewer | None) -> ev.AnyMatchEvent:
+    return entry.event if viewer is None else filter_event(before, entry.event, viewer)
 
 
 def _entry_as_json(entry: MatchEntry) -> dict[str, object]:
@@ -103,10 +103,10 @@ def _show(before: Match, entry: MatchEntry, after: Match, viewer: Viewer | None,
         print_renderables("", build_result_panel(event.result, after.book, lang))
 
 
-def _format_line(before: Match, entry: MatchEntry, event: ev.AnyEvent, after: Match, lang: str) -> Text:
+def _format_line(before: Match, entry: MatchEntry, event: ev.AnyMatchEvent, after: Match, lang: str) -> Text:
     table = None if before.deal is None else before.deal.table
     leads = isinstance(event, ev.CardsPlayed) and table is not None and table.top is None
-    level = level_of(before if after.deal is None else after)
+    level = find_level(before if after.deal is None else after)
     number = Text(f"{entry.version:4} ", style="dim")
     time = "" if entry.at is None else f"{entry.at:%H:%M:%S} "
     return Text.assemble(number, (time, "dim"), "▸ " if leads else "  ", colour_cards(format_event(event, level, lang)))

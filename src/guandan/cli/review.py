@@ -11,9 +11,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from guandan.analysis import Grade, NetworkJudge, SearchJudge, review_record
-from guandan.analysis.judges import SURE
-from guandan.analysis.page import judge_words, moment_words, write_page
-from guandan.analysis.words import best_words, reason_words, signed
+from guandan.analysis.judges import CONFIDENCE_FACTOR
+from guandan.analysis.page import describe_judge, describe_moment, write_page
+from guandan.analysis.words import describe_best_answer, describe_reason, format_signed
 from guandan.cli.judge_name import JudgeName
 from guandan.cli.progress import progress_bar
 from guandan.cli.screen import print_json, print_renderables
@@ -70,14 +70,14 @@ def _show(found: Review, lang: str) -> None:
     if not found.deals:
         print_renderables(say("review.nothing", lang))
         return
-    print_renderables(Text(say("review.title", lang), style="bold"), Text(judge_words(found, lang), style="dim"), "")
+    print_renderables(Text(say("review.title", lang), style="bold"), Text(describe_judge(found, lang), style="dim"), "")
     for deal in found.deals:
         faults = [one for one in deal.decisions if one.grade in _STYLES]
         title = say("review.of_deal", lang, number=deal.number, level=name_of(deal.level, lang))
         print_renderables(Text(f"{title}: {len(deal.decisions)}", style="bold"))
         for one in faults:
             print_renderables(_line(one, lang))
-            reasons = reason_words(one, lang)
+            reasons = describe_reason(one, lang)
             if reasons:
                 print_renderables(Padding(Text(reasons, style="dim"), (0, 0, 0, 4)))
     print_renderables("", _players(found, lang), "", _pairs(found, lang))
@@ -85,12 +85,12 @@ def _show(found: Review, lang: str) -> None:
 
 def _line(one: ReviewedDecision, lang: str) -> Text:
     grade = name_of(one.grade, lang)
-    instead = say("review.instead", lang, answer=best_words(one, lang))
-    interval = say("review.interval", lang, low=signed(-one.high), high=signed(-one.low))
-    loss = f"{signed(-one.loss)} ({interval})"
+    instead = say("review.instead", lang, answer=describe_best_answer(one, lang))
+    interval = say("review.interval", lang, low=format_signed(-one.high), high=format_signed(-one.low))
+    loss = f"{format_signed(-one.loss)} ({interval})"
     return Text.assemble(
         "  ",
-        colour_cards(moment_words(one, lang)),
+        colour_cards(describe_moment(one, lang)),
         " ",
         (grade, _STYLES[one.grade]),
         f" {loss} · ",
@@ -124,6 +124,6 @@ def _pairs(found: Review, lang: str) -> Grid:
     for key in ("review.levels_won", "review.cards_worth", "review.adjusted"):
         grid.add_column(say(key, lang), justify="right")
     for pair in found.pairs:
-        adjusted = f"{signed(pair.adjusted)} ± {SURE * pair.error:.2f}"
-        grid.add_row(name_of(pair.side, lang), f"{pair.levels:+.0f}", signed(pair.cards), adjusted)
+        adjusted = f"{format_signed(pair.adjusted)} ± {CONFIDENCE_FACTOR * pair.error:.2f}"
+        grid.add_row(name_of(pair.side, lang), f"{pair.levels:+.0f}", format_signed(pair.cards), adjusted)
     return grid

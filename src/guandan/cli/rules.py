@@ -23,7 +23,7 @@ from guandan.formatting.rulebook_values import (
 )
 from guandan.rulebooks import load, names
 from guandan.rules.article import Article, Topic
-from guandan.rules.rulebook import GROUPS, OPTIONS, cited
+from guandan.rules.rulebook import GROUPS, OPTIONS, split_citation
 from guandan.services.books import find_differing_infractions, list_differing_options
 from guandan.texts import name_of, say
 
@@ -159,7 +159,7 @@ def _articles(items: Mapping[str, Article | Decision], lang: str) -> Table:
 def _infractions(book: Rulebook, lang: str) -> RenderableType:
     table = _table(lang, "rules.infraction", "rules.follows", "rules.article")
     for breach in book.infractions:
-        articles = dict.fromkeys(name for case in breach.cases for name in cited(case.article))
+        articles = dict.fromkeys(name for case in breach.cases for name in split_citation(case.article))
         table.add_row(name_of(breach.id, lang), describe_infraction(breach, lang), "; ".join(articles))
     return Group(_heading(say("group.infractions", lang)), table)
 

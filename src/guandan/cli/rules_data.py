@@ -8,7 +8,7 @@ import msgspec
 
 from guandan.formatting.citing import find_citing_items
 from guandan.formatting.rulebook_values import format_option
-from guandan.rules.rulebook import OPTIONS, plain
+from guandan.rules.rulebook import OPTIONS, to_plain
 from guandan.services.books import find_differing_infractions, list_differing_options
 from guandan.texts import say
 
@@ -44,7 +44,7 @@ def build_rules_option_row(book: Rulebook, path: str, lang: str) -> RulesRow:
     return {
         "option": path,
         "title": say(f"option.{path}", lang),
-        "value": plain(book.value(path)),
+        "value": to_plain(book.value(path)),
         "words": format_option(book, path, lang),
         "article": book.cite(path),
     }
@@ -68,7 +68,7 @@ def build_book_rows(
     rows = build_book_row(book)
     rows["options"] = [build_rules_option_row(book, path, lang) for path in OPTIONS if path.split(".")[0] in groups]
     for catalogue in catalogues:
-        rows[catalogue] = plain(getattr(book, catalogue))
+        rows[catalogue] = to_plain(getattr(book, catalogue))
     rows["articles"] = [build_rules_article_row(book, name, book.articles[name], lang) for name in articles]
     if "infractions" not in catalogues:
         del rows["infractions"]
@@ -85,7 +85,7 @@ def build_book_differences(one: Rulebook, two: Rulebook, lang: str) -> RulesRow:
             for path in list_differing_options((one, two))
         ],
         "infractions": [
-            {"infraction": name, one.id: plain(ours), two.id: plain(theirs)}
+            {"infraction": name, one.id: to_plain(ours), two.id: to_plain(theirs)}
             for name, (ours, theirs) in find_differing_infractions((one, two)).items()
         ],
     }

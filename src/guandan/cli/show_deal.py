@@ -13,7 +13,7 @@ from rich.text import Text
 from guandan.formatting.glyphs import colour_cards, format_card, format_hand, format_play
 from guandan.formatting.rulebook_values import format_finishing_order, format_level
 from guandan.game.events import CardsPlayed, LeadMissed, Passed
-from guandan.game.table import act
+from guandan.game.table import apply_act
 from guandan.rules.seat import SEATS, Direction, Side
 from guandan.texts import name_of, say
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from guandan.cli.playing import PlayedDeal
     from guandan.game.deal import Deal
-    from guandan.game.table import Act, Table
+    from guandan.game.table import CardTable, TableAct
     from guandan.rules.levels import Standing
     from guandan.rules.seat import Seat
 
@@ -132,7 +132,7 @@ def _rows(deal: Deal, columns: tuple[Seat, ...], lang: str) -> Iterator[tuple[in
     for deed in deal.acts:
         if table is None:
             return
-        trick, after = table.tricks, act(table, deed)
+        trick, after = table.tricks, apply_act(table, deed)
         cell = _cell(deal, after, deed, lang)
         row[deed.seat] = Text(" ").join((row[deed.seat], cell)) if deed.seat in row else cell
         if after.tricks != trick or columns.index(after.turn) <= columns.index(deed.seat):
@@ -143,7 +143,7 @@ def _rows(deal: Deal, columns: tuple[Seat, ...], lang: str) -> Iterator[tuple[in
         yield table.tricks + 1, [row.get(seat, _SPACE) for seat in columns]
 
 
-def _cell(deal: Deal, after: Table, deed: Act, lang: str) -> Text:
+def _cell(deal: Deal, after: CardTable, deed: TableAct, lang: str) -> Text:
     match deed:
         case CardsPlayed(seat=seat, play=play):
             left = len(after.hands[seat])

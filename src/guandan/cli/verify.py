@@ -11,7 +11,7 @@ from guandan.errors import GuandanError, InvalidRecord
 from guandan.game.events import MatchStarted
 from guandan.game.log import MATCH_CODEC
 from guandan.game.record import Record, check_record
-from guandan.rules.rulebook import Rulebook, digest_of
+from guandan.rules.rulebook import Rulebook, compute_digest
 from guandan.server.events import desk_events, sheet_events
 from guandan.server.tables.verify import verify_table_stream
 from guandan.store import StoreProblem
@@ -47,7 +47,7 @@ def _book(start: MatchStarted, books: Mapping[str, Rulebook]) -> Rulebook:
             raise InvalidRecord(f"the book {start.book} {start.digest} was not kept")
         return books[start.digest]
     book = msgspec.convert(start.house_book, Rulebook)
-    if not start.digest == book.digest == digest_of(book):
+    if not start.digest == book.digest == compute_digest(book):
         raise InvalidRecord("the digest of its own book is not that of its contents")
     return book
 

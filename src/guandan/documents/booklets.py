@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guandan.competition.draw.calendar import starts_at
+from guandan.competition.draw.calendar import find_round_start
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format
 from guandan.documents.blocks import Booklet, ListBlock, PictureBlock
@@ -101,7 +101,7 @@ def build_results_booklet(printing: Printing, one: Round) -> Booklet:
 
 def _list_round_facts(printing: Printing, one: Round) -> list[str]:
     """When a round begins or began, and how far it has come."""
-    starts = starts_at(printing.competition, one)
+    starts = find_round_start(printing.competition, one)
     facts = [printing.round_title(one), name_of(one.status, printing.lang)]
     if starts:
         zone = printing.competition.time_zone

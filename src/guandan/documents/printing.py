@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from guandan.rules.levels import PAST_A, level_rank
-from guandan.rules.rulebook import DECISION, HOUSE, TABLE, cited
+from guandan.rules.rulebook import DECISION, HOUSE, TABLE, split_citation
 from guandan.texts import Language, name_of, say
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Printing:
 
     def format_citation(self, citation: str) -> str:
         """Articles as people read them: what the software or the organisers decided is called so."""
-        return self.say("value.semicolon").join(map(self._format_article, cited(citation)))
+        return self.say("value.semicolon").join(map(self._format_article, split_citation(citation)))
 
     def _format_article(self, article: str) -> str:
         if article in {TABLE, HOUSE}:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, assert_never
 
-from guandan.competition.entries.form import form as form_sheet
+from guandan.competition.entries.form import build_entry_form as form_sheet
 from guandan.competition.model.values import Format
 from guandan.documents import booklets, typeset
 from guandan.documents.blocks import Booklet

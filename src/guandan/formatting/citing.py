@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.rules.rulebook import DECISION, OPTIONS, cited
+from guandan.rules.rulebook import DECISION, OPTIONS, split_citation
 
 if TYPE_CHECKING:
     from guandan.rules.article import Article, Decision
@@ -28,11 +28,13 @@ class CitingItems(Struct, frozen=True):
 def find_citing_items(book: Rulebook, name: str) -> CitingItems:
     """Everything in the book that cites this article or decision."""
     return CitingItems(
-        options=tuple(path for path in OPTIONS if name in cited(book.cite(path))),
+        options=tuple(path for path in OPTIONS if name in split_citation(book.cite(path))),
         infractions=tuple(
-            breach.id for breach in book.infractions if any(name in cited(case.article) for case in breach.cases)
+            breach.id
+            for breach in book.infractions
+            if any(name in split_citation(case.article) for case in breach.cases)
         ),
-        checklist=tuple(item.id for item in book.checklist if name in cited(item.article)),
+        checklist=tuple(item.id for item in book.checklist if name in split_citation(item.article)),
     )
 
 

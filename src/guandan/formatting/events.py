@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from guandan.rules.seat import Seat
 
 
-def format_event(event: ev.AnyEvent, level: Rank, lang: str) -> str:
+def format_event(event: ev.AnyMatchEvent, level: Rank, lang: str) -> str:
     """What happened, in words; `level` is the one in play."""
     match event:
         case ev.MatchStarted() | ev.CardsDealt() | ev.HandDealt() | ev.TributeNoted():
@@ -91,7 +91,7 @@ def _format_ruling_fields(ruling: Ruling, lang: str) -> dict[str, object]:
     }
 
 
-def _format_fields(event: ev.AnyEvent, lang: str) -> dict[str, object]:
+def _format_fields(event: ev.AnyMatchEvent, lang: str) -> dict[str, object]:
     """The fields of an event, each in words."""
     return {name: _format_field(name, getattr(event, name), lang) for name in event.__struct_fields__}
 

@@ -11,7 +11,7 @@ from guandan.game.events import MatchStarted
 from guandan.game.log import read_lines
 from guandan.game.record import Record, read_record
 from guandan.rulebooks import find_by_digest, load, names
-from guandan.rules.rulebook import Rulebook, digest_of
+from guandan.rules.rulebook import Rulebook, compute_digest
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,6 +56,6 @@ def _read_own_book(form: dict[str, object]) -> Rulebook:
         book = msgspec.convert(form, Rulebook)
     except msgspec.ValidationError as error:
         raise InvalidRecord(f"its own book cannot be read: {error}", 1) from error
-    if digest_of(book) != book.digest:
+    if compute_digest(book) != book.digest:
         raise InvalidRecord("the digest of its own book is not that of its contents", 1)
     return book

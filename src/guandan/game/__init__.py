@@ -1,7 +1,7 @@
 """一局: event-sourced matches and, inside them, their deals.
 
-`decide` gives the events of a command or refuses it; `evolve` makes the next state of an event and never refuses;
-`view` is the only way out of hidden information.
+`decide` returns the events of a command or refuses it. `evolve` applies an event and never refuses. `view` is the
+only way to look at a match without seeing hidden cards.
 """
 
 from guandan.game.answers import answers

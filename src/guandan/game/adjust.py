@@ -1,4 +1,4 @@
-"""What a ruling does to a match: each effect, and the choice that one may put."""
+"""Apply the effects of rulings to a match, and the choices that they put to players."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
+from guandan.game import chapters as story
 from guandan.game import deal as dealing
 from guandan.game import effects as ef
-from guandan.game import questions, story
+from guandan.game import questions
 from guandan.game.events import CardsPlayed
 from guandan.game.match import Pending
 from guandan.game.progress import is_stage_held
-from guandan.game.sanctions import imposed
-from guandan.game.table import act
-from guandan.game.undo import undone
+from guandan.game.sanctions import impose
+from guandan.game.table import apply_act
+from guandan.game.undo import undo_effects
 from guandan.rules.levels import is_double_down
 from guandan.rules.play import Kind
 from guandan.rules.seat import Seat
@@ -22,9 +23,9 @@ from guandan.rules.seat import Seat
 if TYPE_CHECKING:
     from guandan.game.deal import Deal
     from guandan.game.match import Match
-    from guandan.game.table import Act
+    from guandan.game.table import TableAct
 
-InPlay = (
+InPlayEffect = (
     ef.TakeBack
     | ef.GoBack
     | ef.SkipTurn
@@ -41,64 +42,68 @@ YES = "yes"
 NO = "no"
 
 
-def adjusted(match: Match, effect: ef.AnyEffect, article: str = "") -> Match:
-    """The match after an effect, which a ruling by this article brought."""
+def apply_effect(match: Match, effect: ef.AnyEffect, article: str = "") -> Match:
+    """Apply an effect that a ruling by this article brought."""
     match effect:
         case ef.MoveLevels() | ef.WaiveTribute() | ef.GiveStage() | ef.AnnulDeal() | ef.LoseDeal():
-            return _told(match, effect)
+            return _record_effect(match, effect)
         case ef.LoseMatch():
             return replace(match, lost=effect, result=None)
         case ef.TakePoints(side=side, points=points):
             return replace(match, taken=match.taken | {side: match.taken.get(side, 0) + points}, result=None)
         case ef.ExtendDeadline(seat=seat, seconds=seconds):
-            return questions.extended(match, seat, seconds)
+            return questions.extend_question(match, seat, seconds)
         case ef.ExtendMatch(minutes=minutes):
             return replace(match, extra_minutes=match.extra_minutes + minutes)
         case ef.HandRemedy():
             return match
         case ef.Undo():
-            return undone(match)
+            return undo_effects(match)
         case ef.VoidHand(seat=seat) if match.deal is None:
-            return _voided_after(match, seat)
+            return _void_finished_hand(match, seat)
         case ef.NameLeader() if match.deal is None:
-            return story.entered(match, effect)
+            return story.enter_chapter(match, effect)
         case ef.SkipTurn() | ef.BarFromTrick() | ef.NameCard() if match.deal is None or match.deal.table is None:
             return replace(match, pending=(*match.pending, Pending(effect=effect, article=article)))
         case _:
-            return match if match.deal is None else replace(match, deal=_in_play(match, match.deal, effect, article))
+            return (
+                match if match.deal is None else replace(match, deal=_apply_in_play(match, match.deal, effect, article))
+            )
 
 
-def _told(match: Match, effect: ef.MoveLevels | ef.WaiveTribute | ef.GiveStage | ef.AnnulDeal | ef.LoseDeal) -> Match:
-    """What moves levels, stage or the next deal."""
+def _record_effect(
+    match: Match, effect: ef.MoveLevels | ef.WaiveTribute | ef.GiveStage | ef.AnnulDeal | ef.LoseDeal
+) -> Match:
+    """Record an effect that moves levels, the stage or the next deal."""
     match effect:
         case ef.MoveLevels():
-            return story.entered(match, effect)
+            return story.enter_chapter(match, effect)
         case ef.WaiveTribute():
-            return story.entered(match, effect) if match.deal is None else replace(match, is_tribute_waived=True)
+            return story.enter_chapter(match, effect) if match.deal is None else replace(match, is_tribute_waived=True)
         case ef.AnnulDeal(is_finished=True):
             return story.annul_finished(match, effect)
         case ef.AnnulDeal(keep=True):
-            return story.without_deal(story.entered(match, effect))
+            return story.clear_deal(story.enter_chapter(match, effect))
         case ef.GiveStage(side=side) if is_stage_held(match.progress.standing, side, match.book):
-            return story.entered(match, effect)
+            return story.enter_chapter(match, effect)
         case ef.GiveStage() if not match.book.remedies.stage_given_voids_deal:
-            return story.entered(match, effect)
+            return story.enter_chapter(match, effect)
         case ef.GiveStage() | ef.AnnulDeal():
-            return story.without_deal(story.entered(story.not_replaced(match), effect))
+            return story.clear_deal(story.enter_chapter(story.reduce_last_deal(match), effect))
         case ef.LoseDeal(is_finished=is_finished):
-            return story.lost_after_all(match, effect) if is_finished else story.lost(match, effect)
+            return story.lose_finished_deal(match, effect) if is_finished else story.lose_deal(match, effect)
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def _voided_after(match: Match, seat: Seat) -> Match:
+def _void_finished_hand(match: Match, seat: Seat) -> Match:
     if not match.progress.done:
         return match
     last = match.progress.done[-1]
-    return story.corrected(match, last.number, placed_last(last.order, seat, match), last.level)
+    return story.correct_deal(match, last.number, move_to_last(last.order, seat, match), last.level)
 
 
-def placed_last(order: tuple[Seat, ...], seat: Seat, match: Match) -> tuple[Seat, ...]:
+def move_to_last(order: tuple[Seat, ...], seat: Seat, match: Match) -> tuple[Seat, ...]:
     """A finishing order with one seat moved to the end; after 双下 the two that had no place stand in order of play."""
     rest = [other for other in (order[0], *order[0].seats_after(match.book.seating.direction)) if other not in order]
     whole = (*order, *rest)
@@ -106,43 +111,45 @@ def placed_last(order: tuple[Seat, ...], seat: Seat, match: Match) -> tuple[Seat
     return moved[:2] if is_double_down(moved) else moved
 
 
-def _in_play(match: Match, deal: Deal, effect: InPlay, article: str) -> Deal:
+def _apply_in_play(match: Match, deal: Deal, effect: InPlayEffect, article: str) -> Deal:
     match effect:
         case ef.TakeBack(seat=seat):
-            return _taken_back(match, deal, seat)
+            return _take_back_play(match, deal, seat)
         case ef.GoBack(acts=None):
-            return dealing.before_tribute(deal, match.progress.next, match.book)
+            return dealing.rewind_to_tribute(deal, match.progress.next, match.book)
         case ef.GoBack(acts=acts):
-            return dealing.back_to(deal, acts or 0, match.book)
+            return dealing.rewind_deal(deal, acts or 0, match.book)
         case ef.NameLeader(seat=seat):
-            return dealing.led_by(deal, seat, match.book)
+            return dealing.change_leader(deal, seat, match.book)
         case ef.VoidHand():
             return (
-                deal if deal.table is None else replace(deal, acts=(*deal.acts, effect), table=act(deal.table, effect))
+                deal
+                if deal.table is None
+                else replace(deal, acts=(*deal.acts, effect), table=apply_act(deal.table, effect))
             )
         case ef.PutChoice():
             return replace(deal, choice=effect, choice_article=article)
         case ef.SkipTurn() | ef.BarFromTrick() | ef.NameKind() | ef.NameCard() | ef.ForbidKind():
             if deal.table is None:
                 return deal
-            return replace(deal, sanctions=imposed(deal.sanctions, effect, deal.table, article, match.book.remedies))
+            return replace(deal, sanctions=impose(deal.sanctions, effect, deal.table, article, match.book.remedies))
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def _taken_back(match: Match, deal: Deal, seat: Seat) -> Deal:
-    """The play goes back into the hand; what it was is remembered, for a kind may be named from it (TD 29.1)."""
-    place = last_play(deal, seat)
+def _take_back_play(match: Match, deal: Deal, seat: Seat) -> Deal:
+    """Return a play to the hand, and remember it: a kind may be named from it (TD 29.1)."""
+    place = find_last_play(deal, seat)
     if place is None:
         return deal
     taken = deal.acts[place]
     cards = taken.play.cards if isinstance(taken, CardsPlayed) else ()
-    back = dealing.back_to(deal, place, match.book)
+    back = dealing.rewind_deal(deal, place, match.book)
     return replace(back, taken_back=deal.taken_back | {seat: cards})
 
 
-def last_play(deal: Deal, seat: Seat) -> int | None:
-    """The place among the acts of a seat's last play in the trick that is on, or in the one just won."""
+def find_last_play(deal: Deal, seat: Seat) -> int | None:
+    """Find the index of a seat's last play in the current trick, or in the one just won."""
     if deal.table is None:
         return None
     trick = deal.table.trick or deal.table.last_trick
@@ -150,26 +157,26 @@ def last_play(deal: Deal, seat: Seat) -> int | None:
     return next((place for place in places if _is_play_of(deal.acts[place], seat)), None)
 
 
-def _is_play_of(deed: Act, seat: Seat) -> bool:
+def _is_play_of(deed: TableAct, seat: Seat) -> bool:
     return isinstance(deed, CardsPlayed) and deed.seat is seat
 
 
-def chosen(match: Match, choice: str) -> Match:
-    """The answer to a choice takes effect."""
+def apply_choice(match: Match, choice: str) -> Match:
+    """Apply the answer to a choice."""
     deal = match.deal
     if deal is None:
         return match
     if deal.choice is None:  # the leader of a deal, named by the seat that may
-        return replace(match, deal=dealing.led_by(deal, Seat(choice), match.book))
+        return replace(match, deal=dealing.change_leader(deal, Seat(choice), match.book))
     asked = deal.choice
     article = deal.choice_article
     match = replace(match, deal=replace(deal, choice=None, choice_article=""))
     match asked.of:
         case ef.ChoiceOf.SKIP:
-            return adjusted(match, ef.SkipTurn(seat=asked.about)) if choice == YES else match
+            return apply_effect(match, ef.SkipTurn(seat=asked.about)) if choice == YES else match
         case ef.ChoiceOf.KIND:
-            return adjusted(match, ef.NameKind(seat=asked.about, kind=Kind(choice), cards=asked.cards), article)
+            return apply_effect(match, ef.NameKind(seat=asked.about, kind=Kind(choice), cards=asked.cards), article)
         case ef.ChoiceOf.LEADER:
-            return adjusted(match, ef.NameLeader(seat=Seat(choice)))
+            return apply_effect(match, ef.NameLeader(seat=Seat(choice)))
         case _ as unreachable:
             assert_never(unreachable)

@@ -21,11 +21,11 @@ class Mode(StrEnum):
     PAPER = "paper"
 
 
-class Command(Struct, frozen=True, gc=False, kw_only=True, tag_field="command", forbid_unknown_fields=True):
+class MatchCommand(Struct, frozen=True, gc=False, kw_only=True, tag_field="command", forbid_unknown_fields=True):
     """The root of all commands."""
 
 
-class StartMatch(Command, frozen=True, tag="start_match"):
+class StartMatch(MatchCommand, frozen=True, tag="start_match"):
     """The match begins; `start` is the announced instant from which its clock runs."""
 
     mode: Mode = Mode.LIVE
@@ -34,7 +34,7 @@ class StartMatch(Command, frozen=True, tag="start_match"):
     start: datetime | None = None
 
 
-class DealCards(Command, frozen=True, tag="deal_cards"):
+class DealCards(MatchCommand, frozen=True, tag="deal_cards"):
     """抓牌: the shuffled pack, where it was cut, and the places in the cut pack of the cards turned."""
 
     pack: tuple[Card, ...]
@@ -42,7 +42,7 @@ class DealCards(Command, frozen=True, tag="deal_cards"):
     turned: tuple[int, ...] = ()
 
 
-class PayTribute(Command, frozen=True, tag="pay_tribute"):
+class PayTribute(MatchCommand, frozen=True, tag="pay_tribute"):
     """进贡."""
 
     seat: Seat
@@ -50,14 +50,14 @@ class PayTribute(Command, frozen=True, tag="pay_tribute"):
     decision: int | None = None
 
 
-class RefuseTribute(Command, frozen=True, tag="refuse_tribute"):
+class RefuseTribute(MatchCommand, frozen=True, tag="refuse_tribute"):
     """抗贡: a payer who may refuse does so instead of paying, for the partner too."""
 
     seat: Seat
     decision: int | None = None
 
 
-class TakeTribute(Command, frozen=True, tag="take_tribute"):
+class TakeTribute(MatchCommand, frozen=True, tag="take_tribute"):
     """The first takes the card of one payer, where two equal ones were paid."""
 
     seat: Seat
@@ -65,7 +65,7 @@ class TakeTribute(Command, frozen=True, tag="take_tribute"):
     decision: int | None = None
 
 
-class ReturnCard(Command, frozen=True, tag="return_card"):
+class ReturnCard(MatchCommand, frozen=True, tag="return_card"):
     """还牌."""
 
     seat: Seat
@@ -73,7 +73,7 @@ class ReturnCard(Command, frozen=True, tag="return_card"):
     decision: int | None = None
 
 
-class PickReturn(Command, frozen=True, tag="pick_return"):
+class PickReturn(MatchCommand, frozen=True, tag="pick_return"):
     """A payer picks one of the two returns on the table, by who gave it."""
 
     seat: Seat
@@ -81,7 +81,7 @@ class PickReturn(Command, frozen=True, tag="pick_return"):
     decision: int | None = None
 
 
-class PlayCards(Command, frozen=True, tag="play_cards"):
+class PlayCards(MatchCommand, frozen=True, tag="play_cards"):
     """出牌: cards, and their reading where there is more than one."""
 
     seat: Seat
@@ -91,14 +91,14 @@ class PlayCards(Command, frozen=True, tag="play_cards"):
     decision: int | None = None
 
 
-class Pass(Command, frozen=True, tag="pass"):
+class Pass(MatchCommand, frozen=True, tag="pass"):
     """过牌."""
 
     seat: Seat
     decision: int | None = None
 
 
-class Choose(Command, frozen=True, tag="choose"):
+class Choose(MatchCommand, frozen=True, tag="choose"):
     """The answer to a choice that a ruling put: yes or no, a kind, or a seat."""
 
     seat: Seat
@@ -106,34 +106,34 @@ class Choose(Command, frozen=True, tag="choose"):
     decision: int | None = None
 
 
-class AskCount(Command, frozen=True, tag="ask_count"):
+class AskCount(MatchCommand, frozen=True, tag="ask_count"):
     """询问余牌: how many cards has that seat left?"""
 
     seat: Seat
     of: Seat
 
 
-class TimeOut(Command, frozen=True, tag="time_out"):
+class TimeOut(MatchCommand, frozen=True, tag="time_out"):
     """The time of a question is over."""
 
     seat: Seat
     decision: int
 
 
-class CallTime(Command, frozen=True, tag="call_time"):
+class CallTime(MatchCommand, frozen=True, tag="call_time"):
     """The match's call of time, by the clock or the chief referee; a paper table says whether a deal is in play."""
 
     in_play: bool = True
 
 
-class RecordDeal(Command, frozen=True, tag="record_deal"):
+class RecordDeal(MatchCommand, frozen=True, tag="record_deal"):
     """A paper table's deal: its finishing order (two seats after 双下), and its level if another was played."""
 
     order: tuple[Seat, ...]
     level: Rank | None = None
 
 
-class NoteTribute(Command, frozen=True, tag="note_tribute"):
+class NoteTribute(MatchCommand, frozen=True, tag="note_tribute"):
     """A paper table tells what its tribute came to: refused, equal, and whose card the first got."""
 
     refused: bool = False
@@ -141,7 +141,7 @@ class NoteTribute(Command, frozen=True, tag="note_tribute"):
     payer_to_first: Seat | None = None
 
 
-class CorrectDeal(Command, frozen=True, tag="correct_deal"):
+class CorrectDeal(MatchCommand, frozen=True, tag="correct_deal"):
     """Another finishing order for an earlier deal; the level that was played stays a fact."""
 
     number: int
@@ -149,76 +149,76 @@ class CorrectDeal(Command, frozen=True, tag="correct_deal"):
     level: Rank | None = None
 
 
-class Rule(Command, frozen=True, tag="rule"):
+class Rule(MatchCommand, frozen=True, tag="rule"):
     """A ruling goes into the match's ledger."""
 
     ruling: Ruling
 
 
-class CancelRuling(Command, frozen=True, tag="cancel_ruling"):
+class CancelRuling(MatchCommand, frozen=True, tag="cancel_ruling"):
     """A ruling is cancelled; it stays on the log."""
 
     number: int
     reason: str = ""
 
 
-class Adjust(Command, frozen=True, tag="adjust"):
+class Adjust(MatchCommand, frozen=True, tag="adjust"):
     """A ruling, or the referee's leave, does something at the table."""
 
     effect: AnyEffect
     ruling: int | None = None
 
 
-class CallReferee(Command, frozen=True, tag="call_referee"):
+class CallReferee(MatchCommand, frozen=True, tag="call_referee"):
     """召请裁判."""
 
     seat: Seat
     reason: str = ""
 
 
-class AnswerCall(Command, frozen=True, tag="answer_call"):
+class AnswerCall(MatchCommand, frozen=True, tag="answer_call"):
     """A referee has dealt with a call."""
 
     number: int
 
 
-class OpenHands(Command, frozen=True, tag="open_hands"):
+class OpenHands(MatchCommand, frozen=True, tag="open_hands"):
     """A referee looks at the hands of this deal, and that stays on the log."""
 
     referee: str
 
 
-class PauseMatch(Command, frozen=True, tag="pause_match"):
+class PauseMatch(MatchCommand, frozen=True, tag="pause_match"):
     """Clocks stop and nobody plays."""
 
     reason: str = ""
 
 
-class ResumeMatch(Command, frozen=True, tag="resume_match"):
+class ResumeMatch(MatchCommand, frozen=True, tag="resume_match"):
     """Play goes on; the time lost is given back."""
 
 
-class SubstitutePlayer(Command, frozen=True, tag="substitute_player"):
+class SubstitutePlayer(MatchCommand, frozen=True, tag="substitute_player"):
     """换人: another person takes a seat."""
 
     seat: Seat
     player: str
 
 
-class HandToBot(Command, frozen=True, tag="hand_to_bot"):
+class HandToBot(MatchCommand, frozen=True, tag="hand_to_bot"):
     """托管: a bot answers for a seat."""
 
     seat: Seat
     bot: str
 
 
-class TakeSeatBack(Command, frozen=True, tag="take_seat_back"):
+class TakeSeatBack(MatchCommand, frozen=True, tag="take_seat_back"):
     """The person answers for the seat again."""
 
     seat: Seat
 
 
-AnyCommand = (
+AnyMatchCommand = (
     StartMatch
     | DealCards
     | PayTribute

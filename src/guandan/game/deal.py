@@ -11,15 +11,15 @@ from msgspec.structs import replace
 from guandan.cards import Card, Hand, Rank
 from guandan.game import tribute as paying
 from guandan.game.effects import PutChoice
-from guandan.game.sanctions import Sanctions, due_again
-from guandan.game.table import Act, Table, fold
-from guandan.game.tribute import Tribute
-from guandan.rules.opening import drawer_of
+from guandan.game.sanctions import Sanctions, restore_sanctions
+from guandan.game.table import CardTable, TableAct, apply_acts
+from guandan.game.tribute import TributeState
+from guandan.rules.opening import find_drawer
 from guandan.rules.seat import SEATS, Seat, Side
 
 if TYPE_CHECKING:
     from guandan.game.events import CardsDealt
-    from guandan.game.progress import Next
+    from guandan.game.progress import NextDeal
     from guandan.rules.rulebook import Rulebook
 
 
@@ -44,14 +44,14 @@ class Deal(Struct, frozen=True, gc=False, kw_only=True):
     hands: dict[Seat, Hand]
     first_draw: Seat
     turned: Card | None = None
-    tribute: Tribute | None = None
+    tribute: TributeState | None = None
     leader: Seat | None = None
     named_leader: Seat | None = None
     leader_side: Side | None = None
     namer: Seat | None = None
-    start: Table | None = None
-    acts: tuple[Act, ...] = ()
-    table: Table | None = None
+    start: CardTable | None = None
+    acts: tuple[TableAct, ...] = ()
+    table: CardTable | None = None
     sanctions: Sanctions = Sanctions()
     choice: PutChoice | None = None
     choice_article: str = ""
@@ -80,14 +80,14 @@ class Deal(Struct, frozen=True, gc=False, kw_only=True):
         return Phase.PICK if paying.are_returns_picked(self.tribute, book) else Phase.SHOW
 
 
-def dealt(number: int, level: Rank, event: CardsDealt, coming: Next, book: Rulebook) -> Deal:
-    """A new deal from a pack that was shuffled, cut and drawn."""
+def start_deal(number: int, level: Rank, event: CardsDealt, coming: NextDeal, book: Rulebook) -> Deal:
+    """Start a deal from a pack that was shuffled, cut and drawn."""
     cut = event.pack[event.cut :] + event.pack[: event.cut]
-    drawn = {drawer_of(place, event.first, book.seating): cut[place :: len(SEATS)] for place in range(len(SEATS))}
-    owed = paying.owed(coming.order, book) if coming.has_tribute and coming.order else None
+    drawn = {find_drawer(place, event.first, book.seating): cut[place :: len(SEATS)] for place in range(len(SEATS))}
+    owed = paying.compute_owed(coming.order, book) if coming.has_tribute and coming.order else None
     leader = coming.leader
     if leader is None and coming.order is None and not coming.is_leader_named and event.turned:
-        leader = drawer_of(event.turned[-1], event.first, book.seating)
+        leader = find_drawer(event.turned[-1], event.first, book.seating)
     return Deal(
         number=number,
         level=level,
@@ -103,17 +103,17 @@ def dealt(number: int, level: Rank, event: CardsDealt, coming: Next, book: Ruleb
     )
 
 
-def ready(deal: Deal, book: Rulebook) -> Deal:
-    """The deal with its table set as soon as it is known who leads."""
+def set_table(deal: Deal, book: Rulebook) -> Deal:
+    """Set the table as soon as the leader is known."""
     if deal.table is not None:
         return deal
     if deal.tribute is not None:
         if not deal.tribute.is_done:
             return deal
-        deal = replace(deal, leader=deal.named_leader or paying.leader(deal.tribute, book))
+        deal = replace(deal, leader=deal.named_leader or paying.find_tribute_leader(deal.tribute, book))
     if deal.leader is None:
         return deal
-    table = Table(
+    table = CardTable(
         hands=deal.hands,
         turn=deal.leader,
         direction=book.seating.direction,
@@ -123,19 +123,19 @@ def ready(deal: Deal, book: Rulebook) -> Deal:
     return replace(deal, start=table, table=table)
 
 
-def led_by(deal: Deal, seat: Seat, book: Rulebook) -> Deal:
-    """The deal with another leader of its first trick."""
+def change_leader(deal: Deal, seat: Seat, book: Rulebook) -> Deal:
+    """Change the leader of the first trick."""
     if deal.tribute is not None and not deal.tribute.is_done:
         return replace(deal, named_leader=seat)
-    return ready(replace(deal, leader=seat, named_leader=seat, start=None, table=None), book)
+    return set_table(replace(deal, leader=seat, named_leader=seat, start=None, table=None), book)
 
 
-def back_to(deal: Deal, acts: int, book: Rulebook) -> Deal:
-    """The deal as it was after so many acts; announcements that are no longer due are forgotten."""
+def rewind_deal(deal: Deal, acts: int, book: Rulebook) -> Deal:
+    """Rewind the deal to so many acts; announcements that are no longer due are dropped."""
     if deal.start is None:
         return deal
     kept = deal.acts[:acts]
-    table = fold(deal.start, kept)
+    table = apply_acts(deal.start, kept)
     limit = book.announce.unasked_at or 0
     announced = {seat: count for seat, count in deal.announced.items() if len(table.hands[seat]) <= limit}
     known = {seat: count for seat, count in deal.known.items() if len(table.hands[seat]) <= count}
@@ -146,15 +146,15 @@ def back_to(deal: Deal, acts: int, book: Rulebook) -> Deal:
         announced=announced,
         known=known,
         choice=None,
-        sanctions=due_again(deal.sanctions, deal.acts[acts:]),
+        sanctions=restore_sanctions(deal.sanctions, deal.acts[acts:]),
     )
 
 
-def before_tribute(deal: Deal, coming: Next, book: Rulebook) -> Deal:
-    """The deal as it was when the cards had been drawn."""
-    owed = None if deal.tribute is None or coming.order is None else paying.owed(coming.order, book)
+def rewind_to_tribute(deal: Deal, coming: NextDeal, book: Rulebook) -> Deal:
+    """Rewind the deal to the moment after the cards were drawn."""
+    owed = None if deal.tribute is None or coming.order is None else paying.compute_owed(coming.order, book)
     hands = {seat: Hand(cards) for seat, cards in deal.drawn.items()}
-    kept = due_again(deal.sanctions, deal.acts)  # what named cards or kinds goes with the play that is undone
+    kept = restore_sanctions(deal.sanctions, deal.acts)  # what named cards or kinds goes with the play that is undone
     again = replace(
         deal,
         hands=hands,
@@ -169,4 +169,4 @@ def before_tribute(deal: Deal, coming: Next, book: Rulebook) -> Deal:
         announced={},
         known={},
     )
-    return ready(again, book)
+    return set_table(again, book)

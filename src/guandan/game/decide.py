@@ -1,7 +1,7 @@
-"""decide(match, command): may it be done, and what happens then?
+"""decide(match, command): is it allowed, and what happens then?
 
-`check` refuses with an error from the tree and changes nothing; `decide` gives the events: the deed, and all that the
-rules bring about because of it.
+`check` raises an error from the tree and changes nothing. `decide` returns the events of the command and all
+automatic events that follow.
 """
 
 from __future__ import annotations
@@ -10,56 +10,62 @@ from typing import TYPE_CHECKING
 
 from guandan.errors import IllegalAction
 from guandan.game import commands as co
-from guandan.game.deeds import adjusting, around, course, dealing, playing, timing, tributing
+from guandan.game.automatic_events import find_due_event
 from guandan.game.evolve import evolve
-from guandan.game.settle import due
+from guandan.game.handlers import adjust as adjusting
+from guandan.game.handlers import deal as dealing
+from guandan.game.handlers import match as course
+from guandan.game.handlers import officiating as around
+from guandan.game.handlers import play as playing
+from guandan.game.handlers import timeout as timing
+from guandan.game.handlers import tribute as tributing
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from guandan.game.events import AnyEvent
+    from guandan.game.events import AnyMatchEvent
     from guandan.game.match import Match
 
 
-def check(match: Match, command: co.AnyCommand, at: datetime | None = None) -> None:
-    """Raise if the command may not be done now."""
-    deed(match, command, at)
+def check(match: Match, command: co.AnyMatchCommand, at: datetime | None = None) -> None:
+    """Raise if the command is not allowed now."""
+    handle_command(match, command, at)
 
 
-def decide(match: Match, command: co.AnyCommand, at: datetime | None = None) -> list[AnyEvent]:
-    """The events of a command, in order: what was done, and what the rules make of it."""
+def decide(match: Match, command: co.AnyMatchCommand, at: datetime | None = None) -> list[AnyMatchEvent]:
+    """Return the events of a command, in order, with the automatic events that follow."""
     return advance(match, command, at)[0]
 
 
-def advance(match: Match, command: co.AnyCommand, at: datetime | None = None) -> tuple[list[AnyEvent], Match]:
+def advance(match: Match, command: co.AnyMatchCommand, at: datetime | None = None) -> tuple[list[AnyMatchEvent], Match]:
     """The events of a command, and the match after them."""
-    events = deed(match, command, at)
+    events = handle_command(match, command, at)
     for event in events:
         match = evolve(match, event, at)
-    while (automatic := due(match)) is not None:
+    while (automatic := find_due_event(match)) is not None:
         events.append(automatic)
         match = evolve(match, automatic, at)
     return events, match
 
 
-def deed(match: Match, command: co.AnyCommand, at: datetime | None) -> list[AnyEvent]:
-    """What the command itself does, before the rules add anything."""
+def handle_command(match: Match, command: co.AnyMatchCommand, at: datetime | None) -> list[AnyMatchEvent]:
+    """Return the events of the command itself, without the automatic ones."""
     if match.mode is None and not isinstance(command, co.StartMatch):
         raise IllegalAction("not_started")
     match command:
         case co.StartMatch():
-            return course.start(match, command)
+            return course.handle_start(match, command)
         case co.DealCards():
-            return dealing.deal_cards(match, command)
+            return dealing.handle_deal_cards(match, command)
         case co.PayTribute() | co.RefuseTribute() | co.TakeTribute() | co.ReturnCard() | co.PickReturn():
-            return tributing.tribute(match, command)
+            return tributing.handle_tribute(match, command)
         case co.PlayCards() | co.Pass() | co.Choose() | co.AskCount():
-            return playing.play(match, command)
+            return playing.handle_play(match, command)
         case co.TimeOut():
-            return timing.time_out(match, command, at)
+            return timing.handle_time_out(match, command, at)
         case co.CallTime() | co.RecordDeal() | co.NoteTribute() | co.CorrectDeal():
-            return course.course(match, command)
+            return course.handle_course(match, command)
         case co.Adjust():
-            return adjusting.adjust(match, command)
+            return adjusting.handle_adjust(match, command)
         case _:
-            return around.around(match, command)
+            return around.handle_around(match, command)

@@ -44,7 +44,7 @@ from guandan.game.match_events import (
     TributeNoted,
 )
 
-AnyEvent = (
+AnyMatchEvent = (
     MatchStarted
     | CardsDealt
     | HandDealt
@@ -83,7 +83,7 @@ AnyEvent = (
 
 __all__ = [
     "Adjusted",
-    "AnyEvent",
+    "AnyMatchEvent",
     "CallAnswered",
     "CardReturned",
     "CardsDealt",

@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from guandan.game.match import Match
 
 
-def verdict(match: Match) -> Result | None:
-    """The result, once there is one; none while play goes on or an extra deal must decide."""
+def judge_match(match: Match) -> Result | None:
+    """Judge the match; none while play goes on or an extra deal must decide."""
     if match.lost is not None:
-        return _lost(match, match.lost)
+        return _judge_loss(match, match.lost)
     if match.deal is not None:
         return None
     if match.progress.past_a is not None:
-        return _result(match, Ending.PASSED_A, match.progress.past_a)
-    return _at_limit(match) if is_at_limit(match) else None
+        return _build_result(match, Ending.PASSED_A, match.progress.past_a)
+    return _judge_at_limit(match) if is_at_limit(match) else None
 
 
 def is_at_limit(match: Match) -> bool:
@@ -39,23 +39,23 @@ def needs_extra_deal(match: Match) -> bool:
         return False
     if match.progress.past_a is not None or (done and done[-1].is_extra):
         return False
-    return match.book.match.needs_winner and _at_limit(match, drawn=False) is None
+    return match.book.match.needs_winner and _judge_at_limit(match, drawn=False) is None
 
 
-def _at_limit(match: Match, *, drawn: bool = True) -> Result | None:
+def _judge_at_limit(match: Match, *, drawn: bool = True) -> Result | None:
     """Who wins by levels; a draw only where no extra deal is due."""
     standing, done = match.progress.standing, match.progress.done
     if standing.ew != standing.ns:
-        return _result(match, Ending.HIGHER_LEVEL, Side.EW if standing.ew > standing.ns else Side.NS)
+        return _build_result(match, Ending.HIGHER_LEVEL, Side.EW if standing.ew > standing.ns else Side.NS)
     if done and done[-1].is_extra:
-        return _result(match, Ending.EXTRA_DEAL, done[-1].winner)
-    winner, ending = _at_equal_levels(match)
+        return _build_result(match, Ending.EXTRA_DEAL, done[-1].winner)
+    winner, ending = _judge_at_equal_levels(match)
     if winner is not None:
-        return _result(match, ending, winner)
-    return _result(match, Ending.DRAW, None) if drawn and not match.book.match.needs_winner else None
+        return _build_result(match, ending, winner)
+    return _build_result(match, Ending.DRAW, None) if drawn and not match.book.match.needs_winner else None
 
 
-def _at_equal_levels(match: Match) -> tuple[Side | None, Ending]:
+def _judge_at_equal_levels(match: Match) -> tuple[Side | None, Ending]:
     match match.book.match.equal:
         case EqualLevels.DRAW:
             return None, Ending.DRAW
@@ -67,7 +67,9 @@ def _at_equal_levels(match: Match) -> tuple[Side | None, Ending]:
             assert_never(unreachable)
 
 
-def _result(match: Match, ending: Ending, winner: Side | None, ew: int | None = None, ns: int | None = None) -> Result:
+def _build_result(
+    match: Match, ending: Ending, winner: Side | None, ew: int | None = None, ns: int | None = None
+) -> Result:
     standing = match.progress.standing
     return Result(
         ending=ending,
@@ -80,17 +82,17 @@ def _result(match: Match, ending: Ending, winner: Side | None, ew: int | None = 
     )
 
 
-def _lost(match: Match, loss: LoseMatch) -> Result:
+def _judge_loss(match: Match, loss: LoseMatch) -> Result:
     if len(loss.sides) > 1:
-        return _result(match, Ending.BOTH_FORFEIT, None)
+        return _build_result(match, Ending.BOTH_FORFEIT, None)
     offenders = loss.sides[0]
-    lower, higher = recorded_levels(match, offenders)
+    lower, higher = find_levels_of_loss(match, offenders)
     ew, ns = (lower, higher) if offenders is Side.EW else (higher, lower)
-    result = _result(match, Ending.FORFEIT if loss.forfeit else Ending.RULING, offenders.other, ew, ns)
+    result = _build_result(match, Ending.FORFEIT if loss.forfeit else Ending.RULING, offenders.other, ew, ns)
     return replace(result, stands=loss.forfeit and lead_stands(higher, lower, match.book.points))
 
 
-def recorded_levels(match: Match, offenders: Side) -> tuple[int, int]:
+def find_levels_of_loss(match: Match, offenders: Side) -> tuple[int, int]:
     """四级: the offenders' level and the innocent side's, as a match lost by ruling is recorded."""
     standing = match.progress.standing
     return record_loss(standing.of(offenders), standing.of(offenders.other), match.book.points)

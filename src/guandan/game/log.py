@@ -18,7 +18,7 @@ from guandan.eventlog.chain import check_chain
 from guandan.eventlog.codec import EntryLine, EventCodec
 from guandan.eventlog.entry import Entry, EntryList, number_events
 from guandan.game.decide import advance
-from guandan.game.events import AnyEvent
+from guandan.game.events import AnyMatchEvent
 from guandan.game.evolve import evolve
 from guandan.game.match import Match, new
 
@@ -26,17 +26,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from datetime import datetime
 
-    from guandan.game.commands import AnyCommand
+    from guandan.game.commands import AnyMatchCommand
     from guandan.rules.rulebook import Rulebook
 
-MATCH_CODEC: EventCodec[AnyEvent] = EventCodec(AnyEvent)
+MATCH_CODEC: EventCodec[AnyMatchEvent] = EventCodec(AnyMatchEvent)
 EVENT_TYPES = MATCH_CODEC.types
 """Every type of event by its tag."""
-LIFTS = MATCH_CODEC.upgraders
+EVENT_LIFTS = MATCH_CODEC.upgraders
 """What makes of an event's form, by tag and schema number, the form of the next number."""
 
 
-MatchEntry = Entry[AnyEvent]
+MatchEntry = Entry[AnyMatchEvent]
 """An event of a match in its place."""
 
 
@@ -44,7 +44,7 @@ class _Line(EntryLine, kw_only=True, forbid_unknown_fields=True, omit_defaults=T
     """A line of a match alone."""
 
 
-_LINES = msgspec.json.Decoder(_Line)
+_LINE_DECODER = msgspec.json.Decoder(_Line)
 
 
 def write_stored(lines: Iterable[EntryLine]) -> str:
@@ -56,10 +56,10 @@ def write_stored(lines: Iterable[EntryLine]) -> str:
 
 def write_lines(entries: Iterable[MatchEntry]) -> str:
     """One line of JSON for each entry."""
-    return "".join(f"{_written(entry)}\n" for entry in entries)
+    return "".join(f"{_write_line(entry)}\n" for entry in entries)
 
 
-def _written(entry: MatchEntry) -> str:
+def _write_line(entry: MatchEntry) -> str:
     line = _Line(
         version=entry.version,
         schema=entry.event.schema,
@@ -73,21 +73,21 @@ def _written(entry: MatchEntry) -> str:
 
 def read_lines(text: str) -> list[MatchEntry]:
     """The entries of JSON lines, whose hashes must follow from each other; empty lines do not count."""
-    found = [_read(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    found = [_read_line(line, number) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     check_chain(line for line, _ in found)
     return [entry for _, entry in found]
 
 
-def _read(text: str, number: int) -> tuple[EntryLine, MatchEntry]:
+def _read_line(text: str, number: int) -> tuple[EntryLine, MatchEntry]:
     try:
-        line = _LINES.decode(text)
+        line = _LINE_DECODER.decode(text)
         return line, MATCH_CODEC.decode_entry(line, number)
     except (msgspec.DecodeError, msgspec.ValidationError) as error:
         raise InvalidRecord(str(error), number) from error
 
 
 def apply_match_entry(match: Match, entry: MatchEntry) -> Match:
-    """The match after an entry; what could not have happened in this match is refused as no record of it."""
+    """Apply an entry; refuse one that could not have happened in this match."""
     try:
         return evolve(match, entry.event, entry.at)
     except Exception as error:  # an impossible event may break any of the fold's assumptions
@@ -108,7 +108,7 @@ def replay(book: Rulebook, entries: Iterable[MatchEntry]) -> Match:
 
 
 class History:
-    """A match that goes on: its book, the entries so far, and the state after them."""
+    """A running match: its book, its entries so far, and its state."""
 
     def __init__(self, book: Rulebook, entries: Iterable[MatchEntry] = ()) -> None:
         self.book = book
@@ -121,22 +121,22 @@ class History:
         return self._log.entries
 
     def copy(self) -> History:
-        """Another history that goes on by itself."""
+        """Return an independent copy."""
         twin = copy(self)
         twin._log = self._log.copy()  # noqa: SLF001 (of the same class)
         return twin
 
     def do(
         self,
-        command: AnyCommand,
+        command: AnyMatchCommand,
         at: datetime | None = None,
         by: str | None = None,
         id: str | None = None,  # noqa: A002 (what a client calls it)
         listener: Callable[[list[MatchEntry]], None] | None = None,
     ) -> list[MatchEntry]:
-        """The entries of a command; one whose id was there before is answered as the first time, and does nothing.
+        """Execute a command and return its entries. A command id that is known returns its first entries again.
 
-        `listener` gets them before they are added: if it fails, nothing has happened.
+        `listener` gets the entries before they are added; if it fails, nothing is added.
         """
         answer = self._log.find_answer(id)
         if answer is not None:
@@ -149,12 +149,12 @@ class History:
         self._log.extend(added)
         return added
 
-    def take(self, entry: MatchEntry, match: Match) -> None:
-        """Add an entry that has happened, and the match after it."""
+    def add(self, entry: MatchEntry, match: Match) -> None:
+        """Add an entry and the match after it."""
         self.match = match
         self._log.extend([entry])
 
-    def go_back(self, match: Match, count: int) -> None:
-        """Be as after the first entries, which made this match."""
+    def truncate(self, match: Match, count: int) -> None:
+        """Truncate the history to the first `count` entries, which led to this match."""
         self.match = match
         self._log.truncate(count)

@@ -10,8 +10,8 @@ from msgspec import Struct
 from guandan.game.commands import Mode
 from guandan.game.deal import Deal
 from guandan.game.effects import BarFromTrick, LoseMatch, NameCard, SkipTurn
-from guandan.game.progress import Chapter, Progress, beginning
-from guandan.game.ruling import Ruled
+from guandan.game.progress import Chapter, Progress, start_progress
+from guandan.game.ruling import NumberedRuling
 from guandan.rules.points import Result
 from guandan.rules.rulebook import Rulebook
 from guandan.rules.seat import Seat, Side
@@ -41,7 +41,7 @@ class Question(Struct, frozen=True, gc=False, kw_only=True):
     speak_by: datetime | None = None
 
 
-class Call(Struct, frozen=True, gc=False, kw_only=True):
+class MatchCall(Struct, frozen=True, gc=False, kw_only=True):
     """召请裁判: a table's call and whether it is dealt with."""
 
     number: int
@@ -65,7 +65,7 @@ class Pending(Struct, frozen=True, gc=False, kw_only=True):
     article: str
 
 
-class Before(Struct, frozen=True, gc=False, kw_only=True):
+class UndoSnapshot(Struct, frozen=True, gc=False, kw_only=True):
     """The match before a ruling did anything at the table, kept for as long as that can be undone.
 
     Without a ruling it is the match before it was lost because a pair left the event.
@@ -91,8 +91,8 @@ class Match(Struct, frozen=True, gc=False, kw_only=True):
     tribute_note: TributeNote | None = None
     pending: tuple[Pending, ...] = ()
     questions: tuple[Question, ...] = ()
-    rulings: tuple[Ruled, ...] = ()
-    calls: tuple[Call, ...] = ()
+    rulings: tuple[NumberedRuling, ...] = ()
+    calls: tuple[MatchCall, ...] = ()
     taken: dict[Side, int] = {}
     lost: LoseMatch | None = None
     start: datetime | None = None
@@ -101,7 +101,7 @@ class Match(Struct, frozen=True, gc=False, kw_only=True):
     is_paused: bool = False
     last_deal: int | None = None
     result: Result | None = None
-    before: Before | None = None
+    before: UndoSnapshot | None = None
 
     @property
     def deals_done(self) -> int:
@@ -115,4 +115,4 @@ class Match(Struct, frozen=True, gc=False, kw_only=True):
 
 def new(book: Rulebook) -> Match:
     """A match under this book that has not begun."""
-    return Match(book=book, progress=beginning(book))
+    return Match(book=book, progress=start_progress(book))

@@ -1,4 +1,4 @@
-"""A paper table: what the players are told before a deal, and what must be asked of them to tell the rest."""
+"""A paper table: brief the players before a deal, and ask what only they can tell."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.cards import Rank
-from guandan.game.deeds.dealing import jobs
+from guandan.game.handlers.deal import find_jobs
 from guandan.rules import tribute as rules
 from guandan.rules.opening import Jobs
 from guandan.rules.options.tribute import EqualTribute, TributeLead
@@ -16,7 +16,7 @@ from guandan.rules.seat import Seat, Side
 
 if TYPE_CHECKING:
     from guandan.game.match import Match, TributeNote
-    from guandan.game.progress import Next
+    from guandan.game.progress import NextDeal
 
 
 class PaperAsk(StrEnum):
@@ -45,34 +45,34 @@ class Briefing(Struct, frozen=True, gc=False, kw_only=True):
     asks: tuple[PaperAsk, ...] = ()
 
 
-def briefing(match: Match) -> Briefing:
-    """What the table is told of the deal that comes."""
+def brief_table(match: Match) -> Briefing:
+    """Brief the table on the next deal."""
     coming = match.progress.next
     standing = match.progress.standing
     plain = Briefing(
         number=match.deals_done + 1,
         level=standing.level,
         stage=standing.stage,
-        jobs=jobs(match),
+        jobs=find_jobs(match),
         is_extra=match.is_extra_due,
         leader=None if match.is_extra_due else coming.leader,
         namer=None if match.is_extra_due else coming.namer,
     )
     if match.is_extra_due or not coming.has_tribute or coming.order is None:
         return plain
-    return _with_tribute(match, coming, coming.order, plain)
+    return _brief_tribute(match, coming, coming.order, plain)
 
 
-def _with_tribute(match: Match, coming: Next, order: tuple[Seat, ...], plain: Briefing) -> Briefing:
+def _brief_tribute(match: Match, coming: NextDeal, order: tuple[Seat, ...], plain: Briefing) -> Briefing:
     options, direction, first = match.book.tribute, match.book.seating.direction, order[0]
-    owing = rules.payers(order, direction)
+    owing = rules.list_payers(order, direction)
     note = match.tribute_note
-    to_first = _payer_to_first(match, note, owing)
+    to_first = _find_payer_to_first(match, note, owing)
     receivers = (
         {} if to_first is None else {to_first: first, **{one: first.partner for one in owing if one is not to_first}}
     )
     if note is None:
-        option, asks = options.lead_single, _first_asks(owing)
+        option, asks = options.lead_single, _list_first_asks(owing)
     elif note.refused:
         option, asks, receivers = options.lead_refused, (), {}
     elif len(owing) == 1:
@@ -81,7 +81,7 @@ def _with_tribute(match: Match, coming: Next, order: tuple[Seat, ...], plain: Br
         option = options.lead_double_equal if note.equal else options.lead_double
         asks = () if to_first is not None else (PaperAsk.PAYER_TO_FIRST,)
     known = note is not None and (not asks or option is TributeLead.NEXT_OF_FIRST)
-    leader = coming.leader or (rules.leader(option, first, to_first, direction) if known else None)
+    leader = coming.leader or (rules.find_leader(option, first, to_first, direction) if known else None)
     return Briefing(
         number=plain.number,
         level=plain.level,
@@ -94,11 +94,11 @@ def _with_tribute(match: Match, coming: Next, order: tuple[Seat, ...], plain: Br
     )
 
 
-def _first_asks(owing: tuple[Seat, ...]) -> tuple[PaperAsk, ...]:
+def _list_first_asks(owing: tuple[Seat, ...]) -> tuple[PaperAsk, ...]:
     return (PaperAsk.REFUSED,) if len(owing) == 1 else (PaperAsk.REFUSED, PaperAsk.EQUAL)
 
 
-def _payer_to_first(match: Match, note: TributeNote | None, owing: tuple[Seat, ...]) -> Seat | None:
+def _find_payer_to_first(match: Match, note: TributeNote | None, owing: tuple[Seat, ...]) -> Seat | None:
     """Whose card the first gets, as far as it is known: the only payer's, the next player's, or as the table says."""
     if len(owing) == 1:
         return owing[0]

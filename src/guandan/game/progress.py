@@ -1,6 +1,6 @@
-"""升级: how deals and penalties move the levels, and how the next deal begins; a fold over the match's chapters.
+"""升级: how deals and penalties move the levels and open the next deal; a fold over the chapters.
 
-The chapters are kept, so that a corrected deal can be put in its place and all that followed worked out again.
+The chapters are kept, so that a deal can be corrected and everything after it recomputed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from guandan.cards import Rank
 from guandan.game.effects import AnnulDeal, GiveStage, LoseDeal, MoveLevels, NameLeader, WaiveTribute
-from guandan.game.tribute import Tribute
+from guandan.game.tribute import TributeState
 from guandan.rules import levels
 from guandan.rules.levels import PAST_A, Standing
 from guandan.rules.seat import Seat, Side
@@ -35,7 +35,7 @@ class DealDone(Struct, frozen=True, gc=False, kw_only=True, tag="deal"):
     order: tuple[Seat, ...] = ()
     foul: LoseDeal | None = None
     is_extra: bool = False
-    tribute: Tribute | None = None
+    tribute: TributeState | None = None
 
     @property
     def winner(self) -> Side:
@@ -47,7 +47,7 @@ Penalty = MoveLevels | GiveStage | WaiveTribute | NameLeader | AnnulDeal
 Chapter = DealDone | Penalty
 
 
-class Next(Struct, frozen=True, gc=False, kw_only=True):
+class NextDeal(Struct, frozen=True, gc=False, kw_only=True):
     """How the next deal begins.
 
     `order` gives the jobs (none: as in a first deal), `has_tribute` whether that order pays; `leader` is named, or to
@@ -62,7 +62,7 @@ class Next(Struct, frozen=True, gc=False, kw_only=True):
     leader_side: Side | None = None
 
 
-class Move(Struct, frozen=True, gc=False, kw_only=True):
+class LevelMove(Struct, frozen=True, gc=False, kw_only=True):
     """升级: what a deal did to the levels."""
 
     before: Standing
@@ -73,9 +73,9 @@ class Progress(Struct, frozen=True, gc=False, kw_only=True):
     """Where the match stands; `moves` has one for each of the deals done."""
 
     standing: Standing
-    next: Next = Next()
+    next: NextDeal = NextDeal()
     done: tuple[DealDone, ...] = ()
-    moves: tuple[Move, ...] = ()
+    moves: tuple[LevelMove, ...] = ()
 
     @property
     def last_first(self) -> Side | None:
@@ -88,32 +88,32 @@ class Progress(Struct, frozen=True, gc=False, kw_only=True):
         return next((side for side in Side if self.standing.of(side) == PAST_A), None)
 
 
-def beginning(book: Rulebook) -> Progress:
+def start_progress(book: Rulebook) -> Progress:
     """Before the first deal."""
-    return Progress(standing=levels.start(book.levels))
+    return Progress(standing=levels.start_standing(book.levels))
 
 
-def told(chapters: Iterable[Chapter], book: Rulebook) -> Progress:
-    """The whole story from the beginning."""
-    return reduce(lambda progress, chapter: step(progress, chapter, book), chapters, beginning(book))
+def fold_chapters(chapters: Iterable[Chapter], book: Rulebook) -> Progress:
+    """Compute the progress of all chapters from the beginning."""
+    return reduce(lambda progress, chapter: add_chapter(progress, chapter, book), chapters, start_progress(book))
 
 
-def step(progress: Progress, chapter: Chapter, book: Rulebook) -> Progress:
-    """One chapter on; after A is passed nothing moves any more."""
+def add_chapter(progress: Progress, chapter: Chapter, book: Rulebook) -> Progress:
+    """Add one chapter; nothing moves after A is passed."""
     if progress.past_a is not None:
         return progress
     match chapter:
         case DealDone():
-            return _deal(progress, chapter, book)
+            return _add_deal(progress, chapter, book)
         case MoveLevels(side=side, by=by):
-            return replace(progress, standing=levels.moved(progress.standing, side, by, book.levels))
+            return replace(progress, standing=levels.move_level(progress.standing, side, by, book.levels))
         case GiveStage(side=side) if is_stage_held(progress.standing, side, book):
             return progress
         case GiveStage(side=side):
             staged = replace(progress, standing=replace(progress.standing, stage=side))
-            return replace(staged, next=_after_stage_given(progress.next, book))
+            return replace(staged, next=_open_after_stage_given(progress.next, book))
         case AnnulDeal(keep=keep):
-            return progress if keep else replace(progress, next=Next())
+            return progress if keep else replace(progress, next=NextDeal())
         case NameLeader(seat=seat):
             return replace(progress, next=replace(progress.next, leader=seat))
         case WaiveTribute():
@@ -122,27 +122,27 @@ def step(progress: Progress, chapter: Chapter, book: Rulebook) -> Progress:
             return replace(progress, next=replace(coming, has_tribute=False, leader=leader))
 
 
-def _deal(progress: Progress, deal: DealDone, book: Rulebook) -> Progress:
+def _add_deal(progress: Progress, deal: DealDone, book: Rulebook) -> Progress:
     before = progress.standing
     done = (*progress.done, deal)
     if deal.is_extra:  # it decides who wins; levels stay
-        return replace(progress, done=done, moves=(*progress.moves, Move(before=before, after=before)))
+        return replace(progress, done=done, moves=(*progress.moves, LevelMove(before=before, after=before)))
     if deal.foul is None:
         standing = levels.after_deal(before, deal.order, deal.level, book.levels)
-        coming = Next(order=deal.order, has_tribute=True)
+        coming = NextDeal(order=deal.order, has_tribute=True)
     else:
         standing = levels.after_foul(before, deal.winner, deal.level, book.levels)
-        coming = _after_foul(deal.foul, book)
-    moves = (*progress.moves, Move(before=before, after=standing))
+        coming = _open_after_foul(deal.foul, book)
+    moves = (*progress.moves, LevelMove(before=before, after=standing))
     return Progress(standing=standing, next=coming, done=done, moves=moves)
 
 
-def _after_foul(foul: LoseDeal, book: Rulebook) -> Next:
+def _open_after_foul(foul: LoseDeal, book: Rulebook) -> NextDeal:
     """Someone of the innocent side is named to lead; without offender or stand-in it opens as a first deal."""
     stand_in = foul.stand_in
     if stand_in is None and foul.offender is not None:
         stand_in = foul.offender.next(book.seating.direction)
-    return Next(
+    return NextDeal(
         order=None if stand_in is None else (stand_in, stand_in.partner),
         has_tribute=book.ladder.foul_tribute,
         namer=foul.namer,
@@ -156,10 +156,10 @@ def is_stage_held(standing: Standing, side: Side, book: Rulebook) -> bool:
     return book.remedies.stage_held_is_kept and standing.stage is side
 
 
-def _after_stage_given(coming: Next, book: Rulebook) -> Next:
+def _open_after_stage_given(coming: NextDeal, book: Rulebook) -> NextDeal:
     """A penalty that gives the stage: as a first deal, and without tribute, unless the book says otherwise."""
     remedies = book.remedies
-    return Next(
+    return NextDeal(
         order=None if remedies.stage_given_opens_as_first_deal else coming.order,
         has_tribute=remedies.stage_given_tribute and coming.has_tribute,
     )

@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from guandan.rules.seat import Seat
 
 
-def asked(match: Match) -> list[tuple[Seat, Ask]]:
-    """Whom the match is waiting for, and for what."""
+def list_asked(match: Match) -> list[tuple[Seat, Ask]]:
+    """List whom the match waits for, and for what."""
     deal = match.deal
     if deal is None or match.result is not None:
         return []
     if deal.choice is not None:
         return [(deal.choice.seat, Ask.CHOOSE)]
-    return _asked_in(deal, match.book)
+    return _list_asked_in_deal(deal, match.book)
 
 
-def _asked_in(deal: Deal, book: Rulebook) -> list[tuple[Seat, Ask]]:
+def _list_asked_in_deal(deal: Deal, book: Rulebook) -> list[tuple[Seat, Ask]]:
     tribute = deal.tribute
     match deal.phase(book):
         case Phase.PLAY if deal.table is not None:
@@ -48,32 +48,32 @@ def _asked_in(deal: Deal, book: Rulebook) -> list[tuple[Seat, Ask]]:
             return []
 
 
-def put(match: Match, at: datetime | None, *, anew: bool) -> Match:
-    """The match with its questions brought up to date: those still open as they were, new ones numbered and timed."""
+def update_questions(match: Match, at: datetime | None, *, anew: bool) -> Match:
+    """Update the open questions: keep those still open, number and time the new ones."""
     still_open = {} if anew else {(question.seat, question.ask): question for question in match.questions}
-    questions = tuple(still_open.get(key) or _new(match, *key, at) for key in asked(match))
+    questions = tuple(still_open.get(key) or _build_question(match, *key, at) for key in list_asked(match))
     return replace(match, questions=questions)
 
 
-def _new(match: Match, seat: Seat, ask: Ask, at: datetime | None) -> Question:
+def _build_question(match: Match, seat: Seat, ask: Ask, at: datetime | None) -> Question:
     clocks = match.book.clocks
-    seconds = seconds_for(match, ask)
+    seconds = find_seconds(match, ask)
     speak = clocks.speak if ask is Ask.FOLLOW else None
     return Question(
         seat=seat,
         ask=ask,
         number=match.version,
         since=at,
-        deadline=_later(at, None if seconds is None else seconds + clocks.count_down),
-        speak_by=_later(at, speak),
+        deadline=_add_seconds(at, None if seconds is None else seconds + clocks.count_down),
+        speak_by=_add_seconds(at, speak),
     )
 
 
-def _later(at: datetime | None, seconds: int | None) -> datetime | None:
+def _add_seconds(at: datetime | None, seconds: int | None) -> datetime | None:
     return None if at is None or seconds is None else at + timedelta(seconds=seconds)
 
 
-def seconds_for(match: Match, ask: Ask) -> int | None:
+def find_seconds(match: Match, ask: Ask) -> int | None:
     """How long the book gives for a question, without the count-down."""
     clocks = match.book.clocks
     match ask:
@@ -95,19 +95,19 @@ def is_first_lead(match: Match) -> bool:
     return table is not None and table.tricks == 0
 
 
-def timed_out(match: Match, seat: Seat) -> Match:
-    """超时: where the program only tells, the question stays, now without a clock."""
+def stop_clock(match: Match, seat: Seat) -> Match:
+    """超时: where the program only announces it, keep the question without a clock."""
     if match.book.clocks.time_up is TimeUp.ACT:
         return match
-    return _changed(match, seat, None)
+    return _change_question(match, seat, None)
 
 
-def extended(match: Match, seat: Seat, seconds: int) -> Match:
+def extend_question(match: Match, seat: Seat, seconds: int) -> Match:
     """More time for one question."""
-    return _changed(match, seat, timedelta(seconds=seconds))
+    return _change_question(match, seat, timedelta(seconds=seconds))
 
 
-def _changed(match: Match, seat: Seat, more: timedelta | None) -> Match:
+def _change_question(match: Match, seat: Seat, more: timedelta | None) -> Match:
     questions = tuple(
         replace(question, deadline=None if more is None or question.deadline is None else question.deadline + more)
         if question.seat is seat
@@ -117,8 +117,8 @@ def _changed(match: Match, seat: Seat, more: timedelta | None) -> Match:
     return replace(match, questions=questions)
 
 
-def given_back(match: Match, lost: timedelta) -> Match:
-    """The time of a pause, given back to every question and to the match."""
+def give_back_time(match: Match, lost: timedelta) -> Match:
+    """Add the time of a pause to every question and to the match."""
     questions = tuple(
         replace(
             question,
@@ -130,8 +130,8 @@ def given_back(match: Match, lost: timedelta) -> Match:
     return replace(match, questions=questions, extra_minutes=match.extra_minutes + lost.total_seconds() / 60)
 
 
-def call_due(match: Match) -> datetime | None:
-    """When the call of time is due: the announced start, the book's minutes less its call, and what was given back."""
+def find_call_time(match: Match) -> datetime | None:
+    """Find when the call of time is due: start, minutes less the call, and the time given back."""
     rules = match.book.match
     if match.start is None or rules.minutes is None or match.last_deal is not None or match.result is not None:
         return None

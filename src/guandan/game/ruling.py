@@ -36,7 +36,7 @@ class Ruling(Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=
         return "; ".join(filter(None, (self.makes_article, self.article)))
 
 
-class Ruled(Struct, frozen=True, gc=False, kw_only=True):
+class NumberedRuling(Struct, frozen=True, gc=False, kw_only=True):
     """A ruling's place in the ledger."""
 
     number: int

@@ -1,4 +1,4 @@
-"""What rulings hold over the players for the rest of a deal."""
+"""Sanctions that rulings impose on players for the rest of a deal."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from guandan.rules.play import Kind
 from guandan.rules.seat import Seat
 
 if TYPE_CHECKING:
-    from guandan.game.table import Act, Table
+    from guandan.game.table import CardTable, TableAct
     from guandan.rules.play import Play
 
 
-class Bar(Struct, frozen=True, gc=False):
+class TrickBar(Struct, frozen=True, gc=False):
     """A seat that misses a trick."""
 
     seat: Seat
@@ -47,7 +47,7 @@ class NamedCard(Struct, frozen=True, gc=False):
     article: str
 
 
-class Forbidden(Struct, frozen=True, gc=False):
+class ForbiddenKind(Struct, frozen=True, gc=False):
     """A kind that a seat may not lead a certain trick with (none: its next lead), by this article."""
 
     seat: Seat
@@ -60,36 +60,36 @@ class Sanctions(Struct, frozen=True, gc=False, kw_only=True):
     """Turns to miss, tricks to miss, kinds and cards demanded, kinds forbidden."""
 
     skips: dict[Seat, int] = {}
-    bars: tuple[Bar, ...] = ()
+    bars: tuple[TrickBar, ...] = ()
     kinds: dict[Seat, NamedKind] = {}
     cards: dict[Seat, NamedCard] = {}
-    forbidden: tuple[Forbidden, ...] = ()
+    forbidden: tuple[ForbiddenKind, ...] = ()
 
-    def is_barred(self, seat: Seat, table: Table) -> bool:
+    def is_barred(self, seat: Seat, table: CardTable) -> bool:
         """Does the seat miss this trick? Who may only not follow until an opponent has may still lead."""
         return any(
             bar.seat is seat and bar.trick == table.tricks and not (bar.until_opponent_follows and table.top is None)
             for bar in self.bars
         )
 
-    def is_held(self, seat: Seat, table: Table) -> bool:
+    def is_held(self, seat: Seat, table: CardTable) -> bool:
         """Would the seat miss its turn in this trick?"""
         return self.skips.get(seat, 0) > 0 or self.is_barred(seat, table)
 
 
-_NONE = Sanctions()
+_NO_SANCTIONS = Sanctions()
 Sanction = SkipTurn | BarFromTrick | NameKind | NameCard | ForbidKind
 
 
-def imposed(sanctions: Sanctions, effect: Sanction, table: Table, article: str, remedies: RemedyRules) -> Sanctions:
-    """The sanctions with one more, by this article."""
+def impose(sanctions: Sanctions, effect: Sanction, table: CardTable, article: str, remedies: RemedyRules) -> Sanctions:
+    """Add a sanction by this article."""
     match effect:
         case SkipTurn():
             return replace(sanctions, skips=sanctions.skips | {effect.seat: sanctions.skips.get(effect.seat, 0) + 1})
         case BarFromTrick():
             later = remedies.missed_trick is MissedTrick.NEXT and not effect.until_opponent_follows
-            trick = _next_trick(table) if later else table.tricks
-            bars = (Bar(seat, trick, effect.until_opponent_follows) for seat in effect.seats)
+            trick = _find_next_trick(table) if later else table.tricks
+            bars = (TrickBar(seat, trick, effect.until_opponent_follows) for seat in effect.seats)
             return replace(sanctions, bars=(*sanctions.bars, *bars))
         case NameKind():
             return replace(
@@ -99,18 +99,18 @@ def imposed(sanctions: Sanctions, effect: Sanction, table: Table, article: str, 
             return replace(sanctions, cards=sanctions.cards | {effect.seat: NamedCard(effect.card, article)})
         case ForbidKind():
             # While the offender is to lead this trick again, the next one is the one after it.
-            trick = table.tricks + 1 if table.turn is effect.seat.partner else _next_trick(table)
+            trick = table.tricks + 1 if table.turn is effect.seat.partner else _find_next_trick(table)
             once = trick if remedies.barred_kind is BarredKind.OF_NEXT_TRICK else None
-            ban = Forbidden(effect.seat, effect.kind, once, article)
+            ban = ForbiddenKind(effect.seat, effect.kind, once, article)
             return replace(sanctions, forbidden=(*sanctions.forbidden, ban))
 
 
-def _next_trick(table: Table) -> int:
+def _find_next_trick(table: CardTable) -> int:
     return table.tricks if table.top is None else table.tricks + 1
 
 
-def missed(sanctions: Sanctions, table: Table, ladder: LadderRules) -> Passed | LeadMissed | None:
-    """The act by which a held seat loses the turn that has come to it; a lead only where the book gives it away."""
+def find_missed_turn(sanctions: Sanctions, table: CardTable, ladder: LadderRules) -> Passed | LeadMissed | None:
+    """Find the act by which a barred seat misses its turn; a lead only where the book gives it away."""
     seat = table.turn
     if not sanctions.is_held(seat, table):
         return None
@@ -119,15 +119,15 @@ def missed(sanctions: Sanctions, table: Table, ladder: LadderRules) -> Passed | 
         return Passed(seat=seat, why=why)
     if ladder.missed_lead_to is None:
         return None
-    heirs = [other for other in table.after(seat) if other.side is not seat.side and table.is_in(other)]
+    heirs = [other for other in table.iterate_others(seat) if other.side is not seat.side and table.is_in(other)]
     # Where every opponent is held too, somebody must lead all the same.
     if all(sanctions.is_barred(other, table) for other in heirs):
         return None
     return LeadMissed(seat=seat, why=why)
 
 
-def due_again(sanctions: Sanctions, undone: tuple[Act, ...]) -> Sanctions:
-    """The sanctions when play goes back: a turn whose missing is undone is still to be missed."""
+def restore_sanctions(sanctions: Sanctions, undone: tuple[TableAct, ...]) -> Sanctions:
+    """Restore sanctions when play is rewound: a turn whose missing is undone must still be missed."""
     for deed in undone:
         if isinstance(deed, Passed | LeadMissed) and deed.why is PassedWhy.SKIPPED:
             skips = sanctions.skips | {deed.seat: sanctions.skips.get(deed.seat, 0) + 1}
@@ -135,19 +135,19 @@ def due_again(sanctions: Sanctions, undone: tuple[Act, ...]) -> Sanctions:
     return sanctions
 
 
-def worked_off(sanctions: Sanctions, table: Table, deed: Act) -> Sanctions:
-    """The sanctions after an act at the table as it was before the act."""
-    if sanctions == _NONE:
+def work_off(sanctions: Sanctions, table: CardTable, deed: TableAct) -> Sanctions:
+    """Remove the sanctions that an act fulfils; `table` is the table before the act."""
+    if sanctions == _NO_SANCTIONS:
         return sanctions
     seat = deed.seat
     if isinstance(deed, CardsPlayed):
-        return _played(sanctions, table, deed)
+        return _work_off_play(sanctions, table, deed)
     if isinstance(deed, Passed | LeadMissed) and deed.why is PassedWhy.SKIPPED:
         return replace(sanctions, skips=sanctions.skips | {seat: max(0, sanctions.skips.get(seat, 0) - 1)})
     return sanctions
 
 
-def _played(sanctions: Sanctions, table: Table, deed: CardsPlayed) -> Sanctions:
+def _work_off_play(sanctions: Sanctions, table: CardTable, deed: CardsPlayed) -> Sanctions:
     seat = deed.seat
     bars = sanctions.bars
     if table.top is not None:  # an opponent has followed: what was to last until then is over

@@ -16,12 +16,12 @@ from guandan.rules.seat import SEATS, Direction, Seat
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-Shown = CardsPlayed | Passed | LeadMissed
+VisibleAct = CardsPlayed | Passed | LeadMissed
 """What lies on the table, in the order of play."""
-Act = Shown | VoidHand
+TableAct = VisibleAct | VoidHand
 
 
-class Table(Struct, frozen=True, gc=False, kw_only=True):
+class CardTable(Struct, frozen=True, gc=False, kw_only=True):
     """Hands, whose turn it is, the trick that is on (none before its lead), who is out, and whose hand is void."""
 
     hands: dict[Seat, Hand]
@@ -29,8 +29,8 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
     direction: Direction
     rules: TrickRules
     top: CardsPlayed | None = None
-    trick: tuple[Shown, ...] = ()
-    last_trick: tuple[Shown, ...] = ()
+    trick: tuple[VisibleAct, ...] = ()
+    last_trick: tuple[VisibleAct, ...] = ()
     tricks: int = 0
     passed: tuple[Seat, ...] = ()
     out: tuple[Seat, ...] = ()
@@ -41,35 +41,35 @@ class Table(Struct, frozen=True, gc=False, kw_only=True):
         """Does the seat still play?"""
         return bool(self.hands[seat]) and seat not in self.void
 
-    def after(self, seat: Seat) -> Iterator[Seat]:
+    def iterate_others(self, seat: Seat) -> Iterator[Seat]:
         """The other three seats in the order of play."""
         return (seat.ahead(steps, self.direction) for steps in (1, 2, 3))
 
 
-def act(table: Table, deed: Act) -> Table:
-    """The table after one act."""
+def apply_act(table: CardTable, deed: TableAct) -> CardTable:
+    """Apply one act to the table."""
     match deed:
         case CardsPlayed():
-            return _played(table, deed)
+            return _apply_play(table, deed)
         case Passed():
-            return _passed(table, deed)
+            return _apply_pass(table, deed)
         case LeadMissed():
-            opponents = [seat for seat in table.after(deed.seat) if seat.side is not deed.seat.side]
+            opponents = [seat for seat in table.iterate_others(deed.seat) if seat.side is not deed.seat.side]
             return replace(table, turn=next(seat for seat in opponents if table.is_in(seat)))
         case VoidHand(seat=seat):
-            return _voided(table, seat)
+            return _void_hand(table, seat)
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def fold(table: Table, deeds: Iterable[Act]) -> Table:
-    """The table after many acts."""
+def apply_acts(table: CardTable, deeds: Iterable[TableAct]) -> CardTable:
+    """Apply many acts to the table."""
     for deed in deeds:
-        table = act(table, deed)
+        table = apply_act(table, deed)
     return table
 
 
-def _played(table: Table, deed: CardsPlayed) -> Table:
+def _apply_play(table: CardTable, deed: CardsPlayed) -> CardTable:
     hand = table.hands[deed.seat] - deed.play.cards
     passed = table.passed if table.rules.pass_binds else ()
     played = replace(
@@ -80,45 +80,49 @@ def _played(table: Table, deed: CardsPlayed) -> Table:
         passed=passed,
         out=table.out if hand else (*table.out, deed.seat),
     )
-    return _turn_passes(played, deed.seat)
+    return _pass_turn(played, deed.seat)
 
 
-def _passed(table: Table, deed: Passed) -> Table:
+def _apply_pass(table: CardTable, deed: Passed) -> CardTable:
     if table.top is None:  # a lead given away, where the book lets a leader pass
-        holder = next(seat for seat in table.after(deed.seat) if table.is_in(seat))
+        holder = next(seat for seat in table.iterate_others(deed.seat) if table.is_in(seat))
         return replace(table, trick=(*table.trick, deed), turn=holder)
     counts = deed.why is not PassedWhy.SKIPPED or table.missed_counts_as_pass
     passed = (*table.passed, deed.seat) if counts else table.passed
-    return _turn_passes(replace(table, trick=(*table.trick, deed), passed=passed), deed.seat)
+    return _pass_turn(replace(table, trick=(*table.trick, deed), passed=passed), deed.seat)
 
 
-def _turn_passes(table: Table, seat: Seat) -> Table:
+def _pass_turn(table: CardTable, seat: Seat) -> CardTable:
     top = table.top
-    for follower in (*table.after(seat), seat):  # itself too, if it missed a turn that was no pass
+    for follower in (*table.iterate_others(seat), seat):  # itself too, if it missed a turn that was no pass
         if table.is_in(follower) and follower not in table.passed and (top is None or follower is not top.seat):
             return replace(table, turn=follower)
-    return _trick_won(table)
+    return _win_trick(table)
 
 
-def _trick_won(table: Table) -> Table:
+def _win_trick(table: CardTable) -> CardTable:
     """接风: a winner without cards is followed by the partner."""
     winner = table.turn if table.top is None else table.top.seat
-    heirs = (winner.partner, *table.after(winner)) if table.rules.wind is Wind.PARTNER else tuple(table.after(winner))
+    heirs = (
+        (winner.partner, *table.iterate_others(winner))
+        if table.rules.wind is Wind.PARTNER
+        else tuple(table.iterate_others(winner))
+    )
     leader = next((seat for seat in (winner, *heirs) if table.is_in(seat)), winner)
     return replace(table, turn=leader, top=None, trick=(), last_trick=table.trick, tricks=table.tricks + 1, passed=())
 
 
-def _voided(table: Table, seat: Seat) -> Table:
-    """A hand declared void plays no more; its owner comes last."""
+def _void_hand(table: CardTable, seat: Seat) -> CardTable:
+    """Void a hand: its owner plays no more and comes last."""
     without = replace(table, void=(*table.void, seat))
     if table.turn is not seat:
         return without
     if table.top is not None:
-        return _turn_passes(without, seat)
-    return replace(without, turn=next(heir for heir in without.after(seat) if without.is_in(heir)))
+        return _pass_turn(without, seat)
+    return replace(without, turn=next(heir for heir in without.iterate_others(seat) if without.is_in(heir)))
 
 
-def places(table: Table, *, ends_at_first: bool = False) -> tuple[Seat, ...] | None:
+def find_finishing_order(table: CardTable, *, ends_at_first: bool = False) -> tuple[Seat, ...] | None:
     """名次: the finishing order once the deal is over; two seats for 双下, one where the first is enough."""
     finished = tuple(seat for seat in table.out if seat not in table.void)
     if ends_at_first and finished:

@@ -1,4 +1,4 @@
-"""What a ruling did at the table is kept undoable until somebody plays on."""
+"""Keep a snapshot that undoes a ruling's effects until somebody plays on."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from guandan.game import events as ev
 from guandan.game.effects import HandRemedy, LoseMatch, Undo
-from guandan.game.match import Before
+from guandan.game.match import UndoSnapshot
 
 if TYPE_CHECKING:
     from guandan.game.match import Match
 
-_PLAYED = (
+_PLAYING_ON = (
     ev.CardsDealt,
     ev.TributePaid,
     ev.TributeTaken,
@@ -27,7 +27,7 @@ _PLAYED = (
 )
 """What people do to play on; a pass is one if it was their choice."""
 
-_AT_THE_TABLE = (
+_TABLE_FIELDS = (
     "progress",
     "chapters",
     "deal",
@@ -43,28 +43,28 @@ _AT_THE_TABLE = (
 """The parts of a match that an effect may change."""
 
 
-def kept(match: Match, event: ev.AnyEvent) -> Match:
-    """The match before an event, with what the event's ruling will need to be undone, or without what cannot be."""
+def update_snapshot(match: Match, event: ev.AnyMatchEvent) -> Match:
+    """Take a snapshot before an effect of a ruling; drop it once somebody plays on."""
     if isinstance(event, ev.Adjusted):
-        return _kept(match, event)
+        return _take_snapshot(match, event)
     has_passed = isinstance(event, ev.Passed) and event.why is ev.PassedWhy.CHOSEN
-    if match.before is None or not (has_passed or isinstance(event, _PLAYED)):
+    if match.before is None or not (has_passed or isinstance(event, _PLAYING_ON)):
         return match
     return replace(match, before=None)
 
 
-def _kept(match: Match, event: ev.Adjusted) -> Match:
+def _take_snapshot(match: Match, event: ev.Adjusted) -> Match:
     before, number = match.before, event.ruling
     if isinstance(event.effect, HandRemedy | Undo) or (before is not None and before.ruling == number):
         return match
     is_undoable = number is not None or isinstance(event.effect, LoseMatch)
-    snapshot = None if not is_undoable else Before(ruling=number, match=replace(match, before=None))
+    snapshot = None if not is_undoable else UndoSnapshot(ruling=number, match=replace(match, before=None))
     return replace(match, before=snapshot)
 
 
-def undone(match: Match) -> Match:
-    """The match with its table as it was before the ruling; the ledger, the calls and the people stay."""
+def undo_effects(match: Match) -> Match:
+    """Restore the table from the snapshot; the ledger, the calls and the people stay."""
     if match.before is None:
         return match
     past = match.before.match
-    return replace(match, before=None, **{name: getattr(past, name) for name in _AT_THE_TABLE})
+    return replace(match, before=None, **{name: getattr(past, name) for name in _TABLE_FIELDS})

@@ -1,4 +1,4 @@
-"""view(match, viewer): the only way out of hidden information. What is not named here stays hidden."""
+"""view(match, viewer): what a viewer may see of a match. Whatever this module does not copy stays hidden."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from guandan.game import events as ev
 from guandan.game.commands import Mode
 from guandan.game.deal import Deal, Phase
 from guandan.game.effects import PutChoice
-from guandan.game.match import Call, Match, Pending, Question
-from guandan.game.progress import DealDone, Move
-from guandan.game.ruling import Ruled
+from guandan.game.match import Match, MatchCall, Pending, Question
+from guandan.game.progress import DealDone, LevelMove
+from guandan.game.ruling import NumberedRuling
 from guandan.game.sanctions import Sanctions
-from guandan.game.table import Shown
-from guandan.game.tribute import are_returns_hidden, refusers
+from guandan.game.table import VisibleAct
+from guandan.game.tribute import are_returns_hidden, list_refusers
 from guandan.rules.levels import Standing
-from guandan.rules.opening import drawer_of
+from guandan.rules.opening import find_drawer
 from guandan.rules.points import Result
 from guandan.rules.seat import SEATS, Seat, Side
 
@@ -70,8 +70,8 @@ class DealView(Struct, frozen=True, gc=False, kw_only=True):
     counts: dict[Seat, int]
     turn: Seat | None = None
     top: ev.CardsPlayed | None = None
-    trick: tuple[Shown, ...] = ()
-    last_trick: tuple[Shown, ...] = ()
+    trick: tuple[VisibleAct, ...] = ()
+    last_trick: tuple[VisibleAct, ...] = ()
     tricks: int = 0
     out: tuple[Seat, ...] = ()
     void: tuple[Seat, ...] = ()
@@ -92,10 +92,10 @@ class MatchView(Struct, frozen=True, gc=False, kw_only=True):
     bots: dict[Seat, str]
     standing: Standing
     done: tuple[DealDone, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[LevelMove, ...]
     questions: tuple[Question, ...]
-    rulings: tuple[Ruled, ...]
-    calls: tuple[Call, ...]
+    rulings: tuple[NumberedRuling, ...]
+    calls: tuple[MatchCall, ...]
     is_paused: bool
     is_extra_due: bool
     start: datetime | None
@@ -134,18 +134,18 @@ def view(match: Match, viewer: Viewer = SPECTATOR) -> MatchView:
         pending=match.pending,
         taken=match.taken,
         result=match.result,
-        deal=None if match.deal is None else _deal(match, match.deal, viewer),
+        deal=None if match.deal is None else _build_deal_view(match, match.deal, viewer),
     )
 
 
-def _seen_hands(deal: Deal, viewer: Viewer) -> tuple[Seat, ...]:
+def _list_seen_hands(deal: Deal, viewer: Viewer) -> tuple[Seat, ...]:
     if viewer.seat is not None:
         return (viewer.seat,)
     return SEATS if viewer.referee is not None and viewer.referee in deal.opened_by else ()
 
 
-def _deal(match: Match, deal: Deal, viewer: Viewer) -> DealView:
-    seen = _seen_hands(deal, viewer)
+def _build_deal_view(match: Match, deal: Deal, viewer: Viewer) -> DealView:
+    seen = _list_seen_hands(deal, viewer)
     shown = DealView(
         number=deal.number,
         level=deal.level,
@@ -154,7 +154,7 @@ def _deal(match: Match, deal: Deal, viewer: Viewer) -> DealView:
         first_draw=deal.first_draw,
         turned=deal.turned,
         leader=deal.leader,
-        tribute=_tribute(match, deal, seen),
+        tribute=_build_tribute_view(match, deal, seen),
         hands={seat: deal.hand(seat).cards for seat in seen},
         counts=deal.known | {seat: len(deal.hand(seat)) for seat in seen},
         sanctions=deal.sanctions,
@@ -176,7 +176,7 @@ def _deal(match: Match, deal: Deal, viewer: Viewer) -> DealView:
     )
 
 
-def _tribute(match: Match, deal: Deal, seen: tuple[Seat, ...]) -> TributeView | None:
+def _build_tribute_view(match: Match, deal: Deal, seen: tuple[Seat, ...]) -> TributeView | None:
     state = deal.tribute
     if state is None:
         return None
@@ -190,16 +190,16 @@ def _tribute(match: Match, deal: Deal, seen: tuple[Seat, ...]) -> TributeView | 
         receivers=state.receivers,
         returned=returned,
         is_done=state.is_done,
-        may_refuse=tuple(seat for seat in refusers(state, deal.hands, match.book) if seat in seen),
+        may_refuse=tuple(seat for seat in list_refusers(state, deal.hands, match.book) if seat in seen),
         taken_back=state.taken_back,
     )
 
 
-def filtered(before: Match, event: ev.AnyEvent, viewer: Viewer = SPECTATOR) -> ev.AnyEvent:
+def filter_event(before: Match, event: ev.AnyMatchEvent, viewer: Viewer = SPECTATOR) -> ev.AnyMatchEvent:
     """An event as this viewer may see it, given the match before it."""
     match event:
         case ev.CardsDealt():
-            return _hand_dealt(before, event, viewer)
+            return _build_hand_dealt(before, event, viewer)
         case ev.CardReturned(seat=seat) if viewer.seat is not seat and _lies_face_down(before):
             return replace(event, card=None)
         case ev.HandsOpened() if viewer.seat is not None or viewer.referee is None:
@@ -213,19 +213,21 @@ def _lies_face_down(before: Match) -> bool:
     return state is not None and are_returns_hidden(state, before.book)
 
 
-def _hand_dealt(before: Match, event: ev.CardsDealt, viewer: Viewer) -> ev.HandDealt:
+def _build_hand_dealt(before: Match, event: ev.CardsDealt, viewer: Viewer) -> ev.HandDealt:
     cut = event.pack[event.cut :] + event.pack[: event.cut]
     seating = before.book.seating
-    own = tuple(card for place, card in enumerate(cut) if drawer_of(place, event.first, seating) is viewer.seat)
+    own = tuple(card for place, card in enumerate(cut) if find_drawer(place, event.first, seating) is viewer.seat)
     return ev.HandDealt(
         first=event.first,
         turned=tuple(cut[place] for place in event.turned),
-        leader=drawer_of(event.turned[-1], event.first, seating) if event.turned else None,
+        leader=find_drawer(event.turned[-1], event.first, seating) if event.turned else None,
         seat=viewer.seat,
         cards=own,
     )
 
 
-def filtered_log(matches: Iterable[tuple[Match, ev.AnyEvent]], viewer: Viewer = SPECTATOR) -> Iterator[ev.AnyEvent]:
+def filter_log(
+    matches: Iterable[tuple[Match, ev.AnyMatchEvent]], viewer: Viewer = SPECTATOR
+) -> Iterator[ev.AnyMatchEvent]:
     """A log as this viewer may see it, from pairs of the match before and the event."""
-    return (filtered(before, event, viewer) for before, event in matches)
+    return (filter_event(before, event, viewer) for before, event in matches)

@@ -1,4 +1,4 @@
-"""A walk through a match: every question answered, every deal dealt, by lots drawn from a seed."""
+"""Random matches: every question answered and every deal dealt by lots from a seed."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 from guandan.cards import permutation, shuffle
 from guandan.game.answers import answers
 from guandan.game.commands import DealCards
-from guandan.game.deeds.dealing import is_card_turned
+from guandan.game.handlers.deal import is_card_turned
 from guandan.rules.opening import is_turned_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from guandan.cards import Card
-    from guandan.game.commands import AnyCommand
+    from guandan.game.commands import AnyMatchCommand
     from guandan.game.match import Match
 
-    Chooser = Callable[[list[AnyCommand], bytes], AnyCommand]
+    Chooser = Callable[[list[AnyMatchCommand], bytes], AnyMatchCommand]
 
 
-def by_lot(commands: list[AnyCommand], seed: bytes) -> AnyCommand:
-    """Any of the answers, all alike."""
+def choose_by_lot(commands: list[AnyMatchCommand], seed: bytes) -> AnyMatchCommand:
+    """Choose any of the answers, all equally likely."""
     return commands[permutation(seed, len(commands))[0]]
 
 
@@ -33,16 +33,16 @@ def next_deal(match: Match, seed: bytes) -> DealCards:
     if is_card_turned(match):
         for place in permutation(seed + b"turned", len(pack)):
             turned.append(place)
-            if not is_turned_again(_card(pack, cut, place), match.progress.standing.level, match.book.opening):
+            if not is_turned_again(_find_card(pack, cut, place), match.progress.standing.level, match.book.opening):
                 break
     return DealCards(pack=pack, cut=cut, turned=tuple(turned))
 
 
-def _card(pack: tuple[Card, ...], cut: int, place: int) -> Card:
+def _find_card(pack: tuple[Card, ...], cut: int, place: int) -> Card:
     return pack[(cut + place) % len(pack)]
 
 
-def next_command(match: Match, seed: bytes, choose: Chooser = by_lot) -> AnyCommand | None:
+def next_command(match: Match, seed: bytes, choose: Chooser = choose_by_lot) -> AnyMatchCommand | None:
     """What happens next at a table where nobody calls for a referee; none when the match is over, or waits for one."""
     if match.result is not None:
         return None

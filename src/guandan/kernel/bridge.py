@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from guandan.cards import Card, Hand
 from guandan.game import advance, new
 from guandan.game import commands as co
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import VoidHand
 from guandan.game.events import CardsPlayed, LeadMissed, Passed
-from guandan.game.progress import Next, Progress
+from guandan.game.handlers.deal import find_jobs
+from guandan.game.progress import NextDeal, Progress
 from guandan.kernel.deal import Deal, Phase, action_of
 from guandan.kernel.options import rules_of
 from guandan.kernel.packed import FACES, PASS, PAY, PICK, REFUSE, RETURN, TAKE, pack_play
 from guandan.rules.levels import Standing, level_rank
-from guandan.rules.opening import drawer_of, first_drawer
+from guandan.rules.opening import find_drawer, first_drawer
 from guandan.rules.play import Play
 from guandan.rules.seat import SEATS, Seat, Side
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from guandan.cards import Rank
     from guandan.game import Match
     from guandan.game.deal import Deal as GameDeal
-    from guandan.game.table import Act
-    from guandan.game.tribute import Tribute
+    from guandan.game.table import TableAct
+    from guandan.game.tribute import TributeState
     from guandan.rules.rulebook import Rulebook
 
 _PLACE = {seat: place for place, seat in enumerate(SEATS)}
@@ -72,7 +72,7 @@ def _put_opening(twin: Deal, deal: GameDeal) -> None:
         twin.put_leader(_PLACE[deal.leader], deal.turned.place if known and deal.turned is not None else -1)
 
 
-def _repeat_tribute(twin: Deal, deal: GameDeal, tribute: Tribute) -> None:
+def _repeat_tribute(twin: Deal, deal: GameDeal, tribute: TributeState) -> None:
     for payer, card in (tribute.taken_back or tribute.paid).items():
         twin.ask(_PLACE[payer])
         twin.do(PAY | card.place << _CARD_AT)
@@ -88,13 +88,13 @@ def _repeat_tribute(twin: Deal, deal: GameDeal, tribute: Tribute) -> None:
         twin.do(PICK | _PLACE[_find_picked(deal, tribute, SEATS[twin.seat])] << 4)
 
 
-def _find_picked(deal: GameDeal, tribute: Tribute, payer: Seat) -> Seat:
+def _find_picked(deal: GameDeal, tribute: TributeState, payer: Seat) -> Seat:
     """Whose return a payer must have picked to hold what it holds."""
     before = Hand(deal.drawn[payer]) - (tribute.paid[payer],)
     return next(giver for giver, card in tribute.returned.items() if Hand([*before, card]) == deal.hands[payer])
 
 
-def _repeat_act(twin: Deal, act: Act, level: Rank) -> None:
+def _repeat_act(twin: Deal, act: TableAct, level: Rank) -> None:
     match act:
         case CardsPlayed(play=play):
             twin.do(pack_play(play, level))
@@ -144,11 +144,11 @@ def _start_match(deal: Deal, book: Rulebook) -> Match:
     ew, ns = (level - 1 for level in deal.levels)
     leader = SEATS[deal.leader] if first == _NOBODY else None
     if first < _NOBODY:
-        coming = Next(order=_make_order(SEATS[first], None if payer == _BOTH else SEATS[payer]), has_tribute=True)
+        coming = NextDeal(order=_make_order(SEATS[first], None if payer == _BOTH else SEATS[payer]), has_tribute=True)
     elif leader is not None and deal.turned < 0:
-        coming = Next(order=(leader, leader.partner), leader=leader)
+        coming = NextDeal(order=(leader, leader.partner), leader=leader)
     else:
-        coming = Next()
+        coming = NextDeal()
     stage = SEATS[first].side if first < _NOBODY else _find_stage(ew, ns, deal.level_rank)
     standing = Standing(ew=ew, ns=ns, stage=stage)
     match = advance(new(book), co.StartMatch())[1]
@@ -174,13 +174,13 @@ def _make_draw(match: Match, deal: Deal, leader: Seat | None) -> co.DealCards:
     """The pack from which everybody draws what they hold in the deal."""
     seating, opening = match.book.seating, match.book.opening
     turned = None if deal.turned < 0 else FACES[deal.turned]
-    first = jobs(match).first_draw or first_drawer(turned or Card.S2, opening, seating)
-    hands = [_list_drawn(deal, drawer_of(place, first, seating)) for place in range(len(SEATS))]
+    first = find_jobs(match).first_draw or first_drawer(turned or Card.S2, opening, seating)
+    hands = [_list_drawn(deal, find_drawer(place, first, seating)) for place in range(len(SEATS))]
     drawn = [hand[row] for row in range(_ROWS) for hand in hands]
     places: tuple[int, ...] = ()
     if turned is not None:
         held = [place for place, card in enumerate(drawn) if card is turned]
-        places = tuple(place for place in held if drawer_of(place, first, seating) is leader)[:1]
+        places = tuple(place for place in held if find_drawer(place, first, seating) is leader)[:1]
     cut = len(drawn) // 2
     return co.DealCards(pack=tuple(drawn[-cut:] + drawn[:-cut]), cut=cut, turned=places)
 
@@ -190,7 +190,7 @@ def _list_drawn(deal: Deal, seat: Seat) -> list[Card]:
     return [FACES[face] for face, copies in enumerate(faces) for _ in range(copies)]
 
 
-def _make_command(twin: Deal, packed: int) -> co.AnyCommand:
+def _make_command(twin: Deal, packed: int) -> co.AnyMatchCommand:
     """The command by which the seat to act does this."""
     seat = SEATS[twin.seat]
     action = action_of(packed, twin.level_rank)

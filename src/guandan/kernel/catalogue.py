@@ -12,7 +12,7 @@ from functools import cache
 from guandan.kernel.engine import Core
 from guandan.kernel.packed import NIBBLES, PASS, PAY, PICK, RETURN, TAKE, slots_in
 from guandan.rules.play import Kind
-from guandan.rules.slots import gaps_in
+from guandan.rules.slots import list_gaps
 
 SIZE = 2325
 _KEY = (1 << 30) - 1
@@ -72,7 +72,7 @@ def _list_ways(kind: Kind, rank: int, size: int, pair: int = 0) -> list[int]:
     slots = slots_in(kind, rank, size, pair)
     most = 1 if len(slots) == len("ATJQK") else 2
     keys = []
-    for gaps in gaps_in(len(slots), 2, most):
+    for gaps in list_gaps(len(slots), 2, most):
         naturals = [number - gap for (_, number), gap in zip(slots, gaps, strict=True)]
         with_jokers = any(NIBBLES[slot] >= _JOKER and gap for (slot, _), gap in zip(slots, gaps, strict=True))
         too_many = any(

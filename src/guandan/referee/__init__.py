@@ -1,25 +1,25 @@
-"""裁判: what follows from an infraction under a book and a match's ledger, who may decide it, and the commands."""
+"""裁判: what follows from an infraction under a book and a ledger, who may decide it, and the commands."""
 
-from guandan.referee.apply import commands
+from guandan.referee.apply import build_commands
 from guandan.referee.authority import may_decide
-from guandan.referee.cancel import cancel
-from guandan.referee.find import find
-from guandan.referee.lateness import late
-from guandan.referee.ledger import ledger
+from guandan.referee.cancel import plan_cancellation
+from guandan.referee.infraction_search import search_infractions
+from guandan.referee.lateness import report_lateness
+from guandan.referee.ledger import build_ledger
 from guandan.referee.proposal import Overrule, Penalty, Proposal
 from guandan.referee.propose import propose
-from guandan.referee.report import Report
+from guandan.referee.report import InfractionReport
 
 __all__ = [
+    "InfractionReport",
     "Overrule",
     "Penalty",
     "Proposal",
-    "Report",
-    "cancel",
-    "commands",
-    "find",
-    "late",
-    "ledger",
+    "build_commands",
+    "build_ledger",
     "may_decide",
+    "plan_cancellation",
     "propose",
+    "report_lateness",
+    "search_infractions",
 ]

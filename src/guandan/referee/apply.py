@@ -1,4 +1,4 @@
-"""The commands by which a proposal, or the decision against it, is carried out on a match."""
+"""Build the commands that carry out a proposal, or the decision against it, on a match."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from guandan.game.match import Match
-    from guandan.game.ruling import Ruled
+    from guandan.game.ruling import NumberedRuling
     from guandan.referee.proposal import Overrule, Proposal
     from guandan.rules.options.authority import Authority
 
 
-def commands(
+def build_commands(
     match: Match,
     proposal: Proposal,
     by: Authority,
     overrule: Overrule | None = None,
     *,
     name: str = "",
-    earlier: Iterable[Ruled] = (),
+    earlier: Iterable[NumberedRuling] = (),
 ) -> list[Rule | Adjust]:
-    """Each penalty's ruling, then what it does; refused as a whole if any of it cannot be done here and now."""
+    """Build each penalty's ruling and its effects; refuse all if any of them cannot be carried out now."""
     if overrule is not None:
         proposal = propose(match, *proposal.reports, earlier=earlier, overrule=overrule)
     if proposal.asks:
@@ -50,7 +50,7 @@ def commands(
 
 
 def _check_not_over(match: Match, proposal: Proposal) -> None:
-    """A match that is over is left alone, but for what changes its result and for disqualifying a side."""
+    """Refuse rulings on a finished match, except those that change its result or disqualify a side."""
     does_something = any(not isinstance(effect, HandRemedy) for effect in proposal.effects)
     if match.result is not None and not does_something and Rung.DISQUALIFIED not in proposal.rungs:
         raise IllegalAction("match_is_over")

@@ -1,4 +1,4 @@
-"""裁决权: who may decide what; those above may decide whatever those below may."""
+"""裁决权: who may decide what; a higher authority may decide everything that a lower one may."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from guandan.rules.options.remedy import Rung
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.referee.ledger import Made
+    from guandan.referee.ledger import RungEscalation
     from guandan.referee.proposal import Proposal
-    from guandan.referee.report import Report
+    from guandan.referee.report import InfractionReport
     from guandan.rules.options.infraction import Case
     from guandan.rules.options.penalties import LadderRules
     from guandan.rules.rulebook import Rulebook
@@ -23,21 +23,21 @@ RANKS = tuple(Authority)
 """From the table upwards."""
 
 
-def highest(authorities: Iterable[Authority | None]) -> Authority:
-    """The one of these who stands highest; the referee where there is none."""
+def find_highest(authorities: Iterable[Authority | None]) -> Authority:
+    """Find the highest of these authorities; the referee if there are none."""
     named = (one for one in authorities if one is not None)
     return max(named, key=RANKS.index, default=Authority.REFEREE)
 
 
 def outranks(who: Authority, needed: Authority) -> bool:
-    """May this one take a decision that the other may?"""
+    """May this authority take a decision that needs the other?"""
     return RANKS.index(who) >= RANKS.index(needed)
 
 
-def decider(book: Rulebook, report: Report, case: Case, made: Iterable[Made]) -> Authority:
-    """Who decides a case of the book, and what it makes with earlier ones."""
+def find_decider(book: Rulebook, report: InfractionReport, case: Case, made: Iterable[RungEscalation]) -> Authority:
+    """Find who decides a case of the book and what it escalates to."""
     rules = book.ladder
-    return highest(
+    return find_highest(
         (
             case.decided_by,
             rules.choice_by if case.choice else None,
@@ -45,22 +45,22 @@ def decider(book: Rulebook, report: Report, case: Case, made: Iterable[Made]) ->
             rules.damage_by if report.situation is Situation.AT_OTHERS_COST else None,
             rules.disqualified_by if report.choice is Rung.DISQUALIFIED else None,
             rules.loss_by if report.choice is Rung.MATCH_LOST else None,
-            *(_escalated_by(one.rung, rules) for one in made),
+            *(_find_escalation_authority(one.rung, rules) for one in made),
         )
     )
 
 
-def overruler(book: Rulebook, report: Report, rungs: Iterable[Rung]) -> Authority:
-    """Who may give these rungs of their own judgement: a special lateness is for those whom the book names."""
+def find_overruler(book: Rulebook, report: InfractionReport, rungs: Iterable[Rung]) -> Authority:
+    """Find who may give these rungs at their discretion; the book names who may for a special lateness."""
     special = book.lateness.special_by if report.infraction is InfractionId.LATE else None
-    return highest((special, *(_given_by(rung, book.ladder) for rung in rungs)))
+    return find_highest((special, *(_find_rung_authority(rung, book.ladder) for rung in rungs)))
 
 
-def _escalated_by(rung: Rung, rules: LadderRules) -> Authority:
-    return (rules.foul_by if rung is Rung.FOUL else _given_by(rung, rules)) or rules.otherwise_by
+def _find_escalation_authority(rung: Rung, rules: LadderRules) -> Authority:
+    return (rules.foul_by if rung is Rung.FOUL else _find_rung_authority(rung, rules)) or rules.otherwise_by
 
 
-def _given_by(rung: Rung, rules: LadderRules) -> Authority:
+def _find_rung_authority(rung: Rung, rules: LadderRules) -> Authority:
     match rung:
         case Rung.WARNING:
             by = rules.warning_by
@@ -83,6 +83,6 @@ def may_decide(who: Authority, proposal: Proposal) -> bool:
 
 
 def check_authority(who: Authority, proposal: Proposal) -> None:
-    """Raise if the decision is above this one's rank; it goes to the one named."""
+    """Raise if the decision needs a higher authority, which the error names."""
     if not may_decide(who, proposal):
         raise IllegalAction("needs_authority", proposal.article, needed=proposal.decided_by)

@@ -32,12 +32,12 @@ class Checklist(Struct, frozen=True, kw_only=True):
         return tuple(item for item in self.items if item.id not in self.ticked)
 
     def tick(self, name: str, *, done: bool = True) -> Checklist:
-        """The list with one item ticked, or no longer ticked."""
+        """Tick an item, or untick it."""
         if all(item.id != name for item in self.items):
             raise IllegalAction("no_such_item", item=name)
         return replace(self, ticked=self.ticked | {name} if done else self.ticked - {name})
 
 
-def checklist(book: Rulebook) -> Checklist:
-    """The book's list with nothing ticked."""
+def start_checklist(book: Rulebook) -> Checklist:
+    """Start the book's checklist with nothing ticked."""
     return Checklist(items=book.checklist)

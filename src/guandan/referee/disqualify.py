@@ -1,4 +1,4 @@
-"""取消资格: what rounds lost so, one after the other or in all, lead to; the competition counts them."""
+"""取消资格: when lost rounds, in a row or in total, lead to disqualification; the competition counts them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.referee.authority import highest
+from guandan.referee.authority import find_highest
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.penalties import DisqualifiedResults
 from guandan.rules.points import Ending
@@ -29,22 +29,22 @@ class Disqualification(Struct, frozen=True, kw_only=True):
     ban_by: Authority | None
 
 
-def disqualification(book: Rulebook, lost: Sequence[Ending | None]) -> Disqualification | None:
-    """Is a pair to be disqualified whose rounds ended so, each by its ending if that lost it, else none?"""
+def find_disqualification(book: Rulebook, lost: Sequence[Ending | None]) -> Disqualification | None:
+    """Find whether a pair is to be disqualified, given how each round ended if that lost it."""
     rules = book.ladder
-    if _is_reached(_running(lost), rules.forfeits_running_to_disqualified):
-        return disqualified(book, book.cite("ladder.forfeits_running_to_disqualified"))
+    if _is_reached(_count_longest_run(lost), rules.forfeits_running_to_disqualified):
+        return describe_disqualification(book, book.cite("ladder.forfeits_running_to_disqualified"))
     if _is_reached(sum(ending is Ending.RULING for ending in lost), rules.losses_to_disqualified):
-        return disqualified(book, book.cite("ladder.losses_to_disqualified"))
+        return describe_disqualification(book, book.cite("ladder.losses_to_disqualified"))
     return None
 
 
-def disqualified(book: Rulebook, article: str) -> Disqualification:
+def describe_disqualification(book: Rulebook, article: str) -> Disqualification:
     """What a disqualification by this article carries with it."""
     rules = book.ladder
     return Disqualification(
         article=article,
-        decided_by=highest((rules.disqualified_by or rules.otherwise_by,)),
+        decided_by=find_highest((rules.disqualified_by or rules.otherwise_by,)),
         results=rules.disqualified_results,
         leaves_hall=rules.disqualified_leaves_hall,
         ban_by=rules.ban_by,
@@ -55,7 +55,7 @@ def _is_reached(count: int, enough: int | None) -> bool:
     return bool(enough) and count >= (enough or 0)
 
 
-def _running(lost: Sequence[Ending | None]) -> int:
+def _count_longest_run(lost: Sequence[Ending | None]) -> int:
     """The longest run of forfeits."""
     longest = run = 0
     for ending in lost:

@@ -1,18 +1,18 @@
-"""处罚权丧失: the right to a penalty may be lost; the referee says how, and who may say so is the book's."""
+"""处罚权丧失: the right to a penalty may lapse; the referee says how, the book says who may decide it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from guandan.errors import IllegalAction
-from guandan.game.adjust import last_play
+from guandan.game.adjust import find_last_play
 from guandan.game.effects import AnyEffect, HandRemedy, TakeBack
 from guandan.game.events import CardsPlayed
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.penalties import Lapse
 from guandan.rules.options.remedy import Does, Rung
 
-_AT_PLAY = frozenset(
+_PLAY_INFRACTIONS = frozenset(
     {
         InfractionId.WRONG_PLAY,
         InfractionId.PLAYED_OUT_OF_TURN,
@@ -23,18 +23,18 @@ _AT_PLAY = frozenset(
     }
 )
 """What must be pointed out in the same trick."""
-_A_PLAY = frozenset({InfractionId.WRONG_PLAY, InfractionId.PLAYED_OUT_OF_TURN, InfractionId.FORBIDDEN_KIND})
+_CARD_INFRACTIONS = frozenset({InfractionId.WRONG_PLAY, InfractionId.PLAYED_OUT_OF_TURN, InfractionId.FORBIDDEN_KIND})
 
 if TYPE_CHECKING:
     from guandan.game.deal import Deal
-    from guandan.game.table import Table
-    from guandan.referee.report import Report
+    from guandan.game.table import CardTable
+    from guandan.referee.report import InfractionReport
     from guandan.referee.scene import Scene
     from guandan.rules.rulebook import Rulebook
 
 
-def check_lapse(book: Rulebook, report: Report) -> None:
-    """Raise if the book knows no such way of losing the right."""
+def check_lapse(book: Rulebook, report: InfractionReport) -> None:
+    """Raise if the book does not have this kind of lapse."""
     for way in report.lapsed:
         if way not in book.lapse.ways:
             raise IllegalAction("cannot_lapse_so", book.cite("lapse.ways"), way=way)
@@ -58,13 +58,13 @@ def _is_of_earlier_deal(scene: Scene) -> bool:
     return deal < done or (scene.match.deal is not None if scene.is_live else not scene.report.deal_over)
 
 
-def what_remains(scene: Scene) -> tuple[AnyEffect, ...]:
-    """Play goes on as it stands; only an action that used the offenders' ignorance is void."""
+def list_remaining_effects(scene: Scene) -> tuple[AnyEffect, ...]:
+    """List what remains of a lapsed penalty: only acts that exploited the offenders' ignorance are void."""
     lapse = scene.match.book.lapse
     if Lapse.PROFITED_FROM_IGNORANCE not in scene.report.lapsed or not lapse.profit_voids_action:
         return ()
     deal = scene.in_play
-    acted = [] if deal is None else [(last_play(deal, seat), seat) for seat in scene.side.other.seats]
+    acted = [] if deal is None else [(find_last_play(deal, seat), seat) for seat in scene.side.other.seats]
     places = [(place, seat) for place, seat in acted if place is not None]
     return (TakeBack(seat=max(places)[1]),) if places else (HandRemedy(remedy=str(Does.TAKE_BACK)),)
 
@@ -81,22 +81,22 @@ def propose_lapse(scene: Scene) -> tuple[Lapse, ...]:
         found = Lapse.NEXT_DEAL if scene.report.deal < deal.number else None
     elif scene.report.infraction is InfractionId.WRONG_TRIBUTE:
         found = Lapse.NEXT_DEAL if deal.number > 1 and deal.tribute is None and scene.report.deal is None else None
-    elif scene.report.infraction in _AT_PLAY:
-        found = _by_trick(scene, deal, deal.table)
+    elif scene.report.infraction in _PLAY_INFRACTIONS:
+        found = _find_lapse_by_trick(scene, deal, deal.table)
     else:
         found = None
     return (found,) if found is not None and found in scene.match.book.lapse.ways else ()
 
 
-def _by_trick(scene: Scene, deal: Deal, table: Table) -> Lapse | None:
+def _find_lapse_by_trick(scene: Scene, deal: Deal, table: CardTable) -> Lapse | None:
     """Was it in an earlier trick than the one that is on?"""
     if scene.report.trick is not None:
         # A trick that is won is still the last one until somebody leads again.
         now = table.tricks + 1 if table.trick else table.tricks
         return Lapse.NEXT_TRICK if scene.report.trick < now else None
-    if scene.report.infraction not in _A_PLAY or scene.seat is None or scene.report.cards:
+    if scene.report.infraction not in _CARD_INFRACTIONS or scene.seat is None or scene.report.cards:
         return None
-    if last_play(deal, scene.seat) is not None:
+    if find_last_play(deal, scene.seat) is not None:
         return None
     has_played = any(isinstance(act, CardsPlayed) and act.seat is scene.seat for act in deal.acts)
     return Lapse.NEXT_TRICK if has_played else None

@@ -1,11 +1,11 @@
-"""迟到: minutes in, reports out, for one side or both."""
+"""迟到: turn minutes into reports, for one side or both."""
 
 from __future__ import annotations
 
 from math import ceil
 from typing import TYPE_CHECKING, assert_never
 
-from guandan.referee.report import Report
+from guandan.referee.report import InfractionReport
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.penalties import BothLate, LateRounding
 from guandan.rules.options.remedy import Rung
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
-def side_minutes(book: Rulebook, one: float, other: float) -> float:
+def compute_side_minutes(book: Rulebook, one: float, other: float) -> float:
     """How late a side is whose two players came so late."""
     return max(one, other) if book.lateness.one_player_is_enough else min(one, other)
 
 
-def counted(book: Rulebook, minutes: float) -> float:
+def round_minutes(book: Rulebook, minutes: float) -> float:
     """The minutes as the book reads them."""
     match book.lateness.rounding:
         case LateRounding.EXACT:
@@ -31,16 +31,16 @@ def counted(book: Rulebook, minutes: float) -> float:
             assert_never(unreachable)
 
 
-def late(book: Rulebook, ew_minutes: float | None, ns_minutes: float | None) -> tuple[Report, ...]:
-    """What is reported of each side for which the book has a penalty, in order of arrival; none: it was there."""
+def report_lateness(book: Rulebook, ew_minutes: float | None, ns_minutes: float | None) -> tuple[InfractionReport, ...]:
+    """Report each side that the book penalises, in order of arrival; minutes of none mean it was there."""
     minutes = {Side.EW: ew_minutes or 0, Side.NS: ns_minutes or 0}
     by_arrival = sorted(minutes, key=minutes.__getitem__)
-    warned = _warned(book, by_arrival, minutes) if min(minutes.values()) > 0 else set()
-    rows = (_report(book, side, minutes[side], warned=side in warned) for side in by_arrival)
+    warned = _find_warned_sides(book, by_arrival, minutes) if min(minutes.values()) > 0 else set()
+    rows = (_build_report(book, side, minutes[side], warned=side in warned) for side in by_arrival)
     return tuple(row for row in rows if row is not None)
 
 
-def _warned(book: Rulebook, by_arrival: list[Side], minutes: dict[Side, float]) -> set[Side]:
+def _find_warned_sides(book: Rulebook, by_arrival: list[Side], minutes: dict[Side, float]) -> set[Side]:
     """Of two late sides, those that get a warning only: the earlier, or both where they came at once."""
     earlier, later = by_arrival
     if minutes[earlier] == minutes[later]:
@@ -48,19 +48,19 @@ def _warned(book: Rulebook, by_arrival: list[Side], minutes: dict[Side, float]) 
     return {earlier} if book.lateness.both is BothLate.EARLIER_WARNED else set()
 
 
-def _report(book: Rulebook, side: Side, minutes: float, *, warned: bool) -> Report | None:
+def _build_report(book: Rulebook, side: Side, minutes: float, *, warned: bool) -> InfractionReport | None:
     infraction = next((one for one in book.infractions if one.id is InfractionId.LATE), None)
     if infraction is None:
         return None
-    report = Report(infraction=InfractionId.LATE, side=side, minutes=minutes)
+    report = InfractionReport(infraction=InfractionId.LATE, side=side, minutes=minutes)
     warnings = [number for number, case in enumerate(infraction.cases, 1) if case.rungs == (Rung.WARNING,)]
     if warned and warnings:
-        return Report(
+        return InfractionReport(
             infraction=InfractionId.LATE,
             side=side,
             minutes=minutes,
             case=warnings[0],
             article=book.cite("lateness.both"),
         )
-    held = counted(book, minutes)
+    held = round_minutes(book, minutes)
     return report if any(case.minutes.hold(held) for case in infraction.cases) else None

@@ -1,7 +1,7 @@
-"""判罚累计: what stands against each side, worked out from the rulings that are not cancelled.
+"""判罚累计: what counts against each side, computed from the rulings that are not cancelled.
 
-A ruling keeps only the rungs that it gave. What they make with earlier ones is told anew each time, so that taking a
-ruling out takes out everything that was escalated because of it.
+A ruling stores only the rungs that it gave. Escalations are recomputed each time, so that cancelling a ruling also
+cancels everything that was escalated because of it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
-from guandan.game.ruling import Ruled
+from guandan.game.ruling import NumberedRuling
 from guandan.rules.options.infraction import Situation
 from guandan.rules.options.penalties import CountsOf, CountsWithin, LadderRules
 from guandan.rules.options.remedy import Rung
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
 Party = Side | Seat
 """Whose penalties are counted together: a side's, or each player's."""
 
-HEAVIER = dict(zip(Rung, tuple(Rung)[1:4], strict=False))
+NEXT_HEAVIER = dict(zip(Rung, tuple(Rung)[1:4], strict=False))
 """What a rung turns into when there are enough of it; the gravest two turn into nothing within a match."""
 
-_KNOWN = frozenset(str(rung) for rung in Rung)
+_KNOWN_RUNGS = frozenset(str(rung) for rung in Rung)
 
 
-class Made(Struct, frozen=True):
+class RungEscalation(Struct, frozen=True):
     """A rung that several lighter ones made, and the numbers of the rulings that they came from."""
 
     rung: Rung
     rulings: tuple[int, ...]
 
 
-class Standing(Struct, frozen=True):
-    """What stands against a party: each rung as often as it stands, each with the rulings behind it."""
+class PartyStanding(Struct, frozen=True):
+    """The rungs that count against a party, each with the rulings behind it."""
 
     rungs: dict[Rung, tuple[tuple[int, ...], ...]] = {}
 
@@ -50,34 +50,36 @@ class Standing(Struct, frozen=True):
         return len(self.rungs.get(rung, ()))
 
 
-class Ledger(Struct, frozen=True, kw_only=True):
+class PenaltyLedger(Struct, frozen=True, kw_only=True):
     """The standing of each party, what each ruling made, and the rulings themselves."""
 
     ladder: LadderRules
-    standing: dict[Party, Standing] = {}
-    made: dict[int, tuple[Made, ...]] = {}
-    rulings: tuple[Ruled, ...] = ()
+    standing: dict[Party, PartyStanding] = {}
+    made: dict[int, tuple[RungEscalation, ...]] = {}
+    rulings: tuple[NumberedRuling, ...] = ()
 
-    def of(self, party: Party) -> Standing:
+    def get_standing(self, party: Party) -> PartyStanding:
         """What stands against a party."""
-        return self.standing.get(party, Standing())
+        return self.standing.get(party, PartyStanding())
 
-    def nth(self, infraction: InfractionId, side: Side, seat: Seat | None, situation: Situation = Situation.ANY) -> int:
-        """Which time it would be now that this party does this, in this situation or, for any, in whatever one."""
-        party = party_of(side, seat, self.ladder)
+    def count_times(
+        self, infraction: InfractionId, side: Side, seat: Seat | None, situation: Situation = Situation.ANY
+    ) -> int:
+        """Count which time it would be that this party does this, in this situation or in any."""
+        party = find_party(side, seat, self.ladder)
         before = (
             ruled.ruling
             for ruled in self.rulings
             if ruled.ruling.infraction == infraction
-            and party_of(ruled.ruling.side, ruled.ruling.seat, self.ladder) == party
+            and find_party(ruled.ruling.side, ruled.ruling.seat, self.ladder) == party
         )
         return 1 + sum(situation is Situation.ANY or earlier.situation == situation for earlier in before)
 
-    def ruled(self, ruled: Ruled) -> Ledger:
+    def add_ruling(self, ruled: NumberedRuling) -> PenaltyLedger:
         """The ledger with one ruling more."""
         ruling = ruled.ruling
-        party = party_of(ruling.side, ruling.seat, self.ladder)
-        after, made = added(self.of(party), given(ruling), ruled.number, self.ladder)
+        party = find_party(ruling.side, ruling.seat, self.ladder)
+        after, made = add_rungs(self.get_standing(party), read_rungs(ruling), ruled.number, self.ladder)
         return replace(
             self,
             standing=self.standing | {party: after},
@@ -86,54 +88,56 @@ class Ledger(Struct, frozen=True, kw_only=True):
         )
 
 
-def party_of(side: Side, seat: Seat | None, rules: LadderRules) -> Party:
+def find_party(side: Side, seat: Seat | None, rules: LadderRules) -> Party:
     """Whose count a ruling goes to."""
     return seat if rules.counts_of is CountsOf.PLAYER and seat is not None else side
 
 
-def given(ruling: Ruling) -> tuple[Rung, ...]:
+def read_rungs(ruling: Ruling) -> tuple[Rung, ...]:
     """The rungs that a ruling gave; words that are no rung of ours count for nothing."""
-    return tuple(Rung(rung) for rung in ruling.rungs if rung in _KNOWN)
+    return tuple(Rung(rung) for rung in ruling.rungs if rung in _KNOWN_RUNGS)
 
 
-def ledger(match: Match, earlier: Iterable[Ruled] = ()) -> Ledger:
+def build_ledger(match: Match, earlier: Iterable[NumberedRuling] = ()) -> PenaltyLedger:
     """The match's ledger; rulings of earlier rounds, numbered 0, count only where the book counts within the event."""
     rules = match.book.ladder
     before = tuple(replace(ruled, number=0) for ruled in earlier) if rules.counts_within is CountsWithin.EVENT else ()
-    told = Ledger(ladder=rules)
+    told = PenaltyLedger(ladder=rules)
     for ruled in (*before, *match.rulings):
         if not ruled.cancelled:
-            told = told.ruled(ruled)
+            told = told.add_ruling(ruled)
     return told
 
 
-def added(
-    standing: Standing, rungs: Iterable[Rung], number: int, rules: LadderRules
-) -> tuple[Standing, tuple[Made, ...]]:
+def add_rungs(
+    standing: PartyStanding, rungs: Iterable[Rung], number: int, rules: LadderRules
+) -> tuple[PartyStanding, tuple[RungEscalation, ...]]:
     """What stands after a ruling gave these rungs, and what they made."""
-    made: list[Made] = []
-    for rung in sorted(rungs, key=weight):
-        standing = _put(standing, rung, (number,), rules, made)
+    made: list[RungEscalation] = []
+    for rung in sorted(rungs, key=weigh_rung):
+        standing = _add_rung(standing, rung, (number,), rules, made)
     return standing, tuple(made)
 
 
-def weight(rung: Rung) -> int:
+def weigh_rung(rung: Rung) -> int:
     """How grave a rung is."""
     return tuple(Rung).index(rung)
 
 
-def _put(standing: Standing, rung: Rung, rulings: tuple[int, ...], rules: LadderRules, made: list[Made]) -> Standing:
+def _add_rung(
+    standing: PartyStanding, rung: Rung, rulings: tuple[int, ...], rules: LadderRules, made: list[RungEscalation]
+) -> PartyStanding:
     every = (*standing.rungs.get(rung, ()), rulings)
-    enough = _enough(rung, rules)
+    enough = _find_threshold(rung, rules)
     if not enough or len(every) < enough:
-        return Standing(standing.rungs | {rung: every})
+        return PartyStanding(standing.rungs | {rung: every})
     behind = tuple(sorted({number for numbers in every[-enough:] for number in numbers}))
-    made.append(Made(HEAVIER[rung], behind))
+    made.append(RungEscalation(NEXT_HEAVIER[rung], behind))
     rest = every[:-enough] if rules.used_up else every
-    return _put(Standing(standing.rungs | {rung: rest}), HEAVIER[rung], behind, rules, made)
+    return _add_rung(PartyStanding(standing.rungs | {rung: rest}), NEXT_HEAVIER[rung], behind, rules, made)
 
 
-def _enough(rung: Rung, rules: LadderRules) -> int | None:
+def _find_threshold(rung: Rung, rules: LadderRules) -> int | None:
     match rung:
         case Rung.WARNING:
             return rules.warnings_to_violation

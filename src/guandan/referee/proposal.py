@@ -6,15 +6,15 @@ from msgspec import Struct
 
 from guandan.game.effects import AnyEffect, HandRemedy
 from guandan.game.ruling import Ruling
-from guandan.referee.authority import highest
-from guandan.referee.citing import join_articles
-from guandan.referee.ledger import Made, weight
-from guandan.referee.report import Needed, Report
+from guandan.referee.authority import find_highest
+from guandan.referee.citations import join_articles
+from guandan.referee.ledger import RungEscalation, weigh_rung
+from guandan.referee.report import InfractionReport, Needed
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import Situation
 from guandan.rules.options.penalties import Lapse
 from guandan.rules.options.remedy import Remedy, Rung
-from guandan.rules.rulebook import cited
+from guandan.rules.rulebook import split_citation
 from guandan.rules.seat import Seat, Side
 
 
@@ -29,14 +29,14 @@ class Overrule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Penalty(Struct, frozen=True, kw_only=True):
     """What one side gets: rungs given, those they make with earlier ones, and what is carried out."""
 
-    report: Report
+    report: InfractionReport
     case: int
     situation: Situation
     article: str
     side: Side
     seat: Seat | None
     rungs: tuple[Rung, ...]
-    escalated: tuple[Made, ...]
+    escalated: tuple[RungEscalation, ...]
     carried_out: tuple[Rung, ...]
     effects: tuple[AnyEffect, ...] = ()
     decided_by: Authority
@@ -69,7 +69,7 @@ class Penalty(Struct, frozen=True, kw_only=True):
         )
 
 
-class Free(Struct, frozen=True, kw_only=True):
+class FreeDecision(Struct, frozen=True, kw_only=True):
     """裁定: who decides disputes, by which article, and which penalties and remedies the book knows; nobody: no one."""
 
     by: Authority | None
@@ -86,7 +86,7 @@ class Proposal(Struct, frozen=True, kw_only=True):
     decided instead by whom the book leaves disputes to.
     """
 
-    reports: tuple[Report, ...]
+    reports: tuple[InfractionReport, ...]
     penalties: tuple[Penalty, ...] = ()
     asks: tuple[Needed, ...] = ()
     situations: tuple[Situation, ...] = ()
@@ -95,7 +95,7 @@ class Proposal(Struct, frozen=True, kw_only=True):
     lapse_article: str
     is_team_forfeit: bool = False
     lapse_proposed: tuple[Lapse, ...] = ()
-    free: Free
+    free: FreeDecision
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
@@ -103,14 +103,14 @@ class Proposal(Struct, frozen=True, kw_only=True):
         return tuple(rung for penalty in self.penalties for rung in penalty.rungs)
 
     @property
-    def escalated(self) -> tuple[Made, ...]:
+    def escalated(self) -> tuple[RungEscalation, ...]:
         """Every rung that these make with earlier ones."""
         return tuple(made for penalty in self.penalties for made in penalty.escalated)
 
     @property
     def heaviest(self) -> Rung | None:
         """The gravest rung of all."""
-        return max((rung for one in self.penalties for rung in one.carried_out), key=weight, default=None)
+        return max((rung for one in self.penalties for rung in one.carried_out), key=weigh_rung, default=None)
 
     @property
     def effects(self) -> tuple[AnyEffect, ...]:
@@ -130,9 +130,9 @@ class Proposal(Struct, frozen=True, kw_only=True):
     @property
     def decided_by(self) -> Authority:
         """Who may decide all of it."""
-        return highest(penalty.decided_by for penalty in self.penalties)
+        return find_highest(penalty.decided_by for penalty in self.penalties)
 
     @property
     def article(self) -> str:
         """The articles, each once."""
-        return "; ".join(dict.fromkeys(name for one in self.penalties for name in cited(one.cited)))
+        return "; ".join(dict.fromkeys(name for one in self.penalties for name in split_citation(one.cited)))

@@ -1,12 +1,12 @@
-"""纠正: what a remedy of the book does at this table; what cannot be done with its cards is left to hands."""
+"""纠正: what a remedy does at this table; what the program cannot do is left to people's hands."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
 from guandan.game import effects as ef
-from guandan.game.deeds.adjusting import is_led
 from guandan.game.events import CardsPlayed
+from guandan.game.handlers.adjust import has_lead
 from guandan.referee.report import Needed
 from guandan.rules.levels import is_double_down
 from guandan.rules.options.infraction import InfractionId
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from guandan.referee.scene import Scene
     from guandan.rules.seat import Seat, Side
 
-LASTING = frozenset(
+LASTING_REMEDIES = frozenset(
     {
         Does.NEW_PACK,
         Does.UNDO_FINISH,
@@ -33,7 +33,7 @@ LASTING = frozenset(
 )
 """Remedies that are carried out even when a foul ends the deal; the others have nothing left to put right."""
 
-_OF_A_SEAT = frozenset(
+_SEAT_REMEDIES = frozenset(
     {
         Does.TAKE_BACK,
         Does.RESTORE_TO_ANNOUNCEMENT,
@@ -47,11 +47,11 @@ _OF_A_SEAT = frozenset(
 )
 
 
-def needed_for(remedy: Remedy, scene: Scene) -> Iterator[Needed]:
+def list_remedy_needs(remedy: Remedy, scene: Scene) -> Iterator[Needed]:
     """What the report must say before this remedy can be carried out."""
     does = remedy.does
     if scene.seat is None:
-        if does in _OF_A_SEAT:
+        if does in _SEAT_REMEDIES:
             yield Needed.SEAT
     elif does is Does.MUST_PLAY_CARD and scene.deal is not None and len(scene.report.cards) != 1:
         yield Needed.CARD
@@ -68,40 +68,40 @@ def _is_kind_open(scene: Scene) -> bool:
     return len(kinds) > 1 or not (kinds or scene.report.cards)
 
 
-def side_of(remedy: Remedy, scene: Scene) -> Side:
+def find_remedy_side(remedy: Remedy, scene: Scene) -> Side:
     """Whose levels or points move, or who gets the stage."""
     return scene.side.other if remedy.whose is Party.OPPONENTS else scene.side
 
 
-def effects_of(remedy: Remedy, scene: Scene) -> tuple[ef.AnyEffect, ...]:
+def list_remedy_effects(remedy: Remedy, scene: Scene) -> tuple[ef.AnyEffect, ...]:
     """The effects of a remedy, in order."""
     match remedy.does:
         case Does.MOVE_LEVELS:
-            return (ef.MoveLevels(side=side_of(remedy, scene), by=remedy.amount or 0),)
+            return (ef.MoveLevels(side=find_remedy_side(remedy, scene), by=remedy.amount or 0),)
         case Does.GIVE_STAGE:
-            return (ef.GiveStage(side=side_of(remedy, scene)),)
+            return (ef.GiveStage(side=find_remedy_side(remedy, scene)),)
         case Does.TAKE_POINTS:
-            return (ef.TakePoints(side=side_of(remedy, scene), points=remedy.amount or 0),)
+            return (ef.TakePoints(side=find_remedy_side(remedy, scene), points=remedy.amount or 0),)
         case Does.FORFEIT | Does.TEAM_FORFEIT:
             return (ef.LoseMatch(sides=(scene.side,), forfeit=True),)
         case Does.DEAL_AGAIN:
-            return deal_again(scene)
+            return list_redeal_effects(scene)
         case Does.GIVE_UP_FIRST_DEAL | Does.UNDO_FINISH:  # the stage that is given, or the foul, does it
             return ()
         case _:
-            return (_at_table(remedy.does, scene) or scene.by_hand(remedy.does),)
+            return (_find_table_effect(remedy.does, scene) or scene.build_hand_remedy(remedy.does),)
 
 
-def deal_again(scene: Scene, *, is_finished: bool = False) -> tuple[ef.AnyEffect, ...]:
+def list_redeal_effects(scene: Scene, *, is_finished: bool = False) -> tuple[ef.AnyEffect, ...]:
     """重新抓牌: the deal is void; stage and tribute stay as the book says. Before the draw only hands have cards."""
     if scene.is_live and scene.match.deal is None and not is_finished:
-        return (scene.by_hand(Does.DEAL_AGAIN),)
+        return (scene.build_hand_remedy(Does.DEAL_AGAIN),)
     remedies = scene.match.book.remedies
     annulled = ef.AnnulDeal(keep=remedies.redeal_keeps_stage, is_finished=is_finished)
     return (annulled,) if remedies.redeal_keeps_tribute else (annulled, ef.WaiveTribute())
 
 
-def _at_table(does: Does, scene: Scene) -> ef.AnyEffect | None:
+def _find_table_effect(does: Does, scene: Scene) -> ef.AnyEffect | None:
     """The effect where the program can bring it about."""
     match does:
         case (
@@ -117,9 +117,9 @@ def _at_table(does: Does, scene: Scene) -> ef.AnyEffect | None:
         ):
             return None
         case Does.PUT_RIGHT:
-            return _tribute_again(scene)
+            return _rewind_to_tribute(scene)
         case Does.VOID_HAND:
-            return _void(scene)
+            return _void_hand(scene)
         case Does.BAR_SIDE_UNTIL_OPPONENT_FOLLOWS if scene.is_live:
             return ef.BarFromTrick(seats=scene.side.seats, until_opponent_follows=True)
         case _ if scene.seat is None or not scene.is_live:
@@ -129,11 +129,11 @@ def _at_table(does: Does, scene: Scene) -> ef.AnyEffect | None:
         case Does.MUST_PLAY_CARD:
             return None if scene.deal is None else ef.NameCard(seat=scene.seat, card=scene.report.cards[0])
         case _:
-            return _in_play(does, scene)
+            return _find_play_effect(does, scene)
 
 
-def _in_play(does: Does, scene: Scene) -> ef.AnyEffect | None:
-    deal, seat, other = scene.in_play, scene.seat, scene.next
+def _find_play_effect(does: Does, scene: Scene) -> ef.AnyEffect | None:
+    deal, seat, other = scene.in_play, scene.seat, scene.next_seat
     if deal is None or seat is None or other is None:
         return None
     match does:
@@ -148,16 +148,16 @@ def _in_play(does: Does, scene: Scene) -> ef.AnyEffect | None:
             kinds = [kind for kind in scene.kinds_played() if scene.counts_as_kind(kind)]
             return ef.ForbidKind(seat=seat.partner, kind=kinds[0]) if kinds else None
         case _:  # to the announcement
-            return _to_announcement(deal, seat, scene.match.book.announce.unasked_at)
+            return _rewind_to_announcement(deal, seat, scene.match.book.announce.unasked_at)
 
 
-def _tribute_again(scene: Scene) -> ef.GoBack | None:
+def _rewind_to_tribute(scene: Scene) -> ef.GoBack | None:
     deal = scene.deal
     wrong = scene.report.infraction is InfractionId.WRONG_TRIBUTE
-    return ef.GoBack(acts=None) if wrong and deal is not None and deal.tribute and not is_led(deal) else None
+    return ef.GoBack(acts=None) if wrong and deal is not None and deal.tribute and not has_lead(deal) else None
 
 
-def _void(scene: Scene) -> ef.AnyEffect | None:
+def _void_hand(scene: Scene) -> ef.AnyEffect | None:
     """牌作废: the others play on and the places move up, or the deal ends; a deal that is over has its places moved."""
     seat = scene.seat
     if seat is not None and scene.in_play is not None and not scene.report.deal_over:
@@ -175,7 +175,7 @@ def _void(scene: Scene) -> ef.AnyEffect | None:
     return None if is_last else ef.VoidHand(seat=seat)
 
 
-def _to_announcement(deal: Deal, seat: Seat, limit: int | None) -> ef.GoBack | None:
+def _rewind_to_announcement(deal: Deal, seat: Seat, limit: int | None) -> ef.GoBack | None:
     """Play goes back to the offender's play after which the count was to be announced."""
     left = len(deal.drawn[seat])
     for place, deed in enumerate(deal.acts, 1):

@@ -1,4 +1,4 @@
-"""What a referee says has happened, and what is still to be said."""
+"""A referee's report, and what it still leaves open."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Discretion(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     remedies: tuple[Remedy, ...] = ()
 
 
-class Report(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class InfractionReport(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An infraction by a side, of one seat or both; `cards` are those shown or taken back, `kind` what they were.
 
     `case` picks a case of the book by its number, from 1, whatever the circumstances; `choice` the rung where the book

@@ -1,4 +1,4 @@
-"""What a remedy or a penalty looks at: the match, the report, and whose fault it is."""
+"""The context of a remedy or penalty: the match, the report, and whose fault it is."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.cards import Card, Hand
-from guandan.game.adjust import last_play
+from guandan.game.adjust import find_last_play
 from guandan.game.commands import Mode
 from guandan.game.effects import HandRemedy
 from guandan.game.events import CardsPlayed
 from guandan.game.match import Match
-from guandan.referee.report import Report
+from guandan.referee.report import InfractionReport
 from guandan.rules.generate import legal_plays
 from guandan.rules.options.remedy import Does
 from guandan.rules.play import Kind
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from guandan.game.deal import Deal
     from guandan.rules.play import Play
 
-_OF_ALL = frozenset({Does.NEW_PACK, Does.COUNT_HANDS, Does.LEAVE_HALL})
+_REMEDIES_OF_ALL = frozenset({Does.NEW_PACK, Does.COUNT_HANDS, Does.LEAVE_HALL})
 """What is not one player's."""
 
 BOMBS = frozenset({Kind.BOMB, Kind.STRAIGHT_FLUSH, Kind.FOUR_JOKERS})
@@ -33,7 +33,7 @@ class Scene(Struct, frozen=True, kw_only=True):
     """A report about one side, and about one seat of it where that is known; `is_shared`: both sides are at fault."""
 
     match: Match
-    report: Report
+    report: InfractionReport
     side: Side
     seat: Seat | None
     is_shared: bool = False
@@ -65,14 +65,14 @@ class Scene(Struct, frozen=True, kw_only=True):
         return self.match.book.ladder.foul_strikes_finished_deal and self.is_over and done[-1].foul is None
 
     @property
-    def next(self) -> Seat | None:
+    def next_seat(self) -> Seat | None:
         """下家: who acts after the offender."""
         return None if self.seat is None else self.seat.next(self.match.book.seating.direction)
 
     @property
     def played(self) -> Play | None:
         """The offender's play that lies on the table."""
-        place = None if self.in_play is None or self.seat is None else last_play(self.in_play, self.seat)
+        place = None if self.in_play is None or self.seat is None else find_last_play(self.in_play, self.seat)
         if self.in_play is None or place is None:
             return None
         act = self.in_play.acts[place]
@@ -83,9 +83,9 @@ class Scene(Struct, frozen=True, kw_only=True):
         """The cards that are taken back."""
         return self.report.cards or (self.played.cards if self.played is not None else ())
 
-    def by_hand(self, does: Does) -> HandRemedy:
+    def build_hand_remedy(self, does: Does) -> HandRemedy:
         """What only hands can do."""
-        return HandRemedy(remedy=str(does), seat=None if does in _OF_ALL else self.seat)
+        return HandRemedy(remedy=str(does), seat=None if does in _REMEDIES_OF_ALL else self.seat)
 
     def kinds_played(self) -> tuple[Kind, ...]:
         """What the cards that lay there may have been."""

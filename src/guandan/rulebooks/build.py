@@ -1,4 +1,4 @@
-"""From a sheet to a Rulebook: nothing missing, nothing uncited, every cited article listed."""
+"""From a sheet to a Rulebook: nothing missing, nothing uncited, every split_citation article listed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 from guandan.errors import InvalidRulebook
 from guandan.rulebooks.sheet import HEADER, Sheet
 from guandan.rules.article import Decision
-from guandan.rules.rulebook import DECISION, GROUPS, HOUSE, OPTIONS, Rulebook, cited, digest_of
+from guandan.rules.rulebook import DECISION, GROUPS, HOUSE, OPTIONS, Rulebook, compute_digest, split_citation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -71,7 +71,7 @@ def _assemble(sheet: Sheet) -> Rulebook:
         overrides={},
         digest="",
     )
-    return msgspec.structs.replace(book, digest=digest_of(book))
+    return msgspec.structs.replace(book, digest=compute_digest(book))
 
 
 def _check_complete(sheet: Sheet) -> None:
@@ -94,7 +94,7 @@ def _citations(sheet: Sheet) -> Iterator[tuple[str, str]]:
 
 
 def _check_citation(sheet: Sheet, citation: str, where: str) -> None:
-    for name in cited(citation):
+    for name in split_citation(citation):
         known = (
             name in sheet.articles
             or (name.startswith(DECISION) and name.removeprefix(DECISION) in decisions())
@@ -111,5 +111,5 @@ def _group(sheet: Sheet, name: str) -> Struct:
 
 
 def _decided(citations: Iterable[str]) -> dict[str, Decision]:
-    used = {name for citation in citations for name in cited(citation)}
+    used = {name for citation in citations for name in split_citation(citation)}
     return {name: decision for name, decision in decisions().items() if DECISION + name in used}

@@ -13,7 +13,7 @@ from guandan.rules.order import PLATES, TUBES, Window, ranks_at, windows_with
 from guandan.rules.play import Kind, Play
 from guandan.rules.play_rules import STANDARD, PlayRules
 from guandan.rules.readings import one_reading
-from guandan.rules.slots import FOUR_JOKERS, Slots, free_pair, gaps_in, slots_of, stand_ins
+from guandan.rules.slots import FOUR_JOKERS, Slots, free_pair, list_gaps, make_slots, stand_ins
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,12 +90,12 @@ def _runs(kind: Kind, windows: tuple[Window, ...], size: int, held: Holding, wan
     """三连对 三同连张: every window of neighbouring ranks."""
     for top, ranks in windows:
         if wanted(kind, top, size * len(ranks)):
-            yield from _fill(kind, top, slots_of(ranks, size), held, _ANY_RANK)
+            yield from _fill(kind, top, make_slots(ranks, size), held, _ANY_RANK)
 
 
 def _fill(kind: Kind, rank: Rank, slots: Slots, held: Holding, bare: frozenset[Rank]) -> Iterator[Play]:
     """Fill the slots in every way; only at a `bare` rank may wilds alone fill a slot."""
-    for gaps in gaps_in(len(slots), held.wilds, _MOST_WILDS):
+    for gaps in list_gaps(len(slots), held.wilds, _MOST_WILDS):
         columns = []
         for (slot, size), gap in zip(slots, gaps, strict=True):
             groups = held.groups(slot, size, gap)

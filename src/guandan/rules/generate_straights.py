@@ -9,7 +9,7 @@ from guandan.cards import Card, Rank, Suit, card_of
 from guandan.rules.order import STRAIGHTS
 from guandan.rules.play import Kind, Play
 from guandan.rules.play_rules import PlayRules, SuitedRun
-from guandan.rules.slots import gaps_in, slots_of, stand_ins, straight_suit
+from guandan.rules.slots import list_gaps, make_slots, stand_ins, straight_suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ def straights(held: Holding, rules: PlayRules, wanted: Wanted) -> Iterator[Play]
     for top, ranks in STRAIGHTS:
         if not wanted(Kind.STRAIGHT, top, _LENGTH):
             continue
-        slots = slots_of(ranks, 1)
+        slots = make_slots(ranks, 1)
         for gaps in _gaps(ranks, held):
             suited = _suited(ranks, gaps, held)
             stands_for = stand_ins(slots, gaps)
@@ -46,7 +46,7 @@ def straight_flushes(held: Holding, wanted: Wanted) -> Iterator[Play]:
     for top, ranks in STRAIGHTS:
         if not wanted(Kind.STRAIGHT_FLUSH, top, _LENGTH):
             continue
-        slots = slots_of(ranks, 1)
+        slots = make_slots(ranks, 1)
         for gaps in _gaps(ranks, held):
             for cards, suit in _suited(ranks, gaps, held).items():
                 yield Play(Kind.STRAIGHT_FLUSH, top, cards, stand_ins(slots, gaps, suit))
@@ -56,7 +56,7 @@ def _gaps(ranks: tuple[Rank, ...], held: Holding) -> list[tuple[int, ...]]:
     """List the ways to leave gaps for wilds that cover every rank not in hand."""
     return [
         gaps
-        for gaps in gaps_in(_LENGTH, held.wilds, 1)
+        for gaps in list_gaps(_LENGTH, held.wilds, 1)
         if all(gap or rank in held.naturals for rank, gap in zip(ranks, gaps, strict=True))
     ]
 

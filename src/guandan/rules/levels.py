@@ -55,7 +55,7 @@ class Standing(Struct, frozen=True, gc=False, kw_only=True):
         return level_rank(min(self.ew, self.ns) if self.stage is None else self.of(self.stage))
 
 
-def start(rules: LevelRules) -> Standing:
+def start_standing(rules: LevelRules) -> Standing:
     """Both sides at the first level, nobody on stage."""
     number = level_number(rules.start)
     return Standing(ew=number, ns=number)
@@ -66,7 +66,7 @@ def is_double_down(order: Sequence[Seat]) -> bool:
     return len(order) > 1 and order[0].partner is order[1]
 
 
-def rise_of(order: Sequence[Seat], rules: LevelRules) -> int:
+def compute_rise(order: Sequence[Seat], rules: LevelRules) -> int:
     """How many levels the side of the first rises, by the partner's place."""
     match order.index(order[0].partner):
         case 1:
@@ -82,7 +82,7 @@ def after_deal(standing: Standing, order: Sequence[Seat], played: Rank, rules: L
     side = order[0].side
     partner_last = not is_double_down(order) and order[-1] is order[0].partner
     passes = _passes_a(standing, side, played, rules, partner_last=partner_last)
-    return _raised(standing, side, rise_of(order, rules), rules, passes=passes)
+    return _raised(standing, side, compute_rise(order, rules), rules, passes=passes)
 
 
 def after_foul(standing: Standing, innocent: Side, played: Rank, rules: LevelRules) -> Standing:
@@ -91,7 +91,7 @@ def after_foul(standing: Standing, innocent: Side, played: Rank, rules: LevelRul
     return _raised(standing, innocent, rules.rise_foul, rules, passes=passes)
 
 
-def moved(standing: Standing, side: Side, by: int, rules: LevelRules) -> Standing:
+def move_level(standing: Standing, side: Side, by: int, rules: LevelRules) -> Standing:
     """A level moved by a penalty stays between the book's floor and ceiling."""
     floor, ceiling = level_number(rules.penalty_floor), level_number(rules.penalty_ceiling)
     return standing.put(side, max(floor, min(ceiling, standing.of(side) + by)))

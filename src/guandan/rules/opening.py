@@ -85,7 +85,7 @@ def first_drawer(card: Card, rules: OpeningRules, seating: SeatingRules) -> Seat
     return rules.count_from.ahead(points - 1, seating.direction)
 
 
-def drawer_of(position: int, first: Seat, seating: SeatingRules) -> Seat:
+def find_drawer(position: int, first: Seat, seating: SeatingRules) -> Seat:
     """Who draws the card at this place of the cut pack, counted from 0."""
     return first.ahead(position, seating.direction)
 

@@ -22,7 +22,7 @@ from guandan.rules.holding import Holding
 from guandan.rules.order import PLATES, STRAIGHTS, TUBES, Window, value_of, windows_with
 from guandan.rules.play import Kind, Play
 from guandan.rules.play_rules import STANDARD, PlayRules, SuitedRun
-from guandan.rules.slots import FOUR_JOKERS, Slots, free_pair, slots_of, stand_ins, straight_suit
+from guandan.rules.slots import FOUR_JOKERS, Slots, free_pair, make_slots, stand_ins, straight_suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -111,7 +111,7 @@ def _runs(
     """三连对 三同连张: each window that holds all the natural cards."""
     for top, ranks in windows:
         if all(rank in ranks for rank in held.naturals):
-            yield from _lay(kind, top, slots_of(ranks, size), held, suit)
+            yield from _lay(kind, top, make_slots(ranks, size), held, suit)
 
 
 def _straights(held: Holding, rules: PlayRules) -> Iterator[Play]:

@@ -98,7 +98,7 @@ class Rulebook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def explain(self, citation: str) -> Iterator[tuple[str, Article | Decision]]:
         """Each article or decision that a citation names, with its sentences."""
-        for name in cited(citation):
+        for name in split_citation(citation):
             if name in self.articles:
                 yield name, self.articles[name]
             elif name.removeprefix(DECISION) in self.decisions:
@@ -120,7 +120,7 @@ OPTIONS: dict[str, object] = {
 _NO_SUCH_OPTION = "there is no such option"
 
 
-def cited(citation: str) -> list[str]:
+def split_citation(citation: str) -> list[str]:
     """The single articles of a citation."""
     return citation.split("; ")
 
@@ -146,12 +146,12 @@ def _convert(value: object, kind: object) -> object:
     return msgspec.convert(msgspec.to_builtins(value), kind)
 
 
-def plain(value: object) -> object:
+def to_plain(value: object) -> object:
     """A value as JSON would give it back."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def digest_of(book: Rulebook) -> str:
+def compute_digest(book: Rulebook) -> str:
     """SHA-256 over every option, infraction and citation as canonical JSON; the sentences do not count.
 
     An option that the book does not cite was added to the program later, and does not count either.
@@ -188,5 +188,5 @@ def override(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
         book,
         **groups,
         citations=book.citations | dict.fromkeys(changes, TABLE),
-        overrides=book.overrides | {path: plain(value) for path, value in values.items()},
+        overrides=book.overrides | {path: to_plain(value) for path, value in values.items()},
     )

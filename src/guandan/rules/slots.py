@@ -16,7 +16,7 @@ FOUR_JOKERS: Slots = ((Rank.LITTLE_JOKER, 2), (Rank.BIG_JOKER, 2))
 
 
 @cache
-def slots_of(ranks: tuple[Rank, ...], size: int) -> Slots:
+def make_slots(ranks: tuple[Rank, ...], size: int) -> Slots:
     """Make the slots of a run: the same number of cards of each rank."""
     return tuple((rank, size) for rank in ranks)
 
@@ -37,7 +37,7 @@ def free_pair(triple: Rank, level: Rank) -> Rank:
 
 
 @cache
-def gaps_in(slots: int, wilds: int, most: int) -> tuple[tuple[int, ...], ...]:
+def list_gaps(slots: int, wilds: int, most: int) -> tuple[tuple[int, ...], ...]:
     """List the ways to leave gaps for wilds, at most so many in a slot: fewer wilds first, then further to the left."""
     every = product(range(most, -1, -1), repeat=slots)
     return tuple(sorted((gaps for gaps in every if sum(gaps) <= wilds), key=sum))

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _BIG_JOKERS = 2
 
 
-def payers(order: tuple[Seat, ...], direction: Direction) -> tuple[Seat, ...]:
+def list_payers(order: tuple[Seat, ...], direction: Direction) -> tuple[Seat, ...]:
     """Who owes tribute after a deal: the last, or both of a double-down, the first's next player first."""
     if is_double_down(order):
         return (order[0].next(direction), order[0].previous(direction))
@@ -72,7 +72,7 @@ def is_equal(paid: Mapping[Seat, Card], level: Rank) -> bool:
     return len({value_of(card.rank, level) for card in paid.values()}) < len(paid)
 
 
-def receivers(paid: Mapping[Seat, Card], first: Seat, level: Rank, rules: TributeRules) -> dict[Seat, Seat] | None:
+def find_receivers(paid: Mapping[Seat, Card], first: Seat, level: Rank, rules: TributeRules) -> dict[Seat, Seat] | None:
     """Payer to receiver; None while the first must still pick between equal cards."""
     if len(paid) == 1:
         return dict.fromkeys(paid, first)
@@ -138,7 +138,7 @@ def are_returns_hidden(rules: TributeRules, *, double: bool, equal: bool) -> boo
             assert_never(unreachable)
 
 
-def leader(option: TributeLead, first: Seat, payer_to_first: Seat | None, direction: Direction) -> Seat:
+def find_leader(option: TributeLead, first: Seat, payer_to_first: Seat | None, direction: Direction) -> Seat:
     """Who leads the first trick, by the option that holds for this tribute."""
     match option:
         case TributeLead.FIRST:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.handlers.appeals import deadline
+from guandan.competition.handlers.appeals import compute_appeal_deadline
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Ground
 from guandan.rules.options.appeals import AppealScope
@@ -27,7 +27,7 @@ def find_appealable_round(competition: Competition) -> Round | None:
 
 def find_appeal_deadline(competition: Competition, played: Round | None) -> datetime | None:
     """Until when a ruling of the round can be appealed against."""
-    return None if played is None else deadline(competition, played)
+    return None if played is None else compute_appeal_deadline(competition, played)
 
 
 def list_grounds(book: Rulebook) -> list[Ground]:
@@ -36,7 +36,7 @@ def list_grounds(book: Rulebook) -> list[Ground]:
     return [Ground.RULES] if only_rules else list(Ground)
 
 
-def list_signers(competition: Competition, number: int, table: int, side: Side) -> tuple[int, ...]:
+def list_appeal_signers(competition: Competition, number: int, table: int, side: Side) -> tuple[int, ...]:
     """The people of a side of a table, who sign its appeal; nobody where there is no such table."""
     played = competition.round(number)
     seated = None if played is None else played.table(table)

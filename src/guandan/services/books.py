@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from guandan.errors import IllegalAction
 from guandan.formatting.citing import find_articles, find_citing_items
 from guandan.formatting.rulebook_values import describe_case, describe_infraction, format_option
-from guandan.referee import find
+from guandan.referee import search_infractions
 from guandan.rulebooks import load, names
 from guandan.rules.article import Article, Shown, Status, Topic
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import FallsOn, InfractionId, Situation
 from guandan.rules.options.remedy import Rung
-from guandan.rules.rulebook import DECISION, GROUPS, OPTIONS, cited, plain
-from guandan.services.words import Words, describe_both, name_both, say_both
+from guandan.rules.rulebook import DECISION, GROUPS, OPTIONS, split_citation, to_plain
+from guandan.services.words import Words, describe_both, name_both, translate_both
 from guandan.texts import Language
 
 if TYPE_CHECKING:
@@ -214,12 +214,12 @@ def build_book_card(book: Rulebook) -> BookCard:
 
 def build_option_row(book: Rulebook, path: str) -> OptionRow:
     """An option with what it might be."""
-    kind, choices = _kind(OPTIONS[path])
+    kind, choices = _describe_kind(OPTIONS[path])
     return OptionRow(
         option=path,
         group=path.split(".", maxsplit=1)[0],
-        title=say_both(f"option.{path}"),
-        value=plain(book.value(path)),
+        title=translate_both(f"option.{path}"),
+        value=to_plain(book.value(path)),
         words=describe_both(lambda lang: format_option(book, path, lang)),
         article=book.cite(path),
         kind=kind,
@@ -228,7 +228,7 @@ def build_option_row(book: Rulebook, path: str) -> OptionRow:
     )
 
 
-def _kind(declared: object) -> tuple[str, tuple[Choice, ...]]:
+def _describe_kind(declared: object) -> tuple[str, tuple[Choice, ...]]:
     """What kind of value it is, and between what one chooses."""
     kinds = [one for one in get_args(declared) if one not in {NoneType, Ellipsis}]
     one = declared if isinstance(declared, type) and not kinds else kinds[0] if kinds else None
@@ -246,7 +246,7 @@ def build_groups(book: Rulebook) -> tuple[GroupRow, ...]:
     return tuple(
         GroupRow(
             group=group,
-            name=say_both(f"group.{group}"),
+            name=translate_both(f"group.{group}"),
             options=tuple(build_option_row(book, path) for path in OPTIONS if path.startswith(f"{group}.")),
         )
         for group in GROUPS
@@ -357,7 +357,9 @@ def search_articles(words: str) -> list[ArticleRow]:
 
 def list_infractions(book: Rulebook, words: str = "", situation: Situation = Situation.ANY) -> list[InfractionRow]:
     """违规: list the catalogue by words of either language, an article, or a situation; the best first."""
-    return [build_infraction_row(hit.infraction, hit.cases) for hit in find(book, words, situation=situation)]
+    return [
+        build_infraction_row(hit.infraction, hit.cases) for hit in search_infractions(book, words, situation=situation)
+    ]
 
 
 def list_differing_options(books: Sequence[Rulebook]) -> list[str]:
@@ -382,33 +384,35 @@ def compare_books(books: Sequence[Rulebook]) -> Differences:
     differing = list_differing_options(books)
     return Differences(
         books=tuple(map(build_book_card, books)),
-        options=tuple(_option_difference(books, path) for path in differing),
+        options=tuple(_build_option_difference(books, path) for path in differing),
         infractions=tuple(
-            InfractionDifference(infraction=name, name=name_both(name), values=tuple(map(_side, books, found)))
+            InfractionDifference(
+                infraction=name, name=name_both(name), values=tuple(map(_build_infraction_side, books, found))
+            )
             for name, found in find_differing_infractions(books).items()
         ),
         same_options=len(OPTIONS) - len(differing),
     )
 
 
-def _option_difference(books: Iterable[Rulebook], path: str) -> OptionDifference:
+def _build_option_difference(books: Iterable[Rulebook], path: str) -> OptionDifference:
     values = tuple(
         BookValue(
             book=book.id,
-            value=plain(book.value(path)),
+            value=to_plain(book.value(path)),
             words=describe_both(lambda lang, book=book: format_option(book, path, lang)),  # type: ignore[misc]
             article=book.cite(path),
         )
         for book in books
     )
     return OptionDifference(
-        option=path, group=path.split(".", maxsplit=1)[0], title=say_both(f"option.{path}"), values=values
+        option=path, group=path.split(".", maxsplit=1)[0], title=translate_both(f"option.{path}"), values=values
     )
 
 
-def _side(book: Rulebook, infraction: Infraction | None) -> InfractionSide:
+def _build_infraction_side(book: Rulebook, infraction: Infraction | None) -> InfractionSide:
     if infraction is None:
         return InfractionSide(book=book.id)
-    articles = dict.fromkeys(name for case in infraction.cases for name in cited(case.article))
+    articles = dict.fromkeys(name for case in infraction.cases for name in split_citation(case.article))
     words = describe_both(lambda lang: describe_infraction(infraction, lang))
     return InfractionSide(book=book.id, words=words, article="; ".join(articles))

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.championship.consequences import Consequences, compare, preview
-from guandan.competition.handlers.corrections import window_ends
+from guandan.competition.championship.consequences import Consequences, compare_states, preview_consequences
+from guandan.competition.handlers.corrections import find_window_end
 from guandan.competition.model import commands as co
 from guandan.competition.model.outcomes import to_fields
 from guandan.competition.model.state import Correction, RoundStatus
@@ -65,7 +65,7 @@ def correct_result(
     """Correct a result; with `confirmed` false, refuse a correction that changes who advances."""
     before = championship.competition
     _apply_correction(championship, request)
-    found = compare(before, championship.competition, request.round)
+    found = compare_states(before, championship.competition, request.round)
     if confirmed is False and found.changes_who_advanced:
         raise IllegalAction(
             "changes_who_advanced", round=request.round, goes_on=list(found.goes_on), goes_out=list(found.goes_out)
@@ -75,7 +75,7 @@ def correct_result(
 
 def preview_correction(championship: Championship, request: CorrectionRequest) -> Consequences:
     """What a correction would change; nothing is done."""
-    return preview(championship, lambda twin: _apply_correction(twin, request), request.round)
+    return preview_consequences(championship, lambda twin: _apply_correction(twin, request), request.round)
 
 
 def _apply_correction(championship: Championship, request: CorrectionRequest) -> None:
@@ -107,8 +107,8 @@ def build_corrections_view(competition: Competition) -> CorrectionsView:
             WindowRow(
                 round=played.number,
                 status=played.status,
-                entry_until=window_ends(competition, played, Mistake.ENTRY),
-                published_until=window_ends(competition, played, Mistake.PUBLISHED),
+                entry_until=find_window_end(competition, played, Mistake.ENTRY),
+                published_until=find_window_end(competition, played, Mistake.PUBLISHED),
             )
             for played in rounds
         ),

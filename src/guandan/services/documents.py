@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
     from guandan.documents.printing import Printing
 
-PUBLIC = frozenset({Document.DRAW, Document.RESULTS, Document.STANDINGS, Document.BRACKET, Document.CROSS_TABLE})
+PUBLIC_DOCUMENTS = frozenset(
+    {Document.DRAW, Document.RESULTS, Document.STANDINGS, Document.BRACKET, Document.CROSS_TABLE}
+)
 """What everybody may have, once its round is published; the rest is for those who work at the event."""
-OF_A_ROUND = frozenset({Document.DRAW, Document.RESULTS, Document.SCORE_SHEETS})
+ROUND_DOCUMENTS = frozenset({Document.DRAW, Document.RESULTS, Document.SCORE_SHEETS})
 """Documents that are about one round."""
 
 
@@ -50,7 +52,7 @@ def list_documents() -> list[DocumentRow]:
             name=name_both(document),
             forms=tuple(sorted(FORMS_BY_DOCUMENT[document])),
             usual=DEFAULT_FORMS[document],
-            is_public=document in PUBLIC,
+            is_public=document in PUBLIC_DOCUMENTS,
         )
         for document in Document
     ]

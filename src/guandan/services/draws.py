@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from guandan.competition.draw.calendar import coming
-from guandan.competition.draw.hand_draw import problems_of
+from guandan.competition.draw.calendar import find_next_round
+from guandan.competition.draw.hand_draw import find_draw_problems
 from guandan.competition.model import commands as co
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format, Table
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from guandan.competition.draw.lots import Chain
     from guandan.competition.model.log import CompetitionEntry
     from guandan.competition.model.state import Competition, Round
-    from guandan.competition.model.values import Why
+    from guandan.competition.model.values import DrawReason
 
     FindChain = Callable[[], Chain]
     """Finds the chain of lots from the organisers' secret, or refuses; called only where a lot is drawn."""
 
 Pair = Annotated[int, Meta(ge=1)]
-Two = Annotated[tuple[Pair, ...], Meta(min_length=2, max_length=2)]
+TwoPairs = Annotated[tuple[Pair, ...], Meta(min_length=2, max_length=2)]
 Tables = Annotated[tuple[Table, ...], Meta(max_length=5000)]
 Pairs = Annotated[tuple[Pair, ...], Meta(max_length=10_000)]
 
@@ -47,7 +47,7 @@ class DrawChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     reason: Annotated[str, Meta(max_length=1000)]
     tables: Tables = ()
     byes: Pairs = ()
-    swaps: tuple[Two, ...] = ()
+    swaps: tuple[TwoPairs, ...] = ()
     accept: bool = False
 
 
@@ -77,14 +77,14 @@ def draw_round(championship: Championship, request: DrawRequest, find_chain: Fin
 
 def _is_given_by_order(competition: Competition) -> bool:
     """Whether an order that was drawn by hand gives the next round."""
-    number, stage = coming(competition)
+    number, stage = find_next_round(competition)
     earlier = [round_ for round_ in competition.stage_rounds(stage) if round_.number < number]
     in_order = competition.stage(stage).format in {Format.ROUND_ROBIN, Format.DUPLICATE}
     return in_order and bool(earlier) and earlier[0].seed is None
 
 
 def _find_next_link(championship: Championship, find_chain: FindChain) -> str:
-    return find_chain().after(championship.competition.link)
+    return find_chain().find_next_link(championship.competition.link)
 
 
 def _require_draft(competition: Competition) -> Round:
@@ -110,7 +110,7 @@ def change_draw(championship: Championship, change: DrawChange) -> list[Competit
     return championship.do(_build_change(_require_draft(championship.competition), change))
 
 
-def list_draw_problems(championship: Championship, change: DrawChange) -> list[Why]:
+def list_draw_problems(championship: Championship, change: DrawChange) -> list[DrawReason]:
     """List what a change of the draft would go against, without changing anything."""
     competition = championship.competition
     draft = _require_draft(competition)
@@ -119,7 +119,7 @@ def list_draw_problems(championship: Championship, change: DrawChange) -> list[W
     unknown = named - set(competition.entries)
     if unknown:
         raise IllegalAction("no_such_pair", pair=min(unknown))
-    return list(problems_of(competition, draft, command.tables, command.byes))
+    return list(find_draw_problems(competition, draft, command.tables, command.byes))
 
 
 def draw_left_over(championship: Championship, find_chain: FindChain, *, again: bool) -> list[CompetitionEntry]:

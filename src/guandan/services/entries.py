@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
 
-from guandan.competition.handlers.entries import entry_of, next_round
+from guandan.competition.handlers.entries import find_entry, find_next_round_number
 from guandan.competition.model import commands as co
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus, Presence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Unit = Annotated[str, Meta(max_length=100)]
 Remarks = Annotated[str, Meta(max_length=500)]
 Number = Annotated[int, Meta(ge=1, le=1_000_000)]
-NumberOrNone = Annotated[int, Meta(ge=0, le=1_000_000)]
+NumberOrZero = Annotated[int, Meta(ge=0, le=1_000_000)]
 People = Annotated[tuple[Newcomer, ...], Meta(min_length=1, max_length=2)]
 
 
@@ -48,9 +48,9 @@ class PairChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is not named stays; 0 takes a seed or a fixed table away."""
 
     unit: Unit | None = None
-    seed: NumberOrNone | None = None
+    seed: NumberOrZero | None = None
     remarks: Remarks | None = None
-    fixed_table: NumberOrNone | None = None
+    fixed_table: NumberOrZero | None = None
     team: Unit | None = None
 
 
@@ -117,7 +117,7 @@ def enter_pair(championship: Championship, new: NewPair) -> int:
 
 def change_pair(championship: Championship, pair: int, change: PairChange) -> list[CompetitionEntry]:
     """Correct what the form says of a pair."""
-    entry = entry_of(championship.competition, pair)
+    entry = find_entry(championship.competition, pair)
     command = co.ChangePair(
         pair=pair,
         unit=entry.unit if change.unit is None else change.unit,
@@ -133,14 +133,14 @@ def confirm_pair(championship: Championship, pair: int, confirmation: Confirmati
     """Confirm a pair that waits; one who entered alone may bring a partner now."""
     partner = None
     if confirmation.partner is not None:
-        unit = entry_of(championship.competition, pair).unit
+        unit = find_entry(championship.competition, pair).unit
         (partner,) = add_people(championship, [confirmation.partner], unit, namesakes=confirmation.namesakes)
     return championship.do(co.ConfirmPair(pair=pair, partner=partner))
 
 
 def substitute_player(championship: Championship, pair: int, substitution: Substitution) -> list[CompetitionEntry]:
     """替换: let somebody of the unit take the place of one who was entered."""
-    entry = entry_of(championship.competition, pair)
+    entry = find_entry(championship.competition, pair)
     if substitution.leaves not in entry.people:
         raise IllegalAction("no_such_person", person=substitution.leaves)
     unit = entry.unit if substitution.unit is None else substitution.unit
@@ -155,7 +155,7 @@ def find_check_in_round(competition: Competition) -> int:
     """Find the round that pairs check in for: the one that is on, or the next."""
     last = competition.last
     is_on = last is not None and last.status in {RoundStatus.PUBLISHED, RoundStatus.STARTED}
-    return last.number if last is not None and is_on else next_round(competition)
+    return last.number if last is not None and is_on else find_next_round_number(competition)
 
 
 def list_presences(championship: Championship) -> list[PresenceRow]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from guandan.competition.entries.columns import Columns, find_columns
-from guandan.competition.entries.draft import Draft, EntryProblem, Preview, accepted
-from guandan.competition.entries.draft import Person as KnownPerson
-from guandan.competition.entries.drafts import preview
+from guandan.competition.entries.draft import DraftPerson as KnownPerson
+from guandan.competition.entries.draft import EntryDraft, EntryPreview, EntryProblem, accept_drafts
+from guandan.competition.entries.drafts import preview_entries
 from guandan.competition.entries.headings import EntryField
 from guandan.competition.entries.read import read_sheet
 from guandan.competition.model.commands import EnterPair
@@ -53,7 +53,7 @@ class ImportPreview(Struct, frozen=True, kw_only=True):
     """What a list would enter, what is wrong with it, and what is asked; nothing has been entered."""
 
     columns: tuple[ColumnRead, ...]
-    drafts: tuple[Draft, ...]
+    drafts: tuple[EntryDraft, ...]
     problems: tuple[RowProblem, ...]
     questions: tuple[RowQuestion, ...]
     skipped: tuple[int, ...]
@@ -81,7 +81,7 @@ class ListReading(NamedTuple):
 class ReadList(NamedTuple):
     """A list that was read: the preview, and what its columns were taken for."""
 
-    preview: Preview
+    preview: EntryPreview
     columns: Columns
 
 
@@ -119,7 +119,7 @@ def read_list(reading: ListReading) -> ReadList:
     options = reading.options
     rows = read_sheet(reading.source, reading.name, sheet=options.sheet or None)
     columns = find_columns(rows, options.columns)
-    found = preview(
+    found = preview_entries(
         rows,
         columns,
         reading.known,
@@ -141,11 +141,11 @@ def build_import_preview(read: ReadList) -> ImportPreview:
         ),
         drafts=found.drafts,
         problems=tuple(
-            RowProblem(row=problem.row, code=problem.code, words=describe_both(problem.told))
+            RowProblem(row=problem.row, code=problem.code, words=describe_both(problem.describe))
             for problem in found.problems
         ),
         questions=tuple(
-            RowQuestion(mark=question.id, row=question.row, name=question.name, words=describe_both(question.told))
+            RowQuestion(mark=question.id, row=question.row, name=question.name, words=describe_both(question.describe))
             for question in found.questions
         ),
         skipped=found.skipped,
@@ -153,7 +153,7 @@ def build_import_preview(read: ReadList) -> ImportPreview:
 
 
 def enter_list(
-    championship: Championship, reading: ListReading, found: Preview, *, without_bad_rows: bool
+    championship: Championship, reading: ListReading, found: EntryPreview, *, without_bad_rows: bool
 ) -> tuple[int, ...]:
     """Enter a list that was read, all of it unless bad rows are left out, and return the pairs' numbers.
 
@@ -162,12 +162,12 @@ def enter_list(
     if prepare_reading(championship, reading.source, reading.name, reading.options) != reading:
         raise IllegalAction("busy_event", event=championship.competition.name)
     before = set(championship.competition.entries)
-    for draft in accepted(found, without_bad_rows=without_bad_rows):
+    for draft in accept_drafts(found, without_bad_rows=without_bad_rows):
         _enter_draft(championship, draft)
     return tuple(sorted(set(championship.competition.entries) - before))
 
 
-def _enter_draft(championship: Championship, draft: Draft) -> None:
+def _enter_draft(championship: Championship, draft: EntryDraft) -> None:
     contacts = draft.contacts if len(draft.contacts) == len(draft.names) else draft.contacts * len(draft.names)
     people = tuple(
         championship.add_person(name, draft.unit, contacts[place] if place < len(contacts) else "")

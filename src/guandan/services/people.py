@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
 
-from guandan.competition.entries.draft import Draft, EntryProblem
-from guandan.competition.entries.draft import Person as KnownPerson
-from guandan.competition.entries.people import checked_people
+from guandan.competition.entries.draft import DraftPerson as KnownPerson
+from guandan.competition.entries.draft import EntryDraft, EntryProblem
+from guandan.competition.entries.people import check_listed_people
 from guandan.competition.model.values import EntryStatus
 from guandan.errors import IllegalAction
 
@@ -84,8 +84,8 @@ def _list_known(rows: Iterable[Person]) -> list[KnownPerson]:
 
 def _check_namesakes(championship: Championship, fresh: Sequence[Newcomer], unit: str, *, namesakes: bool) -> None:
     names = tuple(newcomer.name.strip() for newcomer in fresh)
-    draft = Draft(rows=(1,), names=names, contacts=tuple(newcomer.contact for newcomer in fresh), unit=unit)
-    problems, questions = checked_people([draft], _list_known(championship.people.values()), {})
+    draft = EntryDraft(rows=(1,), names=names, contacts=tuple(newcomer.contact for newcomer in fresh), unit=unit)
+    problems, questions = check_listed_people([draft], _list_known(championship.people.values()), {})
     for problem in problems:
         if problem.code is EntryProblem.PERSON_ENTERED:
             raise IllegalAction("person_known", name=problem.details["name"], person=problem.details["person"])

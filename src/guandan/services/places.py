@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.draw.calendar import seated_by
-from guandan.competition.model.confirming import signers
+from guandan.competition.draw.calendar import find_seating_deadline
+from guandan.competition.model.confirmation import list_required_signers
 from guandan.competition.model.values import EntryStatus
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat, Side
@@ -99,7 +99,7 @@ def _build_own_place(championship: Championship, pair: int, last: Round | None) 
                 side=side,
                 result=_find_public_result(last, table),
                 owes=not is_over and _owes_signature(championship.competition, last, table, side),
-                seated_by=seated_by(championship.competition, last),
+                seated_by=find_seating_deadline(championship.competition, last),
                 seated_article=championship.competition.book.cite("event.seated_before"),
             )
     if pair in last.byes or pair in last.left:
@@ -114,5 +114,5 @@ def _find_public_result(last: Round, table: Table) -> Result | None:
 
 def _owes_signature(competition: Competition, last: Round, table: Table, side: Side) -> bool:
     sheet = last.sheet(table.number)
-    is_asked = sheet.has_result and not sheet.is_disputed and side in signers(sheet, competition.book)
+    is_asked = sheet.has_result and not sheet.is_disputed and side in list_required_signers(sheet, competition.book)
     return is_asked and side not in sheet.signed and competition.is_live(table)

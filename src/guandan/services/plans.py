@@ -9,14 +9,14 @@ from msgspec import Meta, Struct
 
 from guandan.competition.model.commands import ChangePlan, Schedule
 from guandan.competition.model.values import Plan
-from guandan.competition.planning.preview import OutlookRound, outlook
-from guandan.competition.planning.timetable import timetable
-from guandan.competition.planning.wishes import Wishes, plan_of
+from guandan.competition.planning.preview import PreviewRound, preview_schedule
+from guandan.competition.planning.timetable import build_timetable
+from guandan.competition.planning.wishes import PlanWishes, build_wished_plan
 from guandan.errors import GuandanError
 from guandan.formatting.rulebook_values import format_value
 from guandan.rules.rulebook import override
 from guandan.services.books import find_book
-from guandan.services.words import Words, describe_both, say_both
+from guandan.services.words import Words, describe_both, translate_both
 from guandan.texts import explain
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class PlanRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """What plan would come of these wishes?"""
 
     book: str
-    wishes: Wishes = Wishes()
+    wishes: PlanWishes = PlanWishes()
     overrides: dict[str, object] = {}
 
 
@@ -70,7 +70,7 @@ class OutlookView(Struct, frozen=True, kw_only=True):
     """
 
     plan: Plan | None = None
-    rounds: tuple[OutlookRound, ...] = ()
+    rounds: tuple[PreviewRound, ...] = ()
     tables: int = 0
     sets: tuple[SetBy, ...] = ()
     is_start_assumed: bool = False
@@ -82,7 +82,7 @@ class PlanChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Another plan, whole or by wishes, and why."""
 
     reason: Annotated[str, Meta(max_length=1000)]
-    wishes: Wishes = Wishes()
+    wishes: PlanWishes = PlanWishes()
     plan: Plan | None = None
 
 
@@ -98,9 +98,9 @@ def preview_plan(request: PlanRequest) -> Plan:
     return build_plan(find_book(request.book), request.wishes, request.overrides)
 
 
-def build_plan(book: Rulebook, wishes: Wishes, overrides: Mapping[str, object]) -> Plan:
+def build_plan(book: Rulebook, wishes: PlanWishes, overrides: Mapping[str, object]) -> Plan:
     """Build the plan of a new event under a book, with options of its own."""
-    return plan_of(override(book, overrides), wishes)
+    return build_wished_plan(override(book, overrides), wishes)
 
 
 def preview_day(request: OutlookRequest, lang: str) -> OutlookView:
@@ -108,8 +108,8 @@ def preview_day(request: OutlookRequest, lang: str) -> OutlookView:
     book = find_book(request.book)
     try:
         book = override(book, request.overrides)
-        plan = plan_of(book, request.wishes)
-        day = outlook(book, plan, request.pairs)
+        plan = build_wished_plan(book, request.wishes)
+        day = preview_schedule(book, plan, request.pairs)
     except GuandanError as refused:
         return OutlookView(problem=explain(refused, lang))
     return OutlookView(
@@ -128,7 +128,7 @@ def preview_day(request: OutlookRequest, lang: str) -> OutlookView:
 def _build_option(book: Rulebook, path: str, overrides: dict[str, object]) -> SetBy:
     return SetBy(
         option=path,
-        name=say_both(f"option.{path}"),
+        name=translate_both(f"option.{path}"),
         value=describe_both(lambda lang: format_value(book.value(path), lang)),
         article=book.cite(path),
         is_own=path in overrides,
@@ -137,12 +137,12 @@ def _build_option(book: Rulebook, path: str, overrides: dict[str, object]) -> Se
 
 def change_plan(championship: Championship, change: PlanChange) -> list[CompetitionEntry]:
     """Change the plan, as far as nothing of it has been drawn."""
-    plan = change.plan or plan_of(championship.competition.book, change.wishes)
+    plan = change.plan or build_wished_plan(championship.competition.book, change.wishes)
     return championship.do(ChangePlan(plan=plan, reason=change.reason))
 
 
 def schedule_by_book(championship: Championship, schedule: BookSchedule) -> list[CompetitionEntry]:
     """Set the schedule to the book's own hours, on its days or on those given."""
     competition = championship.competition
-    slots = timetable(competition.book, schedule.rounds, competition.time_zone, schedule.days)
+    slots = build_timetable(competition.book, schedule.rounds, competition.time_zone, schedule.days)
     return championship.do(Schedule(slots=slots))

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from guandan.game.events import CardsDealt
 from guandan.game.log import replay_steps
 from guandan.game.match import new
-from guandan.game.record.shuffles import disproved
+from guandan.game.record.shuffles import find_disproof
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from guandan.game.fair import Shuffle
+    from guandan.game.fair_shuffle import Shuffle
     from guandan.game.log import MatchEntry
     from guandan.rules.rulebook import Rulebook
 
@@ -27,7 +27,7 @@ def check_shuffles(book: Rulebook, entries: Sequence[MatchEntry], shuffles: Iter
             dealings[number] = (before, entry.event)
         before = after
     return {
-        shuffle.deal: disproved(shuffle, *dealings[shuffle.deal]) is None
+        shuffle.deal: find_disproof(shuffle, *dealings[shuffle.deal]) is None
         for shuffle in shuffles
         if shuffle.deal in dealings
     }

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from guandan.formatting.read_record import read_record_text
 from guandan.game.log import replay
-from guandan.game.record import Problem, check_record
+from guandan.game.record import RecordProblem, check_record
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat
 from guandan.services.replays import build_replay
@@ -26,7 +26,7 @@ class CheckedRecord(Struct, frozen=True, kw_only=True):
     players: dict[Seat, str]
     deals: int
     result: Result | None
-    problems: tuple[Problem, ...]
+    problems: tuple[RecordProblem, ...]
     count: int
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.handlers.decide import decide
-from guandan.competition.handlers.reopen import choices
+from guandan.competition.handlers.reopen import list_reopen_choices
 from guandan.competition.model import draw_events as dr
 from guandan.competition.model import entry_events as en
 from guandan.competition.model import round_events as ro
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
     from datetime import datetime
 
-    from guandan.competition.model.events import AnyEvent
+    from guandan.competition.model.events import AnyCompetitionEvent
     from guandan.competition.model.log import CompetitionEntry
     from guandan.competition.model.state import Competition
-    from guandan.competition.model.values import Then
+    from guandan.competition.model.values import ReopenChoice
 
 
-def find_undo_command(event: AnyEvent) -> un.UndoCommand | None:
+def find_undo_command(event: AnyCompetitionEvent) -> un.UndoCommand | None:
     """The command that takes back what happened; none where it cannot be taken back."""
     match event:
         case dr.DrawDrafted() | dr.DrawChanged():
@@ -45,7 +45,7 @@ def list_undo_commands(competition: Competition, log: Sequence[CompetitionEntry]
     found: dict[int, un.UndoCommand] = {}
     seen: set[Hashable] = set()
     for logged in reversed(log):
-        subject, command = _subject(logged.event), find_undo_command(logged.event)
+        subject, command = _find_subject(logged.event), find_undo_command(logged.event)
         if subject is None or subject in seen:
             continue
         seen.add(subject)
@@ -66,7 +66,7 @@ def find_undone_events(log: Sequence[CompetitionEntry]) -> dict[int, int]:
     open_lines: dict[Hashable, list[int]] = {}
     found: dict[int, int] = {}
     for logged in log:
-        subject = _subject(logged.event)
+        subject = _find_subject(logged.event)
         if subject is None:
             continue
         if find_undo_command(logged.event) is not None:
@@ -76,7 +76,7 @@ def find_undone_events(log: Sequence[CompetitionEntry]) -> dict[int, int]:
     return found
 
 
-def _subject(event: AnyEvent) -> Hashable:
+def _find_subject(event: AnyCompetitionEvent) -> Hashable:
     """What an event is about, where that can be taken back: a round's draft, a pair's check-in, a table's result."""
     match event:
         case dr.DrawDrafted() | dr.DrawChanged() | ue.DrawDiscarded():
@@ -93,8 +93,8 @@ def _subject(event: AnyEvent) -> Hashable:
             return None
 
 
-def list_reopen_options(competition: Competition, number: int, table: int, now: datetime | None) -> list[Then]:
+def list_reopen_options(competition: Competition, number: int, table: int, now: datetime | None) -> list[ReopenChoice]:
     """What a forfeited or lost table of a round can become; nothing where it cannot be reopened."""
     if competition.is_closed:
         return []
-    return [then for then, refusal in choices(competition, number, table, now).items() if refusal is None]
+    return [then for then, refusal in list_reopen_choices(competition, number, table, now).items() if refusal is None]

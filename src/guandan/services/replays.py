@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from guandan.errors import IllegalAction
 from guandan.formatting.events import format_event
 from guandan.game import events as ev
-from guandan.game.events import AnyEvent
+from guandan.game.events import AnyMatchEvent
 from guandan.game.log import replay_steps
 from guandan.game.match import new
-from guandan.game.record.standing import level_of
-from guandan.game.view import SPECTATOR, MatchView, Viewer, filtered, view
+from guandan.game.record.headings import find_level
+from guandan.game.view import SPECTATOR, MatchView, Viewer, filter_event, view
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat
 from guandan.services.words import Words, describe_both
@@ -33,7 +33,7 @@ class Step(Struct, frozen=True, kw_only=True):
     """One event, and the fields of the view that are different after it; a `deal` of null: there is none any more."""
 
     version: int
-    event: AnyEvent
+    event: AnyMatchEvent
     words: Words
     at: datetime | None
     trick: int
@@ -79,7 +79,7 @@ def list_visible_entries(book: Rulebook, entries: Sequence[MatchEntry], viewer: 
         return list(entries)
     before, visible = new(book), []
     for entry, after in replay_steps(book, entries):
-        visible.append(replace(entry, event=filtered(before, entry.event, viewer)))
+        visible.append(replace(entry, event=filter_event(before, entry.event, viewer)))
         before = after
     return visible
 
@@ -108,10 +108,10 @@ def build_replay(
         seat=None if eye is None else eye.seat,
         is_open=eye is None,
         deal=deal,
-        deals=tuple(_short(walked, number, part) for number, part in enumerate(parts, 1)),
+        deals=tuple(_build_deal_short(walked, number, part) for number, part in enumerate(parts, 1)),
         result=result,
-        start=_shown(before, eye),
-        steps=tuple(_steps(before, walked[first:last], eye)),
+        start=_build_view(before, eye),
+        steps=tuple(_build_steps(before, walked[first:last], eye)),
     )
 
 
@@ -128,7 +128,7 @@ def split_deals(walked: Sequence[tuple[MatchEntry, Match]]) -> list[tuple[int, i
     return list(zip(begins, [*begins[1:], len(walked)], strict=True))
 
 
-def _short(walked: Sequence[tuple[MatchEntry, Match]], number: int, part: tuple[int, int]) -> DealShort:
+def _build_deal_short(walked: Sequence[tuple[MatchEntry, Match]], number: int, part: tuple[int, int]) -> DealShort:
     first, last = part
     after = walked[last - 1][1]
     done = after.progress.done[number - 1] if number <= len(after.progress.done) else None
@@ -143,20 +143,20 @@ def _short(walked: Sequence[tuple[MatchEntry, Match]], number: int, part: tuple[
     )
 
 
-def _shown(match: Match, eye: Viewer | None) -> MatchView:
+def _build_view(match: Match, eye: Viewer | None) -> MatchView:
     if eye is not None:
         return view(match, eye)
     opened, all_seeing = open_hands(match)
     return view(opened, all_seeing)
 
 
-def _steps(before: Match, walked: Sequence[tuple[MatchEntry, Match]], eye: Viewer | None) -> Iterator[Step]:
-    was = _shown(before, eye)
+def _build_steps(before: Match, walked: Sequence[tuple[MatchEntry, Match]], eye: Viewer | None) -> Iterator[Step]:
+    was = _build_view(before, eye)
     for entry, after in walked:
-        now = _shown(after, eye)
-        event = entry.event if eye is None else filtered(before, entry.event, eye)
+        now = _build_view(after, eye)
+        event = entry.event if eye is None else filter_event(before, entry.event, eye)
         changed, deal = find_changes(was, now)
-        level = level_of(after)
+        level = find_level(after)
         yield Step(
             version=entry.version,
             event=event,
@@ -172,7 +172,7 @@ def _steps(before: Match, walked: Sequence[tuple[MatchEntry, Match]], eye: Viewe
 def find_changes(was: MatchView, now: MatchView) -> tuple[dict[str, object], dict[str, object] | None]:
     """Find the fields of the view that are different, and those of its deal."""
     changed: dict[str, object] = {
-        name: _plain(getattr(now, name))
+        name: _to_raw(getattr(now, name))
         for name in now.__struct_fields__
         if name != "deal" and getattr(now, name) != getattr(was, name)
     }
@@ -180,12 +180,12 @@ def find_changes(was: MatchView, now: MatchView) -> tuple[dict[str, object], dic
         return changed, None
     fresh = now.deal
     deal: dict[str, object] = {
-        name: _plain(getattr(fresh, name))
+        name: _to_raw(getattr(fresh, name))
         for name in fresh.__struct_fields__
         if was.deal is None or getattr(fresh, name) != getattr(was.deal, name)
     }
     return changed, deal
 
 
-def _plain(value: object) -> Raw:
+def _to_raw(value: object) -> Raw:
     return Raw(msgspec.json.encode(value))

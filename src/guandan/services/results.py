@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Literal, assert_never
 
 from msgspec import Struct
 
-from guandan.competition.championship.follow_ups import corrected, find_match_outcome, round_of
-from guandan.competition.handlers.rounds import started, table_of
+from guandan.competition.championship.follow_ups import build_correction, find_match_outcome, require_round
+from guandan.competition.handlers.rounds import require_started_round, require_table
 from guandan.competition.model import commands as co
 from guandan.competition.model import undo_commands as un
-from guandan.competition.model.confirming import is_confirmed, signers
+from guandan.competition.model.confirmation import is_confirmed, list_required_signers
 from guandan.competition.model.outcomes import (
     BoardsOutcome,
     FinalOutcome,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
     from guandan.competition.model.state import Competition
 
-TimeCalled = Literal["", "after", "in_play"]
+TimeCallMoment = Literal["", "after", "in_play"]
 """Whether time was called, and whether that was after the last reported deal or while it was in play."""
 
 
@@ -39,11 +39,11 @@ class ReportedDeals(Struct, frozen=True, kw_only=True):
 
     deals: tuple[ga.RecordDeal, ...] = ()
     corrections: tuple[ga.CorrectDeal, ...] = ()
-    time_called: TimeCalled = ""
+    time_called: TimeCallMoment = ""
 
-    def list_commands(self) -> list[ga.AnyCommand]:
+    def list_commands(self) -> list[ga.AnyMatchCommand]:
         """The commands of the match, in order: a call while a deal is in play comes before the last deal."""
-        deals: list[ga.AnyCommand] = [*self.deals]
+        deals: list[ga.AnyMatchCommand] = [*self.deals]
         if self.time_called == "in_play":
             deals.insert(max(0, len(deals) - 1), ga.CallTime(in_play=True))
         elif self.time_called == "after":
@@ -82,7 +82,7 @@ class TimeAnswer(Struct, frozen=True, kw_only=True):
     asks_time: bool = False
 
 
-NO_ANSWER = TimeAnswer()
+NO_TIME_ANSWER = TimeAnswer()
 
 
 def record_report(
@@ -108,7 +108,7 @@ def enter_result(
     report: ResultReport,
     *,
     claimed_by: Side | None = None,
-    answer: TimeAnswer = NO_ANSWER,
+    answer: TimeAnswer = NO_TIME_ANSWER,
     command_id: str | None = None,
 ) -> bool:
     """Enter a table's result; deals are recorded even while the match goes on. Returns whether the match is over.
@@ -129,7 +129,9 @@ def _resolve_in_time(championship: Championship, table: int, answer: TimeAnswer)
     if not answer.asks_time:
         return answer.in_time
     competition = championship.competition
-    return answer_in_time(competition, started(competition), table, championship.at, in_time=answer.in_time)
+    return answer_in_time(
+        competition, require_started_round(competition), table, championship.at, in_time=answer.in_time
+    )
 
 
 def enter_outcome(
@@ -146,13 +148,13 @@ def enter_outcome(
     championship.do(command, id=command_id)
 
 
-def enter_match_result(championship: Championship, table: int, answer: TimeAnswer = NO_ANSWER) -> bool:
+def enter_match_result(championship: Championship, table: int, answer: TimeAnswer = NO_TIME_ANSWER) -> bool:
     """Enter the result of a table's match, if it is over and not entered yet. Returns whether the match is over.
 
     A deal that was corrected after the end takes back the result that was to be signed.
     """
     outcome = find_match_outcome(championship, table)
-    sheet = started(championship.competition).sheet(table)
+    sheet = require_started_round(championship.competition).sheet(table)
     is_new = outcome is None or (sheet.match, sheet.version) != (outcome.match, outcome.version)
     if is_new and sheet.match is not None:
         championship.do(un.WithdrawResult(table=table))
@@ -167,8 +169,10 @@ def enter_live_result(championship: Championship, number: int, table: int, live:
     """Enter the result of a live match of this round; after a cancelled ruling it corrects a confirmed result."""
     last, played = championship.competition.last, championship.match(table, in_round=number)[1].match
     is_reopened = any(ruled.cancelled for ruled in played.rulings)
-    if is_reopened and is_confirmed(round_of(championship, number).sheet(table), championship.competition.book):
-        championship.do(corrected(championship, round_of(championship, number), table, "撤销判罚"), id=command_id)
+    if is_reopened and is_confirmed(require_round(championship, number).sheet(table), championship.competition.book):
+        championship.do(
+            build_correction(championship, require_round(championship, number), table, "撤销判罚"), id=command_id
+        )
     elif last is None or last.number != number:
         raise IllegalAction("round_is_past", round=number)
     else:
@@ -177,7 +181,7 @@ def enter_live_result(championship: Championship, number: int, table: int, live:
 
 def find_live_side(competition: Competition, pair: int) -> tuple[int, Side]:
     """The live table of the current round at which a pair plays, and its side."""
-    here = [table for table in started(competition).all_tables if pair in {table.ew, table.ns}]
+    here = [table for table in require_started_round(competition).all_tables if pair in {table.ew, table.ns}]
     if not here or not competition.is_live(here[0]):
         raise IllegalAction("no_live_table_of_pair", pair=pair)
     return here[0].number, Side.EW if here[0].ew == pair else Side.NS
@@ -185,10 +189,10 @@ def find_live_side(competition: Competition, pair: int) -> tuple[int, Side]:
 
 def list_missing_signers(championship: Championship, table: int) -> list[Side]:
     """The sides whose signature the book still asks for at a table of the current round."""
-    current = started(championship.competition)
-    table_of(current, table)
+    current = require_started_round(championship.competition)
+    require_table(current, table)
     sheet = current.sheet(table)
-    return [side for side in signers(sheet, championship.competition.book) if side not in sheet.signed]
+    return [side for side in list_required_signers(sheet, championship.competition.book) if side not in sheet.signed]
 
 
 def sign_for_sides(championship: Championship, table: int, sides: list[Side] | None = None) -> None:
@@ -210,8 +214,8 @@ def settle_result(championship: Championship, table: int, settlement: ResultRepo
 
 def find_entered_outcome(championship: Championship, table: int, kept: KeptSheet) -> Outcome:
     """The outcome of the sheet that was entered last for a table of the current round."""
-    current = started(championship.competition)
-    table_of(current, table)
+    current = require_started_round(championship.competition)
+    require_table(current, table)
     entered = (logged.event for logged in reversed(championship.log) if isinstance(logged.event, ResultEntered))
     here = (event for event in entered if (event.round, event.table) == (current.number, table))
     sheet = next((event for event in here if kept.side in {None, event.claimed_by}), None)

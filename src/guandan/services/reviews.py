@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta, Struct
 
 from guandan.analysis.grades import Grade
-from guandan.analysis.judges import SURE
+from guandan.analysis.judges import CONFIDENCE_FACTOR
 from guandan.analysis.play_on import OwnAnswer, play_on
 from guandan.analysis.review import review_record
-from guandan.analysis.words import answer_words, reason_words
+from guandan.analysis.words import describe_answer, describe_reason
 from guandan.cards import Card
 from guandan.errors import IllegalAction
 from guandan.formatting.events import format_event
 from guandan.formatting.read_record import read_record_text
-from guandan.game.events import AnyEvent, DealEnded
+from guandan.game.events import AnyMatchEvent, DealEnded
 from guandan.game.log import replay_steps
-from guandan.game.record.standing import level_of
-from guandan.game.view import MatchView, Viewer, filtered, view
+from guandan.game.record.headings import find_level
+from guandan.game.view import MatchView, Viewer, filter_event, view
 from guandan.rules.seat import SEATS, Seat
 from guandan.services.replays import split_deals
 from guandan.services.words import Words, describe_both
@@ -84,7 +84,7 @@ class PlayOn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class PlayedOnStep(Struct, frozen=True, kw_only=True):
     """What happened since, as the seat sees it."""
 
-    event: AnyEvent
+    event: AnyMatchEvent
     words: Words
 
 
@@ -115,7 +115,7 @@ def review_deal(lines: str, deal: int) -> DealReview:
         deals=len(parts),
         result=None if found is None else found.result,
         worth=None if worth is None else worth.value,
-        margin=None if worth is None else round(SURE * worth.draw_error, 2),
+        margin=None if worth is None else round(CONFIDENCE_FACTOR * worth.draw_error, 2),
         seats=tuple(_sum_up(seat, decisions) for seat in SEATS),
         steps=tuple(_describe(decision) for decision in decisions),
     )
@@ -141,10 +141,10 @@ def _describe(one: ReviewedDecision) -> ReviewedStep:
         high=one.high,
         is_proven=one.is_proven,
         agrees=one.agrees,
-        given=describe_both(lambda lang: answer_words(one.given.answer, one.ask, one.level, lang)),
-        best=describe_both(lambda lang: answer_words(best, one.ask, one.level, lang)),
+        given=describe_both(lambda lang: describe_answer(one.given.answer, one.ask, one.level, lang)),
+        best=describe_both(lambda lang: describe_answer(best, one.ask, one.level, lang)),
         better=None if one.agrees else cards,
-        reasons=describe_both(lambda lang: reason_words(one, lang)),
+        reasons=describe_both(lambda lang: describe_reason(one, lang)),
     )
 
 
@@ -152,14 +152,14 @@ def play_deal_on(lines: str, asked: PlayOn) -> PlayedOnView:
     """Play a deal of a record on, and show it as the seat sees it."""
     played = play_on(read_record_text(lines), asked.version, asked.seat, asked.answers)
     viewer = Viewer(seat=asked.seat)
-    shown = [(before, filtered(before, event, viewer)) for before, event in played.happened]
+    shown = [(before, filter_event(before, event, viewer)) for before, event in played.happened]
     return PlayedOnView(
         view=view(played.match, viewer),
-        steps=tuple(_played_step(event, level_of(before)) for before, event in shown),
+        steps=tuple(_played_step(event, find_level(before)) for before, event in shown),
         is_over=played.is_over,
         order=next((event.order for _, event in shown if isinstance(event, DealEnded)), ()),
     )
 
 
-def _played_step(event: AnyEvent, level: Rank) -> PlayedOnStep:
+def _played_step(event: AnyMatchEvent, level: Rank) -> PlayedOnStep:
     return PlayedOnStep(event=event, words=describe_both(lambda lang: format_event(event, level, lang)))

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from guandan.competition.handlers.describe_waits import describe_end_of_time
-from guandan.competition.model.clock import TableClock, round_clock
-from guandan.competition.model.confirming import is_confirmed, signers
-from guandan.competition.model.settings import round_book
+from guandan.competition.model.clock import TableClock, compute_round_clock
+from guandan.competition.model.confirmation import is_confirmed, list_required_signers
+from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.state import RoundStatus
 from guandan.documents.code import SheetCode, compute_event_mark, format_sheet_code, read_code
 from guandan.errors import IllegalAction
@@ -19,14 +19,14 @@ from guandan.game.commands import Mode
 from guandan.rules.points import Result
 from guandan.rules.seat import Seat, Side
 from guandan.services.naming import PairName, name_pair, name_person
-from guandan.services.words import Words, describe_both, name_both, say_both
+from guandan.services.words import Words, describe_both, name_both, translate_both
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from guandan.competition.championship.championship import Championship
     from guandan.competition.model.state import Competition, Round, Sheet
-    from guandan.competition.model.values import Table, Why
+    from guandan.competition.model.values import DrawReason, Table
     from guandan.game.match import Match
     from guandan.rules.rulebook import Rulebook
 
@@ -203,9 +203,9 @@ def find_round(championship: Championship, number: int, *, with_drafts: bool) ->
     return round_
 
 
-def describe_reasons(reasons: Iterable[Why]) -> tuple[Words, ...]:
+def describe_reasons(reasons: Iterable[DrawReason]) -> tuple[Words, ...]:
     """Describe the reasons of a draw."""
-    return tuple(say_both(f"why.{why.code}", **why.numbers) for why in reasons)
+    return tuple(translate_both(f"why.{why.code}", **why.numbers) for why in reasons)
 
 
 def build_round_view(championship: Championship, round_: Round, find_match: FindMatch) -> RoundView:
@@ -241,13 +241,13 @@ def build_table_row(
 ) -> TableRow:
     """Build the row of a table with its match, if that is known; `since` is when something last happened there."""
     competition, sheet = championship.competition, round_.sheet(table.number)
-    state = _state(round_, sheet, match, competition.book)
+    state = _find_state(round_, sheet, match, competition.book)
     playing = match is not None and match.result is None and match.version > 1
     return TableRow(
         table=table.number,
         ew=name_pair(championship, table.ew),
         ns=name_pair(championship, table.ns),
-        people=_people(championship, table),
+        people=_map_people(championship, table),
         state=state,
         code=format_sheet_code(
             SheetCode(mark=compute_event_mark(competition.commitment), round=round_.number, table=table.number)
@@ -260,7 +260,7 @@ def build_table_row(
         level=str(match.progress.standing.level) if match is not None and playing else None,
         result=sheet.result,
         nets=sheet.boards,
-        signers=signers(sheet, competition.book) if sheet.has_result else (),
+        signers=list_required_signers(sheet, competition.book) if sheet.has_result else (),
         signed=sheet.signed,
         refused=tuple(sheet.refused),
         corrections=len(sheet.corrections),
@@ -269,7 +269,7 @@ def build_table_row(
     )
 
 
-def _people(championship: Championship, table: Table) -> dict[Seat, str]:
+def _map_people(championship: Championship, table: Table) -> dict[Seat, str]:
     """Who sits where: the first of a pair East or North, the second West or South."""
     seats = {Seat.E: (table.ew, 0), Seat.W: (table.ew, 1), Seat.N: (table.ns, 0), Seat.S: (table.ns, 1)}
     entries = championship.competition.entries
@@ -280,7 +280,7 @@ def _people(championship: Championship, table: Table) -> dict[Seat, str]:
     }
 
 
-def _state(round_: Round, sheet: Sheet, match: Match | None, book: Rulebook) -> TableState:
+def _find_state(round_: Round, sheet: Sheet, match: Match | None, book: Rulebook) -> TableState:
     if sheet.forfeited:
         return "forfeited"
     if is_confirmed(sheet, book):
@@ -315,7 +315,7 @@ def find_last_activity(championship: Championship, round_: Round) -> dict[int, d
 def build_clock_view(championship: Championship, round_: Round, now: datetime) -> ClockView:
     """Build the view of the clocks of a round."""
     competition = championship.competition
-    book = round_book(competition, round_)
+    book = get_round_book(competition, round_)
     caller = book.event.time_called_by
     return ClockView(
         round=round_.number,
@@ -331,13 +331,13 @@ def build_clock_view(championship: Championship, round_: Round, now: datetime) -
         called_by_article="" if caller is None else book.cite("event.time_called_by"),
         at_end=describe_both(partial(describe_end_of_time, book.match.at_call)),
         tables=tuple(
-            _clock_row(clock, is_done=is_confirmed(round_.sheet(clock.table), competition.book))
-            for clock in round_clock(round_, book, now)
+            _build_clock_row(clock, is_done=is_confirmed(round_.sheet(clock.table), competition.book))
+            for clock in compute_round_clock(round_, book, now)
         ),
     )
 
 
-def _clock_row(clock: TableClock, *, is_done: bool) -> ClockRow:
+def _build_clock_row(clock: TableClock, *, is_done: bool) -> ClockRow:
     return ClockRow(
         table=clock.table,
         used=int(clock.used.total_seconds()),
@@ -374,20 +374,20 @@ def find_places(championship: Championship, words: str) -> list[Place]:
             (table.ns, table.ew, (Seat.N, Seat.S)),
         ):
             named = name_pair(championship, pair)
-            if _matches(named, wanted):
-                places.append(_place(round_, named, table.number, seats, name_pair(championship, other)))
+            if _does_match(named, wanted):
+                places.append(_build_place(round_, named, table.number, seats, name_pair(championship, other)))
     byes = [name_pair(championship, pair) for pair in round_.byes]
-    places += [_place(round_, named, None, (), None) for named in byes if _matches(named, wanted)]
+    places += [_build_place(round_, named, None, (), None) for named in byes if _does_match(named, wanted)]
     return places[:MAX_PLACES]
 
 
-def _place(
+def _build_place(
     round_: Round, named: PairName, table: int | None, seats: tuple[Seat, ...], opponent: PairName | None
 ) -> Place:
     return Place(round=round_.number, status=round_.status, pair=named, table=table, seats=seats, opponent=opponent)
 
 
-def _matches(named: PairName, wanted: str) -> bool:
+def _does_match(named: PairName, wanted: str) -> bool:
     return wanted == str(named.pair) or wanted in " ".join((*named.people, named.unit)).casefold()
 
 

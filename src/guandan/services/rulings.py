@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.championship.consequences import Consequences, preview
-from guandan.competition.championship.rulings import RulingOutcome, cancel_ruling, rule
-from guandan.competition.model.values import Then
+from guandan.competition.championship.consequences import Consequences, preview_consequences
+from guandan.competition.championship.rulings import RulingOutcome, cancel_ruling, rule_on_reports
+from guandan.competition.model.values import ReopenChoice
 from guandan.errors import IllegalAction
 from guandan.formatting.effects import format_effect
 from guandan.game.effects import AnyEffect
-from guandan.game.ruling import Ruled
-from guandan.referee import ledger, propose
-from guandan.referee.proposal import Free
+from guandan.game.ruling import NumberedRuling
+from guandan.referee import build_ledger, propose
+from guandan.referee.proposal import FreeDecision
 from guandan.referee.report import Needed
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import Situation
@@ -28,7 +28,7 @@ from guandan.texts import explain
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
     from guandan.competition.championship.rulings import Ruler
-    from guandan.referee import Overrule, Proposal, Report
+    from guandan.referee import InfractionReport, Overrule, Proposal
 
 
 class EffectRow(Struct, frozen=True, kw_only=True):
@@ -86,7 +86,7 @@ class ProposalView(Struct, frozen=True, kw_only=True):
     is_team_forfeit: bool
     standing: tuple[StandingRungs, ...]
     lapse_proposed: tuple[Lapse, ...] = ()
-    free: Free | None = None
+    free: FreeDecision | None = None
 
 
 class OutcomeView(Struct, frozen=True, kw_only=True):
@@ -102,20 +102,20 @@ class LedgerView(Struct, frozen=True, kw_only=True):
     """The ledger of a match: every ruling, and what each side has from them."""
 
     match: str
-    rulings: tuple[Ruled, ...]
+    rulings: tuple[NumberedRuling, ...]
     standing: tuple[StandingRungs, ...]
 
 
 class CancelOption(Struct, frozen=True, kw_only=True):
     """What a table can become when its ruling is revoked, with what follows, or why it cannot."""
 
-    then: Then
+    then: ReopenChoice
     consequences: Consequences | None = None
     refused: Words | None = None
 
 
 def propose_ruling(
-    championship: Championship, table: int, reports: tuple[Report, ...], overrule: Overrule | None = None
+    championship: Championship, table: int, reports: tuple[InfractionReport, ...], overrule: Overrule | None = None
 ) -> Proposal:
     """判罚建议: what the book says follows, given what the side already has."""
     _, history = championship.match(table)
@@ -123,10 +123,14 @@ def propose_ruling(
 
 
 def make_ruling(
-    championship: Championship, table: int, reports: tuple[Report, ...], ruler: Ruler, overrule: Overrule | None = None
+    championship: Championship,
+    table: int,
+    reports: tuple[InfractionReport, ...],
+    ruler: Ruler,
+    overrule: Overrule | None = None,
 ) -> RulingOutcome:
     """Carry out a ruling at the table, or refer it to whoever may decide it; an incomplete report is refused."""
-    outcome = rule(championship, table, reports, ruler, overrule)
+    outcome = rule_on_reports(championship, table, reports, ruler, overrule)
     if outcome.proposal.asks:
         raise IllegalAction("report_is_incomplete", asks=list(outcome.proposal.asks))
     return outcome
@@ -138,19 +142,19 @@ def preview_cancelling(
     """Each way in which the table's forfeit or loss can go with a ruling, and what follows; nothing is done."""
     number = in_round or len(championship.competition.rounds)
 
-    def build_option(then: Then) -> CancelOption:
+    def build_option(then: ReopenChoice) -> CancelOption:
         try:
-            found = preview(
+            found = preview_consequences(
                 championship, lambda twin: cancel_ruling(twin, table, ruling, ruler, reason, in_round, then), number
             )
         except IllegalAction as refusal:
             return CancelOption(then=then, refused=describe_both(partial(explain, refusal)))
         return CancelOption(then=then, consequences=found)
 
-    return [build_option(then) for then in Then]
+    return [build_option(then) for then in ReopenChoice]
 
 
-def list_rulings(championship: Championship, number: int, table: int) -> tuple[Ruled, ...]:
+def list_rulings(championship: Championship, number: int, table: int) -> tuple[NumberedRuling, ...]:
     """The rulings of a table's match in a round."""
     history = championship.matches.get(f"{number}-{table}")
     return () if history is None else history.match.rulings
@@ -186,7 +190,7 @@ def list_standing_rungs(championship: Championship, table: int) -> tuple[Standin
         return ()
     return tuple(
         StandingRungs(party=str(party), rungs={rung: len(given) for rung, given in standing.rungs.items() if given})
-        for party, standing in ledger(history.match).standing.items()
+        for party, standing in build_ledger(history.match).standing.items()
     )
 
 

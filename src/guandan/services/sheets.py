@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.cards import Rank
-from guandan.competition.handlers.rounds import started, table_of
-from guandan.competition.model.settings import round_book
+from guandan.competition.handlers.rounds import require_started_round, require_table
+from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.time_limits import is_time_called
 from guandan.errors import IllegalAction
 from guandan.game import commands as ga
 from guandan.game.events import DealCorrected, DealRecorded
-from guandan.game.paper import Briefing, briefing
+from guandan.game.paper import Briefing, brief_table
 from guandan.rules.levels import Standing
 from guandan.rules.seat import Seat, Side
-from guandan.services.results import NO_ANSWER, enter_match_result
+from guandan.services.results import NO_TIME_ANSWER, enter_match_result
 from guandan.services.rounds import ClockRow, TableRow, build_clock_view, build_table_row, find_last_activity
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def build_sheet_view(
 ) -> SheetView:
     """The sheet of a table in the current round; a match that has not begun is shown as it will begin."""
     played = find_sheet_round(championship)
-    seated = table_of(played, table)
+    seated = require_table(played, table)
     history = championship.matches.get(f"{played.number}-{table}")
     if history is None and played.status is RoundStatus.STARTED and not seated.boards:
         _, history = championship.fork().match(table, now)
@@ -106,7 +106,7 @@ def build_sheet_view(
         table=build_table_row(championship, played, seated, find_match(played.number, table), since),
         standing=None if match is None else match.progress.standing,
         deals=_list_deals(history),
-        briefing=briefing(match) if match is not None and match.result is None else None,
+        briefing=brief_table(match) if match is not None and match.result is None else None,
         is_extra_due=match is not None and match.is_extra_due,
         lines=tuple(lines),
         clock=next((clock for clock in clocks if clock.table == table), None),
@@ -195,14 +195,14 @@ def record_deal(championship: Championship, table: int, deal: int, order: tuple[
         raise IllegalAction("deal_out_of_order", deal=deal, next=len(done) + 1)
 
 
-def count_line(championship: Championship, table: int, line: SheetLine, answer: TimeAnswer = NO_ANSWER) -> bool:
+def count_line(championship: Championship, table: int, line: SheetLine, answer: TimeAnswer = NO_TIME_ANSWER) -> bool:
     """Record a confirmed line in the match, and enter the result when the match is over. Returns whether it is."""
     record_deal(championship, table, line.deal, line.order, line.level)
     return enter_match_result(championship, table, answer)
 
 
 def call_time_at_table(
-    championship: Championship, table: int, *, in_play: bool, is_official: bool, answer: TimeAnswer = NO_ANSWER
+    championship: Championship, table: int, *, in_play: bool, is_official: bool, answer: TimeAnswer = NO_TIME_ANSWER
 ) -> bool:
     """Call time at one table: no deal after this one counts. Returns whether the match is over.
 
@@ -217,7 +217,7 @@ def call_time_at_table(
 def _check_clock(championship: Championship, table: int) -> None:
     """Where the round has a clock, refuse a call of time before the clock or the hall calls it."""
     competition = championship.competition
-    played = started(competition)
-    book = round_book(competition, played)
+    played = require_started_round(competition)
+    book = get_round_book(competition, played)
     if book.match.minutes is not None and not is_time_called(competition, played, table, championship.at):
         raise IllegalAction("time_not_called", book.cite("match.at_call"), round=played.number, table=table)

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.draw.contestants import groups_of
-from guandan.competition.handlers.corrections import is_final
-from guandan.competition.model.settings import stage_book
+from guandan.competition.draw.contestants import list_groups
+from guandan.competition.handlers.corrections import is_result_final
+from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.values import EntryStatus, Format
-from guandan.competition.scoring.prizes import Asked, award_prizes
+from guandan.competition.scoring.prizes import PrizeQuestion, award_prizes
 from guandan.competition.scoring.ranking import Figure, Source
-from guandan.competition.scoring.rows import How
-from guandan.competition.scoring.standings import left_as, rows_by_pair, standings
+from guandan.competition.scoring.rows import ScoreOrigin
+from guandan.competition.scoring.standings import compute_standings, find_leaver_status, group_rows_by_pair
 from guandan.errors import IllegalAction
 from guandan.rules.options.ranking import Criterion
 from guandan.rules.points import Result
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from guandan.competition.championship.championship import Championship
     from guandan.competition.model.state import Competition, Round
-    from guandan.competition.scoring.rows import Row
+    from guandan.competition.scoring.rows import ScoreRow
     from guandan.competition.scoring.teams import TeamFigure
 
 
@@ -75,7 +75,7 @@ class RoundRow(Struct, frozen=True, kw_only=True):
     """What a round was to a pair."""
 
     round: int
-    how: How
+    how: ScoreOrigin
     table: int | None
     side: Side | None
     opponent: PairName | None
@@ -84,7 +84,7 @@ class RoundRow(Struct, frozen=True, kw_only=True):
     is_won: bool
 
 
-class Explained(Struct, frozen=True, kw_only=True):
+class StandingExplanation(Struct, frozen=True, kw_only=True):
     """A pair's place explained: its figures, and every round that they come from."""
 
     standing: StandingRow
@@ -97,7 +97,7 @@ class PrizesView(Struct, frozen=True, kw_only=True):
     classes: tuple[tuple[PairName, ...], ...]
     souvenirs: tuple[PairName, ...]
     teams: tuple[str, ...]
-    asks: tuple[Asked, ...]
+    asks: tuple[PrizeQuestion, ...]
 
 
 class BracketPlace(Struct, frozen=True, kw_only=True):
@@ -132,7 +132,7 @@ def list_stage_rounds(competition: Competition, stage: int) -> list[Round]:
 def are_standings_final(competition: Competition, stage: int, now: datetime) -> bool:
     """Whether every window for corrections of a stage is closed."""
     rounds = list_stage_rounds(competition, stage)
-    return bool(rounds) and all(is_final(competition, round_, now) for round_ in rounds)
+    return bool(rounds) and all(is_result_final(competition, round_, now) for round_ in rounds)
 
 
 def format_figure(figure: Figure | TeamFigure) -> str:
@@ -156,7 +156,7 @@ def _build_figure(figure: Figure) -> FigureRow:
 def build_standing_rows(championship: Championship, stage: int) -> tuple[StandingRow, ...]:
     """Build the lines of a stage's standings, best first."""
     competition = championship.competition
-    groups = groups_of(competition, stage) if list_stage_rounds(competition, stage) else ()
+    groups = list_groups(competition, stage) if list_stage_rounds(competition, stage) else ()
     group_numbers = {pair: number for number, group in enumerate(groups, 1) for pair in group}
     return tuple(
         StandingRow(
@@ -165,10 +165,10 @@ def build_standing_rows(championship: Championship, stage: int) -> tuple[Standin
             pair=name_pair(championship, line.pair),
             group=group_numbers.get(line.pair, 1),
             figures=tuple(_build_figure(one) for one in line.figures if one.criterion is not Criterion.BRACKET),
-            mark=left_as(competition, line.pair),
+            mark=find_leaver_status(competition, line.pair),
             article=competition.entries[line.pair].article,
         )
-        for line in standings(competition, stage)
+        for line in compute_standings(competition, stage)
     )
 
 
@@ -177,7 +177,7 @@ def build_standings_view(
 ) -> StandingsView:
     """Build the view of a stage's standings; ties are shown as ties until lots are drawn."""
     competition = championship.competition
-    book = stage_book(competition, stage)
+    book = get_stage_book(competition, stage)
     return StandingsView(
         stage=stage,
         format=competition.stage(stage).format,
@@ -193,8 +193,8 @@ def explain_standing(
     championship: Championship,
     pair: int,
     lines: Sequence[StandingRow],
-    rows: Mapping[int, Sequence[Row]],
-) -> Explained:
+    rows: Mapping[int, Sequence[ScoreRow]],
+) -> StandingExplanation:
     """Explain a pair's place by the results that it comes from; `rows` are those of the stage by pair."""
     line = next((line for line in lines if line.pair.pair == pair), None)
     if line is None:
@@ -212,13 +212,13 @@ def explain_standing(
         )
         for row in rows.get(pair, ())
     )
-    return Explained(standing=line, rounds=rounds)
+    return StandingExplanation(standing=line, rounds=rounds)
 
 
 def are_prizes_public(competition: Competition, now: datetime) -> bool:
     """Whether everybody may know the prizes: the last stage is over, and its results are final."""
     last = competition.last
-    return last is not None and last.stage == len(competition.plan.stages) and is_final(competition, last, now)
+    return last is not None and last.stage == len(competition.plan.stages) and is_result_final(competition, last, now)
 
 
 def build_prizes_view(championship: Championship) -> PrizesView:
@@ -238,7 +238,9 @@ def build_bracket(championship: Championship, stage: int) -> list[BracketPlace]:
     competition = championship.competition
     if competition.stage(stage).format is not Format.KNOCKOUT:
         raise IllegalAction("no_bracket", stage=stage)
-    wins = {(row.round, row.pair): row.is_won for rows in rows_by_pair(competition, stage).values() for row in rows}
+    wins = {
+        (row.round, row.pair): row.is_won for rows in group_rows_by_pair(competition, stage).values() for row in rows
+    }
     places = []
     for round_ in list_stage_rounds(competition, stage):
         by_pair = {pair: table for table in round_.tables for pair in (table.ew, table.ns)}

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.handlers.describe_waits import told
-from guandan.competition.handlers.waits import For
-from guandan.competition.handlers.waits import waits as waits_of
+from guandan.competition.handlers.describe_waits import describe_wait
+from guandan.competition.handlers.waits import WaitAddressee
+from guandan.competition.handlers.waits import list_waits as waits_of
 from guandan.rules.seat import Side
 from guandan.services.words import Words, describe_both
 from guandan.texts import say
@@ -26,7 +26,7 @@ class WaitView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something that somebody has to do; `stops` the next round, or only should be done."""
 
     code: str
-    by: For
+    by: WaitAddressee
     words: Words
     stops: bool = False
     table: int | None = None
@@ -38,7 +38,7 @@ class WaitView(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def _describe(wait: EventWait, lang: str) -> str:
     """A wait in words, with pairs by their number."""
-    return told(wait, lang, lambda pair: say("documents.pair_number", lang, pair=pair))
+    return describe_wait(wait, lang, lambda pair: say("documents.pair_number", lang, pair=pair))
 
 
 def list_wait_views(championship: Championship, now: datetime) -> list[WaitView]:

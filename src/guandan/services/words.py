@@ -27,7 +27,7 @@ def describe_both(told: Callable[[str], str]) -> Words:
 
 
 @lru_cache(maxsize=20_000)
-def say_both(key: str, **values: object) -> Words:
+def translate_both(key: str, **values: object) -> Words:
     """A text by its key."""
     return describe_both(lambda lang: say(key, lang, **values))
 

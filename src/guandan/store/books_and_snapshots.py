@@ -9,7 +9,7 @@ from sqlalchemy import delete, select
 
 from guandan.errors import StoreUnreadable
 from guandan.eventlog.values import StreamSnapshot
-from guandan.rules.rulebook import Rulebook, digest_of
+from guandan.rules.rulebook import Rulebook, compute_digest
 from guandan.store.batch import build_insert
 from guandan.store.tables import BOOKS, SNAPSHOTS
 
@@ -29,7 +29,7 @@ def decode_book(digest: str, form: str) -> Rulebook:
         book = msgspec.json.decode(form, type=Rulebook)
     except msgspec.DecodeError as error:
         raise StoreUnreadable(f"book {digest}: {error}") from error
-    if not digest == book.digest == digest_of(book):
+    if not digest == book.digest == compute_digest(book):
         raise StoreUnreadable(f"book {digest}: its contents have another digest")
     return book
 

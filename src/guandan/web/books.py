@@ -9,7 +9,7 @@ from msgspec import Struct
 from guandan.formatting.citing import find_citing_items
 from guandan.formatting.rulebook_values import describe_article_status, describe_infraction, format_option, get_sentence
 from guandan.rules.article import Article, Status, Topic
-from guandan.rules.rulebook import DECISION, GROUPS, HOUSE, OPTIONS, TABLE, cited
+from guandan.rules.rulebook import DECISION, GROUPS, HOUSE, OPTIONS, TABLE, split_citation
 from guandan.services.books import list_differing_options
 from guandan.texts import name_of, say
 from guandan.web.citing import format_article_name
@@ -68,7 +68,7 @@ def build_anchor(article: str) -> str:
 
 def list_citations(book: Rulebook, citation: str, lang: str) -> tuple[CitedArticle, ...]:
     """The articles of a citation, each with its address."""
-    return tuple(_build_citation(book, name, lang) for name in cited(citation))
+    return tuple(_build_citation(book, name, lang) for name in split_citation(citation))
 
 
 def _build_citation(book: Rulebook, name: str, lang: str) -> CitedArticle:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from guandan.rules.rulebook import DECISION, HOUSE, TABLE, cited
+from guandan.rules.rulebook import DECISION, HOUSE, TABLE, split_citation
 from guandan.texts import say
 
 
@@ -17,4 +17,4 @@ def format_article_name(name: str, lang: str) -> str:
 
 def format_citation(lang: str, citation: str) -> str:
     """A whole citation, article after article."""
-    return "; ".join(format_article_name(name, lang) for name in cited(citation))
+    return "; ".join(format_article_name(name, lang) for name in split_citation(citation))

@@ -11,7 +11,7 @@ from msgspec import Struct
 from guandan.cards import Rank
 from guandan.formatting.rulebook_values import format_value, get_book_title
 from guandan.rulebooks import load, names
-from guandan.rules.rulebook import OPTIONS, plain
+from guandan.rules.rulebook import OPTIONS, to_plain
 from guandan.texts import say
 from guandan.web.books import build_option_line
 
@@ -78,7 +78,7 @@ def _field(path: str, lang: str) -> OptionField:
 
 
 def _choices(values: Iterable[object], lang: str) -> Iterable[tuple[object, str]]:
-    return ((plain(value), format_value(value, lang)) for value in values)
+    return ((to_plain(value), format_value(value, lang)) for value in values)
 
 
 def list_book_values(lang: str) -> dict[str, dict[str, BookSays]]:
@@ -91,7 +91,7 @@ def _find_book_value(name: str, path: str, lang: str) -> BookSays:
     book = load(name)
     line: OptionLine = build_option_line(book, path, lang)
     first = line.articles[0]
-    return BookSays(value=plain(book.value(path)), words=line.words, article=first.name, href=first.href)
+    return BookSays(value=to_plain(book.value(path)), words=line.words, article=first.name, href=first.href)
 
 
 def list_book_titles(lang: str) -> dict[str, str]:

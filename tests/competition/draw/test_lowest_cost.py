@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING
 import networkx as nx
 import pytest
 
-from guandan.competition.draw.by_lot import by_lot
-from guandan.competition.draw.cost import Field, Wishes, cost_of
-from guandan.competition.draw.swiss import swiss
+from guandan.competition.draw.cost import DrawField, DrawWishes, compute_cost
+from guandan.competition.draw.lot_rounds import pair_by_lot
+from guandan.competition.draw.swiss import pair_swiss
 from tests.competition.draw.oracle import Oracle, link_of, random_players
 
 if TYPE_CHECKING:
-    from guandan.competition.draw.player import Drawn, Player
+    from guandan.competition.draw.player import DrawnRound, Player
 
 
-def drawn(players: list[Player], link: bytes, *, is_swiss: bool, wishes: dict[str, bool]) -> Drawn:
+def drawn(players: list[Player], link: bytes, *, is_swiss: bool, wishes: dict[str, bool]) -> DrawnRound:
     if is_swiss:
-        return swiss(players, link, **wishes)
-    return by_lot(players, link, **wishes)
+        return pair_swiss(players, link, **wishes)
+    return pair_by_lot(players, link, **wishes)
 
 
 def question(seed: int, most: int) -> tuple[list[Player], bytes, bool, dict[str, bool]]:
@@ -68,9 +68,9 @@ def packed(cost: tuple[int, ...]) -> int:
 def test_the_public_cost_is_that_of_the_document(seed: int) -> None:
     players, link, is_swiss, wishes = question(seed, 12)
     found = drawn(players, link, is_swiss=is_swiss, wishes=wishes)
-    field = Field(players, link, Wishes(is_swiss=is_swiss, **wishes))
+    field = DrawField(players, link, DrawWishes(is_swiss=is_swiss, **wishes))
     oracle = Oracle(players, link, swiss=is_swiss, **wishes)
-    assert cost_of(found.meetings, found.bye, field) == oracle.cost(found.meetings, found.bye)
+    assert compute_cost(found.meetings, found.bye, field) == oracle.cost(found.meetings, found.bye)
 
 
 @pytest.mark.parametrize("seed", [4, 5, 6])
@@ -85,7 +85,7 @@ ROOT = Path(__file__).parents[3]
 REPEATED = """
 import random
 from guandan.competition.draw.swiss import swiss
-from guandan.competition.draw.by_lot import by_lot
+from guandan.competition.draw.lot_rounds import by_lot
 from tests.competition.draw.oracle import link_of, random_players
 for n in (40, 121, 301):
     players = random_players(random.Random(n), n)

@@ -8,12 +8,12 @@ from itertools import combinations
 import pytest
 
 from guandan.competition.draw import matching
-from guandan.competition.draw.by_lot import by_lot
-from guandan.competition.draw.cost import Field, Wishes, cost_of
-from guandan.competition.draw.matching import lowest, pack
+from guandan.competition.draw.cost import DrawField, DrawWishes, compute_cost
+from guandan.competition.draw.lot_rounds import pair_by_lot
+from guandan.competition.draw.matching import find_cheapest_draw, pack_costs
 from guandan.competition.draw.player import Player
-from guandan.competition.draw.swiss import swiss
-from guandan.competition.draw.window import every, near
+from guandan.competition.draw.swiss import pair_swiss
+from guandan.competition.draw.window import list_all_meetings, list_near_meetings
 from guandan.errors import IllegalAction
 from tests.competition.draw.oracle import link_of, random_players
 
@@ -27,7 +27,7 @@ def test_packed_sums_compare_as_the_lists_do() -> None:
         table = (0, chance.randrange(4), chance.randrange(2), 0, chance.randrange(900), 1, 7, chance.randrange(65536))
         bye = (chance.randrange(4), 0, 0, chance.randrange(256), 0, 0, 0, chance.randrange(65536))
         costs += [table, bye]
-    packed = dict(zip(costs, pack(costs, 5), strict=True))
+    packed = dict(zip(costs, pack_costs(costs, 5), strict=True))
     tables, byes = costs[::2], costs[1::2]
     rounds = [[*chance.sample(tables, 4), chance.choice(byes)] for _ in range(200)]
     for one, other in combinations(rounds, 2):
@@ -51,7 +51,7 @@ def test_the_dearest_costs_of_300_pairs_fit() -> None:
         )
         for number in range(1, big + alone + 1)
     ]
-    found = swiss(players, LINK, lowest_bye=True, keep_apart=True)
+    found = pair_swiss(players, LINK, lowest_bye=True, keep_apart=True)
     assert len(found.meetings) == 149
 
 
@@ -59,13 +59,13 @@ def test_what_does_not_fit_is_refused_and_not_drawn_wrongly(monkeypatch: pytest.
     players = [Player(number=number) for number in range(1, 9)]
     monkeypatch.setattr(matching, "LIMIT", 2**20)
     with pytest.raises(IllegalAction, match="draw_too_large") as refused:
-        swiss(players, LINK, lowest_bye=True)
+        pair_swiss(players, LINK, lowest_bye=True)
     assert refused.value.details == {"pairs": 8}
 
 
 def test_up_to_300_pairs_every_meeting_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matching, "near", None)
-    assert len(swiss([Player(number=number) for number in range(1, 301)], LINK, lowest_bye=True).meetings) == 150
+    assert len(pair_swiss([Player(number=number) for number in range(1, 301)], LINK, lowest_bye=True).meetings) == 150
 
 
 def big_event(n: int) -> list[Player]:
@@ -87,8 +87,8 @@ def test_a_window_goes_against_no_wish_and_pairs_everybody(n: int) -> None:
     players = big_event(n)
     by_number = {one.number: one for one in players}
     for found in (
-        swiss(players, LINK, lowest_bye=True, keep_apart=True),
-        by_lot(players, LINK, keep_apart=True),
+        pair_swiss(players, LINK, lowest_bye=True, keep_apart=True),
+        pair_by_lot(players, LINK, keep_apart=True),
     ):
         together = [number for meeting in found.meetings for number in meeting]
         assert sorted(together + [found.bye] * (n % 2)) == sorted(by_number)
@@ -101,14 +101,14 @@ def test_a_window_goes_against_no_wish_and_pairs_everybody(n: int) -> None:
 def test_the_window_is_that_of_the_document() -> None:
     players = random_players(random.Random(2), 60)
     for is_swiss in (True, False):
-        field = Field(players, LINK, Wishes(is_swiss=is_swiss, keep_apart=True))
+        field = DrawField(players, LINK, DrawWishes(is_swiss=is_swiss, keep_apart=True))
         expected = set()
         for i, j in combinations(range(60), 2):
-            cost = field.of_table(i, j)
+            cost = field.compute_table_cost(i, j)
             same = is_swiss and field.group[i] == field.group[j]
             if not cost[1] and not cost[2] and (cost[6] if same else j - i) <= 5:
                 expected.add((i, j))
-        assert {(i, j) for i, j, _ in near(field, 5)} == expected
+        assert {(i, j) for i, j, _ in list_near_meetings(field, 5)} == expected
 
 
 def test_a_window_that_is_too_small_is_widened_as_far_as_it_must(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,8 +118,8 @@ def test_a_window_that_is_too_small_is_widened_as_far_as_it_must(monkeypatch: py
     monkeypatch.setattr(matching, "WHOLE", 10)
     monkeypatch.setattr(matching, "WIDTH", 2)
     tried = []
-    monkeypatch.setattr(matching, "near", lambda field, width: tried.append(width) or near(field, width))
-    found = swiss(players, LINK, lowest_bye=True)
+    monkeypatch.setattr(matching, "near", lambda field, width: tried.append(width) or list_near_meetings(field, width))
+    found = pair_swiss(players, LINK, lowest_bye=True)
     assert not any(a <= 40 and b <= 40 for a, b in found.meetings)
     assert tried == [2, 4, 8, 16, 32, 64][: len(tried)]
     assert len(tried) > 2
@@ -127,9 +127,9 @@ def test_a_window_that_is_too_small_is_widened_as_far_as_it_must(monkeypatch: py
 
 def test_when_no_window_is_enough_every_meeting_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     players = [Player(number=one, unit="one") for one in range(1, 21)]
-    whole = swiss(players, LINK, lowest_bye=True, keep_apart=True)
+    whole = pair_swiss(players, LINK, lowest_bye=True, keep_apart=True)
     monkeypatch.setattr(matching, "WHOLE", 10)
-    assert swiss(players, LINK, lowest_bye=True, keep_apart=True) == whole
+    assert pair_swiss(players, LINK, lowest_bye=True, keep_apart=True) == whole
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -139,15 +139,15 @@ def test_a_window_finds_the_lowest_of_what_it_looks_at(seed: int, monkeypatch: p
         Player(number=one, total=random.Random(one * 9 + seed).randrange(4), rank=one)
         for one in range(1, 40 + seed % 2)
     ]
-    field = Field(players, LINK, Wishes(is_swiss=True, lowest_bye=True))
-    assert sorted(near(field, 40)) == sorted(every(field))
-    meetings, bye = lowest(field)
+    field = DrawField(players, LINK, DrawWishes(is_swiss=True, lowest_bye=True))
+    assert sorted(list_near_meetings(field, 40)) == sorted(list_all_meetings(field))
+    meetings, bye = find_cheapest_draw(field)
     monkeypatch.setattr(matching, "WHOLE", 10)
     monkeypatch.setattr(matching, "WIDTH", len(players) - 1)
-    again, bye_again = lowest(field)
+    again, bye_again = find_cheapest_draw(field)
     numbers = [one.number for one in field.players]
     costs = [
-        cost_of([(numbers[i], numbers[j]) for i, j in those], None if out is None else numbers[out], field)
+        compute_cost([(numbers[i], numbers[j]) for i, j in those], None if out is None else numbers[out], field)
         for those, out in ((meetings, bye), (again, bye_again))
     ]
     assert costs[0] == costs[1]
@@ -155,17 +155,17 @@ def test_a_window_finds_the_lowest_of_what_it_looks_at(seed: int, monkeypatch: p
 
 def test_numbers_have_their_limits() -> None:
     players = [Player(number=one, total=-one, rank=one, byes=4) for one in range(1, 302)]
-    field = Field(players, LINK, Wishes(is_swiss=True, lowest_bye=True))
-    assert [field.of_table(0, apart)[4] for apart in (30, 31, 32, 300)] == [900, 961, 961, 961]
-    assert [field.of_bye(300 - below)[3] for below in (0, 254, 255, 256)] == [0, 254, 255, 255]
-    assert field.of_bye(0)[0] == 3
+    field = DrawField(players, LINK, DrawWishes(is_swiss=True, lowest_bye=True))
+    assert [field.compute_table_cost(0, apart)[4] for apart in (30, 31, 32, 300)] == [900, 961, 961, 961]
+    assert [field.compute_bye_cost(300 - below)[3] for below in (0, 254, 255, 256)] == [0, 254, 255, 255]
+    assert field.compute_bye_cost(0)[0] == 3
 
 
 def test_the_first_window_is_16_and_looks_at_byes_of_those_with_the_fewest(monkeypatch: pytest.MonkeyPatch) -> None:
     players = [Player(number=one, byes=2 if one % 4 else 1) for one in range(1, 302)]
     tried = []
-    monkeypatch.setattr(matching, "near", lambda field, width: tried.append(width) or near(field, width))
-    swiss(players, LINK, lowest_bye=True)
+    monkeypatch.setattr(matching, "near", lambda field, width: tried.append(width) or list_near_meetings(field, width))
+    pair_swiss(players, LINK, lowest_bye=True)
     assert tried == [16]
-    field = Field(players, LINK, Wishes(is_swiss=True))
-    assert {field.players[i].number for i, j, _ in near(field, 16) if j == 301} == set(range(4, 302, 4))
+    field = DrawField(players, LINK, DrawWishes(is_swiss=True))
+    assert {field.players[i].number for i, j, _ in list_near_meetings(field, 16) if j == 301} == set(range(4, 302, 4))

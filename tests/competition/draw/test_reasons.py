@@ -7,41 +7,41 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition.draw.bracket import drawn_of
-from guandan.competition.draw.by_lot import by_lot
+from guandan.competition.draw.bracket import build_paired_round
+from guandan.competition.draw.lot_rounds import pair_by_lot
 from guandan.competition.draw.player import Player
-from guandan.competition.draw.round_robin import groups_of, meetings
-from guandan.competition.draw.swiss import swiss
+from guandan.competition.draw.round_robin import pair_groups, split_into_groups
+from guandan.competition.draw.swiss import pair_swiss
 from guandan.texts import keys, say
 from tests.competition.draw.oracle import link_of, random_players
 
 if TYPE_CHECKING:
-    from guandan.competition.draw.player import Drawn, Paired
+    from guandan.competition.draw.player import DrawnRound, PairedRound
 
 
-def both(found: Paired) -> tuple[Drawn, tuple[int, ...]]:
+def both(found: PairedRound) -> tuple[DrawnRound, tuple[int, ...]]:
     return found.drawn, found.byes
 
 
-def draws() -> list[tuple[Drawn, tuple[int, ...]]]:
+def draws() -> list[tuple[DrawnRound, tuple[int, ...]]]:
     found = []
     for seed in range(60):
         players = random_players(random.Random(seed), 9)
         for is_lowest in (True, False):
-            drawn = swiss(players, link_of(str(seed)), lowest_bye=is_lowest, keep_apart=True)
+            drawn = pair_swiss(players, link_of(str(seed)), lowest_bye=is_lowest, keep_apart=True)
             found.append((drawn, (drawn.bye or 0,)))
         for is_left_over in (True, False):
-            drawn = by_lot(players, link_of(str(seed)), is_left_over=is_left_over)
+            drawn = pair_by_lot(players, link_of(str(seed)), is_left_over=is_left_over)
             found.append((drawn, (drawn.bye or 0,)))
-    drawn = swiss(
+    drawn = pair_swiss(
         [Player(number=1, unit="a"), Player(number=2, unit="a")], link_of("a"), lowest_bye=True, keep_apart=True
     )
     found.append((drawn, ()))
-    found.append(both(meetings(groups_of(range(1, 8), 2), 1, {1, 2, 3, 4, 5, 6})))
-    found.append(both(meetings(groups_of(range(1, 8)), 1, range(1, 8))))
-    found.append(both(drawn_of((1, 2, 3, 0), seeds={1: 1}, named_bye=3)))
-    found.append(both(drawn_of((1, 3, 2, 4, 5, 0), before=(1, 2, 3, 4, 5, 0))))
-    found.append(both(drawn_of((1, 3, 2, 4), before=(1, 2, 3, 4), has_third=True)))
+    found.append(both(pair_groups(split_into_groups(range(1, 8), 2), 1, {1, 2, 3, 4, 5, 6})))
+    found.append(both(pair_groups(split_into_groups(range(1, 8)), 1, range(1, 8))))
+    found.append(both(build_paired_round((1, 2, 3, 0), seeds={1: 1}, named_bye=3)))
+    found.append(both(build_paired_round((1, 3, 2, 4, 5, 0), before=(1, 2, 3, 4, 5, 0))))
+    found.append(both(build_paired_round((1, 3, 2, 4), before=(1, 2, 3, 4), has_third=True)))
     return found
 
 

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from guandan.cards.shuffle import permutation
-from guandan.competition.draw.by_lot import by_lot
+from guandan.competition.draw.lot_rounds import pair_by_lot
 from guandan.competition.draw.player import Player
-from guandan.competition.draw.seating import Past, seat
+from guandan.competition.draw.seating import SeatingHistory, seat_meetings
 from guandan.errors import IllegalAction
 from guandan.rules.seat import Side
 from tests.competition.draw.oracle import link_of
@@ -19,8 +19,8 @@ FOUR = ((1, 2), (3, 4), (5, 6), (7, 8))
 DRAWN = range(1, 9)
 
 
-def tables(fixed: dict[int, int], past: dict[int, Past] | None = None, *, spread: bool = False) -> list[int]:
-    return [table.number for table in seat(FOUR, past or {}, fixed, LINK, spread=spread, drawn=DRAWN)]
+def tables(fixed: dict[int, int], past: dict[int, SeatingHistory] | None = None, *, spread: bool = False) -> list[int]:
+    return [table.number for table in seat_meetings(FOUR, past or {}, fixed, LINK, spread=spread, drawn=DRAWN)]
 
 
 def test_without_wishes_tables_go_up_in_the_order_of_the_meetings() -> None:
@@ -43,10 +43,14 @@ def test_a_second_meeting_that_wants_a_taken_table_has_no_wish() -> None:
 
 
 def test_in_a_round_robin_the_table_is_where_both_have_sat_least() -> None:
-    past = {1: Past(tables={1: 2, 2: 1}), 2: Past(tables={1: 1, 3: 1}), 3: Past(tables={1: 1})}
+    past = {
+        1: SeatingHistory(tables={1: 2, 2: 1}),
+        2: SeatingHistory(tables={1: 1, 3: 1}),
+        3: SeatingHistory(tables={1: 1}),
+    }
     assert tables({}, past, spread=True) == [4, 2, 1, 3]
     assert tables({}, past) == [1, 2, 3, 4]
-    everywhere = {number: Past(tables={1: 2, 2: 1, 3: 1, 4: 2}) for number in DRAWN}
+    everywhere = {number: SeatingHistory(tables={1: 2, 2: 1, 3: 1, 4: 2}) for number in DRAWN}
     assert tables({}, everywhere, spread=True) == [2, 3, 1, 4]
     assert tables({6: 2}, everywhere, spread=True) == [3, 1, 2, 4]
 
@@ -54,16 +58,18 @@ def test_in_a_round_robin_the_table_is_where_both_have_sat_least() -> None:
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        (Past(ew=1, ns=2), Past(ew=2, ns=2)),
-        (Past(ew=5, ns=7, last=Side.EW), Past(ew=0, ns=1, last=Side.NS)),
-        (Past(ew=1, ns=1, last=Side.NS), Past(ew=2, ns=2, last=Side.EW)),
-        (Past(ew=1, ns=1, last=Side.NS), Past()),
+        (SeatingHistory(ew=1, ns=2), SeatingHistory(ew=2, ns=2)),
+        (SeatingHistory(ew=5, ns=7, last=Side.EW), SeatingHistory(ew=0, ns=1, last=Side.NS)),
+        (SeatingHistory(ew=1, ns=1, last=Side.NS), SeatingHistory(ew=2, ns=2, last=Side.EW)),
+        (SeatingHistory(ew=1, ns=1, last=Side.NS), SeatingHistory()),
     ],
 )
-def test_east_west_sits_who_sat_there_less_then_who_sat_north_south_last(one: Past, other: Past) -> None:
+def test_east_west_sits_who_sat_there_less_then_who_sat_north_south_last(
+    one: SeatingHistory, other: SeatingHistory
+) -> None:
     for link in map(link_of, "abcd"):
         for meeting in ((1, 2), (2, 1)):
-            (table,) = seat([meeting], {1: one, 2: other}, {}, link, spread=False, drawn=[1, 2])
+            (table,) = seat_meetings([meeting], {1: one, 2: other}, {}, link, spread=False, drawn=[1, 2])
             assert (table.ew, table.ns) == (1, 2)
 
 
@@ -71,28 +77,32 @@ def test_of_equal_pairs_the_lot_decides_among_all_drawn() -> None:
     drawn = [3, 5, 8, 9, 11]
     order = [drawn[place] for place in permutation(LINK + b"seats", 5)]
     for a, b in ((3, 5), (9, 8), (11, 3)):
-        (table,) = seat([(a, b)], {}, {}, LINK, spread=False, drawn=drawn)
+        (table,) = seat_meetings([(a, b)], {}, {}, LINK, spread=False, drawn=drawn)
         assert table.ew == min(a, b, key=order.index)
 
 
 def test_drawn_by_hand_the_pair_named_first_sits_east_west() -> None:
-    past = {7: Past(ew=3)}
-    (table,) = seat([(7, 2)], past, {}, None, spread=False, drawn=[2, 7])
+    past = {7: SeatingHistory(ew=3)}
+    (table,) = seat_meetings([(7, 2)], past, {}, None, spread=False, drawn=[2, 7])
     assert (table.ew, table.ns) == (7, 2)
 
 
 def test_over_many_rounds_sides_and_tables_are_balanced() -> None:
     n = 16
-    past = dict.fromkeys(range(1, n + 1), Past())
+    past = dict.fromkeys(range(1, n + 1), SeatingHistory())
     chance = random.Random(5)
     for number in range(24):
         link = link_of(str(number))
         players = [Player(number=one) for one in chance.sample(range(1, n + 1), n)]
-        for table in seat(by_lot(players, link).meetings, past, {}, link, spread=True, drawn=range(1, n + 1)):
+        for table in seat_meetings(
+            pair_by_lot(players, link).meetings, past, {}, link, spread=True, drawn=range(1, n + 1)
+        ):
             for pair, side in ((table.ew, Side.EW), (table.ns, Side.NS)):
                 old = past[pair]
                 sat = old.tables | {table.number: old.tables.get(table.number, 0) + 1}
-                past[pair] = Past(ew=old.ew + (side is Side.EW), ns=old.ns + (side is Side.NS), last=side, tables=sat)
+                past[pair] = SeatingHistory(
+                    ew=old.ew + (side is Side.EW), ns=old.ns + (side is Side.NS), last=side, tables=sat
+                )
         assert all(abs(one.ew - one.ns) <= 3 for one in past.values())
     assert sum(abs(one.ew - one.ns) for one in past.values()) / n < 1.5
     # By lot alone somebody would sit at one table eight times or so; three is the mean.
@@ -101,10 +111,10 @@ def test_over_many_rounds_sides_and_tables_are_balanced() -> None:
 
 def test_bad_input_is_refused() -> None:
     with pytest.raises(IllegalAction, match="draw_pair_twice"):
-        seat([(1, 2), (2, 3)], {}, {}, LINK, spread=False, drawn=[1, 2, 3])
+        seat_meetings([(1, 2), (2, 3)], {}, {}, LINK, spread=False, drawn=[1, 2, 3])
     with pytest.raises(IllegalAction, match="draw_unknown_pair"):
-        seat([(1, 2)], {}, {}, LINK, spread=False, drawn=[1])
+        seat_meetings([(1, 2)], {}, {}, LINK, spread=False, drawn=[1])
     with pytest.raises(IllegalAction, match="draw_bad_number"):
-        seat([(1, 2)], {}, {1: 0}, LINK, spread=False, drawn=[1, 2])
+        seat_meetings([(1, 2)], {}, {1: 0}, LINK, spread=False, drawn=[1, 2])
     with pytest.raises(IllegalAction, match="draw_pair_twice"):
-        seat([(1, 2)], {}, {}, LINK, spread=False, drawn=[1, 2, 2])
+        seat_meetings([(1, 2)], {}, {}, LINK, spread=False, drawn=[1, 2, 2])

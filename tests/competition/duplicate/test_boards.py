@@ -10,10 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guandan.cards import LEVELS, PACK, Hand, Rank
-from guandan.competition.duplicate.boards import Board, board, boards, check_net, net_levels, table_of
+from guandan.competition.duplicate.boards import (
+    Board,
+    check_net,
+    compute_net_levels,
+    deal_board,
+    deal_boards,
+    set_up_board_table,
+)
 from guandan.errors import IllegalAction, InvalidCards, InvalidLevel
 from guandan.game.events import CardsPlayed, Passed
-from guandan.game.table import act, places
+from guandan.game.table import apply_act, find_finishing_order
 from guandan.rulebooks import load
 from guandan.rules.generate import legal_plays
 from guandan.rules.seat import SEATS, Seat
@@ -24,7 +31,7 @@ SEED = bytes(range(32))
 
 @given(st.binary(max_size=40), st.integers(min_value=1, max_value=2**32 - 1))
 def test_the_four_hands_are_one_pack(seed: bytes, number: int) -> None:
-    dealt = board(seed, number)
+    dealt = deal_board(seed, number)
     assert Counter(card for hand in dealt.hands.values() for card in hand) == Counter(PACK)
     assert {len(hand) for hand in dealt.hands.values()} == {27}
     assert dealt.level in LEVELS
@@ -50,7 +57,7 @@ def test_a_board_can_be_made_from_the_seed_by_the_page_alone(number: int) -> Non
     suits = "SHCD"
     deck = [suit + rank for rank in "23456789TJQKA" for suit in suits] + ["LJ", "BJ"]
     cards = [(deck * 2)[place] for place in draw(own + b"cards", 108)]
-    dealt = board(SEED, number)
+    dealt = deal_board(SEED, number)
     for place, seat in enumerate("ENWS"):
         assert sorted(dealt.hands[Seat(seat)]) == sorted(cards[place::4])
     assert dealt.level == "23456789TJQKA"[draw(own + b"level", 13)[0]]
@@ -58,37 +65,37 @@ def test_a_board_can_be_made_from_the_seed_by_the_page_alone(number: int) -> Non
 
 
 def test_a_board_stays_the_same_for_ever() -> None:
-    first = board(SEED, 1)
+    first = deal_board(SEED, 1)
     text = " ".join(f"{seat} {' '.join(first.hands[seat])}" for seat in SEATS) + f" {first.level} {first.leader}"
     assert sha256(text.encode()).hexdigest() == "92638dab06e096706b3f2eee077f51f172acb9f42291f44e149b96f6c664b4a9"
 
 
 def test_boards_differ_and_every_level_and_leader_comes_up() -> None:
-    many = boards(SEED, 300)
+    many = deal_boards(SEED, 300)
     assert [one.number for one in many] == list(range(1, 301))
     assert len({one.hands[Seat.E] for one in many}) == 300
     assert {one.level for one in many} == set(LEVELS)
     assert {one.leader for one in many} == set(SEATS)
-    assert many[4] == board(SEED, 5)
-    assert board(SEED, 5).hands != board(SEED[::-1], 5).hands
+    assert many[4] == deal_board(SEED, 5)
+    assert deal_board(SEED, 5).hands != deal_board(SEED[::-1], 5).hands
 
 
 def test_levels_that_are_given_come_in_turn_and_leave_the_cards_alone() -> None:
-    given_levels = boards(SEED, 5, ["2", "10"])
+    given_levels = deal_boards(SEED, 5, ["2", "10"])
     assert [one.level for one in given_levels] == [Rank.TWO, Rank.TEN, Rank.TWO, Rank.TEN, Rank.TWO]
-    assert [one.hands for one in given_levels] == [one.hands for one in boards(SEED, 5)]
+    assert [one.hands for one in given_levels] == [one.hands for one in deal_boards(SEED, 5)]
     with pytest.raises(InvalidLevel):
-        board(SEED, 1, "BJ")
+        deal_board(SEED, 1, "BJ")
 
 
 @pytest.mark.parametrize("number", [0, -1, 2**32])
 def test_boards_are_counted_from_1(number: int) -> None:
     with pytest.raises(IllegalAction, match="no_such_board"):
-        board(SEED, number)
+        deal_board(SEED, number)
 
 
 def test_cards_that_are_no_pack_make_no_board() -> None:
-    good = board(SEED, 1)
+    good = deal_board(SEED, 1)
     east, north = good.hands[Seat.E], good.hands[Seat.N]
     swapped = good.hands | {Seat.E: north, Seat.N: east}
     assert Board(number=1, hands=swapped, level=good.level, leader=Seat.E).hands[Seat.E] == north
@@ -102,23 +109,23 @@ def test_cards_that_are_no_pack_make_no_board() -> None:
 @pytest.mark.parametrize("name", BOOKS)
 def test_a_board_can_be_played_out_under_every_book(name: str) -> None:
     book = load(name)
-    dealt = board(SEED, 3)
-    table = table_of(dealt, book)
+    dealt = deal_board(SEED, 3)
+    table = set_up_board_table(dealt, book)
     assert table.turn is dealt.leader
     acts = 0
-    while places(table) is None:
+    while find_finishing_order(table) is None:
         seat, top = table.turn, table.top
         plays = legal_plays(table.hands[seat], dealt.level, None if top is None else top.play, book.plays)
         # The partner's plays are left alone: somebody has to get out.
         if top is not None and (not plays or top.seat is seat.partner):
-            table = act(table, Passed(seat=seat))
+            table = apply_act(table, Passed(seat=seat))
         else:
-            table = act(table, CardsPlayed(seat=seat, play=max(plays, key=lambda one: len(one.cards))))
+            table = apply_act(table, CardsPlayed(seat=seat, play=max(plays, key=lambda one: len(one.cards))))
         acts += 1
-    order = places(table)
+    order = find_finishing_order(table)
     assert order is not None
     assert acts > 20
-    net = net_levels(order, book.levels)
+    net = compute_net_levels(order, book.levels)
     check_net(net, book.levels)
     assert (net > 0) == (order[0] in {Seat.E, Seat.W})
 
@@ -129,7 +136,7 @@ def test_a_board_can_be_played_out_under_every_book(name: str) -> None:
 )
 def test_net_levels_are_east_wests(order: str, net: int) -> None:
     seats = [Seat(one) for one in order.split()]
-    assert net_levels(seats, load("jiangsu-2017").levels) == net
+    assert compute_net_levels(seats, load("jiangsu-2017").levels) == net
 
 
 @pytest.mark.parametrize("net", [0, 4, -4, 13])
@@ -139,4 +146,4 @@ def test_net_levels_that_no_board_ends_with_are_refused(net: int) -> None:
 
 
 def test_hands_are_sorted() -> None:
-    assert all(Hand(hand).cards == hand for hand in board(SEED, 9).hands.values())
+    assert all(Hand(hand).cards == hand for hand in deal_board(SEED, 9).hands.values())

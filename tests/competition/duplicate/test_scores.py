@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guandan.competition.duplicate.mitchell import movement
-from guandan.competition.duplicate.rooms import rooms, team_match
-from guandan.competition.duplicate.scores import Played, score_boards, totals
-from guandan.competition.scoring.duplicate_standings import duplicate_standings
-from guandan.competition.scoring.rows import How, Row
+from guandan.competition.duplicate.mitchell import build_movement
+from guandan.competition.duplicate.rooms import score_team_match, seat_rooms
+from guandan.competition.duplicate.scores import PlayedBoard, score_boards, sum_scores
+from guandan.competition.scoring.duplicate_standings import compute_duplicate_standings
+from guandan.competition.scoring.rows import ScoreOrigin, ScoreRow
 from guandan.errors import IllegalAction
 from guandan.rules.options.ranking import Criterion
 from guandan.rules.seat import Side
@@ -20,9 +20,9 @@ from guandan.rules.seat import Side
 NETS = st.sampled_from([-3, -2, -1, 1, 2, 3])
 
 
-def one_board(*nets: int) -> list[Played]:
+def one_board(*nets: int) -> list[PlayedBoard]:
     return [
-        Played(round=turn, table=turn, board=7, ew=2 * turn - 1, ns=2 * turn, net=net)
+        PlayedBoard(round=turn, table=turn, board=7, ew=2 * turn - 1, ns=2 * turn, net=net)
         for turn, net in enumerate(nets, start=1)
     ]
 
@@ -55,14 +55,14 @@ def test_the_scores_of_a_board_add_up_to_nothing_either_way(nets: list[int]) -> 
 
 @given(st.integers(3, 9), st.data())
 def test_a_whole_movement_adds_up_and_every_score_can_be_traced(tables: int, data: st.DataObject) -> None:
-    turns = movement(range(1, 2 * tables + 1), rounds=2, boards=2)
+    turns = build_movement(range(1, 2 * tables + 1), rounds=2, boards=2)
     played = [
-        Played(round=turn, table=table.number, board=board, ew=table.ew, ns=table.ns, net=data.draw(NETS))
+        PlayedBoard(round=turn, table=table.number, board=board, ew=table.ew, ns=table.ns, net=data.draw(NETS))
         for turn, at in enumerate(turns, start=1)
         for table in at
         for board in table.boards
     ]
-    found = totals(score_boards(played))
+    found = sum_scores(score_boards(played))
     for side in Side:
         assert sum(one.score for one in found.values() if one.sides == {side}) == 0
     for total in found.values():
@@ -76,23 +76,23 @@ def test_a_whole_movement_adds_up_and_every_score_can_be_traced(tables: int, dat
 
 
 def test_a_board_played_twice_by_a_pair_is_refused() -> None:
-    again = [*one_board(1, 2), Played(round=3, table=3, board=7, ew=9, ns=2, net=1)]
+    again = [*one_board(1, 2), PlayedBoard(round=3, table=3, board=7, ew=9, ns=2, net=1)]
     with pytest.raises(IllegalAction) as refused:
         score_boards(again)
     assert (refused.value.code, refused.value.details) == ("board_played_twice", {"board": 7, "pair": 2})
 
 
-def rows(*tables: tuple[int, int, tuple[int, ...]]) -> dict[int, list[Row]]:
-    found: dict[int, list[Row]] = {}
+def rows(*tables: tuple[int, int, tuple[int, ...]]) -> dict[int, list[ScoreRow]]:
+    found: dict[int, list[ScoreRow]] = {}
     for number, (ew, ns, nets) in enumerate(tables, start=1):
         for side, pair, other in ((Side.EW, ew, ns), (Side.NS, ns, ew)):
             where = {"table": number, "opponent": other, "side": side}
-            found[pair] = [Row(round=1, pair=pair, how=How.PLAYED, boards=(1, 2), nets=nets, **where)]
+            found[pair] = [ScoreRow(round=1, pair=pair, how=ScoreOrigin.PLAYED, boards=(1, 2), nets=nets, **where)]
     return found
 
 
 def test_standings_have_exact_fractions_and_name_the_tables_they_came_from() -> None:
-    lines = duplicate_standings(rows((1, 2, (3, 1)), (3, 4, (1, -1)), (5, 6, (-2, 1))))
+    lines = compute_duplicate_standings(rows((1, 2, (3, 1)), (3, 4, (1, -1)), (5, 6, (-2, 1))))
     assert [(line.place, line.pair, line.is_tied) for line in lines] == [
         (1, 1, False),
         (2, 6, False),
@@ -111,8 +111,8 @@ def test_standings_have_exact_fractions_and_name_the_tables_they_came_from() -> 
 
 def test_equal_pairs_share_a_place_until_a_lot_is_drawn() -> None:
     equal = rows((1, 2, (1, 1)), (3, 4, (1, 1)))
-    assert [(line.place, line.is_tied) for line in duplicate_standings(equal)] == [(1, True)] * 4
-    drawn = duplicate_standings(equal, [(3, 1, 4, 2)])
+    assert [(line.place, line.is_tied) for line in compute_duplicate_standings(equal)] == [(1, True)] * 4
+    drawn = compute_duplicate_standings(equal, [(3, 1, 4, 2)])
     assert [(line.place, line.pair, line.is_tied) for line in drawn] == [
         (1, 3, False),
         (2, 1, False),
@@ -123,33 +123,37 @@ def test_equal_pairs_share_a_place_until_a_lot_is_drawn() -> None:
 
 def test_who_rested_or_forfeited_has_no_board() -> None:
     found = rows((1, 2, (3, 1)), (3, 4, (1, -1)))
-    found[9] = [Row(round=1, pair=9, how=How.BYE)]
-    found[7] = [Row(round=1, pair=7, how=How.FORFEIT_LOST, table=5, opponent=8, side=Side.EW, boards=(1, 2))]
-    found[8] = [Row(round=1, pair=8, how=How.FORFEIT_WON, table=5, opponent=7, side=Side.NS, boards=(1, 2))]
-    shown = {line.pair: line.figures[0].value for line in duplicate_standings(found)}
+    found[9] = [ScoreRow(round=1, pair=9, how=ScoreOrigin.BYE)]
+    found[7] = [
+        ScoreRow(round=1, pair=7, how=ScoreOrigin.FORFEIT_LOST, table=5, opponent=8, side=Side.EW, boards=(1, 2))
+    ]
+    found[8] = [
+        ScoreRow(round=1, pair=8, how=ScoreOrigin.FORFEIT_WON, table=5, opponent=7, side=Side.NS, boards=(1, 2))
+    ]
+    shown = {line.pair: line.figures[0].value for line in compute_duplicate_standings(found)}
     assert (shown[7], shown[8], shown[9]) == ((0, 1), (0, 1), (0, 1))
-    assert duplicate_standings({}) == ()
+    assert compute_duplicate_standings({}) == ()
 
 
 def test_two_teams_meet_over_two_rooms() -> None:
-    open_room, closed_room = rooms((11, 12), (21, 22), (1, 2, 3), table=5, meeting=2)
+    open_room, closed_room = seat_rooms((11, 12), (21, 22), (1, 2, 3), table=5, meeting=2)
     assert (open_room.number, open_room.ew, open_room.ns) == (5, 11, 21)
     assert (closed_room.number, closed_room.ew, closed_room.ns) == (6, 22, 12)
     assert {(one.boards, one.meeting) for one in (open_room, closed_room)} == {((1, 2, 3), 2)}
-    match = team_match({1: 3, 2: -1, 3: 2}, {3: 2, 2: 1, 1: -2})
+    match = score_team_match({1: 3, 2: -1, 3: 2}, {3: 2, 2: 1, 1: -2})
     assert [(one.board, one.home) for one in match.swings] == [(1, 5), (2, -2), (3, 0)]
     assert (match.home, match.away) == (3, -3)
 
 
 @given(st.dictionaries(st.integers(1, 30), st.tuples(NETS, NETS), min_size=1))
 def test_a_team_match_is_what_the_two_tables_score_against_each_other(boards: dict[int, tuple[int, int]]) -> None:
-    match = team_match({n: a for n, (a, _) in boards.items()}, {n: b for n, (_, b) in boards.items()})
+    match = score_team_match({n: a for n, (a, _) in boards.items()}, {n: b for n, (_, b) in boards.items()})
     played = [
-        Played(round=1, table=room, board=n, ew=10 * room, ns=10 * room + 1, net=nets[room])
+        PlayedBoard(round=1, table=room, board=n, ew=10 * room, ns=10 * room + 1, net=nets[room])
         for n, nets in boards.items()
         for room in (0, 1)
     ]
-    found = totals(score_boards(played))
+    found = sum_scores(score_boards(played))
     assert match.home == found[0].score == found[11].score
 
 
@@ -166,11 +170,11 @@ def test_rooms_that_cannot_work_are_refused(
     home: tuple[int, ...], away: tuple[int, ...], boards: tuple[int, ...], code: str
 ) -> None:
     with pytest.raises(IllegalAction) as refused:
-        rooms(home, away, boards)
+        seat_rooms(home, away, boards)
     assert refused.value.code == code
 
 
 def test_rooms_with_different_boards_are_refused() -> None:
     with pytest.raises(IllegalAction) as refused:
-        team_match({1: 3, 2: 1}, {1: 3, 4: 1})
+        score_team_match({1: 3, 2: 1}, {1: 3, 4: 1})
     assert refused.value.details == {"boards": "2, 4"}

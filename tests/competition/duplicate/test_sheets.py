@@ -7,12 +7,12 @@ from html.parser import HTMLParser
 import pytest
 
 from guandan.cards import Rank, Suit, card_of
-from guandan.competition.duplicate.boards import Board, board, boards
-from guandan.competition.duplicate.sheets import board_text, boards_html
+from guandan.competition.duplicate.boards import Board, deal_board, deal_boards
+from guandan.competition.duplicate.sheets import format_board, render_boards
 from guandan.rules.seat import SEATS
 from guandan.texts import name_of
 
-BOARD = board(b"sheets", 12, "8")
+BOARD = deal_board(b"sheets", 12, "8")
 SUITS = {"♠": Suit.SPADES, "♥": Suit.HEARTS, "♣": Suit.CLUBS, "♦": Suit.DIAMONDS}
 
 
@@ -54,7 +54,7 @@ def same_hands(made: dict[str, list[str]], dealt: Board) -> bool:
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_the_text_gives_every_card_to_its_seat(lang: str) -> None:
-    lines = [line.split("\t") for line in board_text(BOARD, "杯赛", lang).splitlines()]
+    lines = [line.split("\t") for line in format_board(BOARD, "杯赛", lang).splitlines()]
     assert lines[0] == ["杯赛"]
     start = next(place for place, line in enumerate(lines) if line[0] == name_of(Rank.BIG_JOKER, lang))
     assert same_hands(read_back(lines[start : start + 15], lang), BOARD)
@@ -62,13 +62,13 @@ def test_the_text_gives_every_card_to_its_seat(lang: str) -> None:
 
 
 def test_the_text_names_board_level_and_leader() -> None:
-    assert board_text(BOARD).splitlines()[:2] == ["第 12 副", f"级牌 8，{name_of(BOARD.leader)}领出，不进贡"]
+    assert format_board(BOARD).splitlines()[:2] == ["第 12 副", f"级牌 8，{name_of(BOARD.leader)}领出，不进贡"]
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_the_page_gives_every_card_to_its_seat_a_sheet_a_board(lang: str) -> None:
-    both = boards(b"sheets", 2)
-    page = boards_html(both, lang=lang)
+    both = deal_boards(b"sheets", 2)
+    page = render_boards(both, lang=lang)
     cells = Cells()
     cells.feed(page)
     assert page.count("<section>") == 2
@@ -78,16 +78,16 @@ def test_the_page_gives_every_card_to_its_seat_a_sheet_a_board(lang: str) -> Non
 
 
 def test_the_level_and_the_wild_are_marked() -> None:
-    page = boards_html([BOARD])
+    page = render_boards([BOARD])
     assert page.count('class="level"') == 1
     assert page.count('<span class="red wild">♥</span>') == 2
 
 
 def test_titles_are_text_and_no_markup() -> None:
     title = '<script>alert("1")</script> & <b>杯</b>'
-    page = boards_html([BOARD], title)
+    page = render_boards([BOARD], title)
     cells = Cells()
     cells.feed(page)
     assert not cells.tags & {"script", "b"}
     assert "&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp;" in page
-    assert title in board_text(BOARD, title)
+    assert title in format_board(BOARD, title)

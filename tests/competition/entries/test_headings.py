@@ -6,7 +6,7 @@ import pytest
 
 from guandan.competition.entries.columns import find_columns
 from guandan.competition.entries.headings import EntryField as F
-from guandan.competition.entries.headings import guess
+from guandan.competition.entries.headings import guess_fields
 from guandan.errors import IllegalAction
 
 
@@ -39,11 +39,16 @@ from guandan.errors import IllegalAction
 def test_headings_of_offices(headings: str, fields: list[F | None]) -> None:
     # A full-width space inside a heading is part of it here.
     words = headings.split(" ")
-    assert [guess(words).get(place) for place in range(len(words))] == fields
+    assert [guess_fields(words).get(place) for place in range(len(words))] == fields
 
 
 def test_full_width_and_spaced_headings() -> None:
-    assert guess(["序　号", "队员２", "队员１", " 备 注 "]) == {0: F.PAIR_NUMBER, 1: F.NAME_2, 2: F.NAME, 3: F.REMARKS}
+    assert guess_fields(["序　号", "队员２", "队员１", " 备 注 "]) == {
+        0: F.PAIR_NUMBER,
+        1: F.NAME_2,
+        2: F.NAME,
+        3: F.REMARKS,
+    }
 
 
 def test_titles_above_are_passed_over() -> None:

@@ -46,7 +46,7 @@ class WatchedEvent(Simulation):
                 stack.enter_context(patch.object(module, name, chance))
             super().run(tell)
 
-    def do(self, command: co.AnyCommand, by: str = "organiser", minutes: float = 1) -> None:
+    def do(self, command: co.AnyCompetitionCommand, by: str = "organiser", minutes: float = 1) -> None:
         """Do a command; what the law asks is asked before it, and what has become of the event is looked at."""
         for ask in self.ask:
             ask(self)

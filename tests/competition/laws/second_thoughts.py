@@ -8,7 +8,7 @@ from guandan.competition.championship.rulings import cancel_ruling
 from guandan.competition.model import commands as co
 from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model import undo_commands as un
-from guandan.competition.model.values import Mistake, Then
+from guandan.competition.model.values import Mistake, ReopenChoice
 from guandan.errors import IllegalAction
 from guandan.rules.options.remedy import Rung
 from tests.competition.kit import EW, JS, TD, final
@@ -36,7 +36,7 @@ def _cancel(hall: Refereed, table: int) -> None:
     """Revoke every ruling of a table that stands, the last one first."""
     standing = [ruled.number for ruled in hall.match(table).rulings if not ruled.cancelled]
     for number in reversed(standing):
-        then = Then.OPEN if number == standing[-1] else None
+        then = ReopenChoice.OPEN if number == standing[-1] else None
         cancel_ruling(hall.championship, table, number, hall.who(ORGANISERS), REASON, hall.last.number, then)
 
 
@@ -76,7 +76,7 @@ def come_late(hall: Refereed, table: int, side: Side) -> None:
 
 def _open(hall: Refereed, table: int) -> None:
     if hall.sheet(table).forfeited:
-        hall.do(rc.ReopenTable(round=hall.last.number, table=table, then=Then.OPEN, reason=REASON))
+        hall.do(rc.ReopenTable(round=hall.last.number, table=table, then=ReopenChoice.OPEN, reason=REASON))
 
 
 def forfeit(hall: Refereed, table: int, side: Side) -> None:

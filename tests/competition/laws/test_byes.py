@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 
 from guandan.competition.model.values import Format
-from guandan.competition.scoring.standings import standings, total_of
+from guandan.competition.scoring.standings import compute_standings, compute_total
 from guandan.competition.scoring.team_events import is_by_teams
 from tests.competition.kit import JS, TD, ZD
 from tests.competition.laws.events import Chance, WatchedEvent, chances
@@ -29,7 +29,9 @@ def check_bye(competition: Competition, drawn: Round) -> None:
         return
     assert len(drawn.byes) == (2 * len(drawn.tables) + len(drawn.byes)) % 2
     had = byes_before(competition, drawn.number)
-    totals = {line.pair: total_of(line) for line in standings(competition, drawn.stage, before=drawn.number)}
+    totals = {
+        line.pair: compute_total(line) for line in compute_standings(competition, drawn.stage, before=drawn.number)
+    }
     seated = [pair for table in drawn.tables for pair in (table.ew, table.ns)]
     for pair in drawn.byes:
         assert had[pair] == min(had[other] for other in [*seated, pair])

@@ -13,7 +13,7 @@ from tests.competition.laws.events import Chance, WatchedEvent, chances
 
 if TYPE_CHECKING:
     from guandan.game.match import Match
-    from guandan.game.ruling import Ruled
+    from guandan.game.ruling import NumberedRuling
 
 COUNTED_UP = {
     (JS, "violation"): "JS 4.3.2",
@@ -28,7 +28,7 @@ COUNTED_UP = {
 """By which article lighter penalties make this one, read from the documents."""
 
 
-def check_ruling(match: Match, ruled: Ruled) -> None:
+def check_ruling(match: Match, ruled: NumberedRuling) -> None:
     ruling, book = ruled.ruling, match.book
     if ruling.makes:
         assert ruling.makes_article == COUNTED_UP[book.id, ruling.makes[-1]]

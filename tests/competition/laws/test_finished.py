@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from guandan.competition.model import commands as co
 from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model import undo_commands as un
-from guandan.competition.model.values import Mistake, Then
+from guandan.competition.model.values import Mistake, ReopenChoice
 from guandan.errors import IllegalAction
 from tests.competition.kit import EW, final
 from tests.competition.laws.events import Chance, WatchedEvent, chances
@@ -51,7 +51,7 @@ def check_nothing_changes(event: WatchedEvent) -> None:
         co.EnterResult(table=1, final=final("past A", "2")),
         co.CorrectResult(round=last.number, table=1, mistake=Mistake.ENTRY, reason="late", final=final("past A", "2")),
         co.CloseCompetition(),
-        rc.ReopenTable(round=last.number, table=1, then=Then.OPEN, reason="late"),
+        rc.ReopenTable(round=last.number, table=1, then=ReopenChoice.OPEN, reason="late"),
         rc.ReinstatePair(pair=1, reason="late"),
         un.DiscardDraw(reason="late"),
     )

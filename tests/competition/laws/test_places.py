@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from guandan.competition.model.values import EntryStatus
-from guandan.competition.scoring.standings import standings
+from guandan.competition.scoring.standings import compute_standings
 from guandan.documents.forms.certificates import build_certificates
 from guandan.documents.lists.standings import compute_event_prizes
 from guandan.documents.printing import Printing
@@ -26,7 +26,7 @@ def check_places(competition: Competition) -> None:
     """Its line stays, without a place; the others' places leave no gap but those of equals."""
     out = expelled(competition)
     for stage in sorted({drawn.stage for drawn in competition.rounds}):
-        lines = standings(competition, stage)
+        lines = compute_standings(competition, stage)
         assert [line.pair for line in lines if line.pair in out and line.place is not None] == []
         places = [line.place for line in lines if line.place is not None]
         assert [place for place in places if place != 1 + sum(other < place for other in places)] == []

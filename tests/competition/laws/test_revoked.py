@@ -12,7 +12,7 @@ from msgspec import Struct
 from guandan.competition.model import commands as co
 from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model.values import Format, Plan, Stage
-from guandan.competition.planning.plan import knockout
+from guandan.competition.planning.plan import build_knockout
 from guandan.rulebooks import load
 from guandan.rules.seat import Side
 from tests.competition.kit import EW, JS, KO, NS, NT, TD, ZD, final
@@ -21,7 +21,7 @@ from tests.competition.refereed import Refereed
 
 if TYPE_CHECKING:
     from guandan.competition.model.values import Table
-    from guandan.competition.scoring.ranking import Line
+    from guandan.competition.scoring.ranking import RankedLine
 
 PAIRS = 4
 ROUNDS = 2
@@ -62,7 +62,7 @@ EVENTS = st.tuples(st.sampled_from((JS, TD, KO, ZD, NT)), RESULTS, st.lists(MISH
 
 def plan_of(book: str) -> Plan:
     if book in {KO, NT}:
-        return Plan(stages=(knockout(load(book)),))
+        return Plan(stages=(build_knockout(load(book)),))
     form = Format.LOT if book == ZD else Format.SWISS
     return Plan(stages=(Stage(format=form, rounds=ROUNDS),))
 
@@ -81,7 +81,7 @@ class TwoRounds:
         level, wins = self.results[(self.hall.last.number - 1) * PAIRS // 2 + table.number - 1]
         return final("past A", level) if wins else final(level, "past A")
 
-    def run(self) -> tuple[tuple[Line, ...], ...]:
+    def run(self) -> tuple[tuple[RankedLine, ...], ...]:
         for number in range(1, ROUNDS + 1):
             self._round([mishap for mishap in self.mishaps if mishap.round == number])
         return tuple(self.hall.lines(stage) for stage in range(1, len(self.hall.competition.plan.stages) + 1))

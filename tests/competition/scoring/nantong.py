@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.scoring.knockout import champions, rank_bracket
-from guandan.competition.scoring.ranking import rank
-from guandan.competition.scoring.teams import people_points
+from guandan.competition.scoring.knockout import find_champions, rank_bracket
+from guandan.competition.scoring.ranking import rank_pairs
+from guandan.competition.scoring.teams import rank_by_people
 from tests.competition.scoring.scene import NT, book_of, by_pair, bye, played, scored
 
 if TYPE_CHECKING:
-    from guandan.competition.scoring.ranking import Line
-    from guandan.competition.scoring.rows import Row
+    from guandan.competition.scoring.ranking import RankedLine
+    from guandan.competition.scoring.rows import ScoreRow
     from guandan.competition.scoring.teams import TeamLine
 
 
@@ -21,7 +21,7 @@ class Event:
     def __init__(self, pairs: int, branches: dict[int, str] | None = None) -> None:
         self.book = book_of(NT)
         self.tables: list[int] = []
-        rows: list[Row] = []
+        rows: list[ScoreRow] = []
         left = list(range(1, pairs + 1))
         while len(left) > 1:
             at = len(self.tables) + 1
@@ -36,13 +36,13 @@ class Event:
         self.branches = branches or {}
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[RankedLine, ...]:
         bracket = rank_bracket(self.rows, final_round=len(self.tables))
         scores = scored([row for of_pair in self.rows.values() for row in of_pair], self.book)
-        return rank(scores, self.book, bracket=bracket)
+        return rank_pairs(scores, self.book, bracket=bracket)
 
     @property
     def team_lines(self) -> tuple[TeamLine, ...]:
         people = {pair: (2 * pair - 1, 2 * pair) for pair in self.rows}
-        winners = champions(self.rows, final_round=len(self.tables))
-        return people_points(self.rows, people, self.branches, self.book, champions=winners)
+        winners = find_champions(self.rows, final_round=len(self.tables))
+        return rank_by_people(self.rows, people, self.branches, self.book, champions=winners)

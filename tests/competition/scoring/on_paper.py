@@ -39,7 +39,7 @@ def book_of(name: str, **overrides: object) -> Rulebook:
     return override(load(name), {path.replace("__", "."): value for path, value in overrides.items()})
 
 
-def do(match: Match, command: co.AnyCommand) -> Match:
+def do(match: Match, command: co.AnyMatchCommand) -> Match:
     return advance(match, command)[1]
 
 
@@ -139,7 +139,7 @@ def ruled(book: Rulebook) -> dict[Key, Match]:
     return found
 
 
-def tried(match: Match, command: co.AnyCommand) -> Match | None:
+def tried(match: Match, command: co.AnyMatchCommand) -> Match | None:
     try:
         return do(match, command)
     except IllegalAction:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.model.forfeit import forfeited
+from guandan.competition.model.forfeit import build_forfeit
 from guandan.competition.model.values import Final
-from guandan.competition.scoring.reach import result_of
-from guandan.competition.scoring.rows import How, Row
-from guandan.competition.scoring.score import score
+from guandan.competition.scoring.final_states import judge_final
+from guandan.competition.scoring.rows import ScoreOrigin, ScoreRow
+from guandan.competition.scoring.score import score_row
 from guandan.rulebooks import load
 from guandan.rules.rulebook import override
 from guandan.rules.seat import Side
@@ -40,13 +40,13 @@ def final(ew: str, ns: str, **more: object) -> Final:
     return Final(ew=number(ew), ns=number(ns), **more)
 
 
-def rows_of(at: int, table: int, pairs: tuple[int, int], result: Result) -> list[Row]:
+def rows_of(at: int, table: int, pairs: tuple[int, int], result: Result) -> list[ScoreRow]:
     """The two rows of a table; the first pair sits East-West."""
     return [
-        Row(
+        ScoreRow(
             round=at,
             pair=pair,
-            how=How.PLAYED,
+            how=ScoreOrigin.PLAYED,
             table=table,
             opponent=opponent,
             side=side,
@@ -58,17 +58,17 @@ def rows_of(at: int, table: int, pairs: tuple[int, int], result: Result) -> list
 
 def played(
     book: Rulebook, at: int, table: int, pairs: tuple[int, int], levels: tuple[str, str], **more: object
-) -> list[Row]:
-    return rows_of(at, table, pairs, result_of(final(*levels, **more), book))
+) -> list[ScoreRow]:
+    return rows_of(at, table, pairs, judge_final(final(*levels, **more), book))
 
 
-def forfeit(book: Rulebook, at: int, table: int, pairs: tuple[int, int], sides: tuple[Side, ...]) -> list[Row]:
-    result = forfeited(sides, book)
+def forfeit(book: Rulebook, at: int, table: int, pairs: tuple[int, int], sides: tuple[Side, ...]) -> list[ScoreRow]:
+    result = build_forfeit(sides, book)
     return [
-        Row(
+        ScoreRow(
             round=at,
             pair=pair,
-            how=How.FORFEIT_LOST if side in sides else How.FORFEIT_WON,
+            how=ScoreOrigin.FORFEIT_LOST if side in sides else ScoreOrigin.FORFEIT_WON,
             table=table,
             opponent=opponent,
             side=side,
@@ -78,16 +78,16 @@ def forfeit(book: Rulebook, at: int, table: int, pairs: tuple[int, int], sides: 
     ]
 
 
-def bye(at: int, pair: int, how: How = How.BYE) -> Row:
-    return Row(round=at, pair=pair, how=how)
+def bye(at: int, pair: int, how: ScoreOrigin = ScoreOrigin.BYE) -> ScoreRow:
+    return ScoreRow(round=at, pair=pair, how=how)
 
 
-def by_pair(rows: Iterable[Row]) -> dict[int, list[Row]]:
-    found: dict[int, list[Row]] = {}
+def by_pair(rows: Iterable[ScoreRow]) -> dict[int, list[ScoreRow]]:
+    found: dict[int, list[ScoreRow]] = {}
     for row in rows:
         found.setdefault(row.pair, []).append(row)
     return found
 
 
-def scored(rows: Iterable[Row], book: Rulebook) -> dict[int, list[Score]]:
-    return {pair: [score(row, book) for row in of_pair] for pair, of_pair in by_pair(rows).items()}
+def scored(rows: Iterable[ScoreRow], book: Rulebook) -> dict[int, list[Score]]:
+    return {pair: [score_row(row, book) for row in of_pair] for pair, of_pair in by_pair(rows).items()}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition.scoring.ranking import rank
-from guandan.competition.scoring.rows import How
-from guandan.competition.scoring.score import score
+from guandan.competition.scoring.ranking import rank_pairs
+from guandan.competition.scoring.rows import ScoreOrigin
+from guandan.competition.scoring.score import score_row
 from guandan.rules.options.ranking import Criterion
 from tests.competition.scoring.scene import EW, LEVELS, NS, ZD, book_of, by_pair, bye, forfeit, played, scored
 
@@ -57,7 +57,7 @@ def test_sixteen_pairs_through_five_games() -> None:
             wins[winner] += 1
     assert seen == set(range(len(TABLE)))
     assert all(len(of_pair) == GAMES for of_pair in by_pair(rows).values())
-    lines = rank(scored(rows, book), book)
+    lines = rank_pairs(scored(rows, book), book)
     assert {line.pair: line.figures[0].value for line in lines} == expected
     assert {line.pair: line.figures[1].value for line in lines} == wins
     assert sum(expected.values()) == 100 * GAMES * PAIRS // 2
@@ -77,13 +77,13 @@ def test_x24_of_three_pairs_without_opponents_two_play_and_one_gets_68() -> None
     forfeits = [
         forfeit(book, 1, table, (here, away), (NS,))[1] for table, (here, away) in enumerate([(1, 4), (2, 5), (3, 6)])
     ]
-    rows = [*forfeits, *played(book, 1, 4, (1, 2), ("9", "6")), bye(1, 3, How.WALKOVER)]
-    points = {row.pair: score(row, book).points for row in rows}
+    rows = [*forfeits, *played(book, 1, 4, (1, 2), ("9", "6")), bye(1, 3, ScoreOrigin.WALKOVER)]
+    points = {row.pair: score_row(row, book).points for row in rows}
     assert points == {1: 64, 2: 36, 3: 68, 4: 0, 5: 0, 6: 0}
-    assert [line.pair for line in rank(scored(rows, book), book)][:3] == [3, 1, 2]
+    assert [line.pair for line in rank_pairs(scored(rows, book), book)][:3] == [3, 1, 2]
 
 
 @pytest.mark.article("decision D39")
 def test_68_without_playing_is_a_win() -> None:
     book = book_of(ZD)
-    assert score(bye(1, 1, How.WALKOVER), book).is_won
+    assert score_row(bye(1, 1, ScoreOrigin.WALKOVER), book).is_won

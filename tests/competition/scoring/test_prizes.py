@@ -6,8 +6,8 @@ import pytest
 
 from guandan.competition.model.entry_events import OrganisersDecided
 from guandan.competition.model.values import Matter
-from guandan.competition.scoring.prizes import Asked, Prizes, prizes
-from guandan.competition.scoring.ranking import Line
+from guandan.competition.scoring.prizes import PrizeQuestion, Prizes, compute_prizes
+from guandan.competition.scoring.ranking import RankedLine
 from guandan.competition.scoring.teams import TeamLine
 from guandan.rules.options.authority import Authority
 from tests.competition.scoring.nantong import Event
@@ -17,7 +17,7 @@ SOUVENIRS = OrganisersDecided(matter=Matter.PRIZES, about=4, pairs=(7, 11))
 
 
 def given(event: Event, *decisions: OrganisersDecided) -> Prizes:
-    return prizes(event.lines, event.team_lines, event.book, decisions)
+    return compute_prizes(event.lines, event.team_lines, event.book, decisions)
 
 
 @pytest.mark.article("NT 0.5")
@@ -29,7 +29,7 @@ def test_nt_with_24_pairs_the_second_third_prize_is_asked_about() -> None:
     found = given(event)
     assert found.classes == ((1,), (17,), (9,))
     assert found.asks == (
-        Asked(
+        PrizeQuestion(
             matter=Matter.PRIZES, about=3, count=1, pairs=(5, 13, 21), by=Authority.WORKING_GROUP, article="NT 2.2.5"
         ),
     )
@@ -82,10 +82,10 @@ def test_nt_the_first_three_branches_have_prizes_and_equal_ones_are_the_committe
         for place, team, tied in [(1, "A", False), (2, "B", True), (2, "C", True), (2, "D", True), (5, "E", False)]
     ]
     book = book_of(NT)
-    found = prizes([], lines, book)
+    found = compute_prizes([], lines, book)
     assert found.teams == ("A",)
     assert found.asks == (
-        Asked(
+        PrizeQuestion(
             matter=Matter.TEAM_PLACES,
             about=2,
             count=2,
@@ -95,11 +95,11 @@ def test_nt_the_first_three_branches_have_prizes_and_equal_ones_are_the_committe
         ),
     )
     decided = OrganisersDecided(matter=Matter.TEAM_PLACES, about=2, teams=("D", "B"))
-    settled = prizes([], lines, book, [decided])
+    settled = compute_prizes([], lines, book, [decided])
     assert (settled.teams, settled.asks) == (("A", "D", "B"), ())
     for teams in (("D",), ("D", "E"), ()):
         wrong = OrganisersDecided(matter=Matter.TEAM_PLACES, about=2, teams=teams)
-        assert prizes([], lines, book, [wrong]).asks == found.asks
+        assert compute_prizes([], lines, book, [wrong]).asks == found.asks
 
 
 @pytest.mark.article("NT 0.5")
@@ -111,40 +111,42 @@ def test_nt_branches_as_the_points_have_them() -> None:
 
 @pytest.mark.article("NT 0.5")
 def test_without_a_winner_of_the_final_the_first_prize_is_open_and_so_are_all_after_it() -> None:
-    lines = [Line(place=place, pair=pair, figures=(), is_tied=True) for place, pair in [(1, 1), (1, 2), (3, 3), (3, 4)]]
+    lines = [
+        RankedLine(place=place, pair=pair, figures=(), is_tied=True) for place, pair in [(1, 1), (1, 2), (3, 3), (3, 4)]
+    ]
     book = book_of(NT)
-    found = prizes(lines, [], book)
+    found = compute_prizes(lines, [], book)
     assert found.classes == ((), (), ())
     assert [(ask.about, ask.count, ask.pairs) for ask in found.asks] == [(1, 1, (1, 2))]
-    settled = prizes(lines, [], book, [OrganisersDecided(matter=Matter.PRIZES, about=1, pairs=(2,))])
+    settled = compute_prizes(lines, [], book, [OrganisersDecided(matter=Matter.PRIZES, about=1, pairs=(2,))])
     assert (settled.classes, settled.asks) == (((2,), (1,), (3, 4)), ())
 
 
 def test_where_there_are_fewer_pairs_than_prizes_all_have_one() -> None:
-    lines = [Line(place=place, pair=place, figures=()) for place in (1, 2, 3)]
-    found = prizes(lines, [], book_of(NT))
+    lines = [RankedLine(place=place, pair=place, figures=()) for place in (1, 2, 3)]
+    found = compute_prizes(lines, [], book_of(NT))
     assert (found.classes, found.asks) == (((1,), (2,), (3,)), ())
 
 
 def test_a_tie_for_souvenirs_only_does_not_stop_the_prizes() -> None:
-    lines = [Line(place=min(place, 5), pair=place, figures=()) for place in range(1, 9)]
-    found = prizes(lines, [], book_of(NT))
+    lines = [RankedLine(place=min(place, 5), pair=place, figures=()) for place in range(1, 9)]
+    found = compute_prizes(lines, [], book_of(NT))
     assert found.classes == ((1,), (2,), (3, 4))
     assert [ask.about for ask in found.asks] == [4]
 
 
 @pytest.mark.parametrize("name", [JS, TD, KO, ZD])
 def test_a_book_without_prizes_asks_nothing(name: str) -> None:
-    lines = [Line(place=1, pair=pair, figures=(), is_tied=True) for pair in (1, 2)]
+    lines = [RankedLine(place=1, pair=pair, figures=(), is_tied=True) for pair in (1, 2)]
     teams = [TeamLine(place=1, team=team, figures=(), is_tied=True) for team in "AB"]
-    assert prizes(lines, teams, book_of(name)) == Prizes(classes=())
+    assert compute_prizes(lines, teams, book_of(name)) == Prizes(classes=())
 
 
 def test_organisers_are_asked_where_a_book_of_ones_own_names_nobody() -> None:
     book = book_of(JS, prizes__pairs=[1], prizes__team_places=1)
-    lines = [Line(place=1, pair=pair, figures=(), is_tied=True) for pair in (1, 2)]
+    lines = [RankedLine(place=1, pair=pair, figures=(), is_tied=True) for pair in (1, 2)]
     teams = [TeamLine(place=1, team=team, figures=(), is_tied=True) for team in "AB"]
-    assert [(ask.matter, ask.by) for ask in prizes(lines, teams, book).asks] == [
+    assert [(ask.matter, ask.by) for ask in compute_prizes(lines, teams, book).asks] == [
         (Matter.PRIZES, Authority.ORGANISERS),
         (Matter.TEAM_PLACES, Authority.ORGANISERS),
     ]

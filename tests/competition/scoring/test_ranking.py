@@ -7,29 +7,29 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from guandan.competition.scoring.ranking import Line, Source, rank
-from guandan.competition.scoring.rows import How
+from guandan.competition.scoring.ranking import RankedLine, Source, rank_pairs
+from guandan.competition.scoring.rows import ScoreOrigin
 from guandan.competition.scoring.score import Score
 from guandan.errors import InvalidRulebook
 from guandan.rules.options.ranking import Criterion
 from tests.competition.scoring.scene import EW, JS, KO, LEVELS, NS, TD, ZD, book_of, bye, forfeit, played, scored
 
 if TYPE_CHECKING:
-    from guandan.competition.scoring.rows import Row
+    from guandan.competition.scoring.rows import ScoreRow
     from guandan.rules.rulebook import Rulebook
 
 P, Q, R, S = 1, 2, 3, 4
 
 
-def figure(line: Line, criterion: Criterion) -> object:
+def figure(line: RankedLine, criterion: Criterion) -> object:
     return next(one.value for one in line.figures if one.criterion is criterion)
 
 
-def places(lines: tuple[Line, ...]) -> list[tuple[int, int, bool]]:
+def places(lines: tuple[RankedLine, ...]) -> list[tuple[int, int, bool]]:
     return [(line.place, line.pair, line.is_tied) for line in lines]
 
 
-def x22(book: Rulebook, first: int = 1) -> list[Row]:
+def x22(book: Rulebook, first: int = 1) -> list[ScoreRow]:
     """The event of X22, beginning in this round."""
     return [
         *played(book, first, 1, (P, Q), ("past A", "9")),
@@ -47,7 +47,7 @@ def x22(book: Rulebook, first: int = 1) -> list[Row]:
 @pytest.mark.parametrize("name", [JS, TD])
 def test_x22_js_ties_are_broken_in_order(name: str) -> None:
     book = book_of(name)
-    lines = rank(scored(x22(book), book), book)
+    lines = rank_pairs(scored(x22(book), book), book)
     assert places(lines) == [(1, R, False), (2, P, False), (3, Q, False), (4, S, False)]
     by_pair = {line.pair: line for line in lines}
     expected = {
@@ -64,7 +64,7 @@ def test_x22_js_ties_are_broken_in_order(name: str) -> None:
 @pytest.mark.article("JS 3.7.2")
 def test_a_figure_can_be_traced_to_the_rounds_it_came_from() -> None:
     book = book_of(JS)
-    line = next(line for line in rank(scored(x22(book), book), book) if line.pair == R)
+    line = next(line for line in rank_pairs(scored(x22(book), book), book) if line.pair == R)
     sources = {one.criterion: one.sources for one in line.figures}
     assert sources[Criterion.TOTAL] == (
         Source(round=1, table=2, value=2),
@@ -83,7 +83,7 @@ def test_a_figure_can_be_traced_to_the_rounds_it_came_from() -> None:
 @pytest.mark.article("JS 3.7.2")
 def test_only_the_rounds_of_the_stage_count_and_its_first_is_its_own() -> None:
     book = book_of(JS)
-    lines = rank(scored(x22(book, first=6), book), book)
+    lines = rank_pairs(scored(x22(book, first=6), book), book)
     assert [figure(line, Criterion.CUMULATIVE_WITHOUT_FIRST) for line in lines] == [8, 6, 6, 0]
 
 
@@ -92,7 +92,7 @@ def test_a_round_not_played_leaves_the_running_total_as_it_was() -> None:
     book = book_of(JS)
     late = [bye(2, 5), bye(3, 5)]  # came in the second round
     gone = [bye(1, 6)]  # left after the first
-    lines = rank(scored([*x22(book), *late, *gone], book), book)
+    lines = rank_pairs(scored([*x22(book), *late, *gone], book), book)
     values = {line.pair: figure(line, Criterion.CUMULATIVE_WITHOUT_FIRST) for line in lines}
     assert (values[5], values[6]) == (2 + 4, 2 + 2)
     sources = next(line for line in lines if line.pair == 6).figures[1].sources
@@ -102,7 +102,7 @@ def test_a_round_not_played_leaves_the_running_total_as_it_was() -> None:
 @pytest.mark.article("X22")
 def test_x22_dropping_the_first_rounds_own_points_would_be_another_order() -> None:
     book = book_of(JS)
-    lines = {line.pair: line for line in rank(scored(x22(book), book), book)}
+    lines = {line.pair: line for line in rank_pairs(scored(x22(book), book), book)}
     later = {pair: [source.value for source in lines[pair].figures[0].sources[1:]] for pair in (P, Q, R)}
     assert {pair: sum(accumulate(points)) for pair, points in later.items()} == {P: 2, Q: 6, R: 4}
     assert [figure(lines[pair], Criterion.CUMULATIVE_WITHOUT_FIRST) for pair in (P, Q, R)] == [6, 6, 8]
@@ -119,7 +119,7 @@ def test_js_byes_and_forfeits_count() -> None:
         *played(book, 2, 1, (P, R), ("6", "6")),
         *forfeit(book, 2, 2, (Q, S), (EW, NS)),
     ]
-    lines = rank(scored(rows, book), book)
+    lines = rank_pairs(scored(rows, book), book)
     assert places(lines) == [(1, P, True), (1, R, True), (3, Q, True), (3, S, True)]
     values = [tuple(one.value for one in line.figures) for line in lines]
     assert values == [(3, 3, 1, 30, 8), (3, 3, 1, 30, 8), (0, 0, 0, 0, 0), (0, 0, 0, 0, 0)]
@@ -136,7 +136,7 @@ def equal_but_for(levels: tuple[str, str], book: Rulebook) -> dict[int, list[Sco
 @pytest.mark.article("JS 3.7.2")
 def test_js_equal_level_scores_are_told_apart_by_levels_risen() -> None:
     book = book_of(JS)
-    lines = rank(equal_but_for(("10", "8"), book), book)
+    lines = rank_pairs(equal_but_for(("10", "8"), book), book)
     assert places(lines) == [(1, P, False), (2, R, False), (3, Q, False), (4, S, False)]
     assert [figure(line, Criterion.LEVEL_SCORE) for line in lines] == [15, 15, 11, 11]
     assert [figure(line, Criterion.LEVELS_RISEN) for line in lines] == [13, 8, 11, 6]
@@ -147,11 +147,11 @@ def test_js_equal_level_scores_are_told_apart_by_levels_risen() -> None:
 def test_js_what_is_still_equal_is_a_tie_until_lots_are_drawn() -> None:
     book = book_of(JS)
     scores = equal_but_for(("past A", "K"), book)
-    assert places(rank(scores, book)) == [(1, P, True), (1, R, True), (3, Q, True), (3, S, True)]
-    one_lot = rank(scores, book, lots=[(R, P)])
+    assert places(rank_pairs(scores, book)) == [(1, P, True), (1, R, True), (3, Q, True), (3, S, True)]
+    one_lot = rank_pairs(scores, book, lots=[(R, P)])
     assert places(one_lot) == [(1, R, False), (2, P, False), (3, Q, True), (3, S, True)]
     assert [one.value for one in one_lot[0].figures if one.criterion is Criterion.LOT] == [1]
-    assert places(rank(scores, book, lots=[(R, P), (S, Q)])) == [
+    assert places(rank_pairs(scores, book, lots=[(R, P), (S, Q)])) == [
         (1, R, False),
         (2, P, False),
         (3, S, False),
@@ -163,7 +163,7 @@ def test_js_what_is_still_equal_is_a_tie_until_lots_are_drawn() -> None:
 def test_a_lot_settles_nothing_but_ties() -> None:
     book = book_of(JS)
     scores = equal_but_for(("10", "8"), book)
-    assert rank(scores, book, lots=[(S, Q, R, P)]) == rank(scores, book)
+    assert rank_pairs(scores, book, lots=[(S, Q, R, P)]) == rank_pairs(scores, book)
 
 
 @pytest.mark.article("decision D26")
@@ -171,24 +171,24 @@ def test_a_lot_without_all_who_are_equal_settles_nothing_and_the_last_whole_one_
     book = book_of(JS)
     scores = {pair: scored([bye(1, pair)], book)[pair] for pair in (P, Q, R)}
     tied = [(1, P, True), (1, Q, True), (1, R, True)]
-    assert places(rank(scores, book, lots=[(P, Q)])) == tied
+    assert places(rank_pairs(scores, book, lots=[(P, Q)])) == tied
     lots = [(P, Q, R), (R, S, Q, P), (Q, P)]
-    assert [line.pair for line in rank(scores, book, lots=lots)] == [R, Q, P]
+    assert [line.pair for line in rank_pairs(scores, book, lots=lots)] == [R, Q, P]
 
 
 def test_a_book_without_lots_draws_none() -> None:
     book = book_of(JS, ranking__criteria=["total"])
     scores = {pair: scored([bye(1, pair)], book)[pair] for pair in (P, Q)}
-    assert places(rank(scores, book, lots=[(Q, P)])) == [(1, P, True), (1, Q, True)]
+    assert places(rank_pairs(scores, book, lots=[(Q, P)])) == [(1, P, True), (1, Q, True)]
 
 
 @pytest.mark.article("decision D26")
 def test_starting_over_comes_to_the_same_since_every_figure_is_the_pairs_own() -> None:
     book, other = book_of(JS), book_of(JS, ranking__many_equal="start_over")
-    assert rank(scored(x22(book), book), book) == rank(scored(x22(other), other), other)
+    assert rank_pairs(scored(x22(book), book), book) == rank_pairs(scored(x22(other), other), other)
 
 
-def zd_rows(book: Rulebook, pair: int, points: list[int]) -> list[Row]:
+def zd_rows(book: Rulebook, pair: int, points: list[int]) -> list[ScoreRow]:
     """Five games of a pair against others of no interest, with these points."""
     rows = []
     for game, wanted in enumerate(points, start=1):
@@ -206,7 +206,9 @@ def zd_rows(book: Rulebook, pair: int, points: list[int]) -> list[Row]:
 def test_x23_zd_games_won_then_the_best_games() -> None:
     book = book_of(ZD)
     games = {P: [100, 56, 44, 56, 44], Q: [84, 60, 60, 48, 48], R: [60] * 5}
-    lines = rank(scored([row for pair, points in games.items() for row in zd_rows(book, pair, points)], book), book)
+    lines = rank_pairs(
+        scored([row for pair, points in games.items() for row in zd_rows(book, pair, points)], book), book
+    )
     assert places(lines) == [(1, R, False), (2, P, False), (3, Q, False)]
     assert [figure(line, Criterion.TOTAL) for line in lines] == [300, 300, 300]
     assert [figure(line, Criterion.ROUNDS_WON) for line in lines] == [5, 3, 3]
@@ -219,7 +221,9 @@ def test_x23_zd_games_won_then_the_best_games() -> None:
 def test_zd_the_next_best_game_counts_after_the_best() -> None:
     book = book_of(ZD)
     games = {P: [84, 44, 44, 68, 60], Q: [84, 44, 40, 72, 60]}
-    lines = rank(scored([row for pair, points in games.items() for row in zd_rows(book, pair, points)], book), book)
+    lines = rank_pairs(
+        scored([row for pair, points in games.items() for row in zd_rows(book, pair, points)], book), book
+    )
     assert [line.pair for line in lines] == [Q, P]
 
 
@@ -228,7 +232,7 @@ def test_zd_a_game_not_played_is_no_better_and_no_worse_than_one_without_points(
     book = book_of(ZD)
     whole = zd_rows(book, P, [84, 0])
     part = zd_rows(book, Q, [84])
-    assert places(rank(scored([*whole, *part], book), book)) == [(1, P, True), (1, Q, True)]
+    assert places(rank_pairs(scored([*whole, *part], book), book)) == [(1, P, True), (1, Q, True)]
 
 
 @pytest.mark.article("KO 2")
@@ -239,10 +243,12 @@ def test_a_knockout_is_ranked_by_its_bracket() -> None:
         *played(book, 1, 2, (R, S), ("5", "6")),
         *played(book, 2, 1, (P, S), ("7", "9")),
     ]
-    lines = rank(scored(rows, book), book, bracket={S: 5, P: 4, Q: 2, R: 2})
+    lines = rank_pairs(scored(rows, book), book, bracket={S: 5, P: 4, Q: 2, R: 2})
     assert places(lines) == [(1, S, False), (2, P, False), (3, Q, True), (3, R, True)]
     assert lines[0].figures[0].sources == (Source(round=1, table=2, value=1), Source(round=2, table=1, value=1))
-    assert [line.pair for line in rank(scored(rows, book), book, lots=[(R, Q)], bracket={S: 5, P: 4, Q: 2, R: 2})] == [
+    assert [
+        line.pair for line in rank_pairs(scored(rows, book), book, lots=[(R, Q)], bracket={S: 5, P: 4, Q: 2, R: 2})
+    ] == [
         S,
         P,
         R,
@@ -253,8 +259,8 @@ def test_a_knockout_is_ranked_by_its_bracket() -> None:
 def test_a_pair_without_any_round_is_last() -> None:
     book = book_of(JS)
     scores = scored([bye(1, P)], book) | {Q: []}
-    assert places(rank(scores, book)) == [(1, P, False), (2, Q, False)]
-    assert rank({}, book) == ()
+    assert places(rank_pairs(scores, book)) == [(1, P, False), (2, Q, False)]
+    assert rank_pairs({}, book) == ()
 
 
 @pytest.mark.parametrize(
@@ -269,5 +275,5 @@ def test_a_pair_without_any_round_is_last() -> None:
 def test_a_book_that_compares_what_it_does_not_count_is_refused(criterion: str, where: str) -> None:
     book = book_of(KO, ranking__criteria=[criterion])
     with pytest.raises(InvalidRulebook) as refused:
-        rank({P: [Score(round=1, pair=P, how=How.BYE, points=0, is_won=True)]}, book)
+        rank_pairs({P: [Score(round=1, pair=P, how=ScoreOrigin.BYE, points=0, is_won=True)]}, book)
     assert refused.value.where == where

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from guandan.competition.model.values import Final
-from guandan.competition.scoring.reach import result_of
+from guandan.competition.scoring.final_states import judge_final
 from guandan.errors import IllegalAction
 from guandan.rulebooks import load
 from guandan.rules.points import Ending, hundred
@@ -15,14 +15,14 @@ from tests.competition.scoring.scene import BOOKS, EW, JS, KO, NS, NT, TD, ZD, b
 
 def refusal(told: Final, name: str, **overrides: object) -> tuple[str, str]:
     with pytest.raises(IllegalAction) as refused:
-        result_of(told, book_of(name, **overrides))
+        judge_final(told, book_of(name, **overrides))
     for lang in ("zh", "en"):
         assert explain(refused.value, lang)
     return refused.value.code, refused.value.article
 
 
 def ended(told: Final, name: str, **overrides: object) -> tuple[Ending, object]:
-    result = result_of(told, book_of(name, **overrides))
+    result = judge_final(told, book_of(name, **overrides))
     return result.ending, result.winner
 
 
@@ -39,7 +39,7 @@ def test_nt_the_stage_does_not_say_who_had_the_first() -> None:
     assert refusal(final("8", "8", stage=EW), NT)[0] == "last_first_is_needed"
     told = final("8", "8", stage=EW, last_first=NS)
     assert refusal(told, NT)[0] == "cannot_have_been_first"  # unless a ruling gave the stage
-    assert result_of(told, book_of(NT), ruled=True).winner is NS
+    assert judge_final(told, book_of(NT), ruled=True).winner is NS
 
 
 @pytest.mark.article("decision D22")
@@ -52,7 +52,7 @@ def test_nt_without_a_finished_deal_an_extra_deal_decides() -> None:
 @pytest.mark.article("ZD 5.1")
 def test_x18_zd_three_levels_are_64_to_36() -> None:
     book = book_of(ZD)
-    result = result_of(final("10", "7"), book)
+    result = judge_final(final("10", "7"), book)
     assert (result.ending, result.winner) == (Ending.HIGHER_LEVEL, EW)
     assert hundred(result, book.points, book.remedies) == {EW: 64, NS: 36}
 
@@ -96,18 +96,18 @@ def test_equal_levels_are_a_draw_unless_the_event_needs_a_winner(name: str) -> N
 def test_js_without_a_limit_goes_on_until_a_is_passed() -> None:
     book = load(JS)
     with pytest.raises(IllegalAction) as refused:
-        result_of(final("9", "8"), book)
+        judge_final(final("9", "8"), book)
     assert (refused.value.code, refused.value.article) == ("match_goes_on_until_a", "JS 2.8")
-    assert result_of(final("past A", "8"), book).winner is EW
-    assert result_of(final("9", "8", deals=7), book).winner is EW
+    assert judge_final(final("past A", "8"), book).winner is EW
+    assert judge_final(final("9", "8", deals=7), book).winner is EW
 
 
 @pytest.mark.article("JS 2.8")
 def test_a_set_number_of_deals_is_played() -> None:
     book = book_of(JS, match__minutes=None, match__deals=4)
-    assert result_of(final("8", "5", deals=4), book).winner is EW
-    assert result_of(final("8", "5"), book).winner is EW
-    assert result_of(final("past A", "2"), book_of(JS, match__minutes=None, match__deals=5)).winner is EW
+    assert judge_final(final("8", "5", deals=4), book).winner is EW
+    assert judge_final(final("8", "5"), book).winner is EW
+    assert judge_final(final("past A", "2"), book_of(JS, match__minutes=None, match__deals=5)).winner is EW
     for told, code in [
         (final("8", "5", deals=3), "not_after_so_many_deals"),
         (final("8", "5", deals=5), "not_after_so_many_deals"),
@@ -115,7 +115,7 @@ def test_a_set_number_of_deals_is_played() -> None:
         (final("past A", "2"), "no_match_ends_so"),
     ]:
         with pytest.raises(IllegalAction, match=code):
-            result_of(told, book)
+            judge_final(told, book)
 
 
 @pytest.mark.article("TD 3")
@@ -151,7 +151,7 @@ def test_td_the_call_leaves_one_more_deal_so_one_is_always_finished() -> None:
 )
 def test_what_no_match_comes_to_is_refused(name: str, told: Final, code: str | None) -> None:
     if code is None:
-        assert result_of(told, book_of(name)).winner is EW
+        assert judge_final(told, book_of(name)).winner is EW
     else:
         found, article = refusal(told, name)
         assert (found, bool(article)) == (code, True)
@@ -161,12 +161,12 @@ def test_what_no_match_comes_to_is_refused(name: str, told: Final, code: str | N
 def test_two_sides_equally_late_stand_at_3_only_by_a_ruling() -> None:
     told = final("3", "3", stage=None, deals=1)
     with pytest.raises(IllegalAction, match="not_after_so_many_deals"):
-        result_of(told, book_of(TD))
-    assert result_of(told, book_of(TD), ruled=True).ending is Ending.DRAW
+        judge_final(told, book_of(TD))
+    assert judge_final(told, book_of(TD), ruled=True).ending is Ending.DRAW
 
 
 @pytest.mark.article("ZD V.2")
 @pytest.mark.parametrize("name", [TD, KO, NT])
 def test_points_are_taken_only_where_a_book_has_any(name: str) -> None:
     assert refusal(final("9", "5", ew_taken=10), name)[0] == "no_points_to_take"
-    assert result_of(final("9", "5", ew_taken=10), book_of(ZD)).ew_taken == 10
+    assert judge_final(final("9", "5", ew_taken=10), book_of(ZD)).ew_taken == 10

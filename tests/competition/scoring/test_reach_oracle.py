@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.competition.model.values import Final
-from guandan.competition.scoring.reach import result_of
+from guandan.competition.scoring.final_states import judge_final
 from guandan.errors import IllegalAction
 from guandan.game import commands as co
 from guandan.game import effects as ef
@@ -44,7 +44,7 @@ NO_CLOCK = ("js of three deals",)
 
 def taken(final: Final, book: Rulebook, *, with_rulings: bool = False) -> Result | None:
     try:
-        return result_of(final, book, ruled=with_rulings)
+        return judge_final(final, book, ruled=with_rulings)
     except IllegalAction as refused:
         article = refused.article
     assert article, final
@@ -148,10 +148,10 @@ def test_a_match_lost_by_ruling_is_recorded_as_the_game_does(name: str) -> None:
             result = do(match, co.Adjust(effect=ef.LoseMatch(sides=(side,)))).result
             assert result is not None
             told = Final(ew=ew, ns=ns, stage=stage, last_first=last, lost_by=side)
-            assert result_of(told, book) == result
+            assert judge_final(told, book) == result
             # The recorded levels may be on the sheet instead.
             again = Final(ew=result.ew, ns=result.ns, stage=stage, lost_by=side)
-            assert result_of(again, book) == result
+            assert judge_final(again, book) == result
             recorded.add((side, result.ew, result.ns))
     for side, ew, ns in product(Side, LEVELS, LEVELS):
         on_table = max(ew, ns) < max(LEVELS)

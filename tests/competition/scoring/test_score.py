@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from guandan.competition.model.values import Final
-from guandan.competition.scoring.rows import How, Row
-from guandan.competition.scoring.score import score, scores
+from guandan.competition.scoring.rows import ScoreOrigin, ScoreRow
+from guandan.competition.scoring.score import score_row, score_rows
 from guandan.errors import IllegalAction, InvalidRulebook
 from guandan.rules.points import Ending
 from tests.competition.scoring.scene import (
@@ -28,14 +28,14 @@ from tests.competition.scoring.scene import (
 TABLES = ("points", "match_points", "level_score", "hundred", "levels_risen", "is_won")
 
 
-def worth(rows: list[Row], name: str, **overrides: object) -> list[tuple[object, ...]]:
+def worth(rows: list[ScoreRow], name: str, **overrides: object) -> list[tuple[object, ...]]:
     book = book_of(name, **overrides)
-    return [tuple(getattr(score(row, book), table) for table in TABLES) for row in rows]
+    return [tuple(getattr(score_row(row, book), table) for table in TABLES) for row in rows]
 
 
 def level_scores(name: str, levels: tuple[str, str], **more: object) -> tuple[object, object]:
     book = book_of(name)
-    ew, ns = (score(row, book) for row in played(book, 1, 1, (1, 2), levels, **more))
+    ew, ns = (score_row(row, book) for row in played(book, 1, 1, (1, 2), levels, **more))
     return (ew.level_score, ns.level_score), (ew.hundred, ns.hundred)
 
 
@@ -83,8 +83,8 @@ def test_x21_js_lost_by_two_fouls(
     rows = played(book, 1, 1, (1, 2), (offenders, others), lost_by=EW)
     result = rows[0].result
     assert (result.ending, result.winner, (result.ew, result.ns)) == (Ending.RULING, NS, recorded)
-    assert tuple(score(row, book).level_score for row in rows) == of_26
-    assert [score(row, book).points for row in rows] == [0, 2]
+    assert tuple(score_row(row, book).level_score for row in rows) == of_26
+    assert [score_row(row, book).points for row in rows] == [0, 2]
 
 
 @pytest.mark.article("X24")
@@ -98,25 +98,25 @@ def test_x24_zd_ten_points_off_do_not_change_who_won() -> None:
         (("past A", "2"), {"ns_taken": 10}, [(100, True), (0, False)]),
     ]:
         rows = played(book, 1, 1, (1, 2), levels, **more)
-        assert [(score(row, book).points, score(row, book).is_won) for row in rows] == expected
+        assert [(score_row(row, book).points, score_row(row, book).is_won) for row in rows] == expected
 
 
 @pytest.mark.article("decision D39")
 def test_a_book_of_ones_own_may_let_points_change_who_won_and_have_another_floor() -> None:
     book = book_of(ZD, remedies__points_change_winner=True, remedies__points_floor=45)
     rows = played(book, 1, 1, (1, 2), ("7", "7"), stage=EW, ew_taken=10)
-    assert [(score(row, book).points, score(row, book).is_won) for row in rows] == [(45, False), (48, True)]
+    assert [(score_row(row, book).points, score_row(row, book).is_won) for row in rows] == [(45, False), (48, True)]
     even = played(book, 1, 1, (1, 2), ("8", "7"), ew_taken=8, ns_taken=0)
-    assert [score(row, book).is_won for row in even] == [True, False]
+    assert [score_row(row, book).is_won for row in even] == [True, False]
     plain = played(book, 1, 1, (1, 2), ("9", "3"))  # nothing was taken: the floor gives nothing
-    assert [score(row, book).points for row in plain] == [76, 24]
+    assert [score_row(row, book).points for row in plain] == [76, 24]
 
 
 @pytest.mark.article("decision D39")
 def test_points_taken_may_make_it_even() -> None:
     book = book_of(ZD, remedies__points_change_winner=True)
     rows = played(book, 1, 1, (1, 2), ("8", "7"), ew_taken=12)
-    assert [(score(row, book).points, score(row, book).is_won) for row in rows] == [(44, False), (44, False)]
+    assert [(score_row(row, book).points, score_row(row, book).is_won) for row in rows] == [(44, False), (44, False)]
 
 
 @pytest.mark.article("ZD V.4")
@@ -124,7 +124,7 @@ def test_points_taken_may_make_it_even() -> None:
 def test_zd_lost_by_ruling_is_100_to_0() -> None:
     book = book_of(ZD)
     rows = played(book, 1, 1, (1, 2), ("K", "3"), lost_by=EW)
-    assert [(score(row, book).points, score(row, book).is_won) for row in rows] == [(0, False), (100, True)]
+    assert [(score_row(row, book).points, score_row(row, book).is_won) for row in rows] == [(0, False), (100, True)]
 
 
 BYES = {
@@ -149,7 +149,7 @@ LOST = {
 @pytest.mark.parametrize("name", BOOKS)
 def test_a_bye_is_worth_a_forfeit_won(name: str) -> None:
     won = forfeit(book_of(name), 1, 1, (1, 2), (NS,))
-    assert worth([bye(1, 1), bye(1, 1, How.WALKOVER), won[0]], name) == [BYES[name]] * 3
+    assert worth([bye(1, 1), bye(1, 1, ScoreOrigin.WALKOVER), won[0]], name) == [BYES[name]] * 3
     assert worth(won[1:], name) == [LOST[name]]
 
 
@@ -183,7 +183,7 @@ def test_levels_risen_are_counted_from_the_start() -> None:
     ]:
         book = book_of(JS, levels__start=start)
         rows = played(book, 1, 1, (1, 2), levels)
-        assert [score(row, book).levels_risen for row in rows] == risen
+        assert [score_row(row, book).levels_risen for row in rows] == risen
 
 
 @pytest.mark.article("decision D23")
@@ -200,14 +200,14 @@ def test_an_event_cannot_count_what_its_book_has_no_table_for() -> None:
 
 def test_a_match_without_a_result_has_no_score() -> None:
     book = book_of(JS)
-    open_row = Row(round=3, pair=1, how=How.PLAYED, table=2, opponent=4, side=EW)
+    open_row = ScoreRow(round=3, pair=1, how=ScoreOrigin.PLAYED, table=2, opponent=4, side=EW)
     with pytest.raises(IllegalAction, match="result_is_missing"):
-        score(open_row, book)
-    assert [one.round for one in scores([bye(2, 1), open_row], book)] == [2]
+        score_row(open_row, book)
+    assert [one.round for one in score_rows([bye(2, 1), open_row], book)] == [2]
 
 
 def test_a_score_says_where_it_comes_from() -> None:
     book = book_of(JS)
-    one = score(played(book, 3, 7, (4, 9), ("9", "5"))[1], book)
-    assert (one.round, one.table, one.pair, one.opponent, one.how) == (3, 7, 9, 4, How.PLAYED)
+    one = score_row(played(book, 3, 7, (4, 9), ("9", "5"))[1], book)
+    assert (one.round, one.table, one.pair, one.opponent, one.how) == (3, 7, 9, 4, ScoreOrigin.PLAYED)
     assert final("9", "5") == Final(ew=8, ns=4)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from guandan.competition.scoring.meetings import meetings, rank_meetings
-from guandan.competition.scoring.ranking import Line
-from guandan.competition.scoring.rows import How, Row
-from guandan.competition.scoring.teams import TeamCriterion, TeamLine, TeamSource, best_pairs, people_points
+from guandan.competition.scoring.meetings import list_meetings, rank_meetings
+from guandan.competition.scoring.ranking import RankedLine
+from guandan.competition.scoring.rows import ScoreOrigin, ScoreRow
+from guandan.competition.scoring.teams import TeamCriterion, TeamLine, TeamSource, rank_by_best_pairs, rank_by_people
 from guandan.errors import InvalidRulebook
 from tests.competition.scoring.nantong import Event
 from tests.competition.scoring.scene import EW, JS, KO, NS, NT, TD, book_of, by_pair, bye, forfeit, played, scored
@@ -51,44 +51,44 @@ def test_nt_a_bye_counts_as_taking_part_and_a_forfeit_does_not() -> None:
     rows = by_pair([*forfeit(book, 1, 1, (1, 2), (NS,)), bye(1, 3), *forfeit(book, 2, 1, (1, 3), (EW, NS))])
     people = {1: (11, 12), 2: (21, 22), 3: (31, 32)}
     teams = {1: "A", 2: "B", 3: "C"}
-    assert values(people_points(rows, people, teams, book)) == [(1, "A", 2), (1, "C", 2), (3, "B", 0)]
+    assert values(rank_by_people(rows, people, teams, book)) == [(1, "A", 2), (1, "C", 2), (3, "B", 0)]
     other = book_of(NT, teams__bye_counts=False, teams__forfeit_counts=True)
-    assert values(people_points(rows, people, teams, other)) == [(1, "A", 4), (1, "C", 4), (3, "B", 2)]
+    assert values(rank_by_people(rows, people, teams, other)) == [(1, "A", 4), (1, "C", 4), (3, "B", 2)]
 
 
 @pytest.mark.article("decision D7")
 def test_nt_points_for_winning_would_be_others() -> None:
     book = book_of(NT, teams__points_for="winning")
     rows = by_pair(played(book, 1, 1, (1, 2), ("9", "8")))
-    lines = people_points(rows, {1: (1, 2), 2: (3, 4)}, {1: "A", 2: "B"}, book)
+    lines = rank_by_people(rows, {1: (1, 2), 2: (3, 4)}, {1: "A", 2: "B"}, book)
     assert values(lines) == [(1, "A", 2), (2, "B", 0)]
 
 
 def test_a_round_counts_once_its_result_is_there_and_as_far_as_the_book_names_points() -> None:
     book = book_of(NT)
-    rows = {1: [bye(6, 1), Row(round=2, pair=1, how=How.PLAYED, table=1, opponent=2, side=EW)]}
-    assert values(people_points(rows, {1: (1, 2)}, {1: "A", 2: ""}, book)) == [(1, "A", 0)]
+    rows = {1: [bye(6, 1), ScoreRow(round=2, pair=1, how=ScoreOrigin.PLAYED, table=1, opponent=2, side=EW)]}
+    assert values(rank_by_people(rows, {1: (1, 2)}, {1: "A", 2: ""}, book)) == [(1, "A", 0)]
 
 
 def test_a_book_without_team_points_has_none_to_give() -> None:
     book = book_of(JS, teams__round_points=[1, 2])
     with pytest.raises(InvalidRulebook, match=r"teams\.points_for"):
-        people_points({1: [bye(1, 1)]}, {1: (1, 2)}, {1: "A"}, book)
+        rank_by_people({1: [bye(1, 1)]}, {1: (1, 2)}, {1: "A"}, book)
 
 
 def test_equal_branches_are_tied_until_a_lot_is_drawn() -> None:
     book = book_of(NT)
     rows = {1: [bye(1, 1)], 2: [bye(1, 2)]}
     arguments = (rows, {1: (1, 2), 2: (3, 4)}, {1: "A", 2: "B"}, book)
-    assert [(line.place, line.is_tied) for line in people_points(*arguments)] == [(1, True), (1, True)]
-    drawn = people_points(*arguments, lots=[("B", "A")])
+    assert [(line.place, line.is_tied) for line in rank_by_people(*arguments)] == [(1, True), (1, True)]
+    drawn = rank_by_people(*arguments, lots=[("B", "A")])
     assert [(line.place, line.team, line.figures[-1].value) for line in drawn] == [(1, "B", 1), (2, "A", 2)]
 
 
 def test_the_best_pairs_of_a_unit_count_by_their_places() -> None:
     order = {1: "A", 2: "B", 3: "B", 4: "A", 5: "A", 6: "C", 7: "", 8: "D", 9: "D"}
-    lines = [Line(place=pair, pair=pair, figures=()) for pair in order]
-    found = best_pairs(lines, order, 2)
+    lines = [RankedLine(place=pair, pair=pair, figures=()) for pair in order]
+    found = rank_by_best_pairs(lines, order, 2)
     assert values(found) == [(1, "A", 5), (2, "B", 5), (3, "D", 17)]  # C has one pair only; A has the best one
     assert found[0].figures[1].value == (1, 4)
     assert found[0].figures[0].sources == (TeamSource(pair=1, value=1), TeamSource(pair=4, value=4))
@@ -97,7 +97,7 @@ def test_the_best_pairs_of_a_unit_count_by_their_places() -> None:
 TEAMS = {1: "A", 2: "A", 3: "B", 4: "B", 5: "C", 6: "C", 7: "D", 8: "D"}
 
 
-def two_rounds() -> list[Row]:
+def two_rounds() -> list[ScoreRow]:
     """A meets B and C meets D; then A meets C, and D forfeits to B as a whole."""
     book = book_of(TD)
     return [
@@ -116,7 +116,7 @@ def two_rounds() -> list[Row]:
 @pytest.mark.article("decision D24")
 def test_td_a_meeting_is_2_1_or_0_by_the_match_points_of_its_tables() -> None:
     book = book_of(TD)
-    found = meetings(scored(two_rounds(), book), TEAMS, book, tables=2)
+    found = list_meetings(scored(two_rounds(), book), TEAMS, book, tables=2)
     assert {team: [one.points for one in of_team] for team, of_team in found.items()} == {
         "A": [2, 0],
         "B": [0, 2],
@@ -140,7 +140,7 @@ def test_td_a_meeting_is_2_1_or_0_by_the_match_points_of_its_tables() -> None:
 def test_td_a_meeting_counts_when_all_its_tables_are_in() -> None:
     book = book_of(TD)
     alone = bye(1, 9)  # plays for no team
-    found = meetings(scored([*two_rounds()[:2], alone], book), TEAMS, book, tables=2)
+    found = list_meetings(scored([*two_rounds()[:2], alone], book), TEAMS, book, tables=2)
     assert found == {"A": (), "B": (), "C": (), "D": ()}
     assert [line.place for line in rank_meetings(found)] == [1, 1, 1, 1]
 
@@ -149,7 +149,7 @@ def test_td_a_meeting_counts_when_all_its_tables_are_in() -> None:
 def test_td_a_bye_is_a_meeting_won_and_one_that_both_forfeit_is_lost_to_both() -> None:
     book = book_of(TD)
     rows = [bye(1, 5), bye(1, 6), *(row for pairs in ((1, 3), (2, 4)) for row in forfeit(book, 1, 1, pairs, (EW, NS)))]
-    found = meetings(scored(rows, book), TEAMS, book)
+    found = list_meetings(scored(rows, book), TEAMS, book)
     assert {team: [one.points for one in of_team] for team, of_team in found.items()} == {
         "A": [0],
         "B": [0],
@@ -162,4 +162,4 @@ def test_td_a_bye_is_a_meeting_won_and_one_that_both_forfeit_is_lost_to_both() -
 def test_a_book_without_match_points_has_no_meetings() -> None:
     book = book_of(KO)
     with pytest.raises(InvalidRulebook, match=r"points\.win_draw_loss"):
-        meetings(scored([bye(1, 1)], book), {1: "A"}, book)
+        list_meetings(scored([bye(1, 1)], book), {1: "A"}, book)

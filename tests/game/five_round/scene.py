@@ -14,9 +14,9 @@ from guandan.rules.seat import Seat
 from tests.game.kit import Table
 
 if TYPE_CHECKING:
-    from guandan.game.commands import AnyCommand
+    from guandan.game.commands import AnyMatchCommand
     from guandan.game.effects import AnyEffect
-    from guandan.game.events import AnyEvent
+    from guandan.game.events import AnyMatchEvent
 
 LOW = [rank for rank in Rank if rank <= Rank.TEN]
 HIGH = [Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE]
@@ -60,7 +60,7 @@ def from_level(level: str) -> dict[str, object]:
     return {"overrides": {"levels.start": level}}
 
 
-def refusal(table: Table, command: AnyCommand) -> IllegalAction:
+def refusal(table: Table, command: AnyMatchCommand) -> IllegalAction:
     """How the rules refuse this command."""
     with pytest.raises(IllegalAction) as caught:
         table.do(command)
@@ -72,11 +72,11 @@ def adjust(table: Table, *effects: AnyEffect) -> None:
         table.do(Adjust(effect=effect))
 
 
-def pay(table: Table, seat: str, card: str) -> list[AnyEvent]:
+def pay(table: Table, seat: str, card: str) -> list[AnyMatchEvent]:
     return table.do(PayTribute(seat=Seat(seat), card=Card(card)))
 
 
-def give_back(table: Table, seat: str, card: str) -> list[AnyEvent]:
+def give_back(table: Table, seat: str, card: str) -> list[AnyMatchEvent]:
     return table.do(ReturnCard(seat=Seat(seat), card=Card(card)))
 
 

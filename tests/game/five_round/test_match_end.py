@@ -10,7 +10,7 @@ from guandan.cards import PACK
 from guandan.game.commands import CallTime, DealCards, Mode, RecordDeal
 from guandan.game.effects import ExtendMatch, GiveStage, MoveLevels
 from guandan.game.events import MatchEnded, TimeCalled
-from guandan.game.questions import call_due
+from guandan.game.questions import find_call_time
 from guandan.rules.points import Ending, hundred, level_score, match_points
 from guandan.rules.seat import Seat, Side
 from tests.game.five_round.scene import adjust, refusal
@@ -49,17 +49,17 @@ def points(table: Table) -> tuple[int, int]:
 @pytest.mark.article("decision D22")
 def test_zd_5_1_the_call_is_due_57_minutes_after_the_announced_start() -> None:
     table = Table(BOOK, start=START)
-    assert call_due(table.match) == START + timedelta(minutes=57)
+    assert find_call_time(table.match) == START + timedelta(minutes=57)
     table.at = START + timedelta(minutes=12)  # a late table's clock has run all the same
     table.deal_bombs()
-    assert call_due(table.match) == START + timedelta(minutes=57)
+    assert find_call_time(table.match) == START + timedelta(minutes=57)
 
 
 @pytest.mark.article("ZD 5.1")
 def test_zd_5_1_minutes_that_a_referee_adds_move_the_call() -> None:
     table = Table(BOOK, start=START)
     adjust(table, ExtendMatch(minutes=4))
-    assert call_due(table.match) == START + timedelta(minutes=61)
+    assert find_call_time(table.match) == START + timedelta(minutes=61)
 
 
 @pytest.mark.article("ZD 5.1")

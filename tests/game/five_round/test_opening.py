@@ -6,8 +6,8 @@ import pytest
 
 from guandan.cards import PACK, Card
 from guandan.game.commands import DealCards
-from guandan.game.deeds.dealing import jobs
 from guandan.game.events import CardsDealt, TributePaid, TributeRefused
+from guandan.game.handlers.deal import find_jobs
 from guandan.rules.opening import Jobs
 from guandan.rules.seat import Seat
 from tests.game.five_round.scene import after, asked, refusal
@@ -27,7 +27,7 @@ def drew_first(table: Table) -> Seat:
 
 @pytest.mark.article("ZD 2.1.1")
 def test_zd_2_1_1_first_deal_east_shuffles_five_to_seven_times_south_cuts_and_turns() -> None:
-    first = jobs(Table(BOOK).match)
+    first = find_jobs(Table(BOOK).match)
     assert first == Jobs(shufflers=(Seat.E,), cutter=Seat.S, turner=Seat.S, first_draw=None, shuffles=(5, 7))
 
 
@@ -137,7 +137,7 @@ def test_d16_later_deals_are_shuffled_cut_and_drawn_as_in_js(
 ) -> None:
     """上游's 上家 shuffles, 上游 cuts, 下游 draws first, or 上游's 下家 after 双下."""
     table = after(BOOK, order)
-    later = jobs(table.match)
+    later = find_jobs(table.match)
     assert later.shufflers == (Seat(shuffler),)
     assert later.cutter is Seat(cutter)
     assert later.first_draw is Seat(first_draw)
@@ -148,8 +148,8 @@ def test_d16_later_deals_are_shuffled_cut_and_drawn_as_in_js(
 @pytest.mark.article("ZD 2.1.1")
 def test_zd_2_1_1_later_deals_are_shuffled_two_or_three_times_and_no_card_is_turned() -> None:
     table = after(BOOK, "E N W S")
-    assert jobs(table.match).shuffles == (2, 3)
-    assert jobs(table.match).turner is None
+    assert find_jobs(table.match).shuffles == (2, 3)
+    assert find_jobs(table.match).turner is None
     refusal(table, DealCards(pack=PACK, turned=turn("C7")))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from guandan.cards import PACK, Rank
 from guandan.game.commands import CorrectDeal, DealCards, Mode, NoteTribute, PlayCards, RecordDeal
-from guandan.game.paper import PaperAsk, briefing
+from guandan.game.paper import PaperAsk, brief_table
 from guandan.rules.seat import Seat, Side
 from tests.game.five_round.scene import refusal
 from tests.game.kit import Table, seats
@@ -35,15 +35,15 @@ def test_zd_1_12_only_a_finishing_order_can_be_recorded(order: str) -> None:
     [("E N W S", {"S"}), ("E N S W", {"W"}), ("E W", {"N", "S"}), ("N S", {"E", "W"}), ("N S W E", {"E", "W"})],
 )
 def test_zd_2_1_2_the_table_is_told_who_pays(order: str, payers: set[str]) -> None:
-    assert set(briefing(paper(order).match).payers) == payers
+    assert set(brief_table(paper(order).match).payers) == payers
 
 
 @pytest.mark.article("decision D16")
 def test_d16_after_double_down_third_and_fourth_mean_nothing_even_if_recorded() -> None:
     whole, short = paper("N S W E").match, paper("N S").match
     assert whole.progress.standing == short.progress.standing
-    assert briefing(whole).jobs == briefing(short).jobs
-    assert briefing(whole).asks == briefing(short).asks
+    assert brief_table(whole).jobs == brief_table(short).jobs
+    assert brief_table(whole).asks == brief_table(short).asks
 
 
 @pytest.mark.article("ZD 2.2")
@@ -64,18 +64,18 @@ def test_d16_after_double_down_third_and_fourth_mean_nothing_even_if_recorded() 
 def test_zd_2_2_the_table_is_told_who_leads(order: str, note: NoteTribute, leader: str) -> None:
     table = paper(order)
     table.do(note)
-    assert briefing(table.match).leader is Seat(leader)
+    assert brief_table(table.match).leader is Seat(leader)
 
 
 @pytest.mark.article("ZD 2.1.2")
 def test_zd_2_1_2_what_was_told_of_a_tribute_holds_for_that_deal_only() -> None:
     table = paper("E W")
-    fresh = briefing(table.match)
+    fresh = brief_table(table.match)
     assert (set(fresh.asks), fresh.leader) == ({PaperAsk.REFUSED, PaperAsk.EQUAL}, None)
     table.do(NoteTribute(refused=True))
-    assert briefing(table.match).asks == ()
+    assert brief_table(table.match).asks == ()
     table.record("W E")
-    later = briefing(table.match)
+    later = brief_table(table.match)
     assert (set(later.asks), later.leader) == ({PaperAsk.REFUSED, PaperAsk.EQUAL}, None)
 
 
@@ -86,7 +86,7 @@ def test_zd_2_1_2_without_a_tribute_due_there_is_nothing_to_tell() -> None:
 
 @pytest.mark.article("ZD 2.1.1")
 def test_zd_2_1_1_before_the_first_deal_nobody_pays_and_the_turned_card_decides() -> None:
-    told = briefing(paper().match)
+    told = brief_table(paper().match)
     assert (told.number, told.level, told.stage, told.payers, told.leader) == (1, Rank.TWO, None, (), None)
     assert (told.jobs.shufflers, told.jobs.cutter) == ((Seat.E,), Seat.S)
 

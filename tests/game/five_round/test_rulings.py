@@ -6,8 +6,8 @@ import pytest
 
 from guandan.cards import Rank
 from guandan.game.commands import CallTime, Mode, RecordDeal
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import AnnulDeal, GiveStage, HandRemedy, LoseMatch, MoveLevels, TakePoints
+from guandan.game.handlers.deal import find_jobs
 from guandan.rules.opening import Jobs
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.remedy import Does
@@ -136,7 +136,7 @@ def test_zd_v_3_a_short_hand_draws_from_the_long_one_and_nothing_else_follows() 
 @pytest.mark.article("decision D20")
 def test_d31_a_wrong_count_after_the_first_lead_voids_the_deal_and_it_is_dealt_again() -> None:
     table = after(BOOK, "E N W S")
-    before = jobs(table.match)
+    before = find_jobs(table.match)
     table.deal(poor("4", S="SA"))
     pay_first(table)
     assert table.match.deal is not None
@@ -145,7 +145,7 @@ def test_d31_a_wrong_count_after_the_first_lead_voids_the_deal_and_it_is_dealt_a
     assert table.match.deal is None
     assert table.match.deals_done == 1
     assert stands(table) == (3, 1, Side.EW, Rank.FOUR)
-    assert jobs(table.match) == before
+    assert find_jobs(table.match) == before
     table.deal(poor("4", S="SK"))
     assert asked(table) == {"S": "pay"}
 
@@ -160,7 +160,7 @@ def test_zd_v_4_hidden_cards_give_the_opponents_three_levels_and_the_stage() -> 
     assert table.match.deal is None, "the deal is void"
     assert table.match.deals_done == 1
     assert stands(table) == (4, 4, Side.NS, Rank.FIVE)
-    assert jobs(table.match) == AS_FIRST
+    assert find_jobs(table.match) == AS_FIRST
     table.deal(leader=Seat.W)
     assert asked(table) == {"W": "lead"}, "no tribute; the turned card's drawer leads"
 
@@ -185,7 +185,7 @@ def test_x29_off_stage_at_q_they_come_to_a_and_there_is_no_tribute() -> None:
     adjust(table, *HIDDEN)
     assert stands(table) == (3, 13, Side.NS, Rank.ACE)
     assert not table.match.progress.next.has_tribute
-    assert jobs(table.match) == AS_FIRST
+    assert find_jobs(table.match) == AS_FIRST
 
 
 @pytest.mark.article("X29")
@@ -209,7 +209,7 @@ def test_zd_v_4_between_two_deals_the_next_has_no_tribute_either(orders: tuple[s
     assert table.levels == (ew, ns + 3)
     assert table.match.progress.standing.stage is Side.NS
     assert not table.match.progress.next.has_tribute
-    assert jobs(table.match) == AS_FIRST
+    assert find_jobs(table.match) == AS_FIRST
     table.record("E N W S")
     assert table.levels == (ew + 2, ns + 3)
     assert table.match.progress.next.has_tribute
@@ -223,7 +223,7 @@ def test_zd_v_4_stage_and_levels_may_be_given_in_either_order() -> None:
         table.deal(poor("5", N="SK", S="SA"))
         adjust(table, *effects)
     assert stands(one) == stands(other) == (4, 4, Side.NS, Rank.FIVE)
-    assert jobs(one.match) == jobs(other.match) == AS_FIRST
+    assert find_jobs(one.match) == find_jobs(other.match) == AS_FIRST
 
 
 @pytest.mark.article("ZD V.4")

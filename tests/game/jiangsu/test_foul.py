@@ -7,8 +7,8 @@ import pytest
 from guandan.errors import GuandanError
 from guandan.game import answers
 from guandan.game.commands import Adjust, Choose, PlayCards
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import AnnulDeal, GiveStage, LoseDeal, NameLeader, WaiveTribute
+from guandan.game.handlers.deal import find_jobs
 from guandan.game.match import Ask
 from guandan.rules.points import Ending
 from guandan.rules.seat import Seat, Side
@@ -115,7 +115,7 @@ def test_decision_d13_the_offenders_next_player_stands_for_first(
 ) -> None:
     table = after()
     foul(table, offender)
-    work = jobs(table.match)
+    work = find_jobs(table.match)
     assert work.shufflers == (Seat(shuffler),)
     assert (work.cutter, work.turner, work.first_draw) == (Seat(cutter), None, Seat(first))
 
@@ -135,7 +135,7 @@ def test_decision_d13_both_partners_at_fault_the_chief_referee_names_and_no_card
 def test_decision_d13_both_partners_at_fault_the_chief_referee_names_who_stands_for_first() -> None:
     table = Table()
     table.do(Adjust(effect=LoseDeal(side=Side.EW, stand_in=Seat.S)))
-    work = jobs(table.match)
+    work = find_jobs(table.match)
     assert work.shufflers == (Seat.W,)
     assert (work.cutter, work.turner, work.first_draw) == (Seat.S, None, Seat.E)
 
@@ -229,7 +229,7 @@ def test_js_3_2p_a_deal_dealt_again_keeps_stage_and_tribute() -> None:
     table.do(Adjust(effect=AnnulDeal(keep=True)))
     assert table.match.deal is None
     assert at(table) == ((3, 1), "4", Side.EW)
-    assert (jobs(table.match).cutter, jobs(table.match).first_draw) == (Seat.E, Seat.S)
+    assert (find_jobs(table.match).cutter, find_jobs(table.match).first_draw) == (Seat.E, Seat.S)
     table.deal(low_hands("4", S="SK"))
     assert asked(table) == {"S": Ask.PAY}
     assert table.match.deals_done == 1
@@ -251,7 +251,7 @@ def test_decision_d20_a_stage_given_voids_the_deal_and_the_next_begins_as_a_firs
     table.do(Adjust(effect=GiveStage(side=Side.EW)))
     assert table.match.deal is None
     assert at(table) == ((4, 3), "5", Side.EW)
-    assert jobs(table.match).turner is Seat.S
+    assert find_jobs(table.match).turner is Seat.S
     table.do(drawn_from(laid(_9="C7"), 9))
     assert table.match.deal is not None
     assert table.match.deal.level == "5"

@@ -8,11 +8,11 @@ import pytest
 
 from guandan.errors import GuandanError
 from guandan.game.commands import Adjust, CallTime, Mode, PauseMatch, RecordDeal, ResumeMatch
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import AnnulDeal, ExtendMatch, LoseDeal
 from guandan.game.events import DealEnded, ExtraDealDue, MatchEnded
+from guandan.game.handlers.deal import find_jobs
 from guandan.game.match import Ask, Match
-from guandan.game.questions import call_due
+from guandan.game.questions import find_call_time
 from guandan.rules.points import Ending, Result, hundred, level_score, match_points
 from guandan.rules.seat import Seat, Side
 from tests.game.jiangsu.setting import asked, drawn_from, laid, low_hands, paper
@@ -107,7 +107,7 @@ def test_decision_d10_the_extra_deal_begins_like_a_first_at_the_level_reached() 
     table = extra()
     assert table.match.result is None
     assert isinstance(table.log[-1], ExtraDealDue)
-    work = jobs(table.match)
+    work = find_jobs(table.match)
     assert (work.shufflers, work.cutter, work.turner, work.first_draw) == ((Seat.E,), Seat.S, Seat.S, None)
     table.do(drawn_from(laid(_9="C7"), 9))  # North draws first, so West draws the turned card
     assert table.match.deal is not None
@@ -176,10 +176,10 @@ def test_decision_d20_an_extra_deal_dealt_again_is_an_extra_deal() -> None:
 @pytest.mark.article("JS 3.7.1")
 def test_decision_d22_time_is_counted_from_the_announced_start() -> None:
     table = Table(overrides={"match.minutes": 50}, start=NOON)
-    assert call_due(table.match) == NOON + timedelta(minutes=50)
+    assert find_call_time(table.match) == NOON + timedelta(minutes=50)
     table.at = NOON + timedelta(minutes=7)  # somebody came late
     table.deal_bombs()
-    assert call_due(table.match) == NOON + timedelta(minutes=50)
+    assert find_call_time(table.match) == NOON + timedelta(minutes=50)
 
 
 @pytest.mark.article("decision D22")
@@ -264,7 +264,7 @@ def test_decision_d22_an_extra_deal_may_follow_the_time() -> None:
 
 @pytest.mark.article("JS 2.8")
 def test_js_2_8_a_match_by_a_alone_has_no_call_of_time() -> None:
-    assert call_due(Table(start=NOON).match) is None
+    assert find_call_time(Table(start=NOON).match) is None
 
 
 @pytest.mark.article("decision D22")
@@ -274,9 +274,9 @@ def test_decision_d22_time_given_back_or_granted_moves_the_call() -> None:
     table.do(PauseMatch())
     table.at = NOON + timedelta(minutes=14)
     table.do(ResumeMatch())
-    assert call_due(table.match) == NOON + timedelta(minutes=54)
+    assert find_call_time(table.match) == NOON + timedelta(minutes=54)
     table.do(Adjust(effect=ExtendMatch(minutes=5)))
-    assert call_due(table.match) == NOON + timedelta(minutes=59)
+    assert find_call_time(table.match) == NOON + timedelta(minutes=59)
 
 
 @pytest.mark.article("JS 2.8")

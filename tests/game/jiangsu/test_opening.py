@@ -7,7 +7,7 @@ import pytest
 from guandan.cards import PACK, Card, Hand
 from guandan.errors import GuandanError, IllegalAction
 from guandan.game.commands import DealCards
-from guandan.game.deeds.dealing import jobs
+from guandan.game.handlers.deal import find_jobs
 from guandan.game.match import Ask
 from guandan.rules.seat import SEATS, Seat, Side
 from tests.game.jiangsu.setting import after, asked, drawn_from, held, laid, refused
@@ -50,7 +50,7 @@ def test_js_2_2_next_player_on_the_right_partner_opposite(seat: str, following: 
 @pytest.mark.article("JS 3.2.2")
 @pytest.mark.article("JS 3.2.1")
 def test_js_3_2_2_first_deal_east_shuffles_south_cuts_and_turns() -> None:
-    work = jobs(Table().match)
+    work = find_jobs(Table().match)
     assert work.shufflers == (Seat.E,)
     assert (work.cutter, work.turner, work.first_draw) == (Seat.S, Seat.S, None)
     assert work.shuffles == (5, 7)
@@ -147,7 +147,7 @@ def test_js_3_2_3_previous_of_first_shuffles_first_cuts_last_draws(
 ) -> None:
     table = Table()
     table.play_deal(order)
-    work = jobs(table.match)
+    work = find_jobs(table.match)
     assert work.shufflers == (Seat(shuffler),)
     assert (work.cutter, work.turner, work.first_draw) == (Seat(cutter), None, Seat(first))
     assert work.shuffles == (2, 3)

@@ -6,9 +6,9 @@ import pytest
 
 from guandan.errors import GuandanError
 from guandan.game.commands import Adjust, CorrectDeal, DealCards, NoteTribute, PlayCards
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import LoseDeal
 from guandan.game.events import DealRecorded
+from guandan.game.handlers.deal import find_jobs
 from guandan.rules.points import Ending
 from guandan.rules.seat import Seat, Side
 from tests.game.jiangsu.setting import after, laid, paper
@@ -40,7 +40,7 @@ def test_js_3_8_1_a_paper_table_comes_to_the_same_as_a_live_one(orders: tuple[st
     assert sheet.match.progress.standing == live.match.progress.standing
     assert sheet.match.result == live.match.result
     if live.match.result is None:
-        assert jobs(sheet.match) == jobs(live.match)
+        assert find_jobs(sheet.match) == find_jobs(live.match)
 
 
 @pytest.mark.article("JS 2.2")
@@ -88,7 +88,7 @@ def test_js_3_10_1_a_corrected_last_deal_changes_the_stage_and_the_next_jobs() -
     table = paper("E N W S")
     correct(table, 1, "N E S W")
     assert (table.levels, table.match.progress.standing.stage) == ((1, 3), Side.NS)
-    assert (jobs(table.match).cutter, jobs(table.match).first_draw) == (Seat.N, Seat.W)
+    assert (find_jobs(table.match).cutter, find_jobs(table.match).first_draw) == (Seat.N, Seat.W)
 
 
 @pytest.mark.article("JS 3.10.1")

@@ -6,8 +6,8 @@ import pytest
 
 from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust, Mode
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import AnnulDeal, LoseDeal, NameLeader
+from guandan.game.handlers.deal import find_jobs
 from guandan.game.match import Ask
 from guandan.rules.points import Ending
 from guandan.rules.seat import Seat, Side
@@ -77,7 +77,7 @@ def test_ko_3_10_d13_the_offenders_next_stands_for_the_first(
     offender: str, shuffler: str, first: str, drawer: str
 ) -> None:
     table = fouled(LoseDeal(side=Seat(offender).side, offender=Seat(offender)))
-    now = jobs(table.match)
+    now = find_jobs(table.match)
     assert now.shufflers == (Seat(shuffler),)  # after a double-down the first's previous (D16)
     assert now.cutter is Seat(first)
     assert now.first_draw is Seat(drawer)
@@ -147,7 +147,7 @@ def test_ko_3_10_4_d38_the_first_place_of_one_who_did_not_announce_is_undone() -
     table.do(Adjust(effect=FOUL))
     assert table.match.deal is None
     assert table.levels == (1, 4)
-    assert jobs(table.match).cutter is Seat.N
+    assert find_jobs(table.match).cutter is Seat.N
 
 
 @pytest.mark.article("decision D13")
@@ -179,7 +179,7 @@ def test_ko_3_10_d30_fouls_at_the_same_moment_deal_again() -> None:
     table.deal({"N": "BJ", "E": "BJ"})
     table.do(Adjust(effect=AnnulDeal(keep=True)))
     assert table.levels == (4, 1)
-    assert jobs(table.match).first_draw is Seat.N
+    assert find_jobs(table.match).first_draw is Seat.N
     table.deal({"E": "BJ BJ"})
     assert table.match.deal.number == 2
     assert table.match.deal.level == "5"

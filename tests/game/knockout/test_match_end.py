@@ -9,11 +9,11 @@ import pytest
 from guandan.cards import Card
 from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust, CallTime, Mode, PayTribute
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import AnnulDeal, LoseDeal
 from guandan.game.events import DealEnded, ExtraDealDue
+from guandan.game.handlers.deal import find_jobs
 from guandan.game.match import Ask
-from guandan.game.questions import call_due
+from guandan.game.questions import find_call_time
 from guandan.rules.points import Ending, level_score, match_points
 from guandan.rules.seat import Seat, Side
 from tests.game.kit import Table
@@ -45,7 +45,7 @@ def test_ko_1_sixty_minutes_from_the_announced_start() -> None:
     table = Table("knockout-2023", start=START)
     table.at = START + timedelta(minutes=9)  # they sat down late
     table.deal(leader=Seat.E)
-    assert call_due(table.match) == START + timedelta(minutes=60)
+    assert find_call_time(table.match) == START + timedelta(minutes=60)
 
 
 @pytest.mark.article("decision D14")
@@ -165,7 +165,7 @@ def test_ko_3_4_6_x19_six_each_after_time_is_an_extra_deal_at_six() -> None:
 
 @pytest.mark.article("KO 3.4.6")
 def test_ko_3_4_6_the_extra_deal_is_opened_like_the_first() -> None:
-    now = jobs(five_each().match)
+    now = find_jobs(five_each().match)
     assert now.shufflers == (Seat.E,)
     assert now.cutter is Seat.N
     assert now.turner is Seat.N

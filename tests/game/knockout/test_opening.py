@@ -7,7 +7,7 @@ import pytest
 from guandan.cards import PACK, Card, Hand
 from guandan.errors import GuandanError, IllegalAction
 from guandan.game.commands import DealCards
-from guandan.game.deeds.dealing import jobs
+from guandan.game.handlers.deal import find_jobs
 from guandan.game.match import Ask
 from guandan.rules.seat import Seat, Side
 from tests.game.kit import Table
@@ -29,7 +29,7 @@ def opened(placed: dict[int, str], *turned: int, cut: int = 0) -> Table:
 
 @pytest.mark.article("KO 3.8.1")
 def test_ko_3_8_1_east_shuffles_and_its_right_hand_player_cuts_and_draws_a_card() -> None:
-    now = jobs(Table("knockout-2023").match)
+    now = find_jobs(Table("knockout-2023").match)
     assert now.shufflers == (Seat.E,)
     assert now.cutter is Seat.N
     assert now.turner is Seat.N
@@ -133,7 +133,7 @@ def test_ko_3_3_1_both_sides_begin_at_two() -> None:
 def test_ko_3_9_who_shuffles_cuts_and_draws_first(order: str, shuffler: str, cutter: str, first: str) -> None:
     table = Table("knockout-2023")
     table.play_deal(order)
-    now = jobs(table.match)
+    now = find_jobs(table.match)
     assert now.shufflers == (Seat(shuffler),)
     assert now.cutter is Seat(cutter)
     assert now.first_draw is Seat(first)

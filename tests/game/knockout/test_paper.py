@@ -6,8 +6,8 @@ import pytest
 
 from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust, CallTime, CorrectDeal, Mode, NoteTribute
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import LoseDeal
+from guandan.game.handlers.deal import find_jobs
 from guandan.rules.points import Ending
 from guandan.rules.seat import Seat, Side
 from tests.game.kit import Table, seats
@@ -33,7 +33,7 @@ def test_ko_3_8_5_what_is_no_finishing_order_is_refused(order: str) -> None:
 def test_ko_3_9_a_double_down_however_it_is_written(order: str) -> None:
     table = paper(order)
     assert table.levels == (4, 1)
-    now = jobs(table.match)
+    now = find_jobs(table.match)
     assert (now.shufflers, now.cutter, now.first_draw) == ((Seat.S,), Seat.E, Seat.N)
 
 
@@ -89,7 +89,7 @@ def test_ko_3_10_a_foul_on_paper() -> None:
     assert table.match.deals_done == 2
     assert table.levels == (4, 4)
     assert table.match.progress.standing.stage is Side.NS
-    now = jobs(table.match)
+    now = find_jobs(table.match)
     assert (now.shufflers, now.cutter, now.first_draw) == ((Seat.W,), Seat.S, Seat.E)
     table.record("S E N W")
     assert table.levels == (4, 6)

@@ -6,8 +6,8 @@ import pytest
 
 from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust, CallTime, Mode
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import LoseDeal, NameLeader
+from guandan.game.handlers.deal import find_jobs
 from guandan.game.match import Ask
 from guandan.rules.points import Ending
 from guandan.rules.seat import Seat, Side
@@ -48,7 +48,7 @@ def test_ko_3_10_4_the_next_deal_is_that_after_a_foul() -> None:
     table = Table("knockout-2023")
     table.play_deal("E W")
     table.do(Adjust(effect=UNDONE))
-    now = jobs(table.match)
+    now = find_jobs(table.match)
     assert (now.shufflers, now.cutter, now.first_draw) == ((Seat.E,), Seat.N, Seat.W)
     table.do(Adjust(effect=NameLeader(seat=Seat.S)))
     table.deal({"E": "BJ"})
@@ -116,5 +116,5 @@ def test_ko_3_10_4_before_any_deal_is_finished_there_is_none_to_undo() -> None:
 def test_ko_3_10_d13_both_partners_at_fault_the_chief_referee_names_who_stands_for_the_first() -> None:
     table = paper("E W")
     table.do(Adjust(effect=LoseDeal(side=Side.EW, stand_in=Seat.S)))
-    now = jobs(table.match)
+    now = find_jobs(table.match)
     assert (now.shufflers, now.cutter, now.first_draw) == ((Seat.W,), Seat.S, Seat.E)

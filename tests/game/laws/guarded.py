@@ -15,8 +15,8 @@ from guandan.errors import GuandanError
 from guandan.game import Ask, Match, advance, answers, check, decide, evolve, new
 from guandan.game import commands as co
 from guandan.game import effects as ef
-from guandan.game.events import AnyEvent, CardsPlayed
-from guandan.game.record.cause import causes
+from guandan.game.events import AnyMatchEvent, CardsPlayed
+from guandan.game.record.causes import find_causes
 from guandan.game.tribute import are_returns_hidden, are_returns_picked
 from guandan.game.walk import next_deal
 from guandan.rulebooks import load
@@ -27,10 +27,10 @@ from tests.game.laws.referee import any_order, any_order_of_the_referee, nonsens
 if TYPE_CHECKING:
     from guandan.game.deal import Deal
     from guandan.game.match import Question
-    from guandan.game.tribute import Tribute
+    from guandan.game.tribute import TributeState
 
 NOON = datetime(2024, 5, 1, 12, tzinfo=UTC)
-STORED: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+STORED: msgspec.json.Decoder[AnyMatchEvent] = msgspec.json.Decoder(AnyMatchEvent)
 ENOUGH = 5
 """So many answers to one question are tried beside the one that is given."""
 
@@ -39,7 +39,7 @@ class Step(NamedTuple):
     """A command that was done, when, and the match before it."""
 
     before: Match
-    command: co.AnyCommand
+    command: co.AnyMatchCommand
     at: datetime
 
 
@@ -57,7 +57,7 @@ class Guarded:
         assert self.do(co.StartMatch(start=NOON, **start))
         self.replayed = replace(self.replayed, book=self.match.book)  # equal, and so quicker to compare
 
-    def do(self, command: co.AnyCommand) -> bool:
+    def do(self, command: co.AnyMatchCommand) -> bool:
         """Do a command and look at every law; False if it was refused."""
         self.at += timedelta(seconds=self.lots.choice((0, 1, 5)))
         name = type(command.effect if isinstance(command, co.Adjust) else command).__name__
@@ -78,11 +78,11 @@ class Guarded:
         self._look()
         return True
 
-    def _caused(self, command: co.AnyCommand, events: list[AnyEvent]) -> None:
+    def _caused(self, command: co.AnyMatchCommand, events: list[AnyMatchEvent]) -> None:
         """From the events alone it can be told what brought them; of the many plays, one in ten is looked at."""
         if isinstance(command, co.PlayCards | co.Pass) and self.lots.random() < 0.9:
             return
-        brought = [decide(self.match, cause, self.at) for cause in causes(events[0])]
+        brought = [decide(self.match, cause, self.at) for cause in find_causes(events[0])]
         assert events in brought, f"{command} is not what {events[0]} is said to come from"
 
     def _look(self) -> None:
@@ -164,7 +164,7 @@ def assert_conserved(match: Match, deal: Deal) -> None:
     assert cards == Counter(PACK), cards - Counter(PACK) or Counter(PACK) - cards
 
 
-def _lie_on_the_table(match: Match, state: Tribute) -> bool:
+def _lie_on_the_table(match: Match, state: TributeState) -> bool:
     return are_returns_hidden(state, match.book) or are_returns_picked(state, match.book)
 
 

@@ -123,10 +123,10 @@ def _note(match: Match, lots: Random) -> co.NoteTribute:
     return lots.choice((co.NoteTribute(refused=True), co.NoteTribute(equal=lots.random() < 0.5, payer_to_first=payer)))
 
 
-def any_order_of_the_referee(match: Match, lots: Random) -> co.AnyCommand:
+def any_order_of_the_referee(match: Match, lots: Random) -> co.AnyMatchCommand:
     """Anything that a referee, a clerk or a player may do beside answering what is asked."""
     seat = lots.choice(SEATS)
-    makers: tuple[Callable[[], co.AnyCommand], ...] = (
+    makers: tuple[Callable[[], co.AnyMatchCommand], ...] = (
         lambda: co.Rule(ruling=Ruling(side=seat.side, infraction="manner", article="JS 3.4P", rungs=("warning",))),
         lambda: co.CancelRuling(number=lots.randint(1, 4)),
         lambda: co.CallReferee(seat=seat, reason="?"),
@@ -148,7 +148,7 @@ def any_order_of_the_referee(match: Match, lots: Random) -> co.AnyCommand:
     return co.Adjust(effect=any_effect(match, lots), ruling=number)
 
 
-def nonsense(match: Match, lots: Random) -> co.AnyCommand:
+def nonsense(match: Match, lots: Random) -> co.AnyMatchCommand:
     """A command that is most likely out of place."""
     seat, card = lots.choice(SEATS), lots.choice(tuple(Card))
     decision = lots.choice((None, match.version, match.version - 1, 0))

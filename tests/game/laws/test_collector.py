@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 
 from guandan.game import advance
-from guandan.game.view import Viewer, filtered, view
+from guandan.game.view import Viewer, filter_event, view
 from guandan.rules.rulebook import Rulebook
 from guandan.rules.seat import Seat
 from tests.game.kit import BOOKS
@@ -42,6 +42,6 @@ def test_the_collector_leaves_a_match_alone(book: str) -> None:
     made = [*_values(table.match), *_values(view(table.match, viewer))]
     for step in table.steps:
         events, _ = advance(step.before, step.command, step.at)
-        made += _values([step.command, *events, *(filtered(step.before, event, viewer) for event in events)])
+        made += _values([step.command, *events, *(filter_event(step.before, event, viewer) for event in events)])
     assert len(made) > 100
     assert {type(value).__name__ for value in made if gc.is_tracked(value)} == set()

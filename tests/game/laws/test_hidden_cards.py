@@ -82,7 +82,7 @@ def test_unseen_hands_do_not_show(book: str, seed: int, length: int, viewer: Vie
         assert outcome(match, step) == outcome(other, step), step.command
 
 
-def own_attempt(match: Match, viewer: Viewer, lots: Random) -> co.AnyCommand:
+def own_attempt(match: Match, viewer: Viewer, lots: Random) -> co.AnyMatchCommand:
     """Something that this viewer tries, most likely in vain."""
     if viewer.seat is None:
         command = any_order_of_the_referee(match, lots)

@@ -8,7 +8,7 @@ from guandan.cards import Rank
 from guandan.errors import IllegalAction
 from guandan.game import commands as co
 from guandan.game import effects as ef
-from guandan.game.paper import PaperAsk, briefing
+from guandan.game.paper import PaperAsk, brief_table
 from guandan.rules.points import Ending
 from guandan.rules.seat import SEATS, Side
 from tests.game.kit import BOOKS, Table, seats
@@ -38,7 +38,7 @@ def correct(table: Table, number: int, order: str, level: Rank | None = None) ->
 def test_after_a_foul_there_is_no_tribute_and_the_offenders_next_player_stands_for_the_first(table: Table) -> None:
     table.record("E N W S")
     ruled(table, ef.LoseDeal(side=Side.EW, offender=E, namer=N))
-    now = briefing(table.match)
+    now = brief_table(table.match)
     assert table.levels == (3, 4)
     assert (now.number, now.level, now.stage) == (3, Rank.FIVE, Side.NS)
     assert (now.payers, now.receivers, now.asks) == ((), {}, ())
@@ -49,15 +49,15 @@ def test_after_a_foul_there_is_no_tribute_and_the_offenders_next_player_stands_f
 @pytest.mark.article("decision D13")
 def test_after_a_foul_the_named_leader_leads(table: Table) -> None:
     ruled(table, ef.LoseDeal(side=Side.EW, offender=E), ef.NameLeader(seat=S))
-    assert briefing(table.match).leader is S
+    assert brief_table(table.match).leader is S
 
 
 @pytest.mark.article("decision D20")
 def test_a_stage_given_by_a_penalty_begins_as_a_first_deal(table: Table) -> None:
-    first = briefing(table.match).jobs
+    first = brief_table(table.match).jobs
     table.record("E N W S")
     ruled(table, ef.MoveLevels(side=Side.NS, by=3), ef.GiveStage(side=Side.NS))
-    now = briefing(table.match)
+    now = brief_table(table.match)
     assert (now.level, now.stage) == (Rank.FIVE, Side.NS)
     assert now.jobs == first
     assert (now.payers, now.leader, now.asks) == ((), None, ())
@@ -68,7 +68,7 @@ def test_a_stage_given_by_a_penalty_begins_as_a_first_deal(table: Table) -> None
 def test_a_waived_tribute_is_not_asked_for(table: Table) -> None:
     table.record("E N W S")
     ruled(table, ef.WaiveTribute())
-    now = briefing(table.match)
+    now = brief_table(table.match)
     assert (now.payers, now.receivers, now.asks) == ((), {}, ())
     assert now.jobs.cutter is E
 
@@ -77,18 +77,18 @@ def test_a_waived_tribute_is_not_asked_for(table: Table) -> None:
 def test_a_level_moved_by_a_penalty_is_played_if_its_side_is_on_stage(table: Table) -> None:
     table.record("E N W S")
     ruled(table, ef.MoveLevels(side=Side.EW, by=-1))
-    assert briefing(table.match).level is Rank.THREE
+    assert brief_table(table.match).level is Rank.THREE
     ruled(table, ef.MoveLevels(side=Side.NS, by=5))
-    assert briefing(table.match).level is Rank.THREE
+    assert brief_table(table.match).level is Rank.THREE
 
 
 @pytest.mark.article("X19")
 @pytest.mark.article("decision D10")
 def test_x19_the_extra_deal_has_no_tribute_and_ends_at_the_first() -> None:
     table = on_paper("knockout-2023", overrides={"match.deals": 2})
-    first = briefing(table.match).jobs
+    first = brief_table(table.match).jobs
     table.record("E N W S", "N E S W")
-    now = briefing(table.match)
+    now = brief_table(table.match)
     assert (now.is_extra, now.level, now.jobs) == (True, Rank.FOUR, first)
     assert (now.payers, now.leader, now.asks) == ((), None, ())
     with pytest.raises(IllegalAction, match="no_tribute_is_due"):
@@ -105,14 +105,14 @@ def test_a_correction_works_out_again_what_follows_and_keeps_the_level_played(ta
     assert table.levels == (4, 3)
     assert [deal.level for deal in table.match.progress.done] == [Rank.TWO, Rank.FOUR]
     assert [deal.order for deal in table.match.progress.done] == [seats("N E S W"), seats("E W")]
-    assert (briefing(table.match).level, briefing(table.match).stage) == (Rank.FIVE, Side.EW)
+    assert (brief_table(table.match).level, brief_table(table.match).stage) == (Rank.FIVE, Side.EW)
 
 
 def test_a_correction_of_the_last_deal_changes_who_pays_and_forgets_what_was_noted(table: Table) -> None:
     table.record("E W")
     table.do(co.NoteTribute(equal=True, payer_to_first=N))
     correct(table, 1, "N S")
-    now = briefing(table.match)
+    now = brief_table(table.match)
     assert set(now.payers) == {E, W}
     assert (now.receivers, now.leader, now.asks) == ({}, None, (PaperAsk.REFUSED, PaperAsk.EQUAL))
 
@@ -121,7 +121,7 @@ def test_a_correction_elsewhere_keeps_what_was_noted(table: Table) -> None:
     table.record("N S", "E N W S")
     table.do(co.NoteTribute(refused=True))
     correct(table, 1, "N E S W")
-    assert briefing(table.match).leader is E
+    assert brief_table(table.match).leader is E
 
 
 @pytest.mark.article("decision D9")
@@ -134,7 +134,7 @@ def test_a_correction_may_open_a_match_again(table: Table) -> None:
     correct(table, 1, "N S")  # then EW was not at A in the second deal, which was played at A all the same
     assert table.match.result is None
     assert table.levels == (13, 13)
-    assert briefing(table.match).level is Rank.ACE
+    assert brief_table(table.match).level is Rank.ACE
     table.record("E W")
     assert table.match.result.winner is Side.EW
 
@@ -170,9 +170,9 @@ def test_a_correction_that_makes_the_levels_equal_asks_for_the_extra_deal_and_ba
     assert table.match.result.ending is Ending.HIGHER_LEVEL
     correct(table, 2, "N E S W")
     assert table.match.result is None
-    assert briefing(table.match).is_extra
+    assert brief_table(table.match).is_extra
     correct(table, 1, "E N W S")  # nothing new: the extra deal is still due
-    assert briefing(table.match).is_extra
+    assert brief_table(table.match).is_extra
     correct(table, 1, "E N S W")
     assert (table.match.result.ending, table.match.result.winner) == (Ending.HIGHER_LEVEL, Side.NS)
 

@@ -10,7 +10,7 @@ from guandan.game import answers, decide, new
 from guandan.game import commands as co
 from guandan.game import effects as ef
 from guandan.game.match import Ask, Question
-from guandan.game.record.cause import causes
+from guandan.game.record.causes import find_causes
 from guandan.game.walk import next_command
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS, Side
@@ -24,7 +24,7 @@ def table(request: pytest.FixtureRequest) -> Table:
     return Table(request.param)
 
 
-def refused(table: Table, command: co.AnyCommand, code: str) -> None:
+def refused(table: Table, command: co.AnyMatchCommand, code: str) -> None:
     with pytest.raises(IllegalAction) as refusal:
         table.do(command)
     assert refusal.value.code == code
@@ -98,4 +98,4 @@ def test_a_return_picked_comes_from_picking_it() -> None:
     before = table.match
     picked = answers(table.match, table.match.questions[0])[1]
     events = table.do(picked)
-    assert [decide(before, cause) for cause in causes(events[0])] == [events]
+    assert [decide(before, cause) for cause in find_causes(events[0])] == [events]

@@ -12,12 +12,12 @@ from guandan.game import answers
 from guandan.game import effects as ef
 from guandan.game.commands import Mode
 from guandan.game.deal import Deal
-from guandan.game.match import Before, Call, Match, Pending, TributeNote, new
-from guandan.game.progress import DealDone, Move, Next, Progress
-from guandan.game.ruling import Ruled, Ruling
+from guandan.game.match import Match, MatchCall, Pending, TributeNote, UndoSnapshot, new
+from guandan.game.progress import DealDone, LevelMove, NextDeal, Progress
+from guandan.game.ruling import NumberedRuling, Ruling
 from guandan.game.sanctions import Sanctions
-from guandan.game.table import Table as Trick
-from guandan.game.tribute import Tribute
+from guandan.game.table import CardTable as Trick
+from guandan.game.tribute import TributeState
 from guandan.game.view import view
 from guandan.rulebooks import load
 from guandan.rules.levels import Standing
@@ -51,8 +51,8 @@ SHOWN: dict[type[Struct], dict[str, object]] = {
         "deal": None,
         "is_extra_due": True,
         "questions": (),
-        "rulings": (Ruled(number=1, deal=1, ruling=RULING),),
-        "calls": (Call(number=1, seat=Seat.E, reason="?"),),
+        "rulings": (NumberedRuling(number=1, deal=1, ruling=RULING),),
+        "calls": (MatchCall(number=1, seat=Seat.E, reason="?"),),
         "start": NOON,
         "is_paused": True,
         "extra_minutes": 5,
@@ -65,7 +65,7 @@ SHOWN: dict[type[Struct], dict[str, object]] = {
     Progress: {
         "standing": Standing(ew=5, ns=7, stage=Side.NS),
         "done": (DealDone(number=1, level=Rank.TWO, order=(Seat.S, Seat.N)),),
-        "moves": (Move(before=Standing(ew=2, ns=2), after=Standing(ew=2, ns=5)),),
+        "moves": (LevelMove(before=Standing(ew=2, ns=2), after=Standing(ew=2, ns=5)),),
     },
     Deal: {
         "number": 9,
@@ -89,7 +89,7 @@ SHOWN: dict[type[Struct], dict[str, object]] = {
         "out": (Seat.W,),
         "void": (Seat.W,),
     },
-    Tribute: {
+    TributeState: {
         "first": Seat.W,
         "payers": (Seat.W,),
         "refused_by": (Seat.W,),
@@ -108,9 +108,9 @@ WITHHELD: dict[type[Struct], dict[str, object]] = {
         "tribute_note": TributeNote(refused=True, equal=False, payer_to_first=None),  # the briefing's
         "lost": ef.LoseMatch(sides=(Side.EW,)),  # the result's
         "paused_at": NOON,
-        "before": Before(ruling=1, match=new(load("nantong-2018"))),  # for undoing what a ruling did
+        "before": UndoSnapshot(ruling=1, match=new(load("nantong-2018"))),  # for undoing what a ruling did
     },
-    Progress: {"next": Next(order=(Seat.E, Seat.W))},  # the deal and the briefing show it
+    Progress: {"next": NextDeal(order=(Seat.E, Seat.W))},  # the deal and the briefing show it
     Deal: {
         "drawn": {seat: tuple(hand) for seat, hand in HANDS.items()},
         "hands": HANDS,
@@ -131,7 +131,7 @@ WITHHELD: dict[type[Struct], dict[str, object]] = {
         "passed": (Seat.W,),
         "missed_counts_as_pass": False,
     },
-    Tribute: {"is_equal": True},
+    TributeState: {"is_equal": True},
 }
 """Fields that a spectator does not see, each with another value."""
 

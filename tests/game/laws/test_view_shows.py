@@ -11,7 +11,7 @@ from guandan.game import effects as ef
 from guandan.game import events as ev
 from guandan.game.deal import Phase
 from guandan.game.match import Ask
-from guandan.game.view import SPECTATOR, Viewer, filtered, filtered_log, view
+from guandan.game.view import SPECTATOR, Viewer, filter_event, filter_log, view
 from guandan.rules.seat import SEATS, Seat
 from tests.game.kit import BOOKS, Table, bomb_hands
 
@@ -66,10 +66,10 @@ def test_an_opened_hand_is_seen_by_that_referee_alone(table: Table) -> None:
     assert view(table.match, REFEREE).deal.hands == {seat: hand.cards for seat, hand in bomb_hands().items()}
     assert view(table.match, REFEREE).deal.counts == dict.fromkeys(SEATS, 27)
     assert view(table.match, ANOTHER).deal.hands == {}
-    assert filtered(before, opened, ANOTHER) == opened
+    assert filter_event(before, opened, ANOTHER) == opened
     for viewer in (SPECTATOR, Viewer(seat=E)):
         assert view(table.match, viewer).deal == view(before, viewer).deal
-        assert filtered(before, opened, viewer) == ev.Hidden()
+        assert filter_event(before, opened, viewer) == ev.Hidden()
 
 
 def test_a_referee_who_sits_sees_no_more_than_the_seat(table: Table) -> None:
@@ -77,7 +77,7 @@ def test_a_referee_who_sits_sees_no_more_than_the_seat(table: Table) -> None:
     opened = table.do(co.OpenHands(referee="referee 1"))[0]
     player = Viewer(seat=E, referee="referee 1")
     assert view(table.match, player) == view(table.match, Viewer(seat=E))
-    assert filtered(before, opened, player) == ev.Hidden()
+    assert filter_event(before, opened, player) == ev.Hidden()
 
 
 def test_hands_are_opened_for_one_deal(table: Table) -> None:
@@ -91,13 +91,13 @@ def test_each_gets_the_own_cards_out_of_the_log(table: Table) -> None:
     (dealt,) = [event for event in table.log if isinstance(event, ev.CardsDealt)]
     before = Table(table.match.book.id).match
     for seat in SEATS:
-        seen = filtered(before, dealt, Viewer(seat=seat))
+        seen = filter_event(before, dealt, Viewer(seat=seat))
         assert isinstance(seen, ev.HandDealt)
         assert seen.seat is seat
         assert sorted(seen.cards) == sorted(bomb_hands()[seat])
         assert seen.turned == (view(table.match).deal.turned,)
         assert seen.leader is E
-    (stranger,) = filtered_log([(before, dealt)], SPECTATOR)
+    (stranger,) = filter_log([(before, dealt)], SPECTATOR)
     assert isinstance(stranger, ev.HandDealt)
     assert (stranger.seat, stranger.cards) == (None, ())
 

@@ -11,8 +11,8 @@ from guandan.cards import Card, Hand
 from guandan.errors import GuandanError, IllegalAction
 from guandan.game import advance, evolve
 from guandan.game import commands as co
-from guandan.game.view import Viewer, filtered, view
-from guandan.rules.opening import drawer_of
+from guandan.game.view import Viewer, filter_event, view
+from guandan.rules.opening import find_drawer
 from guandan.rules.seat import SEATS, Seat
 from tests.game.laws.guarded import Guarded, Step, any_start
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from guandan.game import Match
     from guandan.game.deal import Deal
-    from guandan.game.events import AnyEvent
+    from guandan.game.events import AnyMatchEvent
 
 SEAT_VIEWERS = tuple(Viewer(seat=seat) for seat in SEATS)
 STRANGERS = (Viewer(), Viewer(referee="referee 2"))
@@ -79,7 +79,7 @@ def swapped(step: Step, deal: Deal, swaps: list[tuple[Seat, Card, Seat, Card]]) 
                 place
                 for place, lying in enumerate(cut)
                 if lying is wanted
-                and drawer_of(place, deal.first_draw, seating) is seat
+                and find_drawer(place, deal.first_draw, seating) is seat
                 and place not in dealing.turned
             )
             for seat, wanted in ((one, card), (two, other))
@@ -106,18 +106,18 @@ def outcome(match: Match, step: Step) -> Outcome:
     return Outcome(done=True)
 
 
-def is_of(viewer: Viewer, command: co.AnyCommand) -> bool:
+def is_of(viewer: Viewer, command: co.AnyMatchCommand) -> bool:
     """Is this command the viewer's own?"""
     if viewer.seat is not None:
         return getattr(command, "seat", None) is viewer.seat and not isinstance(command, co.TimeOut)
     return viewer.referee is not None and isinstance(command, co.Adjust)
 
 
-def seen_of(match: Match, events: list[AnyEvent], viewer: Viewer, step: Step) -> tuple[list[AnyEvent], Match]:
+def seen_of(match: Match, events: list[AnyMatchEvent], viewer: Viewer, step: Step) -> tuple[list[AnyMatchEvent], Match]:
     """The events as the viewer gets them, and the match after them."""
     seen = []
     for event in events:
-        seen.append(filtered(match, event, viewer))
+        seen.append(filter_event(match, event, viewer))
         match = evolve(match, event, step.at)
     return seen, match
 

@@ -9,7 +9,7 @@ import pytest
 from guandan.game.commands import PauseMatch, ResumeMatch, TakeTribute, TimeOut
 from guandan.game.effects import ExtendDeadline
 from guandan.game.events import CardsPlayed, Passed, TimedOut
-from guandan.game.questions import call_due
+from guandan.game.questions import find_call_time
 from guandan.rules.play import Kind
 from guandan.rules.seat import Seat
 from tests.game.five_round.scene import adjust, after, asked, give_back, hands, pay, poor, refusal
@@ -150,10 +150,10 @@ def test_nt_2_3_a_referee_may_give_one_seat_more_time() -> None:
 def test_nt_2_3_a_pause_gives_its_time_back_to_the_player_and_to_the_match() -> None:
     table = first_deal()
     table.play("E", "S3")
-    assert call_due(table.match) == NOW + timedelta(minutes=30)
+    assert find_call_time(table.match) == NOW + timedelta(minutes=30)
     table.at = seconds(5)
     table.do(PauseMatch())
     table.at = seconds(125)
     table.do(ResumeMatch())
     assert due(table, "N") == (seconds(150), seconds(130))
-    assert call_due(table.match) == NOW + timedelta(minutes=32)
+    assert find_call_time(table.match) == NOW + timedelta(minutes=32)

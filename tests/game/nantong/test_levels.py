@@ -6,7 +6,7 @@ import pytest
 
 from guandan.cards import Rank
 from guandan.game.commands import Mode
-from guandan.game.paper import briefing
+from guandan.game.paper import brief_table
 from guandan.rules.points import Ending
 from guandan.rules.seat import Seat, Side
 from tests.game.kit import Table, seats
@@ -80,8 +80,8 @@ def test_x15_with_the_partner_last_a_is_played_again_and_the_partner_pays() -> N
     table = paper(*EW_AT_A_NS_AT_9, "E N S W")
     assert table.match.result is None
     assert stands(table) == (13, 8, Side.EW, Rank.ACE)
-    assert briefing(table.match).payers == (Seat.W,)
-    assert briefing(table.match).receivers == {Seat.W: Seat.E}
+    assert brief_table(table.match).payers == (Seat.W,)
+    assert brief_table(table.match).receivers == {Seat.W: Seat.E}
 
 
 @pytest.mark.article("X15")

@@ -9,10 +9,10 @@ import pytest
 from guandan.cards import PACK, Rank
 from guandan.game import answers
 from guandan.game.commands import CallTime, DealCards, Mode, RecordDeal
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import GiveStage, MoveLevels
 from guandan.game.events import ExtraDealDue, MatchEnded
-from guandan.game.questions import call_due
+from guandan.game.handlers.deal import find_jobs
+from guandan.game.questions import find_call_time
 from guandan.rules.points import Ending, hundred, level_score, match_points
 from guandan.rules.seat import Seat, Side
 from tests.game.five_round.scene import adjust, asked, refusal
@@ -54,7 +54,7 @@ def step(table: Table) -> None:
 @pytest.mark.article("decision D22")
 def test_nt_2_3_time_is_up_50_minutes_after_the_announced_start() -> None:
     table = live("E W")
-    assert call_due(table.match) == TIME
+    assert find_call_time(table.match) == TIME
 
 
 @pytest.mark.article("NT 2.3")
@@ -124,7 +124,7 @@ def test_d22_with_no_finished_deal_an_extra_deal_decides_at_its_first() -> None:
     assert table.match.result is None
     assert table.match.deal is None
     assert table.match.progress.standing.level is Rank.TWO
-    assert jobs(table.match).first_draw is None, "the turned card decides, as in a first deal"
+    assert find_jobs(table.match).first_draw is None, "the turned card decides, as in a first deal"
     table.deal_bombs(leader=Seat.N)
     assert asked(table) == {"N": "lead"}
     table.finish("S N")

@@ -6,8 +6,8 @@ import pytest
 
 from guandan.cards import PACK, Card
 from guandan.game.commands import DealCards
-from guandan.game.deeds.dealing import jobs
 from guandan.game.events import CardsDealt
+from guandan.game.handlers.deal import find_jobs
 from guandan.rules.seat import Seat
 from tests.game.five_round.scene import after, asked, refusal
 from tests.game.kit import Table
@@ -26,9 +26,9 @@ def drew_first(table: Table) -> Seat:
 
 @pytest.mark.article("NT 1.4.2")
 def test_nt_1_4_2_names_nobody_to_shuffle_or_cut_the_first_deal_and_no_number_of_shuffles() -> None:
-    first = jobs(Table(BOOK).match)
+    first = find_jobs(Table(BOOK).match)
     assert (first.shufflers, first.cutter, first.first_draw, first.shuffles) == ((), None, None, None)
-    assert jobs(after(BOOK, "E W").match).shuffles is None
+    assert find_jobs(after(BOOK, "E W").match).shuffles is None
 
 
 @pytest.mark.article("NT 1.4.3")
@@ -108,7 +108,7 @@ def test_nt_1_4_2_the_last_shuffles_and_draws_first_and_the_first_cuts(
     order: str, shuffler: str, cutter: str, first_draw: str
 ) -> None:
     table = after(BOOK, order)
-    later = jobs(table.match)
+    later = find_jobs(table.match)
     assert (later.shufflers, later.cutter, later.first_draw) == ((Seat(shuffler),), Seat(cutter), Seat(first_draw))
     table.deal()
     assert drew_first(table) is Seat(first_draw)
@@ -125,5 +125,5 @@ def test_nt_1_4_2_after_double_down_the_cutters_next_player_draws_first(
     order: str, shuffler: str, cutter: str, first_draw: str
 ) -> None:
     """There is no last after 双下: the first's previous player shuffles."""
-    later = jobs(after(BOOK, order).match)
+    later = find_jobs(after(BOOK, order).match)
     assert (later.shufflers, later.cutter, later.first_draw) == ((Seat(shuffler),), Seat(cutter), Seat(first_draw))

@@ -7,7 +7,7 @@ import pytest
 from guandan.cards import Rank
 from guandan.errors import IllegalAction
 from guandan.game.commands import CallTime, CorrectDeal, Mode, NoteTribute, RecordDeal
-from guandan.game.paper import PaperAsk, briefing
+from guandan.game.paper import PaperAsk, brief_table
 from guandan.rules.points import Ending
 from guandan.rules.seat import Seat, Side
 from tests.game.five_round.scene import refusal
@@ -47,7 +47,7 @@ def test_nt_1_4_4_1_the_table_is_told_who_leads(
 ) -> None:
     table = paper(order)
     table.do(note)
-    told = briefing(table.match)
+    told = brief_table(table.match)
     assert told.leader is Seat(leader)
     assert told.receivers == receivers
 
@@ -55,11 +55,11 @@ def test_nt_1_4_4_1_the_table_is_told_who_leads(
 @pytest.mark.article("NT 1.4.4.1")
 def test_nt_1_4_4_1_the_table_is_asked_whose_equal_card_the_first_took() -> None:
     table = paper("E W")
-    assert set(briefing(table.match).payers) == {Seat.N, Seat.S}
-    assert PaperAsk.REFUSED in briefing(table.match).asks
+    assert set(brief_table(table.match).payers) == {Seat.N, Seat.S}
+    assert PaperAsk.REFUSED in brief_table(table.match).asks
     table.do(NoteTribute(equal=True))
-    assert briefing(table.match).asks == (PaperAsk.PAYER_TO_FIRST,)
-    assert briefing(table.match).leader is None
+    assert brief_table(table.match).asks == (PaperAsk.PAYER_TO_FIRST,)
+    assert brief_table(table.match).leader is None
 
 
 @pytest.mark.article("NT 1.4.4.1")
@@ -72,7 +72,7 @@ def test_nt_1_4_4_1_only_a_payer_can_have_paid_the_first() -> None:
 @pytest.mark.article("NT 1.4.2")
 @pytest.mark.parametrize(("order", "first_draw"), [("E N W S", "S"), ("E W", "N"), ("W S E N", "N")])
 def test_nt_1_4_2_the_table_is_told_who_draws_first(order: str, first_draw: str) -> None:
-    assert briefing(paper(order).match).jobs.first_draw is Seat(first_draw)
+    assert brief_table(paper(order).match).jobs.first_draw is Seat(first_draw)
 
 
 @pytest.mark.article("NT 2.3")

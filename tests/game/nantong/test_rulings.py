@@ -6,8 +6,8 @@ import pytest
 
 from guandan.cards import Rank
 from guandan.game.commands import Mode, RecordDeal
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import AnnulDeal, GiveStage, LoseMatch, MoveLevels
+from guandan.game.handlers.deal import find_jobs
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.remedy import Does
 from guandan.rules.points import Ending
@@ -51,7 +51,7 @@ def test_x29_third_taken_draw_on_stage_one_level_less_and_the_opponents_on_stage
     assert table.match.deal is None
     assert stands(table) == (5, 4, Side.NS, Rank.FIVE)
     assert not table.match.progress.next.has_tribute
-    assert jobs(table.match).first_draw is None, "the turned card decides, as in a first deal"
+    assert find_jobs(table.match).first_draw is None, "the turned card decides, as in a first deal"
     table.deal(leader=Seat.S)
     assert asked(table) == {"S": "lead"}
     assert table.match.deal is not None
@@ -67,7 +67,7 @@ def test_x29_third_taken_draw_off_stage_one_level_less_and_the_tribute_stays_due
     adjust(table, EW_DOWN, AnnulDeal(keep=True))
     assert table.match.deal is None
     assert stands(table) == (5, 4, Side.NS, Rank.FIVE)
-    assert jobs(table.match).first_draw is Seat.W, "after 双下 the first's next player"
+    assert find_jobs(table.match).first_draw is Seat.W, "after 双下 the first's next player"
     table.deal(poor("5", E="SK", W="SA"))
     assert asked(table) == {"E": "pay", "W": "pay"}
 
@@ -91,10 +91,10 @@ def test_nt_1_5_1_in_the_first_deal_nobody_falls_below_2_and_the_opponents_come_
 def test_x29_a_long_hand_at_3_falls_to_2_and_the_deal_is_dealt_again_at_2() -> None:
     table = in_deal("E N S W")
     assert stands(table) == (2, 1, Side.EW, Rank.THREE)
-    before = jobs(table.match)
+    before = find_jobs(table.match)
     adjust(table, MoveLevels(side=Side.EW, by=-2), AnnulDeal(keep=True))
     assert stands(table) == (1, 1, Side.EW, Rank.TWO)
-    assert jobs(table.match) == before
+    assert find_jobs(table.match) == before
     table.deal(poor("2", W="SA"))
     assert table.match.deal is not None
     assert table.match.deal.level is Rank.TWO

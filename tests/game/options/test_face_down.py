@@ -8,7 +8,7 @@ from guandan.cards import Card
 from guandan.game import commands as co
 from guandan.game import events as ev
 from guandan.game.match import Ask
-from guandan.game.view import SPECTATOR, Viewer, filtered, view
+from guandan.game.view import SPECTATOR, Viewer, filter_event, view
 from guandan.rules.seat import SEATS
 from tests.game.kit import Table
 
@@ -53,9 +53,13 @@ def test_which_card_lies_face_down_shows_nowhere(book: str, hands: dict[str, str
     for viewer in OTHERS:
         assert view(one.match, viewer) == view(two.match, viewer)
         assert view(one.match, viewer).deal.tribute.returned == {E: None}
-        assert filtered(before, event, viewer) == filtered(before, other, viewer) == ev.CardReturned(seat=E, card=None)
+        assert (
+            filter_event(before, event, viewer)
+            == filter_event(before, other, viewer)
+            == ev.CardReturned(seat=E, card=None)
+        )
     assert view(one.match, Viewer(seat=E)).deal.tribute.returned == {E: Card.S4}
-    assert filtered(before, event, Viewer(seat=E)) == event
+    assert filter_event(before, event, Viewer(seat=E)) == event
 
 
 @pytest.mark.parametrize(("book", "hands"), FACE_DOWN)
@@ -68,7 +72,7 @@ def test_the_payers_have_nothing_before_both_are_shown(book: str, hands: dict[st
     assert ev.ReturnsShown(cards={E: Card.S4, W: Card.C4}) in events
     for viewer in OTHERS:
         assert view(table.match, viewer).deal.tribute.returned == {E: Card.S4, W: Card.C4}
-        assert filtered(table.match, events[1], viewer) == events[1]
+        assert filter_event(table.match, events[1], viewer) == events[1]
 
 
 @pytest.mark.parametrize(("book", "hands"), OPEN)
@@ -78,7 +82,7 @@ def test_where_no_return_lies_face_down_all_see_it_at_once(book: str, hands: dic
     (event,) = table.do(co.ReturnCard(seat=E, card=Card.S4))
     for viewer in OTHERS:
         assert view(table.match, viewer).deal.tribute.returned == {E: Card.S4}
-        assert filtered(before, event, viewer) == event
+        assert filter_event(before, event, viewer) == event
 
 
 @pytest.mark.parametrize(("book", "hands"), FACE_DOWN)

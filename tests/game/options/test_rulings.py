@@ -10,7 +10,7 @@ from guandan.game import answers
 from guandan.game import commands as co
 from guandan.game import effects as ef
 from guandan.game import events as ev
-from guandan.game.deeds.dealing import jobs
+from guandan.game.handlers.deal import find_jobs
 from guandan.game.match import Ask
 from guandan.rules.play import Kind
 from guandan.rules.seat import SEATS, Side
@@ -27,7 +27,7 @@ def table(request: pytest.FixtureRequest) -> Table:
     return table
 
 
-def rule(table: Table, effect: ef.AnyEffect) -> list[ev.AnyEvent]:
+def rule(table: Table, effect: ef.AnyEffect) -> list[ev.AnyMatchEvent]:
     return table.do(co.Adjust(effect=effect))
 
 
@@ -113,7 +113,7 @@ def test_a_stage_given_voids_the_deal_and_the_next_is_a_first_deal_without_tribu
     rule(table, ef.GiveStage(side=Side.NS))
     assert table.match.deal is None
     assert table.match.deals_done == 1
-    assert jobs(table.match) == jobs(Table(table.match.book.id).match)
+    assert find_jobs(table.match) == find_jobs(Table(table.match.book.id).match)
     table.deal_bombs(leader=W)
     assert table.match.deal.tribute is None
     assert table.ask("W") is Ask.LEAD

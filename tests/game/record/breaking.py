@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from guandan.game.events import AnyEvent
+    from guandan.game.events import AnyMatchEvent
     from guandan.game.match import Match
 
 
-def breaking_at(kind: type[AnyEvent]) -> Callable[[Match, AnyEvent, datetime | None], Match]:
-    def broken(match: Match, event: AnyEvent, at: datetime | None = None) -> Match:
+def breaking_at(kind: type[AnyMatchEvent]) -> Callable[[Match, AnyMatchEvent, datetime | None], Match]:
+    def broken(match: Match, event: AnyMatchEvent, at: datetime | None = None) -> Match:
         if type(event) is kind:
             raise LookupError("no such thing")
         return evolve(match, event, at)

@@ -15,7 +15,7 @@ from guandan.game import effects as ef
 from guandan.game import events as ev
 from guandan.game import log
 from guandan.game.log import History, MatchEntry
-from guandan.game.record import Problem, Record, check_record, read_record, write_record
+from guandan.game.record import Record, RecordProblem, check_record, read_record, write_record
 from guandan.game.ruling import Ruling
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat, Side
@@ -42,7 +42,7 @@ ENTRIES = tuple(MatchEntry(version=number, event=event) for number, event in enu
 TEXT = write_record(BOOK, ENTRIES)
 
 
-def found_in(text: str) -> list[Problem]:
+def found_in(text: str) -> list[RecordProblem]:
     assert text != TEXT
     return check_record(read_record(text, load))
 
@@ -51,7 +51,7 @@ def line_of(start: str, nth: int = 1) -> int:
     return [number for number, line in enumerate(TEXT.split("\n"), 1) if line.startswith(start)][nth - 1]
 
 
-def codes(problems: list[Problem]) -> list[tuple[str, int | None]]:
+def codes(problems: list[RecordProblem]) -> list[tuple[str, int | None]]:
     return [(problem.code, problem.line) for problem in problems]
 
 

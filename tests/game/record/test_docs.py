@@ -13,7 +13,7 @@ from guandan.game.effects import AnyEffect
 from guandan.game.log import EVENT_TYPES, read_lines, write_lines
 from guandan.game.record import check_record, read_record, write_record
 from guandan.game.record.items import read_item
-from guandan.game.record.tokens import tokens_of
+from guandan.game.record.tokens import split_tokens
 from guandan.rulebooks import load
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def test_the_example_is_a_right_record_written_as_we_write() -> None:
 def test_the_table_of_forms_has_every_event() -> None:
     table = PAGE.partition("## Everything that can happen")[2].partition("\n## ")[0]
     forms = re.findall(r"^\| `(.+?)` \|", table, re.MULTILINE)
-    seen = {type(read_item([token.text for token in tokens_of(form, 1)])) for form in forms}
+    seen = {type(read_item([token.text for token in split_tokens(form, 1)])) for form in forms}
     assert seen == {*EVENT_TYPES.values()} - {ev.MatchStarted, ev.CardsDealt}
 
 

@@ -11,7 +11,7 @@ from guandan.errors import IllegalAction, InvalidRecord
 from guandan.game import events as ev
 from guandan.game import log
 from guandan.game.commands import CallReferee, DealCards, Mode, RecordDeal, StartMatch
-from guandan.game.log import LIFTS, History, MatchEntry, read_lines, replay, replay_steps, write_lines
+from guandan.game.log import EVENT_LIFTS, History, MatchEntry, read_lines, replay, replay_steps, write_lines
 from guandan.game.match import new
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat
@@ -65,8 +65,8 @@ def test_a_line_that_cannot_be_read_is_refused_with_its_number(line: str, messag
 
 def test_an_older_form_is_lifted_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ev.RefereeCalled, "schema", 3)
-    monkeypatch.setitem(LIFTS, ("referee_called", 1), lambda form: {**form, "reason": "slow"})
-    monkeypatch.setitem(LIFTS, ("referee_called", 2), lambda form: {**form, "reason": f"too {form['reason']}"})
+    monkeypatch.setitem(EVENT_LIFTS, ("referee_called", 1), lambda form: {**form, "reason": "slow"})
+    monkeypatch.setitem(EVENT_LIFTS, ("referee_called", 2), lambda form: {**form, "reason": f"too {form['reason']}"})
     (lifted,) = read_lines(LINE)
     assert lifted.event == ev.RefereeCalled(seat=Seat.E, reason="too slow")
     assert '"schema":3' in write_lines([lifted])

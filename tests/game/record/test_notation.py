@@ -14,9 +14,9 @@ from guandan.game import log
 from guandan.game.commands import CallReferee, Mode, NoteTribute, StartMatch
 from guandan.game.log import EVENT_TYPES, History, MatchEntry
 from guandan.game.record import write_item, write_record
-from guandan.game.record.fields import names_of, write_value
+from guandan.game.record.fields import list_field_names, write_value
 from guandan.game.record.items import read_item
-from guandan.game.record.tokens import tokens_of
+from guandan.game.record.tokens import split_tokens
 from guandan.game.ruling import Ruling
 from guandan.rulebooks import load
 from guandan.rules.play import Kind, Play
@@ -27,7 +27,7 @@ from tests.game.kit import Table
 from tests.game.record.breaking import breaking_at
 
 if TYPE_CHECKING:
-    from guandan.game.events import AnyEvent
+    from guandan.game.events import AnyMatchEvent
 
 E, N, W, S = Seat.E, Seat.N, Seat.W, Seat.S
 
@@ -37,7 +37,7 @@ def played(cards: str, kind: Kind, level: str = "2") -> ev.CardsPlayed:
     return ev.CardsPlayed(seat=E, play=play)
 
 
-FORMS: list[tuple[AnyEvent, str]] = [
+FORMS: list[tuple[AnyMatchEvent, str]] = [
     (played("H9", Kind.SINGLE), "E H9"),
     (played("BJ", Kind.SINGLE), "E BJ"),
     (played("H2", Kind.SINGLE), "E H2=H2"),
@@ -96,9 +96,9 @@ FORMS: list[tuple[AnyEvent, str]] = [
 
 
 @pytest.mark.parametrize(("event", "text"), FORMS, ids=[text for _, text in FORMS])
-def test_an_event_is_written_like_this_and_read_again(event: AnyEvent, text: str) -> None:
+def test_an_event_is_written_like_this_and_read_again(event: AnyMatchEvent, text: str) -> None:
     assert write_item(event, Rank.TWO) == text
-    assert read_item([token.text for token in tokens_of(text, 1)]) == event
+    assert read_item([token.text for token in split_tokens(text, 1)]) == event
 
 
 def test_every_event_has_a_form() -> None:
@@ -106,10 +106,10 @@ def test_every_event_has_a_form() -> None:
 
 
 def test_what_is_laid_open_hides_no_field_of_its_event() -> None:
-    assert all("ruling" not in names_of(kind) for kind in get_args(ef.AnyEffect))
-    assert names_of(ev.Adjusted) == {"effect", "ruling"}
-    assert names_of(ev.RulingMade) == {"ruling"}
-    assert names_of(ev.MatchEnded) == {"result"}
+    assert all("ruling" not in list_field_names(kind) for kind in get_args(ef.AnyEffect))
+    assert list_field_names(ev.Adjusted) == {"effect", "ruling"}
+    assert list_field_names(ev.RulingMade) == {"ruling"}
+    assert list_field_names(ev.MatchEnded) == {"result"}
 
 
 def test_a_play_whose_wilds_cannot_be_told_has_them_at_its_end() -> None:

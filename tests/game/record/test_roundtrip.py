@@ -12,7 +12,7 @@ from guandan.game.commands import Mode
 from guandan.game.log import EVENT_TYPES, MatchEntry, read_lines, replay, replay_steps, write_lines
 from guandan.game.match import new
 from guandan.game.record import check_record, read_record, write_record
-from guandan.game.view import Viewer, filtered
+from guandan.game.view import Viewer, filter_event
 from guandan.rulebooks import load
 from guandan.rules.seat import SEATS, Seat
 from tests.game.record.strategies import BOOKS, logs
@@ -76,7 +76,7 @@ def test_what_one_seat_saw_is_read_as_it_was_written_and_shows_no_other_hand(sea
     before = new(history.book)
     seen = []
     for entry, after in replay_steps(history.book, history.entries):
-        seen.append(replace(entry, event=filtered(before, entry.event, Viewer(seat=seat))))
+        seen.append(replace(entry, event=filter_event(before, entry.event, Viewer(seat=seat))))
         before = after
     text = write_record(history.book, seen)
     assert list(read_record(text, load).entries) == seen

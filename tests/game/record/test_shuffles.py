@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from guandan.errors import InvalidRecord
 from guandan.game.commands import StartMatch
-from guandan.game.fair import Shuffle, commitment, mixed
+from guandan.game.fair_shuffle import Shuffle, commit_to, mix_seed
 from guandan.game.log import History
 from guandan.game.record import check_record, read_record, write_record
-from guandan.game.walk import by_lot, next_command, next_deal
+from guandan.game.walk import choose_by_lot, next_command, next_deal
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat
 
@@ -25,10 +25,10 @@ def _played() -> tuple[History, list[Shuffle]]:
             number = len(shuffles) + 1
             secret = bytes([number]) * 32
             numbers = {Seat.E: f"{number}", Seat.W: 'a "text" ]'}
-            shuffles.append(Shuffle(deal=number, commitment=commitment(secret), secret=secret.hex(), numbers=numbers))
-            history.do(next_deal(history.match, mixed(secret, numbers)))
+            shuffles.append(Shuffle(deal=number, commitment=commit_to(secret), secret=secret.hex(), numbers=numbers))
+            history.do(next_deal(history.match, mix_seed(secret, numbers)))
         else:
-            command = next_command(history.match, b"walk", by_lot)
+            command = next_command(history.match, b"walk", choose_by_lot)
             assert command is not None
             history.do(command)
     return history, shuffles
@@ -65,7 +65,7 @@ def test_a_shuffle_that_is_missing_is_found() -> None:
         ({"secret": "00" * 32}, "shuffle_commitment"),
         ({"commitment": "00" * 32}, "shuffle_commitment"),
         ({"numbers": {Seat.E: "1"}}, "shuffle_pack"),
-        ({"secret": "00" * 32, "commitment": commitment(bytes(32))}, "shuffle_pack"),
+        ({"secret": "00" * 32, "commitment": commit_to(bytes(32))}, "shuffle_pack"),
     ],
 )
 def test_a_shuffle_that_was_changed_is_found(change: dict[str, object], code: str) -> None:

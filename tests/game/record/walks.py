@@ -47,7 +47,7 @@ def walk(book: str, seed: int, mode: co.Mode, *, rulings: float = 0.15, timed: b
     return history
 
 
-def _command(match: Match, lots: Random, rulings: float) -> co.AnyCommand | None:
+def _command(match: Match, lots: Random, rulings: float) -> co.AnyMatchCommand | None:
     if lots.random() < rulings:
         return _around(lots)
     if match.is_paused:
@@ -61,7 +61,7 @@ def _command(match: Match, lots: Random, rulings: float) -> co.AnyCommand | None
     return None if match.result else _on_paper(lots)
 
 
-def _on_paper(lots: Random) -> co.AnyCommand:
+def _on_paper(lots: Random) -> co.AnyMatchCommand:
     first = lots.choice(SEATS)
     order = tuple(lots.sample(SEATS, 4))
     return lots.choice(
@@ -75,7 +75,7 @@ def _on_paper(lots: Random) -> co.AnyCommand:
     )
 
 
-def _around(lots: Random) -> co.AnyCommand:
+def _around(lots: Random) -> co.AnyMatchCommand:
     """Whatever may happen around a table; much of it is refused, most of the time."""
     seat, other = lots.sample(SEATS, 2)
     number = lots.randint(1, 3)

@@ -12,7 +12,7 @@ from guandan.game.commands import Adjust, PayTribute, ReturnCard, TimeOut
 from guandan.game.effects import SkipTurn
 from guandan.game.events import CardsPlayed, Passed, TimedOut
 from guandan.game.match import Ask
-from guandan.game.questions import call_due
+from guandan.game.questions import find_call_time
 from guandan.rules.seat import Seat
 from tests.game.kit import Table
 
@@ -153,9 +153,9 @@ def test_td_3_d22_the_call_comes_ten_minutes_before_the_end_counted_from_the_ann
     table = Table("two-deck", overrides={"match.minutes": 60}, start=NOON)
     table.at = NOON + timedelta(minutes=7)  # they sat down late
     table.deal(leader=Seat.E)
-    assert call_due(table.match) == NOON + timedelta(minutes=50)
+    assert find_call_time(table.match) == NOON + timedelta(minutes=50)
 
 
 @pytest.mark.article("TD 3")
 def test_td_3_without_a_length_the_hall_calls() -> None:
-    assert call_due(Table("two-deck", start=NOON).match) is None
+    assert find_call_time(Table("two-deck", start=NOON).match) is None

@@ -6,8 +6,8 @@ import pytest
 
 from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust, Choose, Mode
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import AnnulDeal, BarFromTrick, LoseDeal, NameLeader
+from guandan.game.handlers.deal import find_jobs
 from guandan.game.match import Ask
 from guandan.rules.points import Ending
 from guandan.rules.seat import Seat, Side
@@ -78,7 +78,7 @@ def test_td_26_the_offenders_do_not_name() -> None:
 def test_td_26_d13_the_offenders_next_stands_for_the_first(offender: str, first: str, drawer: str) -> None:
     seat = Seat(offender)
     table = fouled(LoseDeal(side=seat.side, offender=seat, namer=Seat(first)))
-    now = jobs(table.match)
+    now = find_jobs(table.match)
     assert set(now.shufflers) == set(seat.side.seats)
     assert now.cutter is Seat(first)
     assert now.first_draw is Seat(drawer)
@@ -164,7 +164,7 @@ def test_td_26_d30_fouls_at_the_same_moment_void_the_deal() -> None:
     assert table.match.deals_done == 1
     assert table.levels == (3, 1)
     assert table.match.progress.standing.stage is Side.EW
-    assert jobs(table.match).first_draw is Seat.S
+    assert find_jobs(table.match).first_draw is Seat.S
     table.deal({"S": "LJ", "E": "BJ", "N": "BJ"})
     assert table.match.deal.number == 2
     assert table.match.deal.level == "4"
@@ -177,7 +177,7 @@ def test_td_d20_a_first_deal_dealt_again_is_a_first_deal() -> None:
     table.deal_bombs(leader=Seat.W)
     table.play("W", "S5")
     table.do(Adjust(effect=AnnulDeal(keep=True)))
-    assert jobs(table.match).turner is Seat.S
+    assert find_jobs(table.match).turner is Seat.S
     table.deal_bombs(leader=Seat.S)
     assert table.ask("S") is Ask.LEAD
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from guandan.game.commands import Adjust, Mode
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import AnyEffect, GiveStage, LoseMatch, MoveLevels
+from guandan.game.handlers.deal import find_jobs
 from guandan.game.match import Ask
 from guandan.rules.points import Ending, level_score, levels_risen, match_points
 from guandan.rules.seat import Seat, Side
@@ -38,8 +38,8 @@ def test_td_2_x28_six_to_ten_minutes_give_the_opponents_a_level_and_the_stage() 
 def test_td_2_x28_the_next_deal_opens_as_a_first_one_without_tribute() -> None:
     table = Table("two-deck")
     adjust(table, *eight_minutes_late(Side.EW))
-    assert jobs(table.match).turner is Seat.S
-    assert jobs(table.match).first_draw is None
+    assert find_jobs(table.match).turner is Seat.S
+    assert find_jobs(table.match).first_draw is None
     table.deal(leader=Seat.W)
     assert table.match.deal.level == "3"
     assert table.match.deal.tribute is None

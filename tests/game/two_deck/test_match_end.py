@@ -8,9 +8,9 @@ import pytest
 
 from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust, CallTime, Mode
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import AnnulDeal, VoidHand
 from guandan.game.events import ExtraDealDue
+from guandan.game.handlers.deal import find_jobs
 from guandan.game.match import Ask
 from guandan.rules.points import Ending, level_score, levels_risen, match_points
 from guandan.rules.seat import Seat, Side
@@ -156,7 +156,7 @@ def test_td_3_d10_the_extra_deal_is_opened_like_a_first_one() -> None:
     table.do(CallTime())
     table.play_deal("N S")
     assert table.match.result is None
-    assert jobs(table.match).turner is Seat.S
+    assert find_jobs(table.match).turner is Seat.S
     table.deal_bombs(leader=Seat.S)
     assert table.match.deal.level == "5"
     assert table.match.deal.tribute is None

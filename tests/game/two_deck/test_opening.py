@@ -7,7 +7,7 @@ import pytest
 from guandan.cards import PACK, Card, Hand
 from guandan.errors import GuandanError, IllegalAction
 from guandan.game.commands import DealCards
-from guandan.game.deeds.dealing import jobs
+from guandan.game.handlers.deal import find_jobs
 from guandan.game.match import Ask
 from guandan.rules.seat import SEATS, Seat
 from tests.game.kit import Table
@@ -135,7 +135,7 @@ def test_td_5_both_sides_begin_at_two_and_nobody_is_on_stage() -> None:
 
 @pytest.mark.article("TD 5")
 def test_td_5_a_machine_deals_the_first_cards() -> None:
-    now = jobs(Table("two-deck").match)
+    now = find_jobs(Table("two-deck").match)
     assert now.shufflers == ()
     assert now.cutter is None
     assert now.turner is Seat.S
@@ -160,7 +160,7 @@ def test_td_5_a_machine_deals_the_first_cards() -> None:
 def test_td_6_who_shuffles_cuts_and_draws_first(order: str, shufflers: str, cutter: str, first: str) -> None:
     table = Table("two-deck")
     table.play_deal(order)
-    now = jobs(table.match)
+    now = find_jobs(table.match)
     assert set(now.shufflers) == {Seat(name) for name in shufflers}
     assert now.cutter is Seat(cutter)
     assert now.first_draw is Seat(first)

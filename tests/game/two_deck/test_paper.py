@@ -7,8 +7,8 @@ import pytest
 from guandan.cards import Rank
 from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust, CallTime, CorrectDeal, Mode, NoteTribute, RecordDeal
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import GiveStage, LoseDeal, MoveLevels, VoidHand
+from guandan.game.handlers.deal import find_jobs
 from guandan.rules.points import Ending
 from guandan.rules.seat import Seat, Side
 from tests.game.kit import Table, seats
@@ -35,8 +35,8 @@ def test_td_22_what_is_no_finishing_order_is_refused(order: str) -> None:
 def test_td_21_first_and_second_are_a_double_down_however_it_is_written(order: str) -> None:
     table = paper(order)
     assert table.levels == (4, 1)
-    assert jobs(table.match).first_draw is Seat.N
-    assert set(jobs(table.match).shufflers) == {Seat.N, Seat.S}
+    assert find_jobs(table.match).first_draw is Seat.N
+    assert set(find_jobs(table.match).shufflers) == {Seat.N, Seat.S}
 
 
 @pytest.mark.article("TD 22")
@@ -71,7 +71,7 @@ def test_td_22_a_corrected_deal_changes_what_follows() -> None:
     table.do(CorrectDeal(number=2, order=seats("W N S E")))
     assert table.levels == (4, 1)
     assert table.match.progress.standing.stage is Side.EW
-    assert jobs(table.match).first_draw is Seat.E
+    assert find_jobs(table.match).first_draw is Seat.E
 
 
 @pytest.mark.article("TD 23.1")
@@ -96,7 +96,7 @@ def test_td_26_d13_a_foul_on_paper() -> None:
     table.do(Adjust(effect=LoseDeal(side=Side.EW, offender=Seat.W, namer=Seat.S)))
     assert table.match.deals_done == 3
     assert table.levels == (6, 4)
-    now = jobs(table.match)
+    now = find_jobs(table.match)
     assert set(now.shufflers) == {Seat.E, Seat.W}
     assert now.cutter is Seat.S
     assert now.first_draw is Seat.E
@@ -111,7 +111,7 @@ def test_td_28_d33_only_the_last_deal_is_put_right() -> None:
     assert table.levels == (4, 2)
     table.do(Adjust(effect=VoidHand(seat=Seat.N)))  # E W S N
     assert table.levels == (7, 1)
-    assert jobs(table.match).cutter is Seat.E
+    assert find_jobs(table.match).cutter is Seat.E
 
 
 @pytest.mark.article("TD 2")

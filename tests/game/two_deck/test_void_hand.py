@@ -6,8 +6,8 @@ import pytest
 
 from guandan.cards import Card
 from guandan.game.commands import Adjust, Mode, PayTribute, ReturnCard
-from guandan.game.deeds.dealing import jobs
 from guandan.game.effects import GoBack, VoidHand
+from guandan.game.handlers.deal import find_jobs
 from guandan.game.match import Ask
 from guandan.rules.seat import Seat, Side
 from tests.game.kit import Table
@@ -69,7 +69,7 @@ def test_td_28_x30_the_next_tribute_follows_the_corrected_order() -> None:
     table = Table("two-deck")
     table.play_deal("E N S W")
     void(table, "E")
-    now = jobs(table.match)
+    now = find_jobs(table.match)
     assert set(now.shufflers) == {Seat.E, Seat.W}
     assert now.cutter is Seat.N
     assert now.first_draw is Seat.W  # after a double-down the next of the first
@@ -103,7 +103,7 @@ def test_td_28_after_a_double_down_the_second_becomes_first_and_its_partner_last
     assert table.levels == (4, 1)
     void(table, "E")
     assert table.levels == (2, 1)
-    now = jobs(table.match)
+    now = find_jobs(table.match)
     assert now.cutter is Seat.W
     assert now.first_draw is Seat.E
     assert set(now.shufflers) == {Seat.E, Seat.W}

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from guandan.characters import refuse_invisible
 from guandan.errors import IllegalAction
-from guandan.unseen import refuse_unseen
 from tests.server.api.kit import Hall
 
 if TYPE_CHECKING:
@@ -71,10 +71,10 @@ def test_control_characters_are_refused_in_names_of_events_guests_and_programs(s
 @pytest.mark.parametrize("mark", ["\u202e", "\u2066", "\u200b", "\x00", "\x1b", "\x7f", "\u2028", "\ufeff", "\ue000"])
 def test_what_is_unseen(mark: str) -> None:
     with pytest.raises(IllegalAction, match="unseen_character"):
-        refuse_unseen([{"name": f"a{mark}"}], lines=True)
+        refuse_invisible([{"name": f"a{mark}"}], lines=True)
 
 
 @pytest.mark.parametrize("text", ["张\u3000三", "𬭎䶮", "O'Neil é", "😀", "a\u00a0b"])
 def test_what_is_seen(text: str) -> None:
-    refuse_unseen(text)
-    refuse_unseen(f"{text}\n{text}", lines=True)
+    refuse_invisible(text)
+    refuse_invisible(f"{text}\n{text}", lines=True)

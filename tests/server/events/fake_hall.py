@@ -12,7 +12,7 @@ from guandan.game.walk import next_command
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from guandan.game.commands import AnyCommand
+    from guandan.game.commands import AnyMatchCommand
     from guandan.game.log import MatchEntry
     from guandan.game.match import Match
     from guandan.rules.rulebook import Rulebook
@@ -31,7 +31,7 @@ class FakeTable:
         self.store, self.stream, self.settings = store, stream, settings
         self.code = stream.removeprefix("match/")
         self.history = History(book)
-        self.done: list[AnyCommand] = []
+        self.done: list[AnyMatchCommand] = []
 
     @property
     def match(self) -> Match:
@@ -40,15 +40,15 @@ class FakeTable:
     async def catch_up(self) -> None:
         for line in await self.store.read(self.stream, self.match.version):
             entry = MATCH_CODEC.decode_entry(line, line.version)
-            self.history.take(entry, _after(self.history, entry))
+            self.history.add(entry, _after(self.history, entry))
 
-    async def do(self, command: AnyCommand, _by: Who | None = None) -> None:
+    async def do(self, command: AnyMatchCommand, _by: Who | None = None) -> None:
         await self.catch_up()
         before = len(self.history.entries)
         self._decide(command)
         await self._append(before)
 
-    def _decide(self, command: AnyCommand) -> None:
+    def _decide(self, command: AnyMatchCommand) -> None:
         self.done.append(command)
         self.history.do(command, self.history.entries[-1].at, "clock")
 

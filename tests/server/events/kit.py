@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from guandan.checker import check_event
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Final
-from guandan.competition.planning.plan import preset
+from guandan.competition.planning.plan import build_preset
 from guandan.game.commands import RecordDeal
 from guandan.rulebooks import load
 from guandan.rules.seat import Seat, Side
@@ -54,7 +54,7 @@ async def serving(database: str, hall: object = None) -> AsyncIterator[Server]:
 async def new_event(server: Server, book: str = "jiangsu-2017", pairs: int = 4, rounds: int | None = 2) -> HostedEvent:
     overrides = {"match.minutes": 60} if book in {"jiangsu-2017", "two-deck"} else {}
     hosted = await server.events.create(
-        "Spring cup", book, preset(load(book), rounds=rounds), by=ORGANISER, overrides=overrides
+        "Spring cup", book, build_preset(load(book), rounds=rounds), by=ORGANISER, overrides=overrides
     )
     await enter(hosted, pairs)
     return hosted

@@ -3,7 +3,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from guandan.competition.championship.file import beginning, line_of, read_event, written
+from guandan.competition.championship.file import build_line, encode_head, encode_lines, read_event
 from guandan.competition.simulate.run import Simulation
 from guandan.errors import IllegalAction, InvalidRecord
 from guandan.rulebooks import load
@@ -23,8 +23,8 @@ BOOKS = ("jiangsu-2017", "two-deck", "knockout-2023", "five-round-points", "nant
 def simulated(book: str, pairs: int = 8, seed: int = 3) -> tuple[bytes, str]:
     """An event's file as the command line writes it, with everything that went wrong in it, and its secret."""
     simulation = Simulation(load(book), pairs, seed)
-    parts = [beginning(simulation.championship)]
-    simulation.championship.listener = lambda added: parts.append(written([line_of(one) for one in added]))
+    parts = [encode_head(simulation.championship)]
+    simulation.championship.listener = lambda added: parts.append(encode_lines([build_line(one) for one in added]))
     simulation.run()
     return b"".join(parts), simulation.chain.secret
 

@@ -175,7 +175,7 @@ async def test_people_are_put_right_and_erased(database: str) -> None:
     async with serving(database) as server:
         hosted = await new_event(server)
         await hosted.do(lambda whole: whole.change_person(1, "新名", "新单位"), by=ORGANISER)
-        await hosted.do(lambda whole: whole.erase(2), by=ORGANISER)
+        await hosted.do(lambda whole: whole.erase_person(2), by=ORGANISER)
         people = {one.number: one for one in await server.store.read_people()}
         assert (people[hosted.members[1]].name, people[hosted.members[2]].is_erased) == ("新名", True)
         await server.store.erase_person(hosted.members[3])

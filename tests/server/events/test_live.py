@@ -9,13 +9,13 @@ import pytest
 
 from guandan.competition.championship import rulings as refereeing
 from guandan.competition.championship.rulings import Ruler
-from guandan.competition.handlers.waits import waits
+from guandan.competition.handlers.waits import list_waits
 from guandan.competition.model import commands as co
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.officiating_events import JournalWritten
 from guandan.errors import IllegalAction
 from guandan.game import commands as ga
-from guandan.referee.report import Report
+from guandan.referee.report import InfractionReport
 from guandan.rulebooks import load
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId, Situation
@@ -177,14 +177,18 @@ async def test_a_ruling_reaches_the_live_match_and_its_table(database: str) -> N
         hosted = await live_round(server)
         table = hall.tables["1-1"]
         await table.play(5)
-        report = Report(infraction=InfractionId.SPOKE_OUT_OF_TURN, side=Side.EW, seat=Seat.E)
+        report = InfractionReport(infraction=InfractionId.SPOKE_OUT_OF_TURN, side=Side.EW, seat=Seat.E)
         by = Ruler(authority=Authority.CHIEF_REFEREE, name="裁判长")
-        outcome = await hosted.do(lambda whole: refereeing.rule(whole, 1, (report,), by), by="x", table=(1, 1))
+        outcome = await hosted.do(
+            lambda whole: refereeing.rule_on_reports(whole, 1, (report,), by), by="x", table=(1, 1)
+        )
         await settled(server)
         assert outcome.rulings == (1,)
         assert len(table.match.rulings) == 1
         await table.play(3)
-        await hosted.do(lambda whole: refereeing.rule(whole, 1, (report,), by), by="x")  # behind, and caught up
+        await hosted.do(
+            lambda whole: refereeing.rule_on_reports(whole, 1, (report,), by), by="x"
+        )  # behind, and caught up
         await settled(server)
         assert len(table.match.rulings) == 2
         await table.play_out()
@@ -250,14 +254,14 @@ async def test_a_match_that_goes_on_after_a_cancelled_ruling_corrects_its_sheet(
         table = hall.tables["1-1"]
         await table.play(5)
         by = Ruler(authority=Authority.CHIEF_REFEREE, name="裁判长")
-        lost = Report(
+        lost = InfractionReport(
             infraction=InfractionId.LEFT_SEAT,
             side=Side.EW,
             seat=Seat.E,
             situation=Situation.ON_PURPOSE,
             choice=Rung.MATCH_LOST,
         )
-        await hosted.do(lambda whole: refereeing.rule(whole, 1, (lost,), by), by="x", table=(1, 1))
+        await hosted.do(lambda whole: refereeing.rule_on_reports(whole, 1, (lost,), by), by="x", table=(1, 1))
         await settled(server)
         await server.events.poll_log()
         one = hosted.championship.competition.rounds[0]
@@ -310,7 +314,7 @@ async def test_d41_a_foul_found_after_a_live_deal_strikes_that_deal(database: st
         await table.play_deal()
         order = table.match.progress.done[0].order
         winners, losers = order[0].side, order[0].side.other
-        report = Report(
+        report = InfractionReport(
             infraction=InfractionId.WRONG_TRIBUTE,
             side=winners,
             seat=order[0],
@@ -318,7 +322,7 @@ async def test_d41_a_foul_found_after_a_live_deal_strikes_that_deal(database: st
             deal_over=True,
         )
         by = Ruler(authority=Authority.CHIEF_REFEREE, name="裁判长")
-        await hosted.do(lambda whole: refereeing.rule(whole, 1, (report,), by), by="x", table=(1, 1))
+        await hosted.do(lambda whole: refereeing.rule_on_reports(whole, 1, (report,), by), by="x", table=(1, 1))
         await settled(server)
         standing = table.match.progress.standing
         assert {winners: standing.of(winners), losers: standing.of(losers)} == {winners: 1, losers: 4}
@@ -346,7 +350,7 @@ async def test_d37_a_pair_disqualified_in_mid_round_forfeits_its_live_table_at_o
         assert table.match.result is not None, "nobody plays on at the table"
         assert table.match.result.winner is Side.NS
         assert [
-            wait.code for wait in waits(hosted.championship.competition, server.clock.now()) if wait.table == 1
+            wait.code for wait in list_waits(hosted.championship.competition, server.clock.now()) if wait.table == 1
         ] == []
         await hosted.command(co.ForfeitTable(table=2, sides=(Side.NS,), reason="did not come"), by="referee")
         await hosted.command(co.CloseRound(), by="referee")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
-from guandan.game.answers import when_time_is_up
+from guandan.game.answers import choose_on_timeout
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import Grant, Role, Who
 from guandan.server.clock import MovableClock
@@ -168,7 +168,7 @@ async def answer(table: HostedTable, clients: list[Listening], id: str | None = 
     assert table.match is not None
     question = table.match.questions[0]
     client = clients[SEATS.index(question.seat)]
-    command: Any = when_time_is_up(table.match, question)
+    command: Any = choose_on_timeout(table.match, question)
     return await table.do(command, client.who, id or f"a{question.number}")
 
 

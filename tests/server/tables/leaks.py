@@ -76,7 +76,7 @@ def _later(entries: Sequence[MatchEntry], dealt: MatchEntry) -> bool:
     return False
 
 
-def _made_public(event: ev.AnyEvent, *, is_down: bool) -> Iterator[str]:
+def _made_public(event: ev.AnyMatchEvent, *, is_down: bool) -> Iterator[str]:
     match event:
         case ev.CardsPlayed(play=play):
             yield from play.cards

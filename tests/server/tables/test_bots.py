@@ -10,7 +10,7 @@ import pytest
 
 from guandan.errors import IllegalAction
 from guandan.game.events import CardsPlayed, Passed
-from guandan.game.fair import commitment, mixed
+from guandan.game.fair_shuffle import commit_to, mix_seed
 from guandan.game.log import MATCH_CODEC, replay
 from guandan.game.walk import next_deal
 from guandan.rules.seat import SEATS, Seat
@@ -67,14 +67,14 @@ async def test_the_cards_follow_from_the_commitment_and_the_numbers(house: House
         shuffles = await house.hall.list_shuffles(table.match_id)
         assert [one.deal for one in shuffles] == [1]
         secret = bytes.fromhex(shuffles[0].secret)
-        assert commitment(secret) == shuffles[0].commitment
+        assert commit_to(secret) == shuffles[0].commitment
         book = await house.hall.books.find(table.state.digest)
         lines = [
             MATCH_CODEC.decode_entry(line, line.version) for line in await house.store.read(f"match/{table.match_id}")
         ]
         dealt = next(entry.event for entry in lines if entry.event.__struct_config__.tag == "cards_dealt")
         before = replay(book, lines[: next(i for i, one in enumerate(lines) if one.event is dealt)])
-        again = next_deal(before, mixed(secret, shuffles[0].numbers))
+        again = next_deal(before, mix_seed(secret, shuffles[0].numbers))
         assert (again.pack, again.cut, again.turned) == (dealt.pack, dealt.cut, dealt.turned)
 
 

@@ -15,7 +15,7 @@ from guandan.game import view as viewing
 from guandan.game.answers import answers
 from guandan.game.log import MATCH_CODEC
 from guandan.game.progress import DealDone
-from guandan.game.tribute import Tribute
+from guandan.game.tribute import TributeState
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import STRANGER
 from guandan.server.protocol import commands as de
@@ -27,7 +27,7 @@ from tests.server.tables.kit import Listening, come, mixed, with_people
 from tests.server.tables.leaks import Known, leaks
 
 if TYPE_CHECKING:
-    from guandan.game.events import AnyEvent
+    from guandan.game.events import AnyMatchEvent
     from guandan.game.match import Match
     from guandan.game.view import MatchView, Viewer
     from guandan.server.tables.table import HostedTable
@@ -154,11 +154,11 @@ def _history_of_now(match: Match, viewer: Viewer) -> MatchView:
     if match.deal is None or viewer.seat is None:
         return seen
     other = viewer.seat.partner
-    tribute = Tribute(first=other, payers=(other,), paid={other: match.deal.hand(other).cards[0]})
+    tribute = TributeState(first=other, payers=(other,), paid={other: match.deal.hand(other).cards[0]})
     return replace(seen, done=(DealDone(number=0, level=match.deal.level, tribute=tribute),))
 
 
-def _whole_event(_before: Match, event: AnyEvent, _viewer: Viewer) -> AnyEvent:
+def _whole_event(_before: Match, event: AnyMatchEvent, _viewer: Viewer) -> AnyMatchEvent:
     return event
 
 

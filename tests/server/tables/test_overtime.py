@@ -10,7 +10,7 @@ import pytest
 from guandan.game import commands as co
 from guandan.game.decide import advance
 from guandan.game.match import Ask
-from guandan.referee import ledger
+from guandan.referee import build_ledger
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Seat
 from guandan.server.events.live_tables import EVENT_TABLE_DEFAULTS
@@ -118,7 +118,7 @@ def test_what_it_does_is_one_step_with_the_time_out() -> None:
     match = table.match
     for one in every:
         match = advance(match, one, question.deadline)[1]
-    assert ledger(match).of(Seat.E.side).count(Rung.WARNING) == 1
+    assert build_ledger(match).get_standing(Seat.E.side).count(Rung.WARNING) == 1
 
 
 @pytest.mark.article("JS 3.9P.6")

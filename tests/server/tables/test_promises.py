@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from guandan.errors import IllegalAction
-from guandan.game.fair import promise
+from guandan.game.fair_shuffle import hash_promise
 from guandan.game.log import MATCH_CODEC
 from guandan.game.record import check_record, read_record, write_record
 from guandan.rulebooks import load
@@ -33,7 +33,7 @@ async def promise_all(house: House, table: HostedTable, clients: list[Listening]
     last = table.state.shuffles[-1]
     for client in clients:
         seat = seat_of(client)
-        told = promise(last.commitment, seat, f"number of {seat}")
+        told = hash_promise(last.commitment, seat, f"number of {seat}")
         await table.do(de.PromiseNumber(deal=last.deal, hash=told), client.who)
     await house.settle()
 
@@ -131,7 +131,7 @@ async def test_a_promise_cannot_be_copied_from_another_seat(house: House) -> Non
     async with house:
         table, clients = await with_people(house, mix_seconds=MIX_SECONDS)
         committed = table.state.shuffles[-1].commitment
-        copied = promise(committed, Seat.E, "number of E")
+        copied = hash_promise(committed, Seat.E, "number of E")
         await table.do(de.PromiseNumber(deal=1, hash=copied), clients[0].who)
         await table.do(de.PromiseNumber(deal=1, hash=copied), clients[1].who)
         await house.move(MIX_SECONDS)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.errors import StaleCommand
-from guandan.game.answers import when_time_is_up
+from guandan.game.answers import choose_on_timeout
 from guandan.game.events import CardsDealt
 from guandan.game.log import MATCH_CODEC
 from guandan.rules.seat import SEATS
@@ -62,7 +62,7 @@ async def test_a_command_sent_again_is_answered_as_the_first_time_also_after_a_r
         assert table.match is not None
         question = table.match.questions[0]
         who = clients[SEATS.index(question.seat)].who
-        command = when_time_is_up(table.match, question)
+        command = choose_on_timeout(table.match, question)
         first = await table.do(command, who, "once")  # type: ignore[arg-type]
         assert not first.is_repeat
         await answer(table, clients)
@@ -101,7 +101,7 @@ async def test_two_senders_at_once_are_done_one_after_the_other(house: House) ->
         assert table.match is not None
         question = table.match.questions[0]
         who = clients[SEATS.index(question.seat)].who
-        command = when_time_is_up(table.match, question)
+        command = choose_on_timeout(table.match, question)
         same = [table.do(command, who, "same") for _ in range(5)]  # type: ignore[arg-type]
         answers = await asyncio.gather(*same)
         assert sorted(one.is_repeat for one in answers) == [False, True, True, True, True]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.errors import IllegalAction
-from guandan.game.answers import answers, when_time_is_up
+from guandan.game.answers import answers, choose_on_timeout
 from guandan.game.commands import Pass
 from guandan.game.log import MATCH_CODEC
 from guandan.rules.seat import SEATS, Seat
@@ -81,7 +81,7 @@ async def test_after_two_time_outs_in_a_row_a_bot_plays_on_until_the_person_acts
         while asked(table) is not seat:
             await answer(table, clients)
         question = table.match.questions[0]
-        command = when_time_is_up(table.match, question)
+        command = choose_on_timeout(table.match, question)
         await table.do(command, idle.who, "I am back")  # type: ignore[arg-type]
         assert seat not in table.match.bots
         assert table.tracked_match is not None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.eventlog.values import NewEvent
-from guandan.game.fair import commitment
+from guandan.game.fair_shuffle import commit_to
 from guandan.game.log import MATCH_CODEC
 from guandan.game.record import check_record, read_record, write_record
 from guandan.rulebooks import load
@@ -53,11 +53,11 @@ async def test_the_secrets_of_a_match_that_is_on_do_not_come_out(house: House) -
         assert await house.hall.list_shuffles(table.match_id) == ()
         (told,) = await house.hall.build_proof(table.match_id)
         assert told.secret is None
-        assert told.commitment == commitment(bytes.fromhex(table.state.shuffles[0].secret))
+        assert told.commitment == commit_to(bytes.fromhex(table.state.shuffles[0].secret))
 
 
 OPENED = ev.TableOpened(settings=TableSettings(), digest=load("jiangsu-2017").digest, maker=1)
-COMMITTED = ev.ShuffleCommitted(deal=1, secret=SECRET.hex(), commitment=commitment(SECRET))
+COMMITTED = ev.ShuffleCommitted(deal=1, secret=SECRET.hex(), commitment=commit_to(SECRET))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from guandan.game.answers import when_time_is_up
+from guandan.game.answers import choose_on_timeout
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import Who
 from guandan.server.clock import SystemClock
@@ -110,6 +110,6 @@ async def _one_answer(at: list[HostedTable], people: list[Who]) -> int:
     assert freshest.match is not None
     question = freshest.match.questions[0]
     place = SEATS.index(question.seat)
-    command = when_time_is_up(freshest.match, question)
+    command = choose_on_timeout(freshest.match, question)
     done = await at[place].do(command, people[place], f"a{question.number}")  # type: ignore[arg-type]
     return done.version

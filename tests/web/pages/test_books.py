@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from guandan.rulebooks import load, names
-from guandan.rules.rulebook import cited
+from guandan.rules.rulebook import split_citation
 from guandan.web.books import build_anchor
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def test_every_citation_of_a_book_has_its_place_in_the_page(name: str, site: str
     missing = {
         one
         for citation in book.citations.values()
-        for one in cited(citation)
+        for one in split_citation(citation)
         if f'id="{build_anchor(one)}"' not in text
     }
     assert missing == set()

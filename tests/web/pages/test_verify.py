@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from guandan.cards.shuffle import permutation
 from guandan.game import commands as co
-from guandan.game.fair import Shuffle, commitment, mixed, promise
+from guandan.game.fair_shuffle import Shuffle, commit_to, hash_promise, mix_seed
 from guandan.game.log import History
 from guandan.game.record import write_record
 from guandan.game.walk import next_command, next_deal
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     Opener = Callable[..., Page]
 
 SECRET = bytes(range(32))
-COMMITTED = commitment(SECRET)
+COMMITTED = commit_to(SECRET)
 NUMBERS = {Seat.E: "一", Seat.S: "two"}
 SHUFFLE = Shuffle(
     deal=1,
     commitment=COMMITTED,
     secret=SECRET.hex(),
     numbers=NUMBERS,
-    hashes={Seat.S: promise(COMMITTED, Seat.S, "two")},
+    hashes={Seat.S: hash_promise(COMMITTED, Seat.S, "two")},
 )
 
 
@@ -44,7 +44,7 @@ def record() -> str:
     history = History(book)
     players = {seat: f"player {seat}" for seat in SEATS}
     history.do(co.StartMatch(overrides={"match.deals": 1}, players=players))
-    history.do(next_deal(history.match, mixed(SECRET, NUMBERS)))
+    history.do(next_deal(history.match, mix_seed(SECRET, NUMBERS)))
     while (command := next_command(history.match, b"play")) is not None:
         history.do(command)
     return write_record(history.book, history.entries, [SHUFFLE])

@@ -12,9 +12,9 @@ from guandan.bots import registry
 from guandan.bots.playing import answer
 from guandan.errors import AmbiguousPlay, IllegalAction
 from guandan.game import commands as co
-from guandan.game.answers import answers, playable
+from guandan.game.answers import answers, list_playable
 from guandan.game.log import History, apply_match_entry
-from guandan.game.view import SPECTATOR, Viewer, filtered
+from guandan.game.view import SPECTATOR, Viewer, filter_event
 from guandan.game.walk import next_deal
 from guandan.rulebooks import load
 from guandan.rules.beats import beats
@@ -125,7 +125,7 @@ class Dealer:
             question = self.match.questions[0]
             self.do(answer(self.match, question, self.bots[question.seat], 0.1))
 
-    def do(self, command: co.AnyCommand) -> None:
+    def do(self, command: co.AnyMatchCommand) -> None:
         """A deed of anybody at the table or beside it."""
         before = self.match
         self.tell(before, self.history.do(command, datetime.now(UTC)))
@@ -135,7 +135,7 @@ class Dealer:
         shown = []
         match = before
         for entry in entries:
-            shown.append(fr.VisibleEvent(version=entry.version, event=filtered(match, entry.event, self.viewer)))
+            shown.append(fr.VisibleEvent(version=entry.version, event=filter_event(match, entry.event, self.viewer)))
             match = apply_match_entry(match, entry)
         old, new = _plain(before, self.viewer), _plain(match, self.viewer)
         changed = {key: _raw(value) for key, value in new.items() if key != "deal" and old.get(key) != value}
@@ -212,7 +212,7 @@ class Dealer:
                     self.send(fr.TableFrame(topic=self.topic, table=self.table))
                 case GiveNumber():
                     pass
-                case co.Command():
+                case co.MatchCommand():
                     self.do(command)  # type: ignore[arg-type]
                 case _:
                     return fr.Refused(id=name, code="not_here")
@@ -251,7 +251,7 @@ class Dealer:
                         one for one in answers(self.match, asked) if isinstance(one, co.PayTribute | co.ReturnCard)
                     )
                     return qu.Hints(cards=tuple(one.card for one in given))
-                return qu.Hints(plays=tuple(playable(self.match, self.you)[:6]))
+                return qu.Hints(plays=tuple(list_playable(self.match, self.you)[:6]))
             case qu.AskSorted(order=order):
                 return qu.SortedHand(groups=_sorted(self.hand or deal.hand(self.you).cards, deal.level, order))
             case qu.AskLastTrick():

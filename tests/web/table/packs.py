@@ -9,7 +9,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from guandan.game.decide import advance
-from guandan.game.deeds.tributing import may_refuse, payable
+from guandan.game.handlers.tribute import list_payable, may_refuse_tribute
 from guandan.game.walk import next_deal
 from guandan.rules import tribute as rules
 from guandan.rules.seat import Seat
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from guandan.game.commands import DealCards
     from guandan.game.match import Match
-    from guandan.game.tribute import Tribute
+    from guandan.game.tribute import TributeState
 
     Wish = Callable[[Match], bool]
 
@@ -90,10 +90,10 @@ def is_refused(match: Match) -> bool:
 def _can_refuse(match: Match) -> bool:
     """Is tribute refused by rule, or may a payer choose to refuse it?"""
     tribute = _tribute(match)
-    return bool(tribute.refused_by) or any(may_refuse(match, seat) for seat in tribute.payers)
+    return bool(tribute.refused_by) or any(may_refuse_tribute(match, seat) for seat in tribute.payers)
 
 
-def _tribute(match: Match) -> Tribute:
+def _tribute(match: Match) -> TributeState:
     assert match.deal is not None
     assert match.deal.tribute is not None
     return match.deal.tribute
@@ -102,5 +102,5 @@ def _tribute(match: Match) -> Tribute:
 def _is_equal(match: Match) -> bool:
     """Do two have to pay cards of one value?"""
     assert match.deal is not None
-    due = {seat: payable(match, seat)[0] for seat in _tribute(match).payers}
+    due = {seat: list_payable(match, seat)[0] for seat in _tribute(match).payers}
     return rules.is_equal(due, match.deal.level)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from guandan.game import commands as co
-from guandan.game.deeds.tributing import may_refuse
+from guandan.game.handlers.tribute import may_refuse_tribute
 from guandan.game.log import History
 from guandan.game.match import Ask
 from guandan.rules.seat import Seat
@@ -123,7 +123,7 @@ def asked_to_refuse(book: str) -> Dealer:
         dealer = Dealer(book, f"again {again}".encode(), Seat.S)
         dealer.history = History(dealer.history.book, first.history.entries)
         dealer.deal()
-        if put(dealer) is Ask.PAY and may_refuse(dealer.match, Seat.S):
+        if put(dealer) is Ask.PAY and may_refuse_tribute(dealer.match, Seat.S):
             return dealer
     raise AssertionError
 

@@ -23,7 +23,7 @@ def done(dealer: Dealer) -> list[object]:
     return [frame.command for frame in dealer.got if isinstance(frame, fr.DoCommand)]
 
 
-def told(page: Page, dealer: Dealer, kind: type[co.Command]) -> None:
+def told(page: Page, dealer: Dealer, kind: type[co.MatchCommand]) -> None:
     """Wait until the page has sent such a deed."""
     for _ in range(500):
         if any(isinstance(command, kind) for command in done(dealer)):

@@ -1,5 +1,5 @@
-"""判罚的核对: what followed from lateness, rulings, cancellations and appeals, worked out again from the book."""
+"""判罚的核对: recompute from the book what follows from lateness, rulings, cancellations and appeals."""
 
-from guandan.checker.rulings.follow import check_rulings
+from guandan.checker.rulings.events import check_rulings
 
 __all__ = ["check_rulings"]

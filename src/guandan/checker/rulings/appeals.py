@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.checker.report import NO_ARTICLE
-from guandan.checker.rulings.hall import Appeal
+from guandan.checker.rulings.hall import CheckedAppeal
 from guandan.rules.options.infraction import Situation
 
 if TYPE_CHECKING:
-    from guandan.checker.rulings.hall import Hall
+    from guandan.checker.rulings.hall import HallState
     from guandan.competition.model import officiating_events as of
     from guandan.game.ruling import Ruling
     from guandan.rules.options.appeals import AppealRules
@@ -17,80 +17,80 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
-def lodged(hall: Hall, event: of.AppealLodged) -> None:
-    """Against a ruling that there is, and signed by those who play."""
+def check_lodging(hall: HallState, event: of.AppealLodged) -> None:
+    """Check that an appeal names an existing ruling and is signed by players of the side."""
     hall.findings.count("appeals")
     book = hall.ledger.book
     if f"{event.round}-{event.table}" in hall.ledger.matches:
-        hall.named(event.round, event.table, event.ruling)
-    before = [one for one in hall.appeals.values() if _about(one.lodged) == _about(event)]
+        hall.find_named_ruling(event.round, event.table, event.ruling)
+    before = [one for one in hall.appeals.values() if _build_subject(one.lodged) == _build_subject(event)]
     if any(one.is_decided and book.appeals.final for one in before):
-        hall.findings.find("appeal_decided_before", book.cite("appeals.final"), None, event.appeal)
+        hall.findings.add_difference("appeal_decided_before", book.cite("appeals.final"), None, event.appeal)
     drawn = hall.ledger.rounds.get(event.round)
     seated = None if drawn is None else drawn.seats.get(event.table)
     players = [] if seated is None else hall.people.get(seated.pair(event.side), [])
     strangers = [person for person in event.signatures if person not in players]
     if strangers or len(set(event.signatures)) < len(event.signatures):
-        hall.findings.find("signed_by_others", book.cite("appeals.signatures"), players, event.signatures)
-    hall.appeals[event.appeal] = Appeal(lodged=event, line=hall.line)
+        hall.findings.add_difference("signed_by_others", book.cite("appeals.signatures"), players, event.signatures)
+    hall.appeals[event.appeal] = CheckedAppeal(lodged=event, line=hall.line)
 
 
-def _about(event: of.AppealLodged) -> tuple[object, ...]:
+def _build_subject(event: of.AppealLodged) -> tuple[object, ...]:
     return (event.round, event.table, event.ruling, event.side)
 
 
-def forwarded(hall: Hall, event: of.AppealForwarded) -> None:
-    """To those who hear it, once."""
+def check_forwarding(hall: HallState, event: of.AppealForwarded) -> None:
+    """Check that an appeal is forwarded once, to those who hear it."""
     appeal = hall.appeals.get(event.appeal)
     if appeal is None:
         return
     book = hall.ledger.book
     if appeal.to is not None:
-        hall.findings.find("appeal_forwarded_twice", NO_ARTICLE, appeal.to, event.to)
-    hearers = heard_by(book.appeals)
+        hall.findings.add_difference("appeal_forwarded_twice", NO_ARTICLE, appeal.to, event.to)
+    hearers = list_hearing_bodies(book.appeals)
     if hearers and event.to not in hearers:
-        hall.findings.find("appeal_heard_by_others", book.cite("appeals.heard_by"), hearers, event.to)
+        hall.findings.add_difference("appeal_heard_by_others", book.cite("appeals.heard_by"), hearers, event.to)
     appeal.to = event.to
 
 
-def heard_by(rules: AppealRules) -> list[Authority]:
-    """Who hears appeals; nobody in particular where the book is silent."""
+def list_hearing_bodies(rules: AppealRules) -> list[Authority]:
+    """List who hears appeals; empty if the book does not say."""
     return [one for one in (rules.heard_by, rules.else_heard_by) if one is not None]
 
 
-def decided(hall: Hall, event: of.AppealDecided) -> None:
-    """By those who hear it, and with a ruling that was made since, if it changes anything."""
+def check_appeal_decision(hall: HallState, event: of.AppealDecided) -> None:
+    """Check that those who hear it decided, and that a ruling it names was made since."""
     appeal = hall.appeals.get(event.appeal)
     if appeal is None:
         return
     book = hall.ledger.book
-    hearers = [appeal.to] if appeal.to is not None else heard_by(book.appeals)
+    hearers = [appeal.to] if appeal.to is not None else list_hearing_bodies(book.appeals)
     if hearers and event.by not in hearers:
-        hall.findings.find("appeal_heard_by_others", book.cite("appeals.heard_by"), hearers, event.by)
+        hall.findings.add_difference("appeal_heard_by_others", book.cite("appeals.heard_by"), hearers, event.by)
     if book.appeals.handed_to is not None and appeal.to is None:
-        hall.findings.find("appeal_not_forwarded", book.cite("appeals.handed_to"), book.appeals.handed_to)
+        hall.findings.add_difference("appeal_not_forwarded", book.cite("appeals.handed_to"), book.appeals.handed_to)
     if not event.reason:
-        hall.findings.find("no_reason", NO_ARTICLE)
+        hall.findings.add_difference("no_reason", NO_ARTICLE)
     appeal.is_decided = True
     _check_own(hall, appeal, event)
     if event.ruling is None:
         return
-    item = hall.named(appeal.lodged.round, appeal.lodged.table, event.ruling)
+    item = hall.find_named_ruling(appeal.lodged.round, appeal.lodged.table, event.ruling)
     if not event.is_upheld:
-        hall.findings.find("ruling_though_dismissed", NO_ARTICLE, None, event.ruling)
+        hall.findings.add_difference("ruling_though_dismissed", NO_ARTICLE, None, event.ruling)
     if item is not None and item.line < appeal.line:
-        hall.findings.find("ruling_before", NO_ARTICLE, appeal.line, item.line)
+        hall.findings.add_difference("ruling_before", NO_ARTICLE, appeal.line, item.line)
 
 
-def _check_own(hall: Hall, appeal: Appeal, event: of.AppealDecided) -> None:
+def _check_own(hall: HallState, appeal: CheckedAppeal, event: of.AppealDecided) -> None:
     """裁判职权: what the book leaves to the referee stays as it was ruled, where the book says so."""
     book = hall.ledger.book
-    story = hall.story(appeal.lodged.round, appeal.lodged.table)
-    item = None if story is None else story.item(appeal.lodged.ruling, hall.line)
+    story = hall.get_story(appeal.lodged.round, appeal.lodged.table)
+    item = None if story is None else story.find_ruling(appeal.lodged.ruling, hall.line)
     is_own = item is not None and book.appeals.referees_own_decisions_stand and _is_left_to_referee(book, item.ruling)
     if (is_own and event.ruling is not None) or (event.stands and not (is_own and event.is_upheld)):
         article = book.cite("appeals.referees_own_decisions_stand")
-        hall.findings.find("referees_own_decision", article, is_own, event.stands)
+        hall.findings.add_difference("referees_own_decision", article, is_own, event.stands)
 
 
 def _is_left_to_referee(book: Rulebook, ruling: Ruling) -> bool:

@@ -1,4 +1,4 @@
-"""Which case of the book holds, and what may be given by it."""
+"""Find the case of the book that applies, and what it allows."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import TYPE_CHECKING
 from guandan.rules.options.infraction import Case, Infraction, InfractionId, Situation
 from guandan.rules.options.penalties import LateRounding
 from guandan.rules.options.remedy import Rung
-from guandan.rules.rulebook import cited
+from guandan.rules.rulebook import split_citation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.checker.rulings.told import Item
+    from guandan.checker.rulings.match_rulings import RulingItem
     from guandan.rules.rulebook import Rulebook
     from guandan.rules.seat import Side
 
 
-def infraction_of(book: Rulebook, name: str) -> Infraction | None:
+def find_infraction(book: Rulebook, name: str) -> Infraction | None:
     """The infraction of this name, if the book has it."""
     return next((one for one in book.infractions if one.id == name), None)
 
 
-def case_of(
+def find_case(
     infraction: Infraction,
     situation: str,
     side: Side,
-    ledger: Sequence[Item],
+    ledger: Sequence[RulingItem],
     stage: Side | None,
 ) -> Case | None:
     """The first case that fits; a case of one situation counts only the times in that situation."""
@@ -42,9 +42,9 @@ def case_of(
     return None
 
 
-def late_case(book: Rulebook, minutes: float | None) -> Case | None:
+def find_late_case(book: Rulebook, minutes: float | None) -> Case | None:
     """迟到: the case of so many minutes, rounded as the book does (D15); none: in time, or nothing follows."""
-    infraction = infraction_of(book, InfractionId.LATE)
+    infraction = find_infraction(book, InfractionId.LATE)
     if infraction is None or minutes is None:
         return None
     read = math.ceil(minutes) if book.lateness.rounding is LateRounding.UP else minutes
@@ -52,26 +52,26 @@ def late_case(book: Rulebook, minutes: float | None) -> Case | None:
     return infraction.case_for(minutes=read, nth=1)
 
 
-def only_warned(book: Rulebook) -> Case | None:
+def find_warning_case(book: Rulebook) -> Case | None:
     """JS 3.9P.5: what the earlier of two late sides gets, whatever its minutes; none if the book has no warning."""
-    infraction = infraction_of(book, InfractionId.LATE)
+    infraction = find_infraction(book, InfractionId.LATE)
     found = () if infraction is None else infraction.cases
     slight = next((case for case in found if case.rungs == (Rung.WARNING,)), None)
-    return None if slight is None else Case(rungs=slight.rungs, decided_by=slight.decided_by, article=_both(book))
+    return None if slight is None else Case(rungs=slight.rungs, decided_by=slight.decided_by, article=_cite_both(book))
 
 
-def _both(book: Rulebook) -> str:
+def _cite_both(book: Rulebook) -> str:
     return book.cite("lateness.both")
 
 
-def cases_of(book: Rulebook, infraction: Infraction) -> list[Case]:
+def list_infraction_cases(book: Rulebook, infraction: Infraction) -> list[Case]:
     """Every case of an infraction, and for lateness the one of two late sides."""
-    both = only_warned(book) if infraction.id is InfractionId.LATE else None
+    both = find_warning_case(book) if infraction.id is InfractionId.LATE else None
     return [*infraction.cases, *([] if both is None else [both])]
 
 
-def allowed(case: Case) -> list[tuple[str, ...]]:
-    """The rungs that a case gives: all of its own, with one of its choice where it has one."""
+def list_allowed_rungs(case: Case) -> list[tuple[str, ...]]:
+    """List the rungs that a case allows: all its own, with one of its choices if it has any."""
     own = tuple(str(rung) for rung in case.rungs)
     return [(*own, str(one)) for one in case.choice] or [own]
 
@@ -85,16 +85,16 @@ _OWN_ARTICLE = {
 }
 
 
-def free_case(book: Rulebook, rungs: Sequence[str]) -> Case:
+def build_free_case(book: Rulebook, rungs: Sequence[str]) -> Case:
     """D43: what whoever has the last word decided, by the articles of those penalties and of that authority."""
     given = tuple(Rung(rung) for rung in rungs if rung in set(Rung))
     texts = [*(book.cite(_OWN_ARTICLE[rung]) for rung in given), book.cite("ladder.disputes_by")]
-    names = dict.fromkeys(name for text in texts for name in cited(text))
+    names = dict.fromkeys(name for text in texts for name in split_citation(text))
     by = book.ladder.disputes_by or book.ladder.otherwise_by
     return Case(rungs=given, decided_by=by, article="; ".join(names))
 
 
-def given_somewhere(book: Rulebook) -> set[str]:
+def list_known_penalties(book: Rulebook) -> set[str]:
     """The penalties that the book has anywhere."""
     ladder = book.ladder
     found = {

@@ -1,4 +1,4 @@
-"""What the rulings of one moment do at the table, by the book."""
+"""Compute what rulings of one moment do at the table."""
 
 from __future__ import annotations
 
@@ -46,73 +46,81 @@ class Fault(Struct, frozen=True):
     is_shared: bool
 
 
-class Follows(Struct, frozen=True):
-    """What must have been done at the table, how often, and what may have been done besides."""
+class ExpectedEffects(Struct, frozen=True):
+    """The effects that must have been carried out, how often, and those that may have been."""
 
     must: Counter[Key]
     may: frozenset[Key]
     undoes_finish: bool
 
 
-def follows(book: Rulebook, everything: Sequence[Fault]) -> Follows:
-    """What the rulings of one moment do together; where the right to a penalty has lapsed, nothing must be done."""
+def compute_expected_effects(book: Rulebook, everything: Sequence[Fault]) -> ExpectedEffects:
+    """Compute the joint effects of one moment's rulings; a lapsed right to a penalty requires none."""
     faults = [fault for fault in everything if not fault.ruling.lapsed]
     lapsed = [fault for fault in everything if fault.ruling.lapsed]
-    may = {_hand(Does.COUNT_HANDS, seat) for seat in (None, *Seat)}
-    may |= {key for fault in faults for one in fault.case.may for key in _remedy(fault, one)}
-    may |= {key for fault in faults if fault.ruling.overruled for key in _given_up(fault)}
+    may = {_build_hand_key(Does.COUNT_HANDS, seat) for seat in (None, *Seat)}
+    may |= {key for fault in faults for one in fault.case.may for key in _list_remedy_keys(fault, one)}
+    may |= {key for fault in faults if fault.ruling.overruled for key in _list_waived_effects(fault)}
     # The first release had somebody miss a turn for a fault of both sides, where a seat was named (D50).
-    may |= {_hand(does, seat) for fault in faults if fault.is_shared for does in _VIOLATIONS.values() for seat in Seat}
-    lesser = _lesser(book, faults)
-    out = [fault for fault in faults if _forfeits(fault)]
+    may |= {
+        _build_hand_key(does, seat)
+        for fault in faults
+        if fault.is_shared
+        for does in _VIOLATIONS.values()
+        for seat in Seat
+    }
+    lesser = _count_lesser_effects(book, faults)
+    out = [fault for fault in faults if _is_forfeit(fault)]
     lost = [fault for fault in faults if Rung.MATCH_LOST in fault.carried]
     fouls = [fault for fault in faults if Rung.FOUL in fault.carried and book.ladder.foul_effect is not None]
     if out:
         gone = book.ladder.disqualified_leaves_hall and any(Rung.DISQUALIFIED in fault.carried for fault in out)
         lose = [fault for fault in out if not fault.is_over or Rung.DISQUALIFIED not in fault.carried]
-        must = Counter([_hand(Does.LEAVE_HALL, None)] if gone else [])
-        must.update([_lost([*lose, *lost], forfeit=True)] if lose else [])
+        must = Counter([_build_hand_key(Does.LEAVE_HALL, None)] if gone else [])
+        must.update([_build_loss_key([*lose, *lost], forfeit=True)] if lose else [])
     elif lost:
-        must = Counter([_lost(lost, forfeit=False), *_besides(faults, ended=True)])
+        must = Counter([_build_loss_key(lost, forfeit=False), *_list_lasting_effects(faults, ended=True)])
     elif len({fault.ruling.side for fault in fouls}) > 1 and book.remedies.fouls_together is FoulsTogether.DEAL_AGAIN:
-        must = Counter(_besides(faults, ended=False))
+        must = Counter(_list_lasting_effects(faults, ended=False))
         may |= {(ANNUL, True), (ANNUL, True, FINISHED)}
     elif fouls:
-        must = Counter([*(_foul(book, fault) for fault in fouls), *_besides(faults, ended=False)])
+        must = Counter(
+            [*(_build_foul_key(book, fault) for fault in fouls), *_list_lasting_effects(faults, ended=False)]
+        )
     else:
         must = lesser
     # Who loses the deal has no card to take back, but to write that down is no fault.
     may |= {key for key in lesser if must is not lesser and key[0] in {BY_HAND, ANNUL}}
-    may |= set(_lesser(book, lapsed))
+    may |= set(_count_lesser_effects(book, lapsed))
     if book.lapse.profit_voids_action:  # what the innocent side did to profit is void
         profits = [fault for fault in lapsed if Lapse.PROFITED_FROM_IGNORANCE in fault.ruling.lapsed]
-        must.update([_hand(Does.TAKE_BACK, None)] * len(profits))
+        must.update([_build_hand_key(Does.TAKE_BACK, None)] * len(profits))
     undoes = any(one.does is Does.UNDO_FINISH for fault in faults for one in fault.case.remedies)
     untold = book.ladder.foul_strikes_finished_deal and any(fault.after_deal is None for fault in faults)
-    return Follows(must, frozenset(may), undoes or untold)
+    return ExpectedEffects(must, frozenset(may), undoes or untold)
 
 
-def _forfeits(fault: Fault) -> bool:
-    return Rung.DISQUALIFIED in fault.carried or any(one.does in _FORFEITS for one in _remedies(fault))
+def _is_forfeit(fault: Fault) -> bool:
+    return Rung.DISQUALIFIED in fault.carried or any(one.does in _FORFEITS for one in _list_due_remedies(fault))
 
 
-def _remedies(fault: Fault) -> tuple[Remedy, ...]:
+def _list_due_remedies(fault: Fault) -> tuple[Remedy, ...]:
     """The remedies that are due; who overrules the book may leave any of them."""
     return () if fault.ruling.overruled else fault.case.remedies
 
 
-def _given_up(fault: Fault) -> list[Key]:
+def _list_waived_effects(fault: Fault) -> list[Key]:
     """What an overruled case would bring, and may still bring."""
     forfeits = any(one.does in _FORFEITS for one in fault.case.remedies)
-    keys = [key for one in fault.case.remedies for key in _remedy(fault, one)]
-    return [*keys, *([_lost([fault], forfeit=True)] if forfeits else [])]
+    keys = [key for one in fault.case.remedies for key in _list_remedy_keys(fault, one)]
+    return [*keys, *([_build_loss_key([fault], forfeit=True)] if forfeits else [])]
 
 
-def _lost(faults: Iterable[Fault], *, forfeit: bool) -> Key:
+def _build_loss_key(faults: Iterable[Fault], *, forfeit: bool) -> Key:
     return ("lose_match", frozenset(fault.ruling.side for fault in faults), forfeit)
 
 
-def _foul(book: Rulebook, fault: Fault) -> Key:
+def _build_foul_key(book: Rulebook, fault: Fault) -> Key:
     """犯规: the deal is lost, or the one just ended (D41); the next player or the referee names who leads."""
     seat = fault.ruling.seat
     named_by_referee = book.ladder.foul_leader in {None, FoulLeader.REFEREE}
@@ -121,23 +129,31 @@ def _foul(book: Rulebook, fault: Fault) -> Key:
     return ("lose_deal", fault.ruling.side, seat, namer, None, finished)
 
 
-def _lesser(book: Rulebook, faults: Sequence[Fault]) -> Counter[Key]:
+def _count_lesser_effects(book: Rulebook, faults: Sequence[Fault]) -> Counter[Key]:
     """What does not end the deal: the remedies, each once, and what the violations do."""
-    keys = Counter({key for fault in faults for one in _remedies(fault) for key in _remedy(fault, one)})
+    keys = Counter(
+        {key for fault in faults for one in _list_due_remedies(fault) for key in _list_remedy_keys(fault, one)}
+    )
     effect = book.ladder.violation_effect
     if effect in _VIOLATIONS:
         hit = [fault.ruling.seat for fault in faults if Rung.VIOLATION in fault.carried and not fault.is_shared]
-        keys.update(_hand(_VIOLATIONS[effect], seat) for seat in hit)
+        keys.update(_build_hand_key(_VIOLATIONS[effect], seat) for seat in hit)
     return keys
 
 
-def _besides(faults: Sequence[Fault], *, ended: bool) -> set[Key]:
+def _list_lasting_effects(faults: Sequence[Fault], *, ended: bool) -> set[Key]:
     """What is done although the deal, or the match, has ended: points, and levels while there is a match."""
     kept = {Does.TAKE_POINTS} if ended else {Does.TAKE_POINTS, Does.MOVE_LEVELS}
-    return {key for fault in faults for one in _remedies(fault) if one.does in kept for key in _remedy(fault, one)}
+    return {
+        key
+        for fault in faults
+        for one in _list_due_remedies(fault)
+        if one.does in kept
+        for key in _list_remedy_keys(fault, one)
+    }
 
 
-def _remedy(fault: Fault, remedy: Remedy) -> list[Key]:
+def _list_remedy_keys(fault: Fault, remedy: Remedy) -> list[Key]:
     side = fault.ruling.side
     whose = side.other if remedy.whose is Party.OPPONENTS else side
     match remedy.does:
@@ -154,17 +170,17 @@ def _remedy(fault: Fault, remedy: Remedy) -> list[Key]:
         case Does.VOID_HAND:
             return [("void_hand", fault.seat)]
         case Does.NEW_PACK | Does.COUNT_HANDS | Does.LEAVE_HALL as does:  # everybody's
-            return [_hand(does, None)]
+            return [_build_hand_key(does, None)]
         case _ as does:
-            return [_hand(does, fault.seat)]
+            return [_build_hand_key(does, fault.seat)]
 
 
-def _hand(does: Does, seat: Seat | None) -> Key:
+def _build_hand_key(does: Does, seat: Seat | None) -> Key:
     """A remedy by hand; of which seat is told where there is one."""
     return (BY_HAND, does.value, seat)
 
 
-def key_of(effect: ef.AnyEffect, *, undoes_finish: bool = False) -> Key | None:
+def build_effect_key(effect: ef.AnyEffect, *, undoes_finish: bool = False) -> Key | None:
     """An effect as the file has it; none if a referee may do it besides, or only a live table has it.
 
     Where a finish may be undone it may have come first: whether the deal was over by then is not told (KO 3.10.4).

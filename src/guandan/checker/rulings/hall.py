@@ -1,4 +1,4 @@
-"""What was done in the hall so far: the stories of the matches, who plays in a pair, calls, cases and appeals."""
+"""The state of the hall: rulings of the matches, people of the pairs, calls, cases and appeals."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.checker.ledger import Ledger
+from guandan.checker.ledger import EventLedger
 from guandan.checker.report import NO_ARTICLE, Findings
-from guandan.checker.rulings.told import Item, Told
+from guandan.checker.rulings.match_rulings import MatchRulings, RulingItem
 from guandan.competition.model.officiating_events import AppealLodged, RefereeCalled, RulingReferred
 from guandan.game.commands import Mode
 from guandan.game.deal_events import CardsDealt
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
-class Appeal(Struct, kw_only=True):
+class CheckedAppeal(Struct, kw_only=True):
     """An appeal, the line it was lodged at, and to whom it was handed on."""
 
     lodged: AppealLodged
@@ -28,11 +28,11 @@ class Appeal(Struct, kw_only=True):
     is_decided: bool = False
 
 
-class Hall(Struct, kw_only=True):
+class HallState(Struct, kw_only=True):
     """The event as far as it was read; `ledger` is what the rest of the check made of the whole file."""
 
-    ledger: Ledger
-    stories: dict[str, Told]
+    ledger: EventLedger
+    stories: dict[str, MatchRulings]
     findings: Findings
     people: dict[int, list[int]] = {}
     calls: dict[int, tuple[int, RefereeCalled]] = {}
@@ -40,7 +40,7 @@ class Hall(Struct, kw_only=True):
     cases: dict[int, tuple[int, RulingReferred]] = {}
     together: list[tuple[int, RulingReferred]] = []
     settled: set[tuple[str, int]] = set()
-    appeals: dict[int, Appeal] = {}
+    appeals: dict[int, CheckedAppeal] = {}
     forfeits: dict[tuple[int, int], int] = {}
     corrected: set[tuple[int, int]] = set()
     disqualified: dict[int, tuple[int, str]] = {}
@@ -51,21 +51,21 @@ class Hall(Struct, kw_only=True):
         """The line that is being read."""
         return self.findings.line
 
-    def story(self, number: int, table: int) -> Told | None:
+    def get_story(self, number: int, table: int) -> MatchRulings | None:
         """The match of a table, if any ruling was made there."""
         return self.stories.get(f"{number}-{table}")
 
-    def book(self, number: int) -> Rulebook:
+    def get_book(self, number: int) -> Rulebook:
         """The book by which a round is played."""
         drawn = self.ledger.rounds.get(number)
         return self.ledger.book if drawn is None else self.ledger.stage_books.get(drawn.stage, self.ledger.book)
 
-    def named(self, number: int, table: int, ruling: int) -> Item | None:
+    def find_named_ruling(self, number: int, table: int, ruling: int) -> RulingItem | None:
         """The ruling of a table's match that a line names; a difference if it was not made by then."""
-        story = self.story(number, table)
-        item = None if story is None else story.item(ruling, self.line)
+        story = self.get_story(number, table)
+        item = None if story is None else story.find_ruling(ruling, self.line)
         if item is None and not self._is_hidden(f"{number}-{table}"):
-            self.findings.find("no_such_ruling", NO_ARTICLE, f"{number}-{table}", ruling)
+            self.findings.add_difference("no_such_ruling", NO_ARTICLE, f"{number}-{table}", ruling)
         return item
 
     def _is_hidden(self, name: str) -> bool:

@@ -11,7 +11,7 @@ from guandan.rules.options.remedy import Rung
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from guandan.checker.rulings.told import Item
+    from guandan.checker.rulings.match_rulings import RulingItem
     from guandan.game.ruling import Ruling
     from guandan.rules.options.infraction import Case
     from guandan.rules.options.penalties import LadderRules
@@ -21,17 +21,17 @@ RUNGS = tuple(Rung)
 RANKS = tuple(Authority)
 
 
-def heaviest(rungs: Iterable[Rung]) -> Rung | None:
+def find_heaviest(rungs: Iterable[Rung]) -> Rung | None:
     """The gravest of them."""
     return max(rungs, key=RUNGS.index, default=None)
 
 
-def read(rungs: Iterable[str]) -> list[Rung]:
-    """The book's words for penalties; others are no rungs."""
+def parse_rungs(rungs: Iterable[str]) -> list[Rung]:
+    """Parse the book's words for penalties; others are ignored."""
     return [Rung(one) for one in rungs if one in set(Rung)]
 
 
-class Count:
+class PenaltyCount:
     """A side's penalties so far."""
 
     def __init__(self, rules: LadderRules) -> None:
@@ -55,31 +55,31 @@ class Count:
         return [(rung, rulings), *self.give(RUNGS[RUNGS.index(rung) + 1], behind)]
 
 
-def made(rules: LadderRules, ledger: Sequence[Item], ruling: Ruling) -> list[Rung]:
-    """What a ruling gives, and makes with those that count already for the same side, or the same player."""
-    return [rung for every in _given(rules, ledger, ruling, 0) for rung, _ in every]
+def list_resulting_rungs(rules: LadderRules, ledger: Sequence[RulingItem], ruling: Ruling) -> list[Rung]:
+    """List the rungs that a ruling gives, and those it makes with the party's earlier ones."""
+    return [rung for every in _replay_rungs(rules, ledger, ruling, 0) for rung, _ in every]
 
 
-def counted_up(
-    rules: LadderRules, ledger: Sequence[Item], ruling: Ruling, number: int
+def list_escalations(
+    rules: LadderRules, ledger: Sequence[RulingItem], ruling: Ruling, number: int
 ) -> list[tuple[Rung, frozenset[int]]]:
-    """累计: only what it makes, with the rulings behind each."""
-    return [one for every in _given(rules, ledger, ruling, number) for one in every[1:]]
+    """累计: list only the escalated rungs, with the rulings behind each."""
+    return [one for every in _replay_rungs(rules, ledger, ruling, number) for one in every[1:]]
 
 
-def _given(
-    rules: LadderRules, ledger: Sequence[Item], ruling: Ruling, number: int
+def _replay_rungs(
+    rules: LadderRules, ledger: Sequence[RulingItem], ruling: Ruling, number: int
 ) -> list[list[tuple[Rung, frozenset[int]]]]:
-    count = Count(rules)
+    count = PenaltyCount(rules)
     for item in ledger:
         same = item.ruling.side is ruling.side
         if same and (rules.counts_of is CountsOf.SIDE or item.ruling.seat is ruling.seat):
-            for rung in read(item.ruling.rungs):
+            for rung in parse_rungs(item.ruling.rungs):
                 count.give(rung, frozenset({item.number}))
-    return [count.give(rung, frozenset({number})) for rung in sorted(read(ruling.rungs), key=RUNGS.index)]
+    return [count.give(rung, frozenset({number})) for rung in sorted(parse_rungs(ruling.rungs), key=RUNGS.index)]
 
 
-def article_of(book: Rulebook, rung: Rung) -> str:
+def cite_escalation(book: Rulebook, rung: Rung) -> str:
     """By which article lighter penalties make this one."""
     match rung:
         case Rung.VIOLATION:
@@ -90,13 +90,13 @@ def article_of(book: Rulebook, rung: Rung) -> str:
             return book.cite("ladder.fouls_to_loss")
 
 
-def carried_out(rules: LadderRules, everything: list[Rung]) -> set[Rung]:
+def list_carried_out(rules: LadderRules, everything: list[Rung]) -> set[Rung]:
     """Which of them are carried out: only the heaviest, where the book has it so."""
-    top = heaviest(everything)
+    top = find_heaviest(everything)
     return set(everything) if not rules.heaviest_only or top is None else {top}
 
 
-def needed(rules: LadderRules, case: Case | None, everything: Iterable[Rung]) -> Authority:
+def find_needed_authority(rules: LadderRules, case: Case | None, everything: Iterable[Rung]) -> Authority:
     """Who must decide: whom the case names, and whoever its penalties, and what they make, are up to."""
     by = {
         Rung.WARNING: rules.warning_by,
@@ -110,17 +110,17 @@ def needed(rules: LadderRules, case: Case | None, everything: Iterable[Rung]) ->
     return max(asked, key=RANKS.index)
 
 
-def needed_to_lapse(book: Rulebook) -> Authority:
+def find_authority_to_lapse(book: Rulebook) -> Authority:
     """处罚权丧失: who decides that the right to a penalty is lost."""
     return book.lapse.decided_by or book.ladder.otherwise_by
 
 
-def may(who: Authority, needs: Authority) -> bool:
-    """Does somebody's rank reach?"""
+def has_authority(who: Authority, needs: Authority) -> bool:
+    """Does this authority reach the needed one?"""
     return RANKS.index(who) >= RANKS.index(needs)
 
 
-def authority(by: str) -> Authority | None:
+def read_authority(by: str) -> Authority | None:
     """The authority that a ruling's `by` starts with."""
     word = by.split(" ", 1)[0]
     return Authority(word) if word in set(Authority) else None

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.checker.report import NO_ARTICLE
-from guandan.checker.rulings.cases import allowed, late_case, only_warned
+from guandan.checker.rulings.cases import find_late_case, find_warning_case, list_allowed_rungs
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.penalties import BothLate
 from guandan.rules.options.remedy import Does
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
-    from guandan.checker.rulings.hall import Hall
-    from guandan.checker.rulings.told import Item
+    from guandan.checker.rulings.hall import HallState
+    from guandan.checker.rulings.match_rulings import RulingItem
     from guandan.competition.model.officiating_events import LatenessNoted, RulingReferred
     from guandan.rules.options.infraction import Case
     from guandan.rules.rulebook import Rulebook
@@ -21,13 +21,17 @@ if TYPE_CHECKING:
 _FORFEITS = {Does.FORFEIT, Does.TEAM_FORFEIT}
 
 
-def noted(hall: Hall, event: LatenessNoted) -> None:
-    """Each late side has what its minutes bring: a ruling, or a case before somebody of higher rank."""
+def check_lateness(hall: HallState, event: LatenessNoted) -> None:
+    """Check that each late side has the ruling, or the referred case, that its minutes bring."""
     hall.findings.count("lateness")
-    book = hall.book(event.round)
-    expected = _expected(book, event)
-    items = [item for number in event.rulings if (item := hall.named(event.round, event.table, number)) is not None]
-    waiting = _waiting(hall, event)
+    book = hall.get_book(event.round)
+    expected = _find_expected_cases(book, event)
+    items = [
+        item
+        for number in event.rulings
+        if (item := hall.find_named_ruling(event.round, event.table, number)) is not None
+    ]
+    waiting = _find_referred_sides(hall, event)
     forfeits = set()
     for side, case in expected.items():
         mine = [item for item in items if item.ruling.side is side]
@@ -35,35 +39,37 @@ def noted(hall: Hall, event: LatenessNoted) -> None:
             _check_ruling(hall, mine[0], case)
             forfeits |= {side} if any(one.does in _FORFEITS for one in case.remedies) else set()
         elif side not in waiting:
-            hall.findings.find("lateness_without_ruling", case.article, side, event.rulings)
+            hall.findings.add_difference("lateness_without_ruling", case.article, side, event.rulings)
         else:
-            hall.findings.expect("wrong_lateness", case.article, _minutes(event)[side], waiting[side].report["minutes"])
+            hall.findings.expect(
+                "wrong_lateness", case.article, _read_minutes(event)[side], waiting[side].report["minutes"]
+            )
     ruled = [item.ruling.side for item in items]
     if set(ruled) - set(expected) or len(ruled) > len(set(ruled)) or len(set(event.rulings)) < len(event.rulings):
-        hall.findings.find("ruled_though_in_time", book.id, sorted(expected), event.rulings)
+        hall.findings.add_difference("ruled_though_in_time", book.id, sorted(expected), event.rulings)
     hall.findings.expect("wrong_forfeits", book.id, sorted(forfeits), sorted(event.forfeits))
 
 
-def _minutes(event: LatenessNoted) -> dict[Side, float]:
+def _read_minutes(event: LatenessNoted) -> dict[Side, float]:
     both = {Side.EW: event.ew_minutes, Side.NS: event.ns_minutes}
     return {side: minutes for side, minutes in both.items() if minutes is not None}
 
 
-def _expected(book: Rulebook, event: LatenessNoted) -> dict[Side, Case]:
+def _find_expected_cases(book: Rulebook, event: LatenessNoted) -> dict[Side, Case]:
     """The case of each late side; of two, the earlier may have a warning only (JS 3.9P.5, D30)."""
-    late = _minutes(event)
-    cases = {side: case for side, minutes in late.items() if (case := late_case(book, minutes)) is not None}
+    late = _read_minutes(event)
+    cases = {side: case for side, minutes in late.items() if (case := find_late_case(book, minutes)) is not None}
     if len(cases) < len(Side):
         return cases
     equally = late[Side.EW] == late[Side.NS]
     rule = book.lateness.equally if equally else book.lateness.both
-    warned = only_warned(book)
+    warned = find_warning_case(book)
     if rule is BothLate.EARLIER_WARNED and warned is not None and not equally:
         cases[min(late, key=lambda side: late[side])] = warned
     return cases
 
 
-def _waiting(hall: Hall, event: LatenessNoted) -> dict[Side, RulingReferred]:
+def _find_referred_sides(hall: HallState, event: LatenessNoted) -> dict[Side, RulingReferred]:
     """The sides whose lateness is before somebody of higher rank."""
     place = (event.round, event.table)
     return {
@@ -73,10 +79,10 @@ def _waiting(hall: Hall, event: LatenessNoted) -> dict[Side, RulingReferred]:
     }
 
 
-def _check_ruling(hall: Hall, item: Item, case: Case) -> None:
+def _check_ruling(hall: HallState, item: RulingItem, case: Case) -> None:
     ruling = item.ruling
     if ruling.infraction != InfractionId.LATE:
-        hall.findings.find("other_matter", NO_ARTICLE, InfractionId.LATE, ruling.infraction)
-    elif not ruling.overruled and (ruling.article != case.article or ruling.rungs not in allowed(case)):
+        hall.findings.add_difference("other_matter", NO_ARTICLE, InfractionId.LATE, ruling.infraction)
+    elif not ruling.overruled and (ruling.article != case.article or ruling.rungs not in list_allowed_rungs(case)):
         found = (ruling.article, ruling.rungs)
-        hall.findings.find("wrong_lateness", case.article, (case.article, case.rungs), found)
+        hall.findings.add_difference("wrong_lateness", case.article, (case.article, case.rungs), found)

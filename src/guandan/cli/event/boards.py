@@ -9,8 +9,8 @@ import typer
 from guandan.cli.event.opening import reading
 from guandan.cli.event.secret import chain_of
 from guandan.cli.event.telling import print_lines
-from guandan.competition.duplicate.boards import boards
-from guandan.competition.duplicate.sheets import boards_html
+from guandan.competition.duplicate.boards import deal_boards
+from guandan.competition.duplicate.sheets import render_boards
 from guandan.competition.model.values import Format
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ def write_boards(called: EventCommandContext, out: Path, levels: str | None, sec
     """配牌单: a page to print for each board of the duplicate stage that was drawn last."""
     with reading(called) as event:
         seed, count = _boards(event, secret)
-        dealt = boards(seed, count, () if levels is None else tuple(levels.replace(",", " ").split()))
+        dealt = deal_boards(seed, count, () if levels is None else tuple(levels.replace(",", " ").split()))
         try:
             with out.open("x", encoding="utf-8") as file:
-                file.write(boards_html(dealt, event.competition.name, called.lang))
+                file.write(render_boards(dealt, event.competition.name, called.lang))
         except OSError as error:
             shown = {"file": out, "problem": error.strerror}
             raise typer.BadParameter(event.say("organise.cannot_write", **shown)) from error
@@ -40,4 +40,6 @@ def _boards(event: OpenEvent, secret: Path | None) -> tuple[bytes, int]:
     if last is None or event.competition.stage(last.stage).format is not Format.DUPLICATE:
         raise typer.BadParameter(event.say("organise.no_duplicate"))
     first = event.competition.stage_rounds(last.stage)[0]
-    return chain_of(event, secret).boards(last.stage), max(board for table in first.tables for board in table.boards)
+    return chain_of(event, secret).derive_board_seed(last.stage), max(
+        board for table in first.tables for board in table.boards
+    )

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import msgspec
 import typer
 
-from guandan.checker import check_event, summed_up
+from guandan.checker import check_event, summarise_report
 from guandan.cli.event.opening import check_file
 from guandan.cli.event.telling import print_lines
 from guandan.cli.progress import progress_bar
 from guandan.cli.screen import print_json
 from guandan.cli.translation import FAILED_CHECK
-from guandan.competition.championship.file import beginning, line_of, written
+from guandan.competition.championship.file import build_line, encode_head, encode_lines
 from guandan.competition.simulate.run import Simulation
 from guandan.rulebooks import load
 from guandan.texts import say
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from guandan.cli.event.context import EventCommandContext
-    from guandan.competition.championship.championship import Added
+    from guandan.competition.championship.championship import AddedRecord
 
 
 def check(called: EventCommandContext) -> None:
@@ -39,9 +39,9 @@ def check(called: EventCommandContext) -> None:
     if called.as_json:
         print_json(msgspec.to_builtins(report, str_keys=True, enc_hook=str))
     elif report.differences:
-        print_lines(*summed_up(report, called.lang))
+        print_lines(*summarise_report(report, called.lang))
     else:
-        *unproved, _ = summed_up(report, called.lang)
+        *unproved, _ = summarise_report(report, called.lang)
         print_lines(*unproved)
         counts = " ".join(f"{name}={count}" for name, count in sorted(report.counts.items()))
         typer.echo(say("organise.checked", called.lang, counts=counts))
@@ -52,10 +52,10 @@ def check(called: EventCommandContext) -> None:
 def simulate(book: str, pairs: int, seed: int, out: Path | None, lang: str, *, varied: bool, as_json: bool) -> None:
     """A whole event by chance; the last line counts everything that was mixed in."""
     simulation = Simulation(load(book), pairs, seed, varied=varied)
-    content = bytearray(beginning(simulation.championship))
+    content = bytearray(encode_head(simulation.championship))
 
-    def keep(added: list[Added]) -> None:
-        content.extend(written([line_of(one) for one in added]))
+    def keep(added: list[AddedRecord]) -> None:
+        content.extend(encode_lines([build_line(one) for one in added]))
 
     simulation.championship.listener = keep
     expected = sum(stage.rounds or (pairs - 1).bit_length() for stage in simulation.competition.plan.stages)

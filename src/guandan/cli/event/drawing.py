@@ -15,7 +15,7 @@ from guandan.cli.event.tables import list_draw_reasons, round_tables
 from guandan.cli.event.telling import print_lines
 from guandan.competition.model import commands as co
 from guandan.competition.model.draw_events import DrawChanged, LotsDrawn
-from guandan.competition.scoring.standings import standings
+from guandan.competition.scoring.standings import compute_standings
 from guandan.errors import IllegalAction
 from guandan.services import draws
 from guandan.services.draws import DrawChange, DrawRequest, LotsRequest
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from guandan.cli.event.context import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
-    from guandan.competition.model.values import Why
+    from guandan.competition.model.values import DrawReason
 
 
 _TWO = 2
@@ -93,7 +93,7 @@ def _change_draw(event: OpenEvent, change: DrawChange) -> list[str]:
     return against_words(logged.event.problems, event.lang) if isinstance(logged.event, DrawChanged) else []
 
 
-def against_words(problems: Iterable[Why], lang: str) -> list[str]:
+def against_words(problems: Iterable[DrawReason], lang: str) -> list[str]:
     """What a change by hand goes against, in words."""
     texts = {
         "met_before": "organise.against.met_before",
@@ -138,7 +138,7 @@ def lots(
 
 def _show_ties(event: OpenEvent, stage: int) -> None:
     tied: dict[int, list[int]] = {}
-    for line in standings(event.competition, stage):
+    for line in compute_standings(event.competition, stage):
         if line.is_tied and line.place is not None:
             tied.setdefault(line.place, []).append(line.pair)
     if not tied:

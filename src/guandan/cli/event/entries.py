@@ -10,7 +10,7 @@ from guandan.cli.event.names import pair_name, people_of, person_name
 from guandan.cli.event.opening import reading, writing
 from guandan.cli.event.tables import entry_table
 from guandan.cli.event.telling import add_row, grid, print_lines
-from guandan.competition.handlers.entries import entry_of, next_round
+from guandan.competition.handlers.entries import find_entry, find_next_round_number
 from guandan.competition.model import commands as co
 from guandan.services import entries
 from guandan.services.entries import CheckIns, Confirmation, NewPair, PairChange, Substitution
@@ -70,7 +70,7 @@ def substitute(
 ) -> None:
     """替换: who leaves is named, or given by number."""
     with writing(called) as event:
-        entry = entry_of(event.competition, pair)
+        entry = find_entry(event.competition, pair)
         found = [one for one in entry.people if leaves.strip() in {str(one), person_name(event, one)}]
         if len(found) != 1:
             raise typer.BadParameter(event.say("organise.who_leaves", name=leaves, people=people_of(event, entry)))
@@ -84,14 +84,18 @@ def withdraw(called: EventCommandContext, pair: int, reason: str) -> None:
     """退赛."""
     with writing(called) as event:
         event.do(co.WithdrawPair(pair=pair, reason=reason))
-    print_lines(event.say("organise.withdrawn", pair=pair_name(event, pair), round=next_round(event.competition)))
+    print_lines(
+        event.say("organise.withdrawn", pair=pair_name(event, pair), round=find_next_round_number(event.competition))
+    )
 
 
 def disqualify(called: EventCommandContext, pair: int, article: str, reason: str) -> None:
     """取消资格."""
     with writing(called) as event:
         event.do(co.DisqualifyPair(pair=pair, article=article, reason=reason))
-    print_lines(event.say("organise.disqualified", pair=pair_name(event, pair), round=next_round(event.competition)))
+    print_lines(
+        event.say("organise.disqualified", pair=pair_name(event, pair), round=find_next_round_number(event.competition))
+    )
 
 
 def check_in(called: EventCommandContext, pairs: Sequence[int], presence: Presence, *, rest: bool) -> None:

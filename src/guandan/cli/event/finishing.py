@@ -13,8 +13,8 @@ from guandan.cli.event.opening import writing
 from guandan.cli.event.secret import chain_of
 from guandan.cli.event.telling import heading, print_lines
 from guandan.cli.event.typed import options
-from guandan.competition.handlers.describe_waits import told
-from guandan.competition.handlers.open_matters import open_matters
+from guandan.competition.handlers.describe_waits import describe_wait
+from guandan.competition.handlers.open_matters import find_open_matters
 from guandan.competition.model import commands as co
 from guandan.competition.model.reopen_commands import ReopenCompetition
 from guandan.competition.model.settings_commands import ChangeSettings
@@ -39,7 +39,8 @@ def finish(
     """The event is over; what is open is listed first, and the secret of its lots may go into its file now."""
     with writing(called) as event:
         open_list = [
-            told(wait, event.lang, partial(pair_name, event)) for wait in open_matters(event.competition, event.at)
+            describe_wait(wait, event.lang, partial(pair_name, event))
+            for wait in find_open_matters(event.competition, event.at)
         ]
         if open_list:
             print_lines(heading(event.say("organise.still_open")))

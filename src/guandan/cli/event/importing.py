@@ -11,7 +11,7 @@ from guandan.cli.event.opening import reading, writing
 from guandan.cli.event.telling import add_row, grid, heading, print_lines
 from guandan.cli.screen import print_json
 from guandan.cli.translation import FAILED_CHECK
-from guandan.competition.entries.form import BLANK_PAIRS, form
+from guandan.competition.entries.form import BLANK_PAIRS, build_entry_form
 from guandan.documents.forms.registration import list_entry_drafts
 from guandan.documents.printing import Printing
 from guandan.services.imports import (
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from guandan.cli.event.context import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.entries.columns import Columns
-    from guandan.competition.entries.draft import Preview
+    from guandan.competition.entries.draft import EntryPreview
 
 
 class ListRequest(NamedTuple):
@@ -70,7 +70,7 @@ def import_list(called: EventCommandContext, source: Path, how: ListRequest) -> 
         raise typer.Exit(FAILED_CHECK)
 
 
-def _show(event: OpenEvent, found: Preview, columns: Columns) -> None:
+def _show(event: OpenEvent, found: EntryPreview, columns: Columns) -> None:
     understood = (
         f"{columns.headings[place]} = {name_of(field, event.lang)}" for place, field in columns.fields.items()
     )
@@ -87,20 +87,20 @@ def _show(event: OpenEvent, found: Preview, columns: Columns) -> None:
         print_lines(table)
     if found.problems:
         print_lines(heading(event.say("organise.problems", count=len(found.problems))))
-        print_lines(*(problem.told(event.lang) for problem in found.problems))
+        print_lines(*(problem.describe(event.lang) for problem in found.problems))
     if found.questions:
         print_lines(heading(event.say("organise.questions", count=len(found.questions))))
-        asked = (event.say("organise.asked", question=one.told(event.lang), id=one.id) for one in found.questions)
+        asked = (event.say("organise.asked", question=one.describe(event.lang), id=one.id) for one in found.questions)
         print_lines(*asked)
 
 
-def _as_json(found: Preview, columns: Columns, lang: str) -> None:
+def _as_json(found: EntryPreview, columns: Columns, lang: str) -> None:
     shown = msgspec.to_builtins(found)
     shown["columns"] = {columns.headings[place]: field.value for place, field in columns.fields.items()}
     for row, problem in zip(shown["problems"], found.problems, strict=True):
-        row["text"] = problem.told(lang)
+        row["text"] = problem.describe(lang)
     for row, question in zip(shown["questions"], found.questions, strict=True):
-        row |= {"id": question.id, "text": question.told(lang)}
+        row |= {"id": question.id, "text": question.describe(lang)}
     print_json(shown)
 
 
@@ -109,7 +109,9 @@ def write_form(called: EventCommandContext, out: Path, blank: int | None, *, fil
     with reading(called) as event:
         drafts = list_entry_drafts(Printing(event.championship, called.lang, at=event.at)) if filled else []
         rows = blank if blank is not None else 0 if filled else BLANK_PAIRS
-        content = form(event.competition.book, event.competition.name, drafts, blank_pairs=rows, lang=called.lang)
+        content = build_entry_form(
+            event.competition.book, event.competition.name, drafts, blank_pairs=rows, lang=called.lang
+        )
         try:
             with out.open("xb") as file:
                 file.write(content)

@@ -9,7 +9,7 @@ from guandan.texts import name_of
 
 if TYPE_CHECKING:
     from guandan.cli.event.opening import OpenEvent
-    from guandan.competition.model.state import Entry, Sheet
+    from guandan.competition.model.state import PairEntry, Sheet
     from guandan.rules.points import Result
     from guandan.rules.seat import Side
 
@@ -20,7 +20,7 @@ def person_name(event: OpenEvent, person: int) -> str:
     return found.name if found is not None and found.name else event.say("organise.person", person=person)
 
 
-def people_of(event: OpenEvent, entry: Entry) -> str:
+def people_of(event: OpenEvent, entry: PairEntry) -> str:
     """The people of a pair."""
     return " / ".join(person_name(event, person) for person in entry.people)
 

@@ -15,7 +15,7 @@ from guandan.cli.event.telling import print_lines
 from guandan.cli.event.typed import options
 from guandan.cli.screen import print_json
 from guandan.competition.championship.championship import Championship
-from guandan.competition.championship.file import create_file
+from guandan.competition.championship.file import create_event_file
 from guandan.competition.draw.lots import Chain
 from guandan.formatting.rulebook_values import get_book_title
 from guandan.rulebooks import load
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.cli.event.context import EventCommandContext
-    from guandan.competition.planning.wishes import Wishes
+    from guandan.competition.planning.wishes import PlanWishes
 
 
 def new(
@@ -34,7 +34,7 @@ def new(
     book_name: str,
     name: str | None,
     zone: str,
-    wishes: Wishes,
+    wishes: PlanWishes,
     settings: Sequence[str],
     *,
     seed: int | None,
@@ -90,7 +90,7 @@ def _write(called: EventCommandContext, championship: Championship, secret: byte
     try:
         write_secret(path, secret)
         try:
-            create_file(called.file, championship)
+            create_event_file(called.file, championship)
         except OSError:
             path.unlink()  # a secret of nothing
             raise
@@ -99,7 +99,7 @@ def _write(called: EventCommandContext, championship: Championship, secret: byte
         raise typer.BadParameter(say("organise.cannot_write", called.lang, **shown)) from error
 
 
-def plan(called: EventCommandContext, wishes: Wishes, reason: str) -> None:
+def plan(called: EventCommandContext, wishes: PlanWishes, reason: str) -> None:
     """Another plan, for what is not drawn yet."""
     with writing(called) as event:
         change_plan(event.championship, PlanChange(wishes=wishes, reason=reason))

@@ -14,7 +14,7 @@ from guandan.competition.championship.appeal_outcome import decide_appeal
 from guandan.competition.championship.follow_ups import Ruler
 from guandan.competition.model import officiating_commands as oc
 from guandan.formatting.rulings import describe_call_reason
-from guandan.services.appeals import list_signers
+from guandan.services.appeals import list_appeal_signers
 from guandan.services.officials import (
     find_official,
     list_checklist,
@@ -28,7 +28,7 @@ from guandan.texts import name_of
 if TYPE_CHECKING:
     from guandan.cli.event.context import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
-    from guandan.competition.model.values import Discipline, Ground, Then
+    from guandan.competition.model.values import Discipline, Ground, ReopenChoice
     from guandan.rules.options.authority import Authority
     from guandan.rules.seat import Seat, Side
 
@@ -128,7 +128,7 @@ class Decision(NamedTuple):
     reason: str
     discipline: Discipline | None
     who: str | None
-    then: Then | None = None
+    then: ReopenChoice | None = None
 
 
 def lodge(
@@ -136,7 +136,7 @@ def lodge(
 ) -> None:
     """申诉: in writing, signed by the pair's people (or the leader), with the fee."""
     with writing(called) as event:
-        signed = list_signers(event.competition, against.round, against.table, against.side)
+        signed = list_appeal_signers(event.competition, against.round, against.table, against.side)
         event.do(
             oc.LodgeAppeal(
                 round=against.round,

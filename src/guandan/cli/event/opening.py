@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 import typer
 
-from guandan.competition.championship.file import opened
+from guandan.competition.championship.file import open_event_file
 from guandan.errors import IllegalAction, InvalidRecord
 from guandan.texts import say
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from guandan.cli.event.context import EventCommandContext
-    from guandan.competition.championship.championship import Added, Championship
-    from guandan.competition.model.commands import AnyCommand
+    from guandan.competition.championship.championship import AddedRecord, Championship
+    from guandan.competition.model.commands import AnyCompetitionCommand
     from guandan.competition.model.log import CompetitionEntry
     from guandan.competition.model.state import Competition
 
@@ -46,7 +46,7 @@ class OpenEvent:
             raise typer.BadParameter(say("organise.no_instant", self.lang, text=text)) from None
         return read.replace(tzinfo=self.zone) if read.tzinfo is None else read.astimezone(self.zone)
 
-    def do(self, command: AnyCommand) -> list[CompetitionEntry]:
+    def do(self, command: AnyCompetitionCommand) -> list[CompetitionEntry]:
         """Do a command of the competition."""
         return self.championship.do(command, self.at, self.called.by)
 
@@ -77,7 +77,7 @@ def _open(called: EventCommandContext, *, writing: bool) -> Iterator[OpenEvent]:
     check_file(called)
     with ExitStack() as stack:
         try:
-            championship = stack.enter_context(opened(called.file, writing=writing))
+            championship = stack.enter_context(open_event_file(called.file, writing=writing))
         except InvalidRecord as error:
             raise InvalidRecord(say("organise.not_an_event", called.lang, file=called.file, problem=error)) from error
         except OSError as error:
@@ -103,7 +103,7 @@ def writing(called: EventCommandContext) -> Iterator[OpenEvent]:
             raise typer.BadParameter(event.say("organise.back_in_time", **shown))
         event.championship.at, event.championship.by = event.at, called.by
         told = event.championship.listener
-        waiting: list[Added] = []
+        waiting: list[AddedRecord] = []
         event.championship.listener = waiting.extend
         with _hints(called.lang):
             yield event

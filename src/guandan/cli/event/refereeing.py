@@ -11,13 +11,13 @@ from guandan.cards import Hand
 from guandan.cli.event.foreseeing import tell_consequences
 from guandan.cli.event.opening import writing
 from guandan.cli.event.telling import add_row, grid, print_lines
-from guandan.competition.championship.consequences import compare
+from guandan.competition.championship.consequences import compare_states
 from guandan.competition.championship.rulings import (
     Ruler,
     cancel_ruling,
-    come_late,
-    disqualifications_due,
-    settle,
+    find_disqualifications_due,
+    record_lateness,
+    settle_referred_case,
 )
 from guandan.competition.handlers.reopen import is_lost
 from guandan.formatting.effects import format_effect
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from guandan.cli.event.context import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
     from guandan.competition.championship.rulings import RulingOutcome
-    from guandan.competition.model.values import Then
-    from guandan.referee import Proposal, Report
+    from guandan.competition.model.values import ReopenChoice
+    from guandan.referee import InfractionReport, Proposal
     from guandan.rules.options.authority import Authority
     from guandan.rules.options.remedy import Rung
 
@@ -70,7 +70,7 @@ def ruler(event: OpenEvent, authority: Authority) -> Ruler:
 def rule_at(
     called: EventCommandContext,
     table: int,
-    report: Report,
+    report: InfractionReport,
     authority: Authority,
     *,
     accept: bool,
@@ -92,7 +92,7 @@ def rule_at(
 def late_at(called: EventCommandContext, table: int, ew: float | None, ns: float | None, authority: Authority) -> None:
     """迟到: minutes in, consequence out."""
     with writing(called) as event:
-        outcome = come_late(event.championship, table, ew, ns, ruler(event, authority))
+        outcome = record_lateness(event.championship, table, ew, ns, ruler(event, authority))
         if outcome is not None:
             _tell_proposal(event, outcome.proposal)
     if outcome is None:
@@ -108,7 +108,7 @@ def cancel_at(
     authority: Authority,
     reason: str,
     *,
-    then: Then | None = None,
+    then: ReopenChoice | None = None,
     in_round: int | None = None,
 ) -> None:
     """撤销判罚; with `then` its forfeit or loss goes with it, else what would be possible is said."""
@@ -121,7 +121,7 @@ def cancel_at(
     sheet = event.competition.rounds[played - 1].sheet(table)
     if then is not None and is_lost(before.rounds[played - 1].sheet(table)) and not is_lost(sheet):
         print_lines(event.say("organise.undone.forfeit", round=played, table=table, then=name_of(then, event.lang)))
-        tell_consequences(event, compare(before, event.competition, played))
+        tell_consequences(event, compare_states(before, event.competition, played))
     elif then is None and is_lost(sheet) and cancelling.for_chief:
         possible = list_reopen_options(event.competition, played, table, event.at)
         ways = ", ".join(f"{way} ({name_of(way, event.lang)})" for way in possible)
@@ -139,7 +139,9 @@ def settle_case(
     with writing(called) as event:
         overrule = Overrule(reason=reason, rungs=rungs) if rungs else None
         who = ruler(event, authority)
-        outcome = settle(event.championship, case, who, overrule, dismissed_because=reason if dismiss else None)
+        outcome = settle_referred_case(
+            event.championship, case, who, overrule, dismissed_because=reason if dismiss else None
+        )
         if outcome is not None:
             _tell_proposal(event, outcome.proposal)
     if outcome is None:
@@ -185,6 +187,6 @@ def _tell_outcome(event: OpenEvent, outcome: RulingOutcome) -> None:
         print_lines(event.say("officiate.referred", case=outcome.case, who=name_of(needs, event.lang)))
     for number in outcome.rulings:
         print_lines(event.say("officiate.ruled", ruling=number))
-    for pair, due in disqualifications_due(event.competition).items():
+    for pair, due in find_disqualifications_due(event.competition).items():
         shown = name_of(due.decided_by, event.lang)
         print_lines(event.say("officiate.disqualification_due", pair=pair, who=shown, article=due.article))

@@ -16,11 +16,11 @@ from guandan.cli.event.standings import list_place_changes
 from guandan.cli.event.tables import sheet_state
 from guandan.cli.event.telling import print_lines
 from guandan.competition.handlers.describe_waits import describe_end_of_time
-from guandan.competition.handlers.rounds import started
+from guandan.competition.handlers.rounds import require_started_round
 from guandan.competition.model import commands as co
-from guandan.competition.model.settings import round_book
+from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.time_limits import is_time_over
-from guandan.competition.scoring.standings import standings
+from guandan.competition.scoring.standings import compute_standings
 from guandan.rules.seat import Side
 from guandan.services import results
 from guandan.services.corrections import CorrectionRequest, correct_result, preview_correction
@@ -52,17 +52,17 @@ def result(
 
 def _answer_in_time(event: OpenEvent, table: int, said: bool | None) -> bool | None:  # noqa: FBT001 (an answer)
     """Was it finished in time? Asked when it comes after time; without an answer the event asks the referee."""
-    played = started(event.competition)
+    played = require_started_round(event.competition)
     if said is not None or not is_time_over(event.competition, played, table, event.at):
         return True if said is None else said
     if not sys.stdin.isatty():
         return None
-    rule = round_book(event.competition, played).match.at_call
+    rule = get_round_book(event.competition, played).match.at_call
     return typer.confirm(event.say("organise.ask_in_time", words=describe_end_of_time(rule, event.lang)))
 
 
 def _tell_sheet(event: OpenEvent, table: int) -> None:
-    sheet = started(event.competition).sheet(table)
+    sheet = require_started_round(event.competition).sheet(table)
     shown = {"table": table, "result": sheet_text(sheet, event.lang), "state": sheet_state(event, sheet)}
     print_lines(event.say("organise.sheet", **shown))
 
@@ -141,7 +141,11 @@ def correct(
     print_lines(event.say("organise.corrected", **shown))
     nets = " ".join(f"{net:+d}" for net in correction.boards_before)
     print_lines(event.say("organise.was_now", was=was or nets, now=sheet_text(one.sheet(table), called.lang)))
-    print_lines(*list_place_changes(event, standings(before, one.stage), standings(event.competition, one.stage)))
+    print_lines(
+        *list_place_changes(
+            event, compute_standings(before, one.stage), compute_standings(event.competition, one.stage)
+        )
+    )
     last = event.competition.rounds[-1]
     if event.competition.is_overtaken and not event.competition.book.corrections.draw_stands:
         print_lines(event.say("organise.draw_may_go", round=last.number))

@@ -11,9 +11,9 @@ from guandan.cli.event.opening import reading, writing
 from guandan.cli.event.standings import standings_table
 from guandan.cli.event.telling import add_row, grid, heading, print_lines
 from guandan.cli.screen import print_json
-from guandan.competition.handlers.rounds import started
+from guandan.competition.handlers.rounds import require_started_round
 from guandan.competition.model import commands as co
-from guandan.competition.model.settings import round_book
+from guandan.competition.model.settings import get_round_book
 from guandan.services.rounds import build_clock_view
 from guandan.texts import Language, name_of
 
@@ -47,7 +47,9 @@ def clock(called: EventCommandContext, deed: ClockAction, table: int | None, min
     _show(event)
 
 
-def _command(deed: ClockAction, table: int | None, minutes: int | None, reason: str, event: OpenEvent) -> co.AnyCommand:
+def _command(
+    deed: ClockAction, table: int | None, minutes: int | None, reason: str, event: OpenEvent
+) -> co.AnyCompetitionCommand:
     if deed is ClockAction.EXTEND:
         if table is None or minutes is None:
             raise typer.BadParameter(event.say("organise.extend_what"))
@@ -60,13 +62,13 @@ def _command(deed: ClockAction, table: int | None, minutes: int | None, reason: 
 
 
 def _show(event: OpenEvent) -> None:
-    view = build_clock_view(event.championship, started(event.competition), event.at)
+    view = build_clock_view(event.championship, require_started_round(event.competition), event.at)
     if event.called.as_json:
         print_json([_as_json(row) for row in view.tables])
         return
     print_lines(heading(event.say("organise.clock", round=view.round, start=event.local(view.start or event.at))))
     if view.minutes is None:
-        book = round_book(event.competition, started(event.competition))
+        book = get_round_book(event.competition, require_started_round(event.competition))
         print_lines(event.say("organise.no_limit", article=book.cite("match.minutes")))
     else:
         shown = {"minutes": view.minutes, "before": view.call_before, "call": _pick(event, view.at_call)}

@@ -11,13 +11,13 @@ from guandan.cli.event.names import pair_name, pairs_named, people_of, person_na
 from guandan.cli.event.opening import reading
 from guandan.cli.event.telling import add_row, grid, heading, plain_text, print_lines
 from guandan.cli.screen import print_json
-from guandan.competition.draw.contestants import groups_of
-from guandan.competition.model.settings import stage_book
+from guandan.competition.draw.contestants import list_groups
+from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.values import Format
-from guandan.competition.scoring.duplicate_standings import duplicate_totals
+from guandan.competition.scoring.duplicate_standings import compute_duplicate_totals
 from guandan.competition.scoring.prizes import award_prizes
-from guandan.competition.scoring.standings import left_as, rows_by_pair, standings
-from guandan.competition.scoring.team_events import team_lines
+from guandan.competition.scoring.standings import compute_standings, find_leaver_status, group_rows_by_pair
+from guandan.competition.scoring.team_events import rank_teams
 from guandan.rules.options.ranking import Criterion
 from guandan.services.standings import are_standings_final, find_stage, format_figure
 from guandan.texts import name_of
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     from guandan.cli.event.context import EventCommandContext
     from guandan.cli.event.opening import OpenEvent
-    from guandan.competition.scoring.prizes import Asked
-    from guandan.competition.scoring.ranking import Line
+    from guandan.competition.scoring.prizes import PrizeQuestion
+    from guandan.competition.scoring.ranking import RankedLine
     from guandan.competition.scoring.teams import TeamLine, TeamSource
 
 NO_PLACE = "–"
@@ -52,8 +52,8 @@ def show_standings(
 def _render_standings(
     event: OpenEvent, stage: int, *, trace: bool, teams: bool, with_prizes: bool
 ) -> Iterator[RenderableType]:
-    lines = standings(event.competition, stage)
-    of_teams = team_lines(event.competition, stage)
+    lines = compute_standings(event.competition, stage)
+    of_teams = rank_teams(event.competition, stage)
     state = "organise.final" if are_standings_final(event.competition, stage, event.at) else "organise.provisional"
     yield heading(event.say("organise.standings", stage=stage, name=event.competition.name, state=event.say(state)))
     if teams:
@@ -61,7 +61,7 @@ def _render_standings(
         if trace:
             yield from (text for line in of_teams for text in _team_trace(event, line))
     else:
-        groups = groups_of(event.competition, stage)
+        groups = list_groups(event.competition, stage)
         if len(groups) == 1:
             yield standings_table(event, stage)
         for number, pairs in enumerate(groups if len(groups) > 1 else (), 1):
@@ -79,7 +79,7 @@ def _render_standings(
 
 def standings_table(event: OpenEvent, stage: int, pairs: Collection[int] | None = None) -> Grid:
     """The places with every figure that the book compares; of a group, those of its pairs among themselves."""
-    lines = [line for line in standings(event.competition, stage) if pairs is None or line.pair in pairs]
+    lines = [line for line in compute_standings(event.competition, stage) if pairs is None or line.pair in pairs]
     tied = Counter(line.place for line in lines)
     table = grid(event.lang, "organise.place", "organise.number", "organise.people", "entry_field.unit")
     criteria = list(dict.fromkeys(figure.criterion for line in lines for figure in line.figures))
@@ -96,7 +96,7 @@ def standings_table(event: OpenEvent, stage: int, pairs: Collection[int] | None 
     return table
 
 
-def _place_among(line: Line, lines: Sequence[Line]) -> str:
+def _place_among(line: RankedLine, lines: Sequence[RankedLine]) -> str:
     """The place among these lines, places that stay empty included; a dash where there is none."""
     if line.place is None:
         return NO_PLACE
@@ -106,14 +106,14 @@ def _place_among(line: Line, lines: Sequence[Line]) -> str:
 
 def _people_with_mark(event: OpenEvent, pair: int) -> str:
     """The people of a pair, and whether it has withdrawn or was disqualified, by which article."""
-    entry, mark = event.competition.entries[pair], left_as(event.competition, pair)
+    entry, mark = event.competition.entries[pair], find_leaver_status(event.competition, pair)
     people = people_of(event, entry)
     if mark is None:
         return people
     return event.say("documents.marked", people=people, mark=f"{name_of(mark, event.lang)} {entry.article}".strip())
 
 
-def _trace(event: OpenEvent, line: Line) -> Iterator[RenderableType]:
+def _trace(event: OpenEvent, line: RankedLine) -> Iterator[RenderableType]:
     yield heading(event.say("organise.traced", place=line.place or NO_PLACE, pair=pair_name(event, line.pair)))
     for figure in line.figures:
         parts = [
@@ -128,7 +128,7 @@ def _trace(event: OpenEvent, line: Line) -> Iterator[RenderableType]:
 
 def _board_trace(event: OpenEvent, stage: int) -> Iterator[RenderableType]:
     """复式: every board of every pair, against the mean of the others."""
-    for pair, total in duplicate_totals(rows_by_pair(event.competition, stage)).items():
+    for pair, total in compute_duplicate_totals(group_rows_by_pair(event.competition, stage)).items():
         yield heading(event.say("organise.total", pair=pair_name(event, pair), total=total.score))
         for one in total.boards:
             where = {"round": one.played.round, "table": one.played.table, "board": one.played.board}
@@ -167,7 +167,7 @@ def _of_team(event: OpenEvent, source: TeamSource) -> str:
 
 def _prizes(event: OpenEvent, stage: int) -> Iterator[RenderableType]:
     competition = event.competition
-    book = stage_book(competition, stage)
+    book = get_stage_book(competition, stage)
     given = award_prizes(competition, stage)
     yield heading(event.say("organise.prizes"))
     if not book.prizes.pairs and not book.prizes.team_places:
@@ -181,7 +181,7 @@ def _prizes(event: OpenEvent, stage: int) -> Iterator[RenderableType]:
     yield from (_asked(event, ask) for ask in given.asks)
 
 
-def _asked(event: OpenEvent, ask: Asked) -> str:
+def _asked(event: OpenEvent, ask: PrizeQuestion) -> str:
     named = event.say("value.and").join([*(pair_name(event, pair) for pair in ask.pairs), *ask.teams])
     by = event.say("organise.organisers") if ask.by is None else name_of(ask.by, event.lang)
     shown = {"matter": name_of(ask.matter, event.lang), "about": ask.about, "code": ask.matter.value}
@@ -189,7 +189,7 @@ def _asked(event: OpenEvent, ask: Asked) -> str:
     return event.say("organise.prize_asked", named=named, by=by, count=count, article=ask.article, **shown)
 
 
-def list_place_changes(event: OpenEvent, before: Sequence[Line], after: Sequence[Line]) -> list[str]:
+def list_place_changes(event: OpenEvent, before: Sequence[RankedLine], after: Sequence[RankedLine]) -> list[str]:
     """What a correction did to the places."""
     places = {line.pair: line.place for line in before}
     moved = [
@@ -207,7 +207,7 @@ def list_place_changes(event: OpenEvent, before: Sequence[Line], after: Sequence
 
 def _as_json(event: OpenEvent, stage: int) -> dict[str, object]:
     competition = event.competition
-    lines, of_teams = standings(competition, stage), team_lines(competition, stage)
+    lines, of_teams = compute_standings(competition, stage), rank_teams(competition, stage)
     given = award_prizes(competition, stage, lines)
     rows = msgspec.to_builtins(lines)
     for row in rows:
@@ -216,7 +216,7 @@ def _as_json(event: OpenEvent, stage: int) -> dict[str, object]:
         row |= {
             "people": names,
             "unit": entry.unit,
-            "mark": left_as(competition, row["pair"]),
+            "mark": find_leaver_status(competition, row["pair"]),
             "article": entry.article,
         }
     return {"stage": stage, "lines": rows, "teams": msgspec.to_builtins(of_teams), "prizes": msgspec.to_builtins(given)}

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from guandan.cli.event.names import pair_name, people_of, sheet_text
 from guandan.cli.event.telling import add_row, grid, heading
-from guandan.competition.model.confirming import is_confirmed, signers
+from guandan.competition.model.confirmation import is_confirmed, list_required_signers
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.scoring.team_events import is_by_teams, team_numbers
+from guandan.competition.scoring.team_events import is_by_teams, number_teams
 from guandan.texts import name_of, say
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from rich.table import Table as Grid
 
     from guandan.cli.event.opening import OpenEvent
-    from guandan.competition.model.state import Entry, Round, Sheet
-    from guandan.competition.model.values import Why
+    from guandan.competition.model.state import PairEntry, Round, Sheet
+    from guandan.competition.model.values import DrawReason
 
 
 def round_tables(event: OpenEvent, one: Round) -> Iterator[RenderableType]:
@@ -59,7 +59,7 @@ def sheet_state(event: OpenEvent, sheet: Sheet) -> str:
         return event.say("organise.state.missing")
     if sheet.is_disputed:
         return event.say("organise.state.disputed")
-    missing = [name_of(side, event.lang) for side in signers(sheet, book) if side not in sheet.signed]
+    missing = [name_of(side, event.lang) for side in list_required_signers(sheet, book) if side not in sheet.signed]
     refused = [name_of(side, event.lang) for side in sheet.refused]
     if refused:
         return event.say("organise.state.refused", sides=" / ".join(refused))
@@ -71,19 +71,19 @@ def list_draw_reasons(event: OpenEvent, one: Round) -> Iterator[RenderableType]:
     if not one.why:
         yield event.say("organise.no_reasons")
     elif is_by_teams(event.competition):
-        teams = (f"{number} {team}" for team, number in team_numbers(event.competition).items())
+        teams = (f"{number} {team}" for team, number in number_teams(event.competition).items())
         yield event.say("organise.team_numbers", teams=event.say("value.and").join(teams))
     for key, why in one.why.items():
         named = event.say("organise.table_number", table=key) if key > 0 else pair_name(event, -key)
         yield f"{named}: {' '.join(describe_draw_reasons(why, event.lang))}"
 
 
-def describe_draw_reasons(reasons: Iterable[Why], lang: str) -> list[str]:
+def describe_draw_reasons(reasons: Iterable[DrawReason], lang: str) -> list[str]:
     """Reasons in words."""
     return [say(f"why.{why.code}", lang, **why.numbers) for why in reasons]
 
 
-def entry_table(event: OpenEvent, entries: Iterable[Entry]) -> Grid:
+def entry_table(event: OpenEvent, entries: Iterable[PairEntry]) -> Grid:
     """报名: the pairs; columns that nobody has filled in are left out."""
     listed = list(entries)
     keys = ("entry_field.team", "entry_field.seed", "entry_field.fixed_table", "entry_field.remarks")

@@ -12,7 +12,7 @@ from guandan.cli.event.telling import print_lines
 from guandan.cli.event.undo_target import UndoTarget
 from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model import undo_commands as un
-from guandan.competition.model.values import Then
+from guandan.competition.model.values import ReopenChoice
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def undo(
     what: UndoTarget,
     number: int | None,
     reason: str,
-    then: Then = Then.OPEN,
+    then: ReopenChoice = ReopenChoice.OPEN,
     in_round: int | None = None,
 ) -> None:
     """撤回: one thing, and words for what that was."""
@@ -45,7 +45,7 @@ def undo(
     print_lines(told)
 
 
-def _reopen_table(event: OpenEvent, table: int, reason: str, then: Then, in_round: int | None) -> str:
+def _reopen_table(event: OpenEvent, table: int, reason: str, then: ReopenChoice, in_round: int | None) -> str:
     number = in_round or len(event.competition.rounds)
     event.do(rc.ReopenTable(round=number, table=table, then=then, reason=reason))
     return event.say("organise.undone.forfeit", round=number, table=table, then=name_of(then, event.lang))
@@ -75,6 +75,6 @@ def _undone(event: OpenEvent, what: UndoTarget, number: int, reason: str) -> str
             event.do(un.WithdrawResult(table=number, reason=reason))
             return event.say("organise.undone.result", table=number)
         case UndoTarget.FORFEIT:
-            return _reopen_table(event, number, reason, Then.OPEN, None)
+            return _reopen_table(event, number, reason, ReopenChoice.OPEN, None)
         case _ as unreachable:
             assert_never(unreachable)

@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from guandan.cli.event.names import pair_name
-from guandan.competition.handlers.describe_waits import told
-from guandan.competition.handlers.waits import waits as waits_of
+from guandan.competition.handlers.describe_waits import describe_wait
+from guandan.competition.handlers.waits import list_waits as waits_of
 
 if TYPE_CHECKING:
     from guandan.cli.event.opening import OpenEvent
@@ -15,5 +15,7 @@ if TYPE_CHECKING:
 
 def describe_waits(event: OpenEvent) -> list[str]:
     """Everything that somebody has to do, in words."""
-    found = [told(wait, event.lang, partial(pair_name, event)) for wait in waits_of(event.competition, event.at)]
+    found = [
+        describe_wait(wait, event.lang, partial(pair_name, event)) for wait in waits_of(event.competition, event.at)
+    ]
     return found or [event.say("organise.wait.nothing")]

@@ -1,4 +1,4 @@
-"""申诉成立: an appeal that is upheld takes the consequences of the ruling with it, in one step."""
+"""申诉成立: uphold an appeal and revoke the consequences of its ruling in one transaction."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
     from guandan.competition.championship.follow_ups import Ruler
     from guandan.competition.model.officiating_commands import DecideAppeal
-    from guandan.competition.model.values import Then
-    from guandan.referee.cancel import Cancelling
+    from guandan.competition.model.values import ReopenChoice
+    from guandan.referee.cancel import Cancellation
 
 
 def decide_appeal(
-    championship: Championship, command: DecideAppeal, by: Ruler, then: Then | None = None
-) -> Cancelling | None:
-    """Decide an appeal; upheld, and with `then`, the ruling is revoked and its table becomes what `then` says.
+    championship: Championship, command: DecideAppeal, by: Ruler, then: ReopenChoice | None = None
+) -> Cancellation | None:
+    """Decide an appeal. If it is upheld and `then` is given, revoke the ruling and set its table to `then`.
 
-    A ruling of its own that the decision names takes the place of the old one, and revokes nothing by itself.
+    If the decision names a new ruling, that ruling replaces the old one; nothing else is revoked.
     """
     with transaction(championship):
         logged = championship.do(command, by.at, by.name)

@@ -1,4 +1,4 @@
-"""An event as a whole: its stream, its matches' streams, its book and its people, and what was added to them."""
+"""An event as a whole: its own stream, the streams of its matches, its book and its people."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from guandan.competition.championship.departures import Leaving, end_match, resume_match
+from guandan.characters import refuse_invisible
+from guandan.competition.championship.departures import LeaveCommand, end_match, resume_match
 from guandan.competition.championship.match_guards import check_matches
-from guandan.competition.championship.references import check_named, completed
+from guandan.competition.championship.references import check_references, complete_command
 from guandan.competition.championship.transaction import transaction
 from guandan.competition.handlers.decide import advance, create
 from guandan.competition.model.commands import (
@@ -23,33 +24,32 @@ from guandan.competition.model.evolve import create_state
 from guandan.competition.model.log import CompetitionEntry
 from guandan.competition.model.officiating_commands import OfficiatingCommand
 from guandan.competition.model.reopen_commands import ReopenTable
-from guandan.competition.model.seats import seats_of
+from guandan.competition.model.seats import map_seats
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.undo_commands import UndoLeftOver
-from guandan.competition.scoring.ranking import Line
-from guandan.competition.scoring.standings import standings
+from guandan.competition.scoring.ranking import RankedLine
+from guandan.competition.scoring.standings import compute_standings
 from guandan.errors import IllegalAction
 from guandan.eventlog.entry import Entry, EntryList, number_events
 from guandan.game.commands import Mode, StartMatch
 from guandan.game.log import History, MatchEntry
 from guandan.rules.rulebook import override
-from guandan.unseen import refuse_unseen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from datetime import datetime
 
-    from guandan.competition.model.commands import AnyCommand
-    from guandan.competition.model.events import AnyEvent
+    from guandan.competition.model.commands import AnyCompetitionCommand
+    from guandan.competition.model.events import AnyCompetitionEvent
     from guandan.competition.model.state import Competition, Round
     from guandan.competition.model.values import Plan, Table
-    from guandan.game.commands import AnyCommand as MatchCommand
+    from guandan.game.commands import AnyMatchCommand as MatchCommand
     from guandan.rules.points import Result
     from guandan.rules.rulebook import Rulebook
 
 
 class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """一人: what events call by a number only; erased, all but the number is blank."""
+    """一人: a person, whom events name by number only. In an erased row everything but the number is blank."""
 
     person: int
     name: str
@@ -58,27 +58,27 @@ class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class AddedToMatch(Struct, frozen=True, kw_only=True):
-    """An entry of a match's stream."""
+    """An entry that was added to a match's stream."""
 
     match: str
     entry: MatchEntry
 
 
-class Published(Struct, frozen=True, kw_only=True):
-    """The standings of a stage as they were published after a round."""
+class PublishedStandings(Struct, frozen=True, kw_only=True):
+    """The standings of a stage, as published after a round."""
 
     stage: int
     round: int
-    lines: tuple[Line, ...]
+    lines: tuple[RankedLine, ...]
 
 
-Added = Person | AddedToMatch | CompetitionEntry | Published
+AddedRecord = Person | AddedToMatch | CompetitionEntry | PublishedStandings
 
 
 class Championship:
-    """An event that goes on; `listener` gets everything that is added, before it is added.
+    """A running event. `listener` receives every new entry before it is added.
 
-    Everything is done at the instant `at`, if one is set, and by `by`, where nobody else is named.
+    Commands run at the instant `at`, if it is set, and on behalf of `by`, unless the caller names somebody.
     """
 
     def __init__(self, book: Rulebook, competition: Competition) -> None:
@@ -86,9 +86,9 @@ class Championship:
         self.competition = competition
         self.people: dict[int, Person] = {}
         self.matches: dict[str, History] = {}
-        self._log: EntryList[AnyEvent] = EntryList()
-        self.published: list[Published] = []
-        self.listener: Callable[[list[Added]], None] = lambda _added: None
+        self._log: EntryList[AnyCompetitionEvent] = EntryList()
+        self.published: list[PublishedStandings] = []
+        self.listener: Callable[[list[AddedRecord]], None] = lambda _added: None
         self.at: datetime | None = None
         self.by: str | None = None
         self._shared: set[str] = set()
@@ -116,14 +116,14 @@ class Championship:
         by: str | None = None,
     ) -> Championship:
         """A new event under a book, with options of its own."""
-        refuse_unseen(name)
+        refuse_invisible(name)
         event = create(name, override(book, overrides or {}), plan, time_zone=time_zone, commitment=commitment)
         championship = cls(book, create_state(event, book))
         championship._log.extend([Entry(version=1, event=event, at=at, by=by)])
         return championship
 
     def fork(self) -> Championship:
-        """A copy that can go on by itself: nothing that is done to it changes this one."""
+        """Return an independent copy; changes to it do not affect this event."""
         twin = Championship(self.book, self.competition)
         twin.people, twin.matches = dict(self.people), dict(self.matches)
         twin._log, twin.published = self._log.copy(), list(self.published)
@@ -132,21 +132,21 @@ class Championship:
 
     def do(
         self,
-        command: AnyCommand,
+        command: AnyCompetitionCommand,
         at: datetime | None = None,
         by: str | None = None,
         id: str | None = None,  # noqa: A002 (what a client calls it)
     ) -> list[CompetitionEntry]:
-        """The entries of a command; one whose id was there before is answered as the first time, and does nothing.
+        """Execute a command and return its entries. A command id that is known returns its first entries again.
 
-        A disqualification ends the match that the pair is playing, and so does a withdrawal where the book says so;
-        it goes on when its table is reopened.
+        A disqualification ends the match that the pair is playing. A withdrawal does so where the book says so. The
+        match resumes when its table is reopened.
         """
         answer = self._log.find_answer(id)
         if answer is not None:
             return list(answer)
         at, by = self.at or at, by or self.by
-        if isinstance(command, Leaving | ReopenTable):
+        if isinstance(command, LeaveCommand | ReopenTable):
             with transaction(self):
                 if isinstance(command, ReopenTable):
                     resume_match(self, command, at, by)
@@ -157,45 +157,45 @@ class Championship:
 
     def _do(
         self,
-        command: AnyCommand,
+        command: AnyCompetitionCommand,
         at: datetime | None,
         by: str | None,
         id: str | None,  # noqa: A002 (what a client calls it)
     ) -> list[CompetitionEntry]:
         self._check_time(at)
-        refuse_unseen(command, lines=True)
+        refuse_invisible(command, lines=True)
         self._check_people(command)
         self._check_match(command)
         check_matches(self, command)
         self._check_regrouping(command)
         if isinstance(command, OfficiatingCommand):
-            check_named(self, command)
-            command = completed(self, command)
-        if isinstance(command, ForfeitTable | Leaving):
+            check_references(self, command)
+            command = complete_command(self, command)
+        if isinstance(command, ForfeitTable | LeaveCommand):
             command = replace(command, levels=self._levels_in_play())
         events, after = advance(self.competition, command, at)
         logged = number_events(events, self.competition.version, at, by, id)
-        added: list[Added] = [*logged, *self.publishing(after, logged)]
+        added: list[AddedRecord] = [*logged, *self.build_published_standings(after, logged)]
         self.listener(added)
         self.competition = after
         for one in added:
             self.take(one)
         return logged
 
-    def take(self, added: Added) -> None:
-        """Remember what has been told."""
+    def take(self, added: AddedRecord) -> None:
+        """Add an entry, a row of people or published standings to the event."""
         match added:
             case Entry():
                 self._log.extend([added])
             case Person():
                 self.people[added.person] = added
-            case Published():
+            case PublishedStandings():
                 self.published.append(added)
             case AddedToMatch():
                 pass
 
-    def publishing(self, after: Competition, logged: list[CompetitionEntry]) -> list[Published]:
-        """The standings go out with the end of a round, and again with a correction."""
+    def build_published_standings(self, after: Competition, logged: list[CompetitionEntry]) -> list[PublishedStandings]:
+        """Build the standings to publish: at the end of a round, and again after a correction."""
         touched = {
             "round_closed",
             "result_corrected",
@@ -213,15 +213,17 @@ class Championship:
             closed = [one.number for one in after.stage_rounds(stage) if one.status is RoundStatus.CLOSED]
             if not closed:
                 continue
-            fresh = Published(stage=stage, round=closed[-1], lines=standings(after, stage, before=closed[-1] + 1))
+            fresh = PublishedStandings(
+                stage=stage, round=closed[-1], lines=compute_standings(after, stage, before=closed[-1] + 1)
+            )
             before = next((one for one in reversed(self.published) if one.stage == stage), None)
             if before is None or (before.round, before.lines) != (fresh.round, fresh.lines):
                 found.append(fresh)
         return found
 
     def add_person(self, name: str, unit: str = "", contact: str = "") -> int:
-        """A new row of people."""
-        refuse_unseen((name, unit, contact))
+        """Add a row of people and return its number."""
+        refuse_invisible((name, unit, contact))
         if not name.strip():
             raise IllegalAction("name_missing")
         number = len(self.people) + 1
@@ -232,7 +234,7 @@ class Championship:
         self.take(person)
         return number
 
-    def erase(self, person: int) -> None:
+    def erase_person(self, person: int) -> None:
         """Blank a person's row; results stay."""
         if person not in self.people:
             raise IllegalAction("no_such_person", person=person)
@@ -241,8 +243,8 @@ class Championship:
         self.take(blank)
 
     def change_person(self, person: int, name: str, unit: str = "", contact: str = "") -> None:
-        """Put what is known of a person right."""
-        refuse_unseen((name, unit, contact))
+        """Correct what is known of a person."""
+        refuse_invisible((name, unit, contact))
         if self.competition.is_closed:
             raise IllegalAction("event_closed")
         if person not in self.people or not self.people[person].name:
@@ -256,7 +258,7 @@ class Championship:
     def match(
         self, table: int, at: datetime | None = None, by: str | None = None, *, in_round: int | None = None
     ) -> tuple[str, History]:
-        """The match of a table in an earlier round, or in the last one, where it begins when it is first asked for."""
+        """Return the match of a table. In the last round it is started when it is first asked for."""
         last = self.competition.last
         one = last if in_round is None else self.competition.round(in_round)
         if one is None or one.start is None:
@@ -270,19 +272,19 @@ class Championship:
         if name not in self.matches:
             if one is not last:
                 raise IllegalAction("round_is_past", round=one.number)
-            self._begin(name, one, found, at, by)
+            self._begin_match(name, one, found, at, by)
         elif name in self._shared:
             self.matches[name] = self.matches[name].copy()
         self._shared.discard(name)
         return name, self.matches[name]
 
-    def _begin(self, name: str, one: Round, table: Table, at: datetime | None, by: str | None) -> None:
+    def _begin_match(self, name: str, one: Round, table: Table, at: datetime | None, by: str | None) -> None:
         history = History(self.book)
-        seats = {seat: str(person) for seat, person in seats_of(self.competition, table).items()}
+        seats = {seat: str(person) for seat, person in map_seats(self.competition, table).items()}
         overrides = self.competition.book.overrides | self.competition.stage(one.stage).overrides | one.limits
         mode = Mode.LIVE if self.competition.is_live(table) else Mode.PAPER
         start = StartMatch(mode=mode, overrides=overrides, players=seats, start=one.start)
-        history.do(start, self.at or at, by or self.by, listener=self._teller(name))
+        history.do(start, self.at or at, by or self.by, listener=self._build_listener(name))
         self.matches[name] = history
 
     def play(
@@ -294,13 +296,13 @@ class Championship:
         *,
         in_round: int | None = None,
     ) -> list[MatchEntry]:
-        """A command of a table's match: a deal as it was written down, a ruling, the call of time."""
+        """Execute a command of a table's match: a recorded deal, a ruling or the call of time."""
         if self.competition.is_closed:
             raise IllegalAction("event_closed")
         name, history = self.match(table, at, by, in_round=in_round)
-        return history.do(command, self.at or at, by or self.by, listener=self._teller(name))
+        return history.do(command, self.at or at, by or self.by, listener=self._build_listener(name))
 
-    def _teller(self, name: str) -> Callable[[list[MatchEntry]], None]:
+    def _build_listener(self, name: str) -> Callable[[list[MatchEntry]], None]:
         return lambda entries: self.listener([AddedToMatch(match=name, entry=entry) for entry in entries])
 
     def _levels_in_play(self) -> dict[int, tuple[int, int]]:
@@ -317,13 +319,13 @@ class Championship:
         return {number: (standing.ew, standing.ns) for number, standing in standings.items()}
 
     def _check_time(self, at: datetime | None) -> None:
-        """What comes later does not happen earlier."""
+        """Refuse an instant before the last one."""
         last = next((one.at for one in reversed(self.log) if one.at is not None), None)
         if at is not None and last is not None and at < last:
             raise IllegalAction("back_in_time", at=at.isoformat(), last=last.isoformat())
 
-    def _check_people(self, command: AnyCommand) -> None:
-        """Nobody plays whom the event does not know."""
+    def _check_people(self, command: AnyCompetitionCommand) -> None:
+        """Refuse people whom the event does not know."""
         named: tuple[int, ...] = ()
         if isinstance(command, EnterPair):
             named = command.people
@@ -344,8 +346,8 @@ class Championship:
             article = self.competition.book.cite("entries.unit_required")
             raise IllegalAction("people_of_other_units", article, people=others, unit=command.unit.strip())
 
-    def _check_regrouping(self, command: AnyCommand) -> None:
-        """A table at which a deal is written down has begun: it is not taken back with the draw that made it."""
+    def _check_regrouping(self, command: AnyCompetitionCommand) -> None:
+        """Refuse to take back a draw whose tables have begun: a deal is recorded there."""
         last = self.competition.last
         is_undo = isinstance(command, UndoLeftOver) or (isinstance(command, DrawLeftOver) and command.again)
         if not is_undo or last is None or not last.regroupings:
@@ -360,7 +362,7 @@ class Championship:
         if begun:
             raise IllegalAction("left_over_has_begun", round=last.number, tables=begun)
 
-    def _check_match(self, command: AnyCommand) -> None:
+    def _check_match(self, command: AnyCompetitionCommand) -> None:
         """A result that names a match is the result of that match at that version."""
         name = getattr(command, "match", None)
         if name is None:

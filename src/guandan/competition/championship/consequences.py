@@ -1,4 +1,4 @@
-"""What a change of an earlier result leads to, found out before it is made: places, who goes on, and the next draw."""
+"""Preview what a change of an earlier result leads to: places, who advances, and the next draw."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.draw.contestants import drawn_for
+from guandan.competition.draw.contestants import list_drawn_contestants
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.scoring.standings import standings
+from guandan.competition.scoring.standings import compute_standings
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
 
 
-class Move(Struct, frozen=True, kw_only=True):
+class PlaceChange(Struct, frozen=True, kw_only=True):
     """A pair's place before and after; none where it has no place."""
 
     pair: int
@@ -27,13 +27,13 @@ class Move(Struct, frozen=True, kw_only=True):
 
 
 class Consequences(Struct, frozen=True, kw_only=True):
-    """Who has another place, who goes on now and who no longer, and what becomes of the next round's draw.
+    """Whose place changes, who advances now and who no longer does, and what happens to the next draw.
 
-    `next_round` is the one that was drawn already; it `stands` if it has started or the book lets it stand, and can be
-    taken back otherwise.
+    `next_round` is the round that is drawn already. Its draw `stands` if the round has started or the book lets it
+    stand; otherwise it can be taken back.
     """
 
-    moves: tuple[Move, ...] = ()
+    moves: tuple[PlaceChange, ...] = ()
     goes_on: tuple[int, ...] = ()
     goes_out: tuple[int, ...] = ()
     next_round: int | None = None
@@ -41,28 +41,30 @@ class Consequences(Struct, frozen=True, kw_only=True):
 
     @property
     def changes_who_advanced(self) -> bool:
-        """Does somebody else go on into the next round or stage?"""
+        """Does the change affect who advances to the next round or stage?"""
         return bool(self.goes_on or self.goes_out)
 
 
-def preview(championship: Championship, change: Callable[[Championship], object], number: int) -> Consequences:
-    """What a change of a result of this round would lead to; nothing is changed."""
+def preview_consequences(
+    championship: Championship, change: Callable[[Championship], object], number: int
+) -> Consequences:
+    """Preview the consequences of changing a result of this round, without changing anything."""
     twin = championship.fork()
     twin.at, twin.by = championship.at, championship.by
     change(twin)
-    return compare(championship.competition, twin.competition, number)
+    return compare_states(championship.competition, twin.competition, number)
 
 
-def compare(before: Competition, after: Competition, number: int) -> Consequences:
-    """What has changed from one state to the other with a result of this round."""
+def compare_states(before: Competition, after: Competition, number: int) -> Consequences:
+    """Compare two states and return the consequences of a changed result of this round."""
     played = before.rounds[number - 1]
-    was, now = _places(before, played.stage), _places(after, played.stage)
+    was, now = _map_places(before, played.stage), _map_places(after, played.stage)
     moves = tuple(
-        Move(pair=pair, before=was.get(pair), after=now.get(pair))
+        PlaceChange(pair=pair, before=was.get(pair), after=now.get(pair))
         for pair in sorted(was.keys() | now.keys())
         if was.get(pair) != now.get(pair)
     )
-    came, come = _advanced(before, number), _advanced(after, number)
+    came, come = _find_advanced(before, number), _find_advanced(after, number)
     known = came is not None and come is not None
     following = before.round(number + 1)
     is_drawn = following is not None and following.status is not RoundStatus.DRAFT
@@ -71,21 +73,21 @@ def compare(before: Competition, after: Competition, number: int) -> Consequence
         goes_on=tuple(sorted((come or set()) - (came or set()))) if known else (),
         goes_out=tuple(sorted((came or set()) - (come or set()))) if known else (),
         next_round=following.number if following is not None and is_drawn else None,
-        stands=following is not None and is_drawn and _stands(before),
+        stands=following is not None and is_drawn and _does_draw_stand(before),
     )
 
 
-def _stands(competition: Competition) -> bool:
+def _does_draw_stand(competition: Competition) -> bool:
     last = competition.rounds[-1]
     return last.status is not RoundStatus.PUBLISHED or competition.book.corrections.draw_stands
 
 
-def _places(competition: Competition, stage: int) -> dict[int, int | None]:
-    return {line.pair: line.place for line in standings(competition, stage)}
+def _map_places(competition: Competition, stage: int) -> dict[int, int | None]:
+    return {line.pair: line.place for line in compute_standings(competition, stage)}
 
 
-def _advanced(competition: Competition, number: int) -> set[int] | None:
-    """Who is in the round after this one by the results; none where nobody can say yet."""
+def _find_advanced(competition: Competition, number: int) -> set[int] | None:
+    """Find who is in the next round by the results; none if that is not known yet."""
     played = competition.rounds[number - 1]
     if played.status is not RoundStatus.CLOSED:
         return None
@@ -95,6 +97,6 @@ def _advanced(competition: Competition, number: int) -> set[int] | None:
     if stage > len(competition.plan.stages):
         return None
     try:
-        return set(drawn_for(competition, stage, number + 1))
+        return set(list_drawn_contestants(competition, stage, number + 1))
     except IllegalAction:  # lots have to say who goes on
         return None

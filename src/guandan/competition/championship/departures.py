@@ -1,12 +1,12 @@
-"""取消资格, 退赛 in mid-round: the match that a pair is playing ends at its table when it leaves (D37, NT 1.5.4)."""
+"""取消资格, 退赛 during a round: end the match that a leaving pair is playing (D37, NT 1.5.4)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.championship.follow_ups import lose_on_sheet
+from guandan.competition.championship.follow_ups import build_loss_command
 from guandan.competition.model.commands import DisqualifyPair, ForfeitTable, WithdrawPair
-from guandan.competition.model.confirming import running_tables, withdrawal_forfeits
+from guandan.competition.model.confirmation import find_withdrawal_article, list_running_tables
 from guandan.competition.model.values import EntryStatus
 from guandan.errors import IllegalAction
 from guandan.game.commands import Adjust
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from guandan.competition.model.reopen_commands import ReopenTable
     from guandan.rules.rulebook import Rulebook
 
-Leaving = DisqualifyPair | WithdrawPair
+LeaveCommand = DisqualifyPair | WithdrawPair
 
 
-def end_match(championship: Championship, command: Leaving, at: datetime | None, by: str | None) -> None:
-    """End the match that a pair is playing as a forfeit, with the levels of this moment.
+def end_match(championship: Championship, command: LeaveCommand, at: datetime | None, by: str | None) -> None:
+    """End the match of a leaving pair as a forfeit, with the current levels.
 
-    A table at which nothing has been written down has no match yet: it is forfeited with the command itself.
+    A table where nothing is recorded has no match yet. The command itself forfeits it.
     """
-    competition, article = championship.competition, _article(championship.competition.book, command)
+    competition, article = championship.competition, _find_article(championship.competition.book, command)
     if article is None or competition.last is None:
         return
-    for table, side in running_tables(competition, command.pair):
+    for table, side in list_running_tables(competition, command.pair):
         history = championship.matches.get(f"{competition.last.number}-{table.number}")
         if history is None:
             continue
@@ -43,7 +43,7 @@ def end_match(championship: Championship, command: Leaving, at: datetime | None,
                 forfeit = ForfeitTable(table=table.number, sides=(side,), article=article, reason=command.reason)
                 championship.do(forfeit, at, by)
                 continue
-            lost = lose_on_sheet(championship, competition.last, table.number, article, command.reason)
+            lost = build_loss_command(championship, competition.last, table.number, article, command.reason)
             championship.do(lost, at, by)
         except IllegalAction as refusal:
             if refusal.code != "opponents_not_in_time":  # they play, so they are there
@@ -51,7 +51,7 @@ def end_match(championship: Championship, command: Leaving, at: datetime | None,
 
 
 def resume_match(championship: Championship, command: ReopenTable, at: datetime | None, by: str | None) -> None:
-    """Undo the end of a match that ended because a pair left; not while that pair is disqualified."""
+    """Undo the end of a match that ended because a pair left, unless that pair is still disqualified."""
     history = championship.matches.get(f"{command.round}-{command.table}")
     played = championship.competition.round(command.round)
     table = None if played is None else played.table(command.table)
@@ -65,8 +65,8 @@ def resume_match(championship: Championship, command: ReopenTable, at: datetime 
     championship.play(command.table, Adjust(effect=Undo()), at, by, in_round=command.round)
 
 
-def _article(book: Rulebook, command: Leaving) -> str | None:
-    """By which article the match ends; none where the book lets it go on."""
+def _find_article(book: Rulebook, command: LeaveCommand) -> str | None:
+    """Find the article by which the match ends; none if the book lets it go on."""
     if isinstance(command, WithdrawPair):
-        return withdrawal_forfeits(book)
+        return find_withdrawal_article(book)
     return book.cite("ladder.disqualified_ends_match") if book.ladder.disqualified_ends_match else None

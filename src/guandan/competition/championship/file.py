@@ -1,7 +1,7 @@
-"""An event's file: JSON lines of its own stream, its matches' streams, its book and its people; docs/event-file.md.
+"""An event's file: JSON lines of its streams, its book and its people; see docs/event-file.md.
 
-What a command adds goes to the end in one write, and to the disk, before the command is answered. A last line that
-broke off was never answered, and is left out.
+Each command is appended in one write and synced to disk before it is answered. An incomplete last line was never
+answered and is ignored.
 """
 
 from __future__ import annotations
@@ -13,7 +13,13 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
-from guandan.competition.championship.championship import Added, AddedToMatch, Championship, Person, Published
+from guandan.competition.championship.championship import (
+    AddedRecord,
+    AddedToMatch,
+    Championship,
+    Person,
+    PublishedStandings,
+)
 from guandan.competition.model.log import COMPETITION_CODEC, CompetitionEntry, apply_competition_entry
 from guandan.errors import InvalidRecord, InvalidRulebook
 from guandan.eventlog.codec import EntryLine
@@ -21,7 +27,7 @@ from guandan.eventlog.entry import Entry
 from guandan.game.log import MATCH_CODEC, History, MatchEntry
 from guandan.game.log import apply_match_entry as match_happened
 from guandan.rules.options.ranking import Criterion
-from guandan.rules.rulebook import Rulebook, digest_of, plain
+from guandan.rules.rulebook import Rulebook, compute_digest, to_plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +36,7 @@ if TYPE_CHECKING:
     from guandan.competition.scoring.ranking import Figure
 
 FORMAT = 1
-_SHOWN = frozenset(Criterion) - {Criterion.BRACKET, Criterion.LOT}
+_PUBLISHED_CRITERIA = frozenset(Criterion) - {Criterion.BRACKET, Criterion.LOT}
 
 
 class HeadLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line", tag="head"):
@@ -40,14 +46,14 @@ class HeadLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line
 
 
 class BookLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field="line", tag="book"):
-    """A book whole, by its digest."""
+    """A whole book, identified by its digest."""
 
     digest: str
     book: dict[str, object]
 
 
 class PersonLine(Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="line", tag="person"):
-    """A row of people; a later one for the same number takes its place."""
+    """A row of people; a later line with the same number replaces it."""
 
     person: int
     name: str
@@ -83,14 +89,16 @@ class StandingsLine(Struct, kw_only=True, forbid_unknown_fields=True, tag_field=
 
 
 AnyLine = HeadLine | BookLine | PersonLine | EventLine | MatchLine | StandingsLine
-_LINES = msgspec.json.Decoder(AnyLine)
+_LINE_DECODER = msgspec.json.Decoder(AnyLine)
 
 
-def _shown(figures: tuple[Figure, ...]) -> tuple[tuple[str, int | tuple[int, ...]], ...]:
-    return tuple((figure.criterion.value, figure.value) for figure in figures if figure.criterion in _SHOWN)
+def _format_figures(figures: tuple[Figure, ...]) -> tuple[tuple[str, int | tuple[int, ...]], ...]:
+    return tuple(
+        (figure.criterion.value, figure.value) for figure in figures if figure.criterion in _PUBLISHED_CRITERIA
+    )
 
 
-def _wired(entry: CompetitionEntry | MatchEntry) -> dict[str, object]:
+def _encode_entry(entry: CompetitionEntry | MatchEntry) -> dict[str, object]:
     return {
         "version": entry.version,
         "schema": entry.event.schema,
@@ -101,56 +109,56 @@ def _wired(entry: CompetitionEntry | MatchEntry) -> dict[str, object]:
     }
 
 
-def line_of(added: Added) -> AnyLine:
-    """What was added, as a line."""
+def build_line(added: AddedRecord) -> AnyLine:
+    """Build the file's line for something that was added."""
     match added:
         case Person():
             return PersonLine(person=added.person, name=added.name, unit=added.unit, contact=added.contact)
         case Entry():
-            return EventLine(**_wired(added))  # type: ignore[arg-type]
+            return EventLine(**_encode_entry(added))  # type: ignore[arg-type]
         case AddedToMatch():
-            return MatchLine(match=added.match, **_wired(added.entry))  # type: ignore[arg-type]
-        case Published():
+            return MatchLine(match=added.match, **_encode_entry(added.entry))  # type: ignore[arg-type]
+        case PublishedStandings():
             lines = tuple(
-                PlaceLine(place=line.place, pair=line.pair, figures=_shown(line.figures), tied=line.is_tied)
+                PlaceLine(place=line.place, pair=line.pair, figures=_format_figures(line.figures), tied=line.is_tied)
                 for line in added.lines
             )
             return StandingsLine(stage=added.stage, round=added.round, lines=lines)
 
 
 def read_line(text: bytes) -> AnyLine:
-    """A line of a file that was read before."""
-    line: AnyLine = _LINES.decode(text)
+    """Decode one line of a file."""
+    line: AnyLine = _LINE_DECODER.decode(text)
     return line
 
 
-def written(lines: list[AnyLine]) -> bytes:
-    """Lines as the file has them."""
+def encode_lines(lines: list[AnyLine]) -> bytes:
+    """Encode lines as the file stores them."""
     return b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
 
 
-def beginning(championship: Championship) -> bytes:
-    """The first lines of a new event's file."""
+def encode_head(championship: Championship) -> bytes:
+    """Encode the first lines of a new event's file."""
     book = championship.book
-    form = msgspec.convert(plain(book), dict[str, object])
+    form = msgspec.convert(to_plain(book), dict[str, object])
     head: list[AnyLine] = [HeadLine(format=FORMAT), BookLine(digest=book.digest, book=form)]
     matches = [
         AddedToMatch(match=name, entry=entry)
         for name, history in championship.matches.items()
         for entry in history.entries
     ]
-    parts: list[Added] = [
+    parts: list[AddedRecord] = [
         *championship.log[:1],
         *championship.people.values(),
         *championship.log[1:],
         *matches,
         *championship.published,
     ]
-    return written([*head, *(line_of(one) for one in parts)])
+    return encode_lines([*head, *(build_line(one) for one in parts)])
 
 
 class _Reader:
-    """What has been read so far."""
+    """Collects the lines of a file into a championship."""
 
     def __init__(self) -> None:
         self.books: dict[str, Rulebook] = {}
@@ -159,37 +167,37 @@ class _Reader:
     def read(self, text: bytes, number: int) -> None:
         """Take one line."""
         try:
-            line = _LINES.decode(text)
-            self._take(line, number)
+            line = _LINE_DECODER.decode(text)
+            self._add_line(line, number)
         except (msgspec.DecodeError, msgspec.ValidationError, InvalidRulebook) as error:
             raise InvalidRecord(str(error), number) from error
 
-    def _take(self, line: AnyLine, number: int) -> None:
+    def _add_line(self, line: AnyLine, number: int) -> None:
         match line:
             case HeadLine():
                 if line.format != FORMAT or number != 1:
                     raise InvalidRecord(f"format {line.format} is not known here", number)
             case BookLine():
                 book = msgspec.convert(line.book, Rulebook)
-                if digest_of(book) != line.digest or book.digest != line.digest:
+                if compute_digest(book) != line.digest or book.digest != line.digest:
                     raise InvalidRecord("the book's digest is not that of its contents", number)
                 self.books[line.digest] = book
             case EventLine():
-                self._event(COMPETITION_CODEC.decode_entry(line, number), number)
+                self._add_event(COMPETITION_CODEC.decode_entry(line, number), number)
             case PersonLine():
                 person = Person(person=line.person, name=line.name, unit=line.unit, contact=line.contact)
-                self._whole(number).take(person)
+                self._build_championship(number).take(person)
             case MatchLine():
-                self._match(line, number)
+                self._add_match_entry(line, number)
             case StandingsLine():
                 pass  # worked out again below, from the results
 
-    def _whole(self, number: int) -> Championship:
+    def _build_championship(self, number: int) -> Championship:
         if self.championship is None:
             raise InvalidRecord("an event begins with competition_created", number)
         return self.championship
 
-    def _event(self, logged: CompetitionEntry, number: int) -> None:
+    def _add_event(self, logged: CompetitionEntry, number: int) -> None:
         if self.championship is None:
             digest = getattr(logged.event, "digest", None)
             if digest not in self.books:
@@ -201,17 +209,17 @@ class _Reader:
             whole.competition = apply_competition_entry(whole.competition, logged, whole.book, number)
         self.championship.take(logged)
 
-    def _match(self, line: MatchLine, number: int) -> None:
-        whole = self._whole(number)
+    def _add_match_entry(self, line: MatchLine, number: int) -> None:
+        whole = self._build_championship(number)
         entry = MATCH_CODEC.decode_entry(line, number)
         history = whole.matches.setdefault(line.match, History(whole.book))
         if entry.version != history.match.version + 1:
             raise InvalidRecord(f"version {entry.version} where {history.match.version + 1} is expected", number)
-        history.take(entry, match_happened(history.match, entry))
+        history.add(entry, match_happened(history.match, entry))
 
 
 def read_event(data: bytes) -> tuple[Championship, int]:
-    """The event of a file, and how many bytes at its end broke off and do not count."""
+    """Read the event of a file; also return how many incomplete bytes at its end were ignored."""
     whole, _, rest = data.rpartition(b"\n")
     reader = _Reader()
     for number, line in enumerate(whole.split(b"\n"), 1):
@@ -222,8 +230,8 @@ def read_event(data: bytes) -> tuple[Championship, int]:
 
 
 @contextmanager
-def opened(path: Path, *, writing: bool = True) -> Iterator[Championship]:
-    """The event of a file; while it is open for writing nobody else writes, and what is added goes to the disk."""
+def open_event_file(path: Path, *, writing: bool = True) -> Iterator[Championship]:
+    """Open an event's file. While it is open for writing it is locked, and every addition is written to disk."""
     with path.open("r+b" if writing else "rb") as file:
         if writing:
             _lock(file.fileno())
@@ -233,9 +241,9 @@ def opened(path: Path, *, writing: bool = True) -> Iterator[Championship]:
             file.truncate(len(data) - broken)
             file.seek(0, os.SEEK_END)
 
-        def tell(added: list[Added]) -> None:
+        def tell(added: list[AddedRecord]) -> None:
             if added:
-                file.write(written([line_of(one) for one in added]))
+                file.write(encode_lines([build_line(one) for one in added]))
                 file.flush()
                 os.fsync(file.fileno())
 
@@ -244,7 +252,7 @@ def opened(path: Path, *, writing: bool = True) -> Iterator[Championship]:
 
 
 def _lock(descriptor: int) -> None:
-    """Wait until nobody else writes; systems without such locks go without."""
+    """Wait for the exclusive lock; systems without file locks skip it."""
     try:
         import fcntl  # noqa: PLC0415 (only some systems have it)
     except ImportError:
@@ -252,9 +260,9 @@ def _lock(descriptor: int) -> None:
     fcntl.flock(descriptor, fcntl.LOCK_EX)
 
 
-def create_file(path: Path, championship: Championship) -> None:
-    """A new file; one that is there is not written over."""
+def create_event_file(path: Path, championship: Championship) -> None:
+    """Create a new file; refuse to overwrite one."""
     with path.open("xb") as file:
-        file.write(beginning(championship))
+        file.write(encode_head(championship))
         file.flush()
         os.fsync(file.fileno())

@@ -1,4 +1,4 @@
-"""What rulings at a table mean for the event: matches that they ended, and pairs that they disqualified."""
+"""What rulings at a table mean for the event: matches they end and pairs they disqualify."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from guandan.competition.model import commands as co
 from guandan.competition.model import undo_commands as un
-from guandan.competition.model.confirming import is_confirmed
+from guandan.competition.model.confirmation import is_confirmed
 from guandan.competition.model.outcomes import MatchOutcome, to_fields
 from guandan.competition.model.values import Mistake
 from guandan.errors import IllegalAction
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Round
     from guandan.referee.proposal import Proposal
 
-FORFEITS = {Ending.FORFEIT, Ending.BOTH_FORFEIT}
-LOST = {*FORFEITS, Ending.RULING}
+FORFEIT_ENDINGS = {Ending.FORFEIT, Ending.BOTH_FORFEIT}
+LOSS_ENDINGS = {*FORFEIT_ENDINGS, Ending.RULING}
 
 
 class Ruler(Struct, frozen=True, kw_only=True):
-    """Who rules: with which authority, under which name, and when."""
+    """Who rules: the authority, the name and the instant."""
 
     authority: Authority
     name: str = ""
     at: datetime | None = None
 
 
-def round_of(championship: Championship, number: int | None) -> Round:
+def require_round(championship: Championship, number: int | None) -> Round:
     """The round of this number, or the one that is played."""
     competition = championship.competition
     one = competition.last if number is None else competition.round(number)
@@ -46,8 +46,8 @@ def round_of(championship: Championship, number: int | None) -> Round:
     return one
 
 
-def losers(winner: Side | None) -> tuple[Side, ...]:
-    """The sides that have not won."""
+def list_losers(winner: Side | None) -> tuple[Side, ...]:
+    """List the sides that have not won."""
     return (Side.EW, Side.NS) if winner is None else (winner.other,)
 
 
@@ -66,35 +66,37 @@ def require_match_outcome(championship: Championship, table: int, in_round: int)
     return outcome
 
 
-def follow(championship: Championship, one: Round, table: int, proposal: Proposal, by: Ruler) -> None:
-    """What rulings mean for the event, done."""
-    for command in _on_sheet(championship, one, table, proposal):
+def apply_follow_ups(championship: Championship, one: Round, table: int, proposal: Proposal, by: Ruler) -> None:
+    """Apply what rulings mean for the event."""
+    for command in _list_sheet_commands(championship, one, table, proposal):
         championship.do(command, by.at, by.name)
     disqualify_sides(championship, one, table, proposal, by)
 
 
 def disqualify_sides(championship: Championship, one: Round, table: int, proposal: Proposal, by: Ruler) -> None:
-    """取消资格: the pairs that rulings at this table put out of the event."""
+    """取消资格: disqualify the pairs that rulings at this table put out of the event."""
     found = one.table(table)
     for penalty in proposal.penalties:
         if Rung.DISQUALIFIED in penalty.carried_out and found is not None:
             pair = found.ew if penalty.side is Side.EW else found.ns
             championship.do(
-                co.DisqualifyPair(pair=pair, article=penalty.article, reason=_note(proposal)), by.at, by.name
+                co.DisqualifyPair(pair=pair, article=penalty.article, reason=_join_notes(proposal)), by.at, by.name
             )
 
 
-def _on_sheet(championship: Championship, one: Round, table: int, proposal: Proposal) -> Iterator[co.AnyCommand]:
-    """The table's result as the rulings have made it; one that counts already is corrected.
+def _list_sheet_commands(
+    championship: Championship, one: Round, table: int, proposal: Proposal
+) -> Iterator[co.AnyCompetitionCommand]:
+    """List the commands that bring the table's result in line with the rulings.
 
-    One that was not confirmed yet and is not the match's any more is taken back, and the new one is to be signed. A
-    confirmed match does not begin to be played again.
+    A result that counts already is corrected. An unconfirmed result that is no longer the match's is withdrawn, and
+    the new one has to be signed. A confirmed match is not resumed.
     """
     outcome, sheet = find_match_outcome(championship, table, one.number), one.sheet(table)
     result, why = None if outcome is None else outcome.result, proposal.article
     if result == sheet.result:
         return
-    if outcome is None or outcome.result.ending not in LOST:
+    if outcome is None or outcome.result.ending not in LOSS_ENDINGS:
         if sheet.match != f"{one.number}-{table}":
             return
         if not is_confirmed(sheet, championship.competition.book):
@@ -102,31 +104,31 @@ def _on_sheet(championship: Championship, one: Round, table: int, proposal: Prop
             if outcome is not None:
                 yield co.EnterResult(table=table, **to_fields(outcome))
         elif outcome is not None:
-            yield corrected(championship, one, table, why)
+            yield build_correction(championship, one, table, why)
         else:
             raise IllegalAction("match_is_over", why)
         return
     if is_confirmed(sheet, championship.competition.book):
-        yield corrected(championship, one, table, why)
+        yield build_correction(championship, one, table, why)
     else:
-        yield lose_on_sheet(championship, one, table, why, _note(proposal))
+        yield build_loss_command(championship, one, table, why, _join_notes(proposal))
 
 
-def lose_on_sheet(
+def build_loss_command(
     championship: Championship, one: Round, table: int, article: str, note: str
 ) -> co.ForfeitTable | co.SettleResult:
-    """The sheet of a match that was lost or forfeited at the table."""
+    """Build the command that puts a lost or forfeited match on the sheet."""
     outcome = require_match_outcome(championship, table, one.number)
-    if outcome.result.ending in FORFEITS:
-        return co.ForfeitTable(table=table, sides=losers(outcome.result.winner), article=article, reason=note)
+    if outcome.result.ending in FORFEIT_ENDINGS:
+        return co.ForfeitTable(table=table, sides=list_losers(outcome.result.winner), article=article, reason=note)
     return co.SettleResult(table=table, reason=article, **to_fields(outcome))
 
 
-def corrected(championship: Championship, one: Round, table: int, reason: str) -> co.CorrectResult:
-    """更正: the sheet as the table's match has it now."""
+def build_correction(championship: Championship, one: Round, table: int, reason: str) -> co.CorrectResult:
+    """更正: build the correction that makes the sheet agree with the table's match."""
     fields = to_fields(require_match_outcome(championship, table, one.number))
     return co.CorrectResult(round=one.number, table=table, mistake=Mistake.PUBLISHED, reason=reason, **fields)
 
 
-def _note(proposal: Proposal) -> str:
+def _join_notes(proposal: Proposal) -> str:
     return "; ".join(dict.fromkeys(report.note for report in proposal.reports if report.note))

@@ -1,10 +1,10 @@
-"""What the streams of an event's matches do not let happen, although the event itself would."""
+"""Checks that need the matches' streams, which the event's own stream cannot make."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.handlers.reopen import LOST, forfeited_with
+from guandan.competition.handlers.reopen import LOST_ENDINGS, list_forfeited_with
 from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model import undo_commands as un
 from guandan.competition.model.state import RoundStatus
@@ -14,10 +14,10 @@ from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
-    from guandan.competition.model.commands import AnyCommand
+    from guandan.competition.model.commands import AnyCompetitionCommand
 
 
-def check_matches(championship: Championship, command: AnyCommand) -> None:
+def check_matches(championship: Championship, command: AnyCompetitionCommand) -> None:
     """Refuse to reopen a table whose ruling stands, and to take back a round whose matches have begun."""
     last = championship.competition.last
     match command:
@@ -26,11 +26,11 @@ def check_matches(championship: Championship, command: AnyCommand) -> None:
         case rc.ReinstatePair():
             _check_reinstated(championship, command.pair)
         case rc.TakeBackStart() if last is not None:
-            begun = _tables_begun(championship, last.number, entries=2)
+            begun = _list_begun_tables(championship, last.number, entries=2)
             if begun:
                 raise IllegalAction("results_are_in", round=last.number, tables=begun)
         case un.DiscardDraw() if last is not None and last.status is RoundStatus.PUBLISHED:
-            begun = _tables_begun(championship, last.number, entries=1)
+            begun = _list_begun_tables(championship, last.number, entries=1)
             if begun:
                 raise IllegalAction("matches_begun", round=last.number, tables=begun)
         case _:
@@ -43,10 +43,10 @@ def _check_reopened(championship: Championship, command: rc.ReopenTable) -> None
     table = None if played is None else played.table(command.table)
     if played is None or table is None:
         return
-    for other in forfeited_with(championship.competition, played, table):
+    for other in list_forfeited_with(championship.competition, played, table):
         history = championship.matches.get(f"{command.round}-{other.number}")
         result = None if history is None else history.match.result
-        if result is not None and result.ending in LOST:
+        if result is not None and result.ending in LOST_ENDINGS:
             raise IllegalAction("ruling_stands", round=command.round, table=other.number)
 
 
@@ -62,7 +62,7 @@ def _check_reinstated(championship: Championship, pair: int) -> None:
                     raise IllegalAction("ruling_stands", round=played.number, table=table.number)
 
 
-def _tables_begun(championship: Championship, number: int, *, entries: int) -> list[int]:
+def _list_begun_tables(championship: Championship, number: int, *, entries: int) -> list[int]:
     """The tables of a round whose matches have so many entries: one is the start alone."""
     prefix = f"{number}-"
     return sorted(

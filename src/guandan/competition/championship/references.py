@@ -1,4 +1,4 @@
-"""Officials' commands that name rulings or people, whom the event's own stream does not know: looked up first."""
+"""Check the rulings and people that officials' commands name, which the event's own stream does not know."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from guandan.competition.model import officiating_commands as oc
 from guandan.errors import IllegalAction
 from guandan.game.match_events import RulingMade
-from guandan.referee.own import is_referees_own
+from guandan.referee.own_judgement import is_referees_own
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -19,40 +19,42 @@ if TYPE_CHECKING:
     from guandan.game.log import MatchEntry
 
 
-def check_named(championship: Championship, command: oc.OfficiatingCommand) -> None:
-    """Refuse a ruling that the table's match does not have, or that was cancelled, and a person nobody knows."""
+def check_references(championship: Championship, command: oc.OfficiatingCommand) -> None:
+    """Refuse a ruling that the match does not have or that was cancelled, and an unknown person."""
     competition = championship.competition
     match command:
         case oc.LodgeAppeal():
-            _standing(championship, command.round, command.table, command.ruling)
-            _known(championship, command.leader)
+            _find_ruling_entry(championship, command.round, command.table, command.ruling)
+            _check_person(championship, command.leader)
         case oc.DecideAppeal(ruling=int(ruling)):
             appeal = next((one for one in competition.appeals if one.lodged.appeal == command.appeal), None)
             if appeal is not None:
                 lodged = appeal.lodged
-                _made_since(_standing(championship, lodged.round, lodged.table, ruling), appeal.at, ruling)
+                _check_made_since(
+                    _find_ruling_entry(championship, lodged.round, lodged.table, ruling), appeal.at, ruling
+                )
         case oc.CloseCall(ruling=int(ruling)):
             call = next((one for one in competition.calls if one.called.call == command.call), None)
             if call is not None:
                 called = call.called
-                _made_since(_standing(championship, called.round, called.table, ruling), call.at, ruling)
+                _check_made_since(_find_ruling_entry(championship, called.round, called.table, ruling), call.at, ruling)
         case oc.NameOfficial():
-            _known(championship, command.person)
+            _check_person(championship, command.person)
         case _:
             pass
 
 
-def completed(championship: Championship, command: oc.OfficiatingCommand) -> oc.OfficiatingCommand:
-    """The command, with what only the matches know: is the ruling appealed against the referee's own, and stands?"""
+def complete_command(championship: Championship, command: oc.OfficiatingCommand) -> oc.OfficiatingCommand:
+    """Complete a command with what only the matches know: whether the appealed ruling is the referee's own."""
     if not isinstance(command, oc.DecideAppeal):
         return command
     competition = championship.competition
     appeal = next((one for one in competition.appeals if one.lodged.appeal == command.appeal), None)
-    return replace(command, stands=appeal is not None and stands(championship, appeal.lodged))
+    return replace(command, stands=appeal is not None and does_ruling_stand(championship, appeal.lodged))
 
 
-def stands(championship: Championship, lodged: AppealLodged) -> bool:
-    """Does the ruling that is appealed against stand whatever is decided, being the referee's own?"""
+def does_ruling_stand(championship: Championship, lodged: AppealLodged) -> bool:
+    """Does the appealed ruling stand whatever is decided, because it is the referee's own?"""
     book = championship.competition.book
     history = championship.matches.get(f"{lodged.round}-{lodged.table}")
     if history is None or not book.appeals.referees_own_decisions_stand:
@@ -60,7 +62,7 @@ def stands(championship: Championship, lodged: AppealLodged) -> bool:
     return any(is_referees_own(book, one.ruling) for one in history.match.rulings if one.number == lodged.ruling)
 
 
-def _standing(championship: Championship, number: int, table: int, ruling: int) -> MatchEntry | None:
+def _find_ruling_entry(championship: Championship, number: int, table: int, ruling: int) -> MatchEntry | None:
     """The entry that made a ruling of a table's match; none where there is no such table, which is refused as that."""
     one = championship.competition.round(number)
     if one is None or one.table(table) is None:
@@ -73,12 +75,12 @@ def _standing(championship: Championship, number: int, table: int, ruling: int) 
     return made[ruling - 1]
 
 
-def _made_since(entry: MatchEntry | None, since: datetime | None, ruling: int) -> None:
-    """What comes of a call or an appeal is ruled after it."""
+def _check_made_since(entry: MatchEntry | None, since: datetime | None, ruling: int) -> None:
+    """Refuse a ruling that was made before the call or appeal it is said to follow from."""
     if entry is not None and entry.at is not None and since is not None and entry.at < since:
         raise IllegalAction("ruling_before", number=ruling)
 
 
-def _known(championship: Championship, person: int | None) -> None:
+def _check_person(championship: Championship, person: int | None) -> None:
     if person is not None and person not in championship.people:
         raise IllegalAction("no_such_person", person=person)

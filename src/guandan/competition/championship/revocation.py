@@ -1,4 +1,4 @@
-"""撤销判罚 in an event: out of the match's ledger, and the event's sheet put right where the match says what it is."""
+"""撤销判罚 in an event: remove a ruling from the match's ledger and correct the event's sheet."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guandan.competition.championship.follow_ups import Ruler, corrected, round_of
+from guandan.competition.championship.follow_ups import Ruler, build_correction, require_round
 from guandan.competition.championship.transaction import transaction
 from guandan.competition.handlers.reopen import is_lost
 from guandan.competition.model import reopen_commands as rc
-from guandan.competition.model.confirming import is_confirmed
-from guandan.competition.model.values import EntryStatus, Then
+from guandan.competition.model.confirmation import is_confirmed
+from guandan.competition.model.values import EntryStatus, ReopenChoice
 from guandan.errors import IllegalAction
-from guandan.referee import cancel
+from guandan.referee import plan_cancellation
 from guandan.referee.authority import outranks
-from guandan.referee.cancel import Open
-from guandan.referee.own import is_referees_own
+from guandan.referee.cancel import OpenRuling
+from guandan.referee.own_judgement import is_referees_own
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from guandan.competition.championship.championship import Championship
     from guandan.competition.model.state import Round
     from guandan.game.ruling import Ruling
-    from guandan.referee.cancel import Cancelling
+    from guandan.referee.cancel import Cancellation
 
 
 def cancel_ruling(  # noqa: PLR0913, PLR0917 (as 0.1.0 had it, and what the referee chooses)
@@ -35,23 +35,23 @@ def cancel_ruling(  # noqa: PLR0913, PLR0917 (as 0.1.0 had it, and what the refe
     by: Ruler,
     reason: str,
     in_round: int | None = None,
-    then: Then | None = None,
-) -> Cancelling:
-    """撤销: out of the ledger, with what was escalated because of it; what still stands is for the chief referee.
+    then: ReopenChoice | None = None,
+) -> Cancellation:
+    """撤销: remove a ruling and what was escalated because of it; the chief referee settles what remains.
 
-    With `then`, its consequences in the event go with it: a forfeit or a loss becomes an open table again, or what
-    stood before, and a pair that it disqualified is reinstated. Without, a match that is over as it was before the
-    ruling puts the event's sheet right by a correction, and one that goes on again does so when it ends.
+    With `then`, its consequences in the event are revoked too: a forfeit or loss becomes an open table or the
+    earlier result, and a pair that it disqualified is reinstated. Without `then`, the sheet is corrected if the
+    match is over as before the ruling; a match that goes on again corrects it when it ends.
     """
     if not reason.strip():
         raise IllegalAction("reason_missing")
     with transaction(championship):
-        one = round_of(championship, in_round)
+        one = require_round(championship, in_round)
         _, history = championship.match(table, by.at, by.name, in_round=one.number)
         result = history.match.result
-        cancelling = cancel(history.match, history.entries, number, reason.strip())
+        cancelling = plan_cancellation(history.match, history.entries, number, reason.strip())
         ruling = history.match.rulings[number - 1].ruling
-        needed = _ruled_by(ruling.by)
+        needed = _read_authority(ruling.by)
         if not outranks(by.authority, needed):
             raise IllegalAction("needs_authority", ruling.article, needed=needed)
         rules = championship.competition.book.appeals
@@ -66,29 +66,29 @@ def cancel_ruling(  # noqa: PLR0913, PLR0917 (as 0.1.0 had it, and what the refe
         if then is not None:
             _reinstate(championship, one, table, ruling, by, reason.strip())
             if is_open and is_lost(sheet):
-                _take_back(championship, one, table, number, then, by, reason.strip())
+                _restore_table(championship, one, table, number, then, by, reason.strip())
                 is_open = False
         if is_open and after is not None:
-            is_open = not _put_right(championship, one, table, by, reason.strip())
+            is_open = not _correct_sheet(championship, one, table, by, reason.strip())
     if is_open and all(open_.ruling != number for open_ in cancelling.for_chief):
-        return replace(cancelling, for_chief=(*cancelling.for_chief, Open(ruling=number, effects=())))
+        return replace(cancelling, for_chief=(*cancelling.for_chief, OpenRuling(ruling=number, effects=())))
     return cancelling
 
 
-def _take_back(  # noqa: PLR0913, PLR0917 (which table, which ruling, what then, by whom and why)
-    championship: Championship, one: Round, table: int, number: int, then: Then, by: Ruler, reason: str
+def _restore_table(  # noqa: PLR0913, PLR0917 (which table, which ruling, what then, by whom and why)
+    championship: Championship, one: Round, table: int, number: int, then: ReopenChoice, by: Ruler, reason: str
 ) -> None:
-    """Reopen the table, or bring back what stood before: on its sheet, or else as its match has it now."""
+    """Reopen the table, or restore the earlier result from its sheet or from its match."""
     match = championship.match(table, in_round=one.number)[1].match
-    if then is Then.BEFORE and one.sheet(table).before is None and match.result is not None:
-        championship.do(corrected(championship, one, table, reason), by.at, by.name)
+    if then is ReopenChoice.BEFORE and one.sheet(table).before is None and match.result is not None:
+        championship.do(build_correction(championship, one, table, reason), by.at, by.name)
         return
     command = rc.ReopenTable(round=one.number, table=table, then=then, reason=reason, ruling=number)
     championship.do(command, by.at, by.name)
 
 
 def _reinstate(championship: Championship, one: Round, table: int, ruling: Ruling, by: Ruler, reason: str) -> None:
-    """A pair that this ruling disqualified is in again."""
+    """Reinstate a pair that this ruling disqualified."""
     found = one.table(table)
     if found is None or Rung.DISQUALIFIED not in ruling.rungs:
         return
@@ -97,16 +97,16 @@ def _reinstate(championship: Championship, one: Round, table: int, ruling: Rulin
         championship.do(rc.ReinstatePair(pair=pair, reason=reason), by.at, by.name)
 
 
-def _put_right(championship: Championship, one: Round, table: int, by: Ruler, reason: str) -> bool:
-    """Correct the sheet, if that may still be done."""
+def _correct_sheet(championship: Championship, one: Round, table: int, by: Ruler, reason: str) -> bool:
+    """Correct the sheet if that is still allowed."""
     try:
-        championship.do(corrected(championship, one, table, reason), by.at, by.name)
+        championship.do(build_correction(championship, one, table, reason), by.at, by.name)
     except IllegalAction as refusal:
         return refusal.code == "same_result"
     return True
 
 
-def _ruled_by(by: str) -> Authority:
-    """With whose authority a ruling was made; the name comes after it."""
+def _read_authority(by: str) -> Authority:
+    """Read the authority of a ruling; the name follows it."""
     word = by.partition(" ")[0]
     return Authority(word) if word in set(Authority) else Authority.REFEREE

@@ -1,4 +1,4 @@
-"""赛事设置: what a change of a running event's settings would affect, before it is made."""
+"""赛事设置: preview what a change of a running event's settings would affect."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.championship.consequences import Move, compare
-from guandan.competition.handlers.settings import FREE_OF_EVENT
+from guandan.competition.championship.consequences import PlaceChange, compare_states
+from guandan.competition.handlers.settings import FREE_EVENT_OPTIONS
 from guandan.competition.model.settings import TIME_LIMITS
 from guandan.competition.model.settings_events import SettingsChanged
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from guandan.competition.model.settings_commands import ChangeSettings
 
 
-class Affects(StrEnum):
-    """What an option of an event has to do with from now on."""
+class AffectedArea(StrEnum):
+    """What an option affects from now on."""
 
     ROUNDS = "rounds"
     DRAWS = "draws"
@@ -29,37 +29,37 @@ class Affects(StrEnum):
     NOTICES = "notices"
 
 
-_OF_GROUP = {
-    "byes": Affects.BYES,
-    "entries": Affects.WORK,
-    "sheet": Affects.WORK,
-    "corrections": Affects.WORK,
-    "appeals": Affects.WORK,
-    "prizes": Affects.PRIZES,
-    "event": Affects.DRAWS,
+_AREA_BY_GROUP = {
+    "byes": AffectedArea.BYES,
+    "entries": AffectedArea.WORK,
+    "sheet": AffectedArea.WORK,
+    "corrections": AffectedArea.WORK,
+    "appeals": AffectedArea.WORK,
+    "prizes": AffectedArea.PRIZES,
+    "event": AffectedArea.DRAWS,
 }
 
 
 class OptionChange(Struct, frozen=True, kw_only=True):
-    """An option that becomes another; `from_round` is set where it holds from a round on."""
+    """An option and its new value; `from_round` is set if it takes effect from a round on."""
 
     path: str
     before: object
     after: object
-    affects: Affects
+    affects: AffectedArea
     from_round: int | None = None
 
 
 class SettingsEffects(Struct, frozen=True, kw_only=True):
-    """The event's new name, if it gets one, each option that changes, and who has another place by it."""
+    """The event's new name, if any, the options that change, and the pairs whose place changes."""
 
     name: str | None = None
     changes: tuple[OptionChange, ...] = ()
-    moves: tuple[Move, ...] = ()
+    moves: tuple[PlaceChange, ...] = ()
 
 
 def preview_settings(championship: Championship, command: ChangeSettings) -> SettingsEffects:
-    """What a change would affect; nothing is changed, and what is refused is refused here too."""
+    """Preview a change without making it; what would be refused is refused here too."""
     before, twin = championship.competition, championship.fork()
     twin.at, twin.by = championship.at, championship.by
     changed = next(one.event for one in twin.do(command) if isinstance(one.event, SettingsChanged))
@@ -71,19 +71,19 @@ def preview_settings(championship: Championship, command: ChangeSettings) -> Set
                 path=path,
                 before=before.book.value(path),
                 after=after.book.value(path),
-                affects=affected_by(path),
+                affects=find_affected_area(path),
                 from_round=changed.from_round if path in TIME_LIMITS else None,
             )
             for path in changed.options
         ),
-        moves=() if before.last is None else compare(before, after, before.last.number).moves,
+        moves=() if before.last is None else compare_states(before, after, before.last.number).moves,
     )
 
 
-def affected_by(path: str) -> Affects:
+def find_affected_area(path: str) -> AffectedArea:
     """What an option affects from now on."""
     if path in TIME_LIMITS:
-        return Affects.ROUNDS
-    if path in FREE_OF_EVENT:
-        return Affects.NOTICES
-    return _OF_GROUP.get(path.split(".", maxsplit=1)[0], Affects.RESULTS)
+        return AffectedArea.ROUNDS
+    if path in FREE_EVENT_OPTIONS:
+        return AffectedArea.NOTICES
+    return _AREA_BY_GROUP.get(path.split(".", maxsplit=1)[0], AffectedArea.RESULTS)

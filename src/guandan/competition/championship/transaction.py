@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from guandan.competition.championship.championship import Added, Championship
+    from guandan.competition.championship.championship import AddedRecord, Championship
 
 
 @contextmanager
 def transaction(championship: Championship) -> Iterator[None]:
-    """Pass everything that is done in here to the listener in one piece; a refusal undoes all of it."""
+    """Run commands as one transaction: the listener gets them together, and a refusal undoes all of them."""
     listener = championship.listener
-    waiting: list[Added] = []
+    waiting: list[AddedRecord] = []
     competition, lines, lists = championship.competition, len(championship.log), len(championship.published)
     people = dict(championship.people)
     matches = {name: (history.match, len(history.entries)) for name, history in championship.matches.items()}
@@ -30,7 +30,7 @@ def transaction(championship: Championship) -> Iterator[None]:
         for name in championship.matches.keys() - matches.keys():
             del championship.matches[name]
         for name, (match, count) in matches.items():
-            championship.matches[name].go_back(match, count)
+            championship.matches[name].truncate(match, count)
         raise
     finally:
         championship.listener = listener

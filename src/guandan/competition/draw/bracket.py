@@ -5,10 +5,10 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, assert_never
 
-from guandan.competition.draw.bracket_seeds import to_their_lines
-from guandan.competition.draw.lots import order
-from guandan.competition.draw.player import Drawn, Paired, check_known, check_numbers
-from guandan.competition.draw.reasons import bracket_bye, bracket_table, third_table
+from guandan.competition.draw.bracket_seeds import move_seeds_to_lines
+from guandan.competition.draw.lots import order_by_lot
+from guandan.competition.draw.player import DrawnRound, PairedRound, check_known, check_numbers
+from guandan.competition.draw.reasons import explain_bracket_bye, explain_bracket_table, explain_third_place_table
 from guandan.competition.model.values import Byes
 from guandan.errors import IllegalAction
 
@@ -16,58 +16,60 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from guandan.competition.draw.bracket_seeds import Line
-    from guandan.competition.model.values import Why
+    from guandan.competition.model.values import DrawReason
 
 EMPTY = 0
 
 
-def lines(places: Sequence[int]) -> list[Line]:
-    """The lines that places make; one that is missing at the end is empty."""
+def pair_places(places: Sequence[int]) -> list[Line]:
+    """Pair up places into lines; a missing last place is empty."""
     even = [*places, *[EMPTY] * (len(places) % 2)]
     return list(zip(even[::2], even[1::2], strict=True))
 
 
 def needs_bye(number: int, *, byes: Byes = Byes.AS_NEEDED) -> bool:
-    """轮空: must somebody be given a bye, by lot or by name? Byes that fill the first round belong to the lines."""
+    """轮空: must somebody get a bye by lot or by name? Byes that fill the first round belong to the lines."""
     return byes is Byes.AS_NEEDED and number > 1 and number % 2 == 1
 
 
-def drawn_of(
+def build_paired_round(
     places: Sequence[int],
     *,
     seeds: Mapping[int, int] = MappingProxyType({}),
     before: Sequence[int] = (),
     named_bye: int | None = None,
     has_third: bool = False,
-) -> Paired:
-    """The meetings and byes of places; `before` are those of the round before, unless this one is drawn again.
+) -> PairedRound:
+    """Build the meetings and byes of places. `before` are those of the previous round, unless this is redrawn.
 
-    `has_third` tells that the last line is the match for the third place.
+    `has_third` means that the last line is the match for third place.
     """
     check_numbers(pair for pair in places if pair)
-    came = {pair: line for line, both in enumerate(lines(before), 1) for pair in both if pair}
+    came = {pair: line for line, both in enumerate(pair_places(before), 1) for pair in both if pair}
     meetings: list[Line] = []
     byes: list[int] = []
-    why: dict[int, tuple[Why, ...]] = {}
-    for number, (a, b) in enumerate(lines(places), 1):
+    why: dict[int, tuple[DrawReason, ...]] = {}
+    for number, (a, b) in enumerate(pair_places(places), 1):
         if a and b:
             is_third = has_third and 2 * number == len(places)
-            why[len(meetings)] = third_table(a, b) if is_third else bracket_table(a, b, number, came, seeds)
+            why[len(meetings)] = (
+                explain_third_place_table(a, b) if is_third else explain_bracket_table(a, b, number, came, seeds)
+            )
             meetings.append((a, b))
         elif a or b:
-            why[-(a or b)] = bracket_bye(a or b, number, named_bye)
+            why[-(a or b)] = explain_bracket_bye(a or b, number, named_bye)
             byes.append(a or b)
-    return Paired(drawn=Drawn(meetings=tuple(meetings), why=why), byes=tuple(byes))
+    return PairedRound(drawn=DrawnRound(meetings=tuple(meetings), why=why), byes=tuple(byes))
 
 
-def rounds_needed(number: int) -> int:
-    """How many rounds it takes until one is left."""
+def count_knockout_rounds(number: int) -> int:
+    """Count the rounds until one pair is left."""
     if number < 1:
         raise IllegalAction("draw_nobody")
     return (number - 1).bit_length()
 
 
-def first_places(
+def draw_first_places(
     pairs: Sequence[int],
     link: bytes,
     *,
@@ -81,20 +83,20 @@ def first_places(
         raise IllegalAction("draw_nobody")
     check_numbers(pairs)
     check_known(seeds, pairs)
-    numbers = order(link, "numbers", pairs)
+    numbers = order_by_lot(link, "numbers", pairs)
     match byes:
         case Byes.AS_NEEDED:
-            places = _bye_last(numbers, link, ledger, named_bye)
+            places = _put_bye_last(numbers, link, ledger, named_bye)
             kept = len(places) // 2 if len(pairs) % 2 else None
         case Byes.FIRST_ROUND:
             _refuse_named(named_bye)
-            places, kept = _byes_first(numbers, link), None
+            places, kept = _fill_with_byes(numbers, link), None
         case _ as unreachable:
             assert_never(unreachable)
-    return tuple(to_their_lines(places, seeds, kept))
+    return tuple(move_seeds_to_lines(places, seeds, kept))
 
 
-def next_places(
+def build_next_places(
     places: Sequence[int],
     winners: Mapping[int, int],
     link: bytes,
@@ -103,28 +105,28 @@ def next_places(
     ledger: Mapping[int, int],
     named_bye: int | None = None,
 ) -> tuple[int, ...]:
-    """The places of the round after; `winners` by line from 1, 0 for nobody; who had a bye need not be named."""
-    ahead = _ahead(lines(places), winners)
+    """Build the places of the next round from `winners` by line from 1, 0 for nobody; byes need no entry."""
+    ahead = _list_winners(pair_places(places), winners)
     match byes:
         case Byes.AS_NEEDED:
             through = [pair for pair in ahead if pair]
-            return tuple(_bye_last(through, link, ledger, named_bye)) if through else ()
+            return tuple(_put_bye_last(through, link, ledger, named_bye)) if through else ()
         case Byes.FIRST_ROUND:
             _refuse_named(named_bye)
-            return tuple(pair for line in lines(ahead) for pair in line)
+            return tuple(pair for line in pair_places(ahead) for pair in line)
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def third_place(places: Sequence[int], lost: Collection[int]) -> tuple[int, ...]:
+def list_third_place_pair(places: Sequence[int], lost: Collection[int]) -> tuple[int, ...]:
     """季军赛: the two who lost the round before, in the order of their lines; nobody if there are not two."""
     check_known(lost, places)
     found = tuple(pair for pair in places if pair and pair in lost)
     return found if len(found) == len(("third", "fourth")) else ()
 
 
-def _ahead(drawn: Sequence[Line], winners: Mapping[int, int]) -> list[int]:
-    """Whom each line gives."""
+def _list_winners(drawn: Sequence[Line], winners: Mapping[int, int]) -> list[int]:
+    """List who advances from each line."""
     for unknown in sorted(winners.keys() - set(range(1, len(drawn) + 1))):
         raise IllegalAction("draw_unknown_line", line=unknown)
     found = []
@@ -139,33 +141,33 @@ def _ahead(drawn: Sequence[Line], winners: Mapping[int, int]) -> list[int]:
     return found
 
 
-def _bye_last(numbers: Sequence[int], link: bytes, ledger: Mapping[int, int], named: int | None) -> list[int]:
-    """The pairs in their order; where their number is odd, the one with the bye has a line of its own at the end."""
+def _put_bye_last(numbers: Sequence[int], link: bytes, ledger: Mapping[int, int], named: int | None) -> list[int]:
+    """Order the pairs; if their number is odd, the pair with the bye gets the last line."""
     if len(numbers) % 2 == 0:
         _refuse_named(named)
         return list(numbers)
-    bye = choose_bye(numbers, link, ledger, named)
+    bye = choose_knockout_bye(numbers, link, ledger, named)
     return [*(pair for pair in numbers if pair != bye), bye, EMPTY]
 
 
-def choose_bye(numbers: Sequence[int], link: bytes, ledger: Mapping[int, int], named: int | None) -> int:
-    """轮空: who was named, or by lot one of those with the fewest byes."""
+def choose_knockout_bye(numbers: Sequence[int], link: bytes, ledger: Mapping[int, int], named: int | None) -> int:
+    """轮空: choose the named pair, or by lot one of those with the fewest byes."""
     if named is not None:
         check_known([named], numbers)
         return named
     fewest = min(ledger.get(pair, 0) for pair in numbers)
-    return order(link, "bye", (pair for pair in numbers if ledger.get(pair, 0) == fewest))[0]
+    return order_by_lot(link, "bye", (pair for pair in numbers if ledger.get(pair, 0) == fewest))[0]
 
 
-def line_count(number: int) -> int:
-    """How many lines the first round has where byes fill it up to a power of two."""
-    return max(1, 2 ** (rounds_needed(number) - 1)) if number > 1 else 1
+def count_lines(number: int) -> int:
+    """Count the lines of a first round that byes fill up to a power of two."""
+    return max(1, 2 ** (count_knockout_rounds(number) - 1)) if number > 1 else 1
 
 
-def _byes_first(numbers: Sequence[int], link: bytes) -> list[int]:
-    """Lines up to a power of two, some with one pair only."""
-    count = line_count(len(numbers))
-    short = set(order(link, "bye", range(1, count + 1))[: 2 * count - len(numbers)])
+def _fill_with_byes(numbers: Sequence[int], link: bytes) -> list[int]:
+    """Build lines up to a power of two, some with one pair only."""
+    count = count_lines(len(numbers))
+    short = set(order_by_lot(link, "bye", range(1, count + 1))[: 2 * count - len(numbers)])
     coming = iter(numbers)
     return [
         EMPTY if second and line in short else next(coming) for line in range(1, count + 1) for second in (False, True)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     Line = tuple[int, int]
 
 
-def seed_lines(count: int) -> list[int]:
+def list_seed_lines(count: int) -> list[int]:
     """The lines of the first, second, third … seeded pair, of so many lines."""
     spread = [1]
     while len(spread) < count:
@@ -19,12 +19,12 @@ def seed_lines(count: int) -> list[int]:
     return [line for line in by_seed if line <= count]
 
 
-def to_their_lines(places: Sequence[int], seeds: Mapping[int, int], kept: int | None) -> list[int]:
+def move_seeds_to_lines(places: Sequence[int], seeds: Mapping[int, int], kept: int | None) -> list[int]:
     """Seeded pairs change places with whoever was drawn where they go; nobody comes into or out of the line kept."""
     found = list(places)
     staying = set() if kept is None else {found[2 * kept - 2]}
     seeded = [pair for pair in sorted(seeds, key=lambda pair: (seeds[pair], pair)) if pair not in staying]
-    free = [line for line in seed_lines(len(found) // 2) if line != kept]
+    free = [line for line in list_seed_lines(len(found) // 2) if line != kept]
     for pair, line in zip(seeded, free, strict=False):
         here, there = found.index(pair), 2 * line - 2
         found[here], found[there] = found[there], found[here]

@@ -1,14 +1,14 @@
-"""A draw by hand: what cannot be, and what the plan does not want."""
+"""A draw by hand: refuse what is impossible, and report what the plan does not want."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from guandan.competition.draw.contestants import drawn_for, players
-from guandan.competition.model.values import Format, Why
-from guandan.competition.scoring.standings import byes_had
-from guandan.competition.scoring.team_events import is_by_teams, team_numbers, team_of, team_pairs
+from guandan.competition.draw.contestants import build_players, list_drawn_contestants
+from guandan.competition.model.values import DrawReason, Format
+from guandan.competition.scoring.standings import count_byes
+from guandan.competition.scoring.team_events import find_team, is_by_teams, list_team_pairs, number_teams
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def check_shape(
     doubled = [pair for pair, count in seated.items() if count > 1]
     if doubled:
         raise IllegalAction("pair_seated_twice", pairs=doubled)
-    expected = _expected(competition, number, stage)
+    expected = _list_expected(competition, number, stage)
     strangers, missing = sorted(seated.keys() - expected), sorted(expected - seated.keys())
     if strangers:
         raise IllegalAction("pair_not_drawn", pairs=strangers)
@@ -49,21 +49,21 @@ def _check_meetings(competition: Competition, tables: Sequence[Table]) -> None:
     """A team meets one other team, at all its tables."""
     against: dict[int, set[int]] = {}
     for table in tables:
-        ew, ns = team_of(competition, table.ew), team_of(competition, table.ns)
+        ew, ns = find_team(competition, table.ew), find_team(competition, table.ns)
         against.setdefault(ew, set()).add(ns)
         against.setdefault(ns, set()).add(ew)
     wrong = sorted(team for team, others in against.items() if len(others) > 1 or team in others)
     if wrong:
-        names = {number: name for name, number in team_numbers(competition).items()}
+        names = {number: name for name, number in number_teams(competition).items()}
         raise IllegalAction("team_meets_several", teams=[names[team] for team in wrong])
 
 
-def _expected(competition: Competition, number: int, stage: int) -> set[int]:
+def _list_expected(competition: Competition, number: int, stage: int) -> set[int]:
     """Who must have a place."""
-    drawn = drawn_for(competition, stage, number)
+    drawn = list_drawn_contestants(competition, stage, number)
     if is_by_teams(competition):
         size = competition.plan.teams.tables if competition.plan.teams is not None else None
-        pairs = team_pairs(competition, number)
+        pairs = list_team_pairs(competition, number)
         return {pair for team in drawn for pair in pairs[team][:size]}
     return set(drawn)
 
@@ -72,48 +72,54 @@ def check_byes(competition: Competition, tables: Sequence[Table], byes: Sequence
     """轮空: by hand too, nobody in a knockout has a second bye while somebody drawn has had fewer (D27)."""
     if not competition.book.byes.never_twice:
         return
-    had = byes_had(competition)
+    had = count_byes(competition)
     fewest = min(had.get(pair, 0) for pair in [*(pair for table in tables for pair in (table.ew, table.ns)), *byes])
     for pair in byes:
         if had.get(pair, 0) > fewest:
             raise IllegalAction("bye_twice", competition.book.cite("byes.never_twice"), pair=pair)
 
 
-def problems_of(competition: Competition, one: Round, tables: Sequence[Table], byes: Sequence[int]) -> tuple[Why, ...]:
+def find_draw_problems(
+    competition: Competition, one: Round, tables: Sequence[Table], byes: Sequence[int]
+) -> tuple[DrawReason, ...]:
     """What a change by hand goes against: repeats, second byes, the same unit, fixed tables."""
     plan, found = competition.stage(one.stage), []
     pairs = sorted({pair for table in tables for pair in (table.ew, table.ns)} | set(byes))
     met = (
         {}
         if is_by_teams(competition)
-        else {one.number: one for one in players(competition, one.stage, one.number, pairs)}
+        else {one.number: one for one in build_players(competition, one.stage, one.number, pairs)}
     )
     for table in tables:
         entries = competition.entries[table.ew], competition.entries[table.ns]
         times = met[table.ew].met.get(table.ns, 0) if table.ew in met else 0
         if plan.avoid_repeats and times:
-            found.append(Why(code="met_before", numbers={"a": table.ew, "b": table.ns, "times": times}))
+            found.append(DrawReason(code="met_before", numbers={"a": table.ew, "b": table.ns, "times": times}))
         if plan.keep_apart and entries[0].unit and entries[0].unit == entries[1].unit:
-            found.append(Why(code="same_unit", numbers={"a": table.ew, "b": table.ns}))
+            found.append(DrawReason(code="same_unit", numbers={"a": table.ew, "b": table.ns}))
         found += [
-            Why(code="fixed_table", numbers={"pair": entry.pair, "table": entry.fixed_table})
+            DrawReason(code="fixed_table", numbers={"pair": entry.pair, "table": entry.fixed_table})
             for entry in entries
             if entry.fixed_table is not None and entry.fixed_table != table.number
         ]
-    had = byes_had(competition)
-    found += _above_lowest_group(competition, one, pairs, byes)
-    found += [Why(code="second_bye", numbers={"pair": pair}) for pair in byes if had.get(pair)]
+    had = count_byes(competition)
+    found += _find_byes_above_lowest_group(competition, one, pairs, byes)
+    found += [DrawReason(code="second_bye", numbers={"pair": pair}) for pair in byes if had.get(pair)]
     return tuple(found)
 
 
-def _above_lowest_group(competition: Competition, one: Round, pairs: Sequence[int], byes: Sequence[int]) -> list[Why]:
+def _find_byes_above_lowest_group(
+    competition: Competition, one: Round, pairs: Sequence[int], byes: Sequence[int]
+) -> list[DrawReason]:
     """Swiss byes above the lowest score group that can give one (D42)."""
     is_swiss = competition.stage(one.stage).format is Format.SWISS
     if not byes or not is_swiss or is_by_teams(competition) or not competition.book.byes.lowest_group:
         return []
-    known = {player.number: player for player in players(competition, one.stage, one.number, pairs)}
+    known = {player.number: player for player in build_players(competition, one.stage, one.number, pairs)}
     fewest = min(player.byes for player in known.values())
     lowest = min(player.total for player in known.values() if player.byes == fewest)
     return [
-        Why(code="bye_above", numbers={"pair": pair, "points": lowest}) for pair in byes if known[pair].total > lowest
+        DrawReason(code="bye_above", numbers={"pair": pair, "points": lowest})
+        for pair in byes
+        if known[pair].total > lowest
     ]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.draw.bracket import lines, third_place
+from guandan.competition.draw.bracket import list_third_place_pair, pair_places
 from guandan.competition.model.values import Byes
-from guandan.competition.scoring.standings import rows_of
-from guandan.competition.scoring.trios import ROUNDS, trio_of
+from guandan.competition.scoring.standings import list_score_rows
+from guandan.competition.scoring.trios import TRIO_ROUNDS, find_trio
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import Competition, Round
@@ -15,34 +15,34 @@ if TYPE_CHECKING:
 _TWO = 2
 
 
-def is_final(competition: Competition, stage: int, number: int) -> bool:
+def is_final_round(competition: Competition, stage: int, number: int) -> bool:
     """决赛: is the round of this number the one after which a knockout is over?"""
     earlier = [one for one in competition.stage_rounds(stage) if one.number < number]
-    trio = trio_of(competition, stage, number)
+    trio = find_trio(competition, stage, number)
     if trio is not None:
-        return number == trio.first + ROUNDS - 1
+        return number == trio.first + TRIO_ROUNDS - 1
     if not earlier:
         drawn = competition.round(number)
         return drawn is not None and sum(pair > 0 for pair in drawn.lots) <= _TWO
     if competition.stage(stage).byes is Byes.FIRST_ROUND:
-        return len(lines(earlier[-1].lots)) <= _TWO
-    return sum(pair > 0 for pair in winners(competition, earlier[-1], number).values()) <= _TWO
+        return len(pair_places(earlier[-1].lots)) <= _TWO
+    return sum(pair > 0 for pair in find_winners(competition, earlier[-1], number).values()) <= _TWO
 
 
-def winners(competition: Competition, before: Round, number: int) -> dict[int, int]:
+def find_winners(competition: Competition, before: Round, number: int) -> dict[int, int]:
     """By line from 1 who goes on into a round; 0 is nobody, both having forfeited or the winner having left."""
-    won = {row.pair for row in rows_of(competition, before.stage) if row.round == before.number and row.is_won}
+    won = {row.pair for row in list_score_rows(competition, before.stage) if row.round == before.number and row.is_won}
     return {
         line: next((one for one in pair if one in won and competition.entries[one].is_in(number)), 0)
-        for line, pair in enumerate(lines(before.lots), 1)
+        for line, pair in enumerate(pair_places(before.lots), 1)
     }
 
 
-def losers(competition: Competition, before: Round, number: int) -> tuple[int, ...]:
+def find_semifinal_losers(competition: Competition, before: Round, number: int) -> tuple[int, ...]:
     """The two who play for the third place; nobody if there are not two."""
     lost = {
         row.pair
-        for row in rows_of(competition, before.stage)
+        for row in list_score_rows(competition, before.stage)
         if row.round == before.number and row.opponent is not None and not row.is_won
     }
-    return third_place(before.lots, {pair for pair in lost if competition.entries[pair].is_in(number)})
+    return list_third_place_pair(before.lots, {pair for pair in lost if competition.entries[pair].is_in(number)})

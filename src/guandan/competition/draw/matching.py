@@ -9,63 +9,63 @@ from typing import TYPE_CHECKING
 
 import rustworkx
 
-from guandan.competition.draw.cost import OF_A_BYE
-from guandan.competition.draw.window import every, near
+from guandan.competition.draw.cost import BYE_COSTS
+from guandan.competition.draw.window import list_all_meetings, list_near_meetings
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.competition.draw.cost import Cost, Field
+    from guandan.competition.draw.cost import Cost, DrawField
     from guandan.competition.draw.window import Edge
 
     Meetings = list[tuple[int, int]]
 
-WHOLE = 300
+WHOLE_GRAPH_LIMIT = 300
 """Up to so many pairs every meeting is looked at."""
-WIDTH = 16
+WINDOW_WIDTH = 16
 """Above it, the first window."""
-LIMIT = 2**127
+PACKED_COST_LIMIT = 2**127
 """The matching reckons with 127 bits and a sign, and is silent when they are too few.
 
 What it reckons with grows at most to the highest cost times the number of pairs, and a little more.
 """
 
 
-def lowest(field: Field) -> tuple[Meetings, int | None]:
-    """The meetings of the lowest cost, and the bye, by places in the ranking."""
+def find_cheapest_draw(field: DrawField) -> tuple[Meetings, int | None]:
+    """Find the cheapest meetings and the bye, by places in the ranking."""
     n = len(field.players)
-    width = WIDTH if n > WHOLE else n
+    width = WINDOW_WIDTH if n > WHOLE_GRAPH_LIMIT else n
     while width < n:
-        found = _matched(n + field.has_bye, near(field, width))
+        found = _match_all(n + field.has_bye, list_near_meetings(field, width))
         if found is not None:
-            return _parted(found, n)
+            return _split_bye(found, n)
         width *= 2
-    return _parted(_matched(n + field.has_bye, every(field)) or [], n)
+    return _split_bye(_match_all(n + field.has_bye, list_all_meetings(field)) or [], n)
 
 
-def pack(costs: Sequence[Cost], most: int) -> list[int]:
+def pack_costs(costs: Sequence[Cost], most: int) -> list[int]:
     """Each list as one number, such that sums of at most so many compare as the sums of the lists do."""
     weights: list[int] = []
     above = 1
     highest = [max(numbers) for numbers in zip(*costs, strict=True)]
     for place in reversed(range(len(highest))):
         weights.insert(0, above)
-        above *= highest[place] * (1 if place in OF_A_BYE else most) + 1
+        above *= highest[place] * (1 if place in BYE_COSTS else most) + 1
     return [sum(map(int.__mul__, weights, cost)) for cost in costs]
 
 
-def _parted(found: Meetings, n: int) -> tuple[Meetings, int | None]:
+def _split_bye(found: Meetings, n: int) -> tuple[Meetings, int | None]:
     bye = next((i for i, j in found if j == n), None)
     return [(i, j) for i, j in found if j < n], bye
 
 
-def _matched(n: int, edges: Sequence[Edge]) -> Meetings | None:
+def _match_all(n: int, edges: Sequence[Edge]) -> Meetings | None:
     """Everybody matched at the lowest cost, or nothing when somebody would be left."""
-    packed = pack([cost for _, _, cost in edges], n // 2)
-    weighed = _reduced(n, [(i, j, cost) for (i, j, _), cost in zip(edges, packed, strict=True)])
+    packed = pack_costs([cost for _, _, cost in edges], n // 2)
+    weighed = _reduce_costs(n, [(i, j, cost) for (i, j, _), cost in zip(edges, packed, strict=True)])
     top = max((cost for _, _, cost in weighed), default=0)
-    if top * (n + 8) >= LIMIT:
+    if top * (n + 8) >= PACKED_COST_LIMIT:
         raise IllegalAction("draw_too_large", pairs=n)
     graph: rustworkx.PyGraph[int | None, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(n))
@@ -74,10 +74,10 @@ def _matched(n: int, edges: Sequence[Edge]) -> Meetings | None:
     return sorted((min(pair), max(pair)) for pair in found) if 2 * len(found) == n else None
 
 
-def _reduced(n: int, edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
-    """The same question with smaller numbers: what a pair costs whomever it meets is taken off; that is quicker.
+def _reduce_costs(n: int, edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+    """Subtract from every edge what its pairs cost anyway; smaller numbers are faster to match.
 
-    Everybody is matched, so every matching gets cheaper by the same; twice the cost, so that halves are whole.
+    Everybody is matched, so every matching gets cheaper by the same amount. Costs are doubled to keep halves whole.
     """
     meets: list[list[tuple[int, int]]] = [[] for _ in range(n)]
     for i, j, cost in edges:

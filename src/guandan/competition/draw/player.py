@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.model.values import Why
+from guandan.competition.model.values import DrawReason
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-LARGEST = 2**32 - 1
+MAX_PAIR_NUMBER = 2**32 - 1
 """A lot has four bytes for the number of a pair."""
 
 
@@ -33,18 +33,18 @@ class Player(Struct, frozen=True, kw_only=True):
     last_float: int = 0
 
 
-class Drawn(Struct, frozen=True, kw_only=True):
+class DrawnRound(Struct, frozen=True, kw_only=True):
     """The meetings in the order of their tables, the bye, and why: by a meeting's place from 0, or minus a pair."""
 
     meetings: tuple[tuple[int, int], ...]
     bye: int | None = None
-    why: dict[int, tuple[Why, ...]] = {}
+    why: dict[int, tuple[DrawReason, ...]] = {}
 
 
-class Paired(Struct, frozen=True, kw_only=True):
+class PairedRound(Struct, frozen=True, kw_only=True):
     """The same where several may have a bye; the reasons of all are in `drawn`."""
 
-    drawn: Drawn
+    drawn: DrawnRound
     byes: tuple[int, ...] = ()
 
 
@@ -52,7 +52,7 @@ def check_numbers(numbers: Iterable[int]) -> None:
     """Refuse a number that no pair can have, and a pair that is there twice."""
     seen = set()
     for number in numbers:
-        if not 1 <= number <= LARGEST:
+        if not 1 <= number <= MAX_PAIR_NUMBER:
             raise IllegalAction("draw_bad_number", name="pair", number=number)
         if number in seen:
             raise IllegalAction("draw_pair_twice", pair=number)
@@ -60,7 +60,7 @@ def check_numbers(numbers: Iterable[int]) -> None:
 
 
 def check_known(named: Iterable[int], pairs: Iterable[int]) -> None:
-    """Refuse to hear of pairs that are not drawn."""
+    """Refuse pairs that are not drawn."""
     for pair in sorted(set(named) - set(pairs)):
         raise IllegalAction("draw_unknown_pair", pair=pair)
 

@@ -1,82 +1,87 @@
-"""Why these two meet, or this one has the bye: what the cost of it says, for people to read."""
+"""Explain why two pairs meet or why one has the bye, from the cost of it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from guandan.competition.draw.cost import LOT, MET, UNIT
-from guandan.competition.model.values import Why
+from guandan.competition.model.values import DrawReason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from guandan.competition.draw.cost import Cost, Field
+    from guandan.competition.draw.cost import Cost, DrawField
 
 
-def swiss_table(field: Field, i: int, j: int) -> tuple[Why, ...]:
+def explain_swiss_table(field: DrawField, i: int, j: int) -> tuple[DrawReason, ...]:
     """The score group or the float, and what could not be avoided."""
     a, b = field.players[i], field.players[j]
     if field.group[i] == field.group[j]:
         size = len(field.members[field.group[i]])
         inside = {"points": a.total, "pairs": size, "a_place": field.inner[i] + 1, "b_place": field.inner[j] + 1}
-        return (Why(code="score_group", numbers=inside), *_unavoidable(field, i, j))
+        return (DrawReason(code="score_group", numbers=inside), *_explain_unavoidable(field, i, j))
     floats = {"a": a.number, "a_points": a.total, "b": b.number, "b_points": b.total}
     up = 1 if field.group[i] > field.group[j] else -1
     again = [one.number for one, way in ((a, up), (b, -up)) if one.last_float == way]
     return (
-        Why(code="floats", numbers=floats),
-        *(Why(code="floats_again", numbers={"pair": number}) for number in again),
-        *_unavoidable(field, i, j),
+        DrawReason(code="floats", numbers=floats),
+        *(DrawReason(code="floats_again", numbers={"pair": number}) for number in again),
+        *_explain_unavoidable(field, i, j),
     )
 
 
-def swiss_bye(field: Field, i: int) -> tuple[Why, ...]:
+def explain_swiss_bye(field: DrawField, i: int) -> tuple[DrawReason, ...]:
     """轮空: the lowest where the book says so, among those with the fewest byes."""
     player = field.players[i]
     if not field.wishes.lowest_bye:
-        return (Why(code="bye_lot", numbers={"byes": player.byes}),)
-    return (Why(code="bye_lowest", numbers={"byes": player.byes, "points": player.total}),)
+        return (DrawReason(code="bye_lot", numbers={"byes": player.byes}),)
+    return (DrawReason(code="bye_lowest", numbers={"byes": player.byes, "points": player.total}),)
 
 
-def group_bye(field: Field, i: int) -> tuple[Why, ...]:
+def explain_group_bye(field: DrawField, i: int) -> tuple[DrawReason, ...]:
     """轮空: in the lowest score group that can give one, by lot or to its lowest place."""
     player = field.players[i]
     code = "bye_group_lowest" if field.wishes.lowest_bye else "bye_group_lot"
-    return (Why(code=code, numbers={"byes": player.byes, "points": player.total}),)
+    return (DrawReason(code=code, numbers={"byes": player.byes, "points": player.total}),)
 
 
-def lot_table(field: Field, i: int, j: int) -> tuple[Why, ...]:
+def explain_lot_table(field: DrawField, i: int, j: int) -> tuple[DrawReason, ...]:
     """The lot, and what could not be avoided."""
-    return (Why(code="lot", numbers={"lot": field.of_table(i, j)[LOT]}), *_unavoidable(field, i, j))
+    return (
+        DrawReason(code="lot", numbers={"lot": field.compute_table_cost(i, j)[LOT]}),
+        *_explain_unavoidable(field, i, j),
+    )
 
 
-def lot_bye(field: Field, i: int, *, is_left_over: bool) -> tuple[Why, ...]:
+def explain_lot_bye(field: DrawField, i: int, *, is_left_over: bool) -> tuple[DrawReason, ...]:
     """轮空: by lot among those with the fewest byes, or nobody left to play against."""
-    return (Why(code="no_opponent" if is_left_over else "bye_lot", numbers={"byes": field.players[i].byes}),)
+    return (DrawReason(code="no_opponent" if is_left_over else "bye_lot", numbers={"byes": field.players[i].byes}),)
 
 
-def bracket_table(a: int, b: int, line: int, came: Mapping[int, int], seeds: Mapping[int, int]) -> tuple[Why, ...]:
+def explain_bracket_table(
+    a: int, b: int, line: int, came: Mapping[int, int], seeds: Mapping[int, int]
+) -> tuple[DrawReason, ...]:
     """淘汰制: the winners of which lines, or the lot and the seeds."""
     if a in came and b in came:
-        return (Why(code="winner_of", numbers={"a": a, "a_line": came[a], "b": b, "b_line": came[b]}),)
-    seeded = (Why(code="seed", numbers={"pair": pair, "seed": seeds[pair]}) for pair in (a, b) if pair in seeds)
-    return (Why(code="line", numbers={"line": line}), *seeded)
+        return (DrawReason(code="winner_of", numbers={"a": a, "a_line": came[a], "b": b, "b_line": came[b]}),)
+    seeded = (DrawReason(code="seed", numbers={"pair": pair, "seed": seeds[pair]}) for pair in (a, b) if pair in seeds)
+    return (DrawReason(code="line", numbers={"line": line}), *seeded)
 
 
-def third_table(a: int, b: int) -> tuple[Why, ...]:
+def explain_third_place_table(a: int, b: int) -> tuple[DrawReason, ...]:
     """季军赛: the losers of the round before."""
-    return (Why(code="third_place", numbers={"a": a, "b": b}),)
+    return (DrawReason(code="third_place", numbers={"a": a, "b": b}),)
 
 
-def bracket_bye(pair: int, line: int, named: int | None) -> tuple[Why, ...]:
+def explain_bracket_bye(pair: int, line: int, named: int | None) -> tuple[DrawReason, ...]:
     """轮空: named by the organisers, or the other place of the line is empty."""
     if pair == named:
-        return (Why(code="bye_named"),)
-    return (Why(code="bye_line", numbers={"line": line}),)
+        return (DrawReason(code="bye_named"),)
+    return (DrawReason(code="bye_line", numbers={"line": line}),)
 
 
-def _unavoidable(field: Field, i: int, j: int) -> tuple[Why, ...]:
-    cost: Cost = field.of_table(i, j)
+def _explain_unavoidable(field: DrawField, i: int, j: int) -> tuple[DrawReason, ...]:
+    cost: Cost = field.compute_table_cost(i, j)
     a, b = field.players[i], field.players[j]
-    met = (Why(code="met_before", numbers={"times": a.met[b.number]}),) if cost[MET] else ()
-    return met + ((Why(code="same_unit"),) if cost[UNIT] else ())
+    met = (DrawReason(code="met_before", numbers={"times": a.met[b.number]}),) if cost[MET] else ()
+    return met + ((DrawReason(code="same_unit"),) if cost[UNIT] else ())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.draw.lots import order
-from guandan.competition.draw.player import Drawn, Paired, check_known, check_numbers
-from guandan.competition.model.values import Why
+from guandan.competition.draw.lots import order_by_lot
+from guandan.competition.draw.player import DrawnRound, PairedRound, check_known, check_numbers
+from guandan.competition.model.values import DrawReason
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 EMPTY = 0
 
 
-def in_order(pairs: Collection[int], seeds: Mapping[int, int], link: bytes) -> tuple[int, ...]:
+def order_pairs(pairs: Collection[int], seeds: Mapping[int, int], link: bytes) -> tuple[int, ...]:
     """The pairs by seed, then by lot."""
     check_numbers(pairs)
     check_known(seeds, pairs)
     seeded = sorted(seeds, key=lambda pair: (seeds[pair], pair))
-    return (*seeded, *order(link, "numbers", (pair for pair in pairs if pair not in seeds)))
+    return (*seeded, *order_by_lot(link, "numbers", (pair for pair in pairs if pair not in seeds)))
 
 
-def groups_of(ordered: Sequence[int], groups: int = 1) -> tuple[tuple[int, ...], ...]:
+def split_into_groups(ordered: Sequence[int], groups: int = 1) -> tuple[tuple[int, ...], ...]:
     """分组: the pairs in groups like a snake, each group filled up with 0 to the even size of the largest."""
     check_numbers(ordered)
     if not 1 <= groups <= len(ordered):
@@ -32,19 +32,19 @@ def groups_of(ordered: Sequence[int], groups: int = 1) -> tuple[tuple[int, ...],
     for place, pair in enumerate(ordered):
         turn, across = divmod(place, groups)
         found[groups - 1 - across if turn % 2 else across].append(pair)
-    size = _even(len(found[0]))
+    size = _round_up_to_even(len(found[0]))
     return tuple((*group, *[EMPTY] * (size - len(group))) for group in found)
 
 
-def rounds_needed(number: int, groups: int = 1) -> int:
+def count_round_robin_rounds(number: int, groups: int = 1) -> int:
     """How many rounds it takes until everybody of the largest group has met everybody."""
     if not 1 <= groups <= number:
         raise IllegalAction("draw_bad_groups", groups=groups, pairs=number)
     largest = -(-number // groups)
-    return _even(largest) - 1 if largest > 1 else 0
+    return _round_up_to_even(largest) - 1 if largest > 1 else 0
 
 
-def meetings(groups: Sequence[Sequence[int]], number: int, drawn: Collection[int]) -> Paired:
+def pair_groups(groups: Sequence[Sequence[int]], number: int, drawn: Collection[int]) -> PairedRound:
     """A round of all groups, by group and smaller place; who is not drawn has left, and the opponent a walkover."""
     check_numbers(pair for group in groups for pair in group if pair)
     if number < 1:
@@ -52,28 +52,30 @@ def meetings(groups: Sequence[Sequence[int]], number: int, drawn: Collection[int
     check_known(drawn, (pair for group in groups for pair in group))
     tables: list[tuple[int, int]] = []
     byes: list[int] = []
-    why: dict[int, tuple[Why, ...]] = {}
+    why: dict[int, tuple[DrawReason, ...]] = {}
     for index, group in enumerate(groups, 1):
         pairs = [pair for pair in group if pair]
         places = pairs + [EMPTY] * (len(pairs) % 2)
-        for p, q in _meet(len(places), number):
+        for p, q in _list_meeting_places(len(places), number):
             a, b = places[p - 1], places[q - 1]
             numbers = {"group": index, "round": number, "a_place": p, "b_place": q}
             if a in drawn and b in drawn:
-                why[len(tables)] = (Why(code="places", numbers=numbers),)
+                why[len(tables)] = (DrawReason(code="places", numbers=numbers),)
                 tables.append((a, b))
             elif a in drawn or b in drawn:
                 pair, other = (a, b) if a in drawn else (b, a)
-                why[-pair] = (Why(code="no_opponent") if other else Why(code="empty_place", numbers=numbers),)
+                why[-pair] = (
+                    DrawReason(code="no_opponent") if other else DrawReason(code="empty_place", numbers=numbers),
+                )
                 byes.append(pair)
-    return Paired(drawn=Drawn(meetings=tuple(tables), why=why), byes=tuple(byes))
+    return PairedRound(drawn=DrawnRound(meetings=tuple(tables), why=why), byes=tuple(byes))
 
 
-def _even(number: int) -> int:
+def _round_up_to_even(number: int) -> int:
     return number + number % 2
 
 
-def _meet(last: int, number: int) -> Iterator[tuple[int, int]]:
+def _list_meeting_places(last: int, number: int) -> Iterator[tuple[int, int]]:
     """The places that meet in a round of a group of so many, the smaller first; none when the group has finished."""
     if number >= last:
         return

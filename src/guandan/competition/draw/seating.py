@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.draw.lots import order
+from guandan.competition.draw.lots import order_by_lot
 from guandan.competition.draw.player import check_known, check_numbers
 from guandan.competition.model.values import Table
 from guandan.errors import IllegalAction
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     Meeting = tuple[int, int]
 
 
-class Past(Struct, frozen=True, kw_only=True):
-    """Where a pair has sat in this event: how often on each side, the last time, and how often at each table."""
+class SeatingHistory(Struct, frozen=True, kw_only=True):
+    """A pair's seating so far: how often on each side, the last side, and how often at each table."""
 
     ew: int = 0
     ns: int = 0
@@ -27,12 +27,12 @@ class Past(Struct, frozen=True, kw_only=True):
     tables: dict[int, int] = {}
 
 
-_NEVER = Past()
+_NO_HISTORY = SeatingHistory()
 
 
-def seat(
+def seat_meetings(
     meetings: Sequence[Meeting],
-    past: Mapping[int, Past],
+    past: Mapping[int, SeatingHistory],
     fixed: Mapping[int, int],
     link: bytes | None,
     *,
@@ -46,24 +46,24 @@ def seat(
     for table in fixed.values():
         if table < 1:
             raise IllegalAction("draw_bad_number", name="table", number=table)
-    numbers = _numbers(meetings, past, fixed, spread=spread)
+    numbers = _assign_tables(meetings, past, fixed, spread=spread)
     if link is None:
         return tuple(Table(number=number, ew=a, ns=b) for number, (a, b) in zip(numbers, meetings, strict=True))
-    lots = {pair: place for place, pair in enumerate(order(link, "seats", drawn))}
+    lots = {pair: place for place, pair in enumerate(order_by_lot(link, "seats", drawn))}
     tables = []
     for number, meeting in zip(numbers, meetings, strict=True):
-        ew, ns = sorted(meeting, key=lambda pair: _wish(past.get(pair, _NEVER), lots[pair]))
+        ew, ns = sorted(meeting, key=lambda pair: _rank_for_east_west(past.get(pair, _NO_HISTORY), lots[pair]))
         tables.append(Table(number=number, ew=ew, ns=ns))
     return tuple(tables)
 
 
-def _wish(past: Past, lot: int) -> tuple[int, bool, int]:
-    """Whose is lower sits East-West."""
+def _rank_for_east_west(past: SeatingHistory, lot: int) -> tuple[int, bool, int]:
+    """Rank a pair for East-West; the lower value sits there."""
     return past.ew - past.ns, past.last is not Side.NS, lot
 
 
-def _numbers(
-    meetings: Sequence[Meeting], past: Mapping[int, Past], fixed: Mapping[int, int], *, spread: bool
+def _assign_tables(
+    meetings: Sequence[Meeting], past: Mapping[int, SeatingHistory], fixed: Mapping[int, int], *, spread: bool
 ) -> list[int]:
     """Fixed tables first, then the others in their order."""
     found: dict[Meeting, int] = {}
@@ -78,13 +78,13 @@ def _numbers(
     free = [number for number in range(1, len(meetings) + 1) if number not in taken]
     for meeting in meetings:
         if meeting not in found:
-            found[meeting] = _least_sat(meeting, past, free) if spread else free[0]
+            found[meeting] = _find_least_used(meeting, past, free) if spread else free[0]
             free.remove(found[meeting])
     return [found[meeting] for meeting in meetings]
 
 
-def _least_sat(meeting: Meeting, past: Mapping[int, Past], free: Sequence[int]) -> int:
+def _find_least_used(meeting: Meeting, past: Mapping[int, SeatingHistory], free: Sequence[int]) -> int:
     """The first table at which both together have sat least often."""
-    a, b = (past.get(pair, _NEVER).tables for pair in meeting)
+    a, b = (past.get(pair, _NO_HISTORY).tables for pair in meeting)
     new = next((table for table in free if table not in a and table not in b), None)
     return min(free, key=lambda table: a.get(table, 0) + b.get(table, 0)) if new is None else new

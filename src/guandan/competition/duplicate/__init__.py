@@ -1,1 +1,1 @@
-"""复式: every table plays the same boards, so that a result is set against what others made of the same cards."""
+"""复式: every table plays the same boards, so results with the same cards can be compared."""

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from guandan.cards import LEVELS, PACK, Card, Hand, Rank, permutation, read_level, shuffle
 from guandan.errors import IllegalAction, InvalidCards
-from guandan.game.table import Table
-from guandan.rules.levels import rise_of
+from guandan.game.table import CardTable
+from guandan.rules.levels import compute_rise
 from guandan.rules.seat import SEATS, Seat, Side
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from guandan.rules.options.match import LevelRules
     from guandan.rules.rulebook import Rulebook
 
-_HAND = len(PACK) // len(SEATS)
-_MOST = 2**32 - 1
+_HAND_SIZE = len(PACK) // len(SEATS)
+_MAX_BOARD_NUMBER = 2**32 - 1
 
 
 class Board(Struct, frozen=True, kw_only=True):
@@ -32,15 +32,15 @@ class Board(Struct, frozen=True, kw_only=True):
     leader: Seat
 
     def __post_init__(self) -> None:
-        if set(self.hands) != set(SEATS) or any(len(hand) != _HAND for hand in self.hands.values()):
-            raise InvalidCards(f"board {self.number}: each of four hands has {_HAND} cards")
+        if set(self.hands) != set(SEATS) or any(len(hand) != _HAND_SIZE for hand in self.hands.values()):
+            raise InvalidCards(f"board {self.number}: each of four hands has {_HAND_SIZE} cards")
         if Counter(card for hand in self.hands.values() for card in hand) != Counter(PACK):
             raise InvalidCards(f"board {self.number}: the four hands are not one pack of {len(PACK)}")
 
 
-def board(seed: bytes, number: int, level: str | None = None) -> Board:
+def deal_board(seed: bytes, number: int, level: str | None = None) -> Board:
     """The board of this number from 1; its level comes from the seed too unless it is given."""
-    if not 1 <= number <= _MOST:
+    if not 1 <= number <= _MAX_BOARD_NUMBER:
         raise IllegalAction("no_such_board", number=number)
     own = seed + b"board" + number.to_bytes(4, "big")
     cards = shuffle(own + b"cards")
@@ -53,21 +53,21 @@ def board(seed: bytes, number: int, level: str | None = None) -> Board:
     )
 
 
-def boards(seed: bytes, count: int, levels: Sequence[str] = ()) -> tuple[Board, ...]:
+def deal_boards(seed: bytes, count: int, levels: Sequence[str] = ()) -> tuple[Board, ...]:
     """Boards 1, 2, 3, …; levels that are given are played in turn."""
     in_turn = [levels[place % len(levels)] if levels else None for place in range(count)]
-    return tuple(board(seed, number, level) for number, level in enumerate(in_turn, start=1))
+    return tuple(deal_board(seed, number, level) for number, level in enumerate(in_turn, start=1))
 
 
-def table_of(dealt: Board, book: Rulebook) -> Table:
+def set_up_board_table(dealt: Board, book: Rulebook) -> CardTable:
     """The table at which a board is played: nobody has played yet, and the leader is to lead."""
     hands = {seat: Hand(cards) for seat, cards in dealt.hands.items()}
-    return Table(hands=hands, turn=dealt.leader, direction=book.seating.direction, rules=book.trick)
+    return CardTable(hands=hands, turn=dealt.leader, direction=book.seating.direction, rules=book.trick)
 
 
-def net_levels(order: Sequence[Seat], rules: LevelRules) -> int:
+def compute_net_levels(order: Sequence[Seat], rules: LevelRules) -> int:
     """净升级: what a finishing order is worth to East-West; A is passed by nobody, since a board is played alone."""
-    rise = rise_of(order, rules)
+    rise = compute_rise(order, rules)
     return rise if order[0].side is Side.EW else -rise
 
 

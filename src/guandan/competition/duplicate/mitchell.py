@@ -10,32 +10,32 @@ from guandan.errors import IllegalAction
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_FEWEST_TABLES = 3
-_FEWEST_ROUNDS = 2
+_MIN_TABLES = 3
+_MIN_ROUNDS = 2
 NOBODY = 0
 """The pair that is missing where their number is odd: whoever meets it rests."""
 
 
-def most_rounds(tables: int) -> int:
-    """So many rounds can be played without meeting a pair or a board again."""
+def compute_max_rounds(tables: int) -> int:
+    """Compute how many rounds can be played without repeating an opponent or a board."""
     return tables if tables % 2 else tables - 1
 
 
-def movement(
+def build_movement(
     pairs: Sequence[int], *, rounds: int, boards: int, tables: int | None = None
 ) -> tuple[tuple[Table, ...], ...]:
     """The tables of each round for pairs in the order of their lots, with so many boards a round."""
     tables = (len(pairs) + 1) // 2 if tables is None else tables
-    _refuse_what_cannot_work(pairs, tables, rounds, boards)
+    _check_movement(pairs, tables, rounds, boards)
     places = (*pairs, NOBODY)[: 2 * tables]
     moving, staying = places[::2], places[1::2]
     return tuple(
         tuple(
             Table(
                 number=table + 1,
-                ew=moving[(table - _moved(tables, turn)) % tables],
+                ew=moving[(table - _count_steps(tables, turn)) % tables],
                 ns=staying[table],
-                boards=_set((table + turn) % tables, boards),
+                boards=_list_board_set((table + turn) % tables, boards),
             )
             for table in range(tables)
         )
@@ -43,27 +43,27 @@ def movement(
     )
 
 
-def _moved(tables: int, turn: int) -> int:
-    """How many tables the moving line has gone up; at an even number of them it skips one half way."""
+def _count_steps(tables: int, turn: int) -> int:
+    """Count how many tables the moving line has advanced; with an even number it skips one half way."""
     return turn + (tables % 2 == 0 and turn >= tables // 2)
 
 
-def _set(place: int, boards: int) -> tuple[int, ...]:
+def _list_board_set(place: int, boards: int) -> tuple[int, ...]:
     return tuple(range(place * boards + 1, (place + 1) * boards + 1))
 
 
-def _refuse_what_cannot_work(pairs: Sequence[int], tables: int, rounds: int, boards: int) -> None:
+def _check_movement(pairs: Sequence[int], tables: int, rounds: int, boards: int) -> None:
     if len(set(pairs)) != len(pairs) or NOBODY in pairs:
         raise IllegalAction("pair_named_twice")
     if (len(pairs) + 1) // 2 != tables:
         raise IllegalAction("tables_do_not_fit_pairs", pairs=len(pairs), tables=tables)
-    if tables < _FEWEST_TABLES:
-        raise IllegalAction("too_few_tables", tables=tables, fewest=_FEWEST_TABLES)
+    if tables < _MIN_TABLES:
+        raise IllegalAction("too_few_tables", tables=tables, fewest=_MIN_TABLES)
     # A board that one table alone has played is compared with nothing; a missing pair takes one table from some boards.
-    fewest = _FEWEST_ROUNDS + len(pairs) % 2
-    if not fewest <= rounds <= most_rounds(tables):
+    fewest = _MIN_ROUNDS + len(pairs) % 2
+    if not fewest <= rounds <= compute_max_rounds(tables):
         raise IllegalAction(
-            "rounds_do_not_fit_tables", rounds=rounds, tables=tables, fewest=fewest, most=most_rounds(tables)
+            "rounds_do_not_fit_tables", rounds=rounds, tables=tables, fewest=fewest, most=compute_max_rounds(tables)
         )
     if boards < 1:
         raise IllegalAction("no_boards_to_play")

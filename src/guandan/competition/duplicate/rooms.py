@@ -36,7 +36,7 @@ class TeamMatch(Struct, frozen=True, kw_only=True):
         return -self.home
 
 
-def rooms(
+def seat_rooms(
     home: tuple[int, ...], away: tuple[int, ...], boards: tuple[int, ...], *, table: int = 1, meeting: int = 1
 ) -> tuple[Table, Table]:
     """开室与闭室: the home team sits East-West in the open room and North-South in the closed one."""
@@ -50,7 +50,7 @@ def rooms(
     )
 
 
-def team_match(open_room: Mapping[int, int], closed_room: Mapping[int, int]) -> TeamMatch:
+def score_team_match(open_room: Mapping[int, int], closed_room: Mapping[int, int]) -> TeamMatch:
     """What the boards of two rooms come to, from East-West's net levels of each board by its number."""
     if open_room.keys() != closed_room.keys():
         odd = ", ".join(map(str, sorted(open_room.keys() ^ closed_room.keys())))

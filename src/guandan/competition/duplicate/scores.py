@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
-class Played(Struct, frozen=True, kw_only=True):
+class PlayedBoard(Struct, frozen=True, kw_only=True):
     """A board played at a table, and the net levels that East-West have from it."""
 
     round: int
@@ -31,14 +31,14 @@ class BoardScore(Struct, frozen=True, kw_only=True):
 
     pair: int
     side: Side
-    played: Played
+    played: PlayedBoard
     net: int
-    others: tuple[Played, ...]
+    others: tuple[PlayedBoard, ...]
     mean: Fraction
     score: Fraction
 
 
-class Total(Struct, frozen=True, kw_only=True):
+class BoardTotal(Struct, frozen=True, kw_only=True):
     """A pair's sum over its boards, and the boards it came from; `average` compares pairs that played fewer."""
 
     pair: int
@@ -56,10 +56,10 @@ class Total(Struct, frozen=True, kw_only=True):
         return frozenset(one.side for one in self.boards)
 
 
-def score_boards(played: Sequence[Played]) -> tuple[BoardScore, ...]:
+def score_boards(played: Sequence[PlayedBoard]) -> tuple[BoardScore, ...]:
     """Both pairs' scores for every board played; those of a board add up to nothing for either way of sitting."""
-    _refuse_twice(played)
-    by_board: dict[int, list[Played]] = {}
+    _check_no_duplicates(played)
+    by_board: dict[int, list[PlayedBoard]] = {}
     for one in played:
         by_board.setdefault(one.board, []).append(one)
     return tuple(
@@ -69,7 +69,7 @@ def score_boards(played: Sequence[Played]) -> tuple[BoardScore, ...]:
     )
 
 
-def _score(one: Played, side: Side, others: list[Played]) -> BoardScore:
+def _score(one: PlayedBoard, side: Side, others: list[PlayedBoard]) -> BoardScore:
     """A board that nobody else has played is worth nothing to either side."""
     sign = 1 if side is Side.EW else -1
     net = sign * one.net
@@ -85,21 +85,21 @@ def _score(one: Played, side: Side, others: list[Played]) -> BoardScore:
     )
 
 
-def totals(scores: Iterable[BoardScore]) -> dict[int, Total]:
+def sum_scores(scores: Iterable[BoardScore]) -> dict[int, BoardTotal]:
     """Each pair's total, by the pair's number."""
     by_pair: dict[int, list[BoardScore]] = {}
     for one in scores:
         by_pair.setdefault(one.pair, []).append(one)
     return {
-        pair: Total(pair=pair, score=sum((one.score for one in own), Fraction(0)), boards=tuple(own))
+        pair: BoardTotal(pair=pair, score=sum((one.score for one in own), Fraction(0)), boards=tuple(own))
         for pair, own in sorted(by_pair.items())
     }
 
 
-def _refuse_twice(played: Sequence[Played]) -> None:
-    for board, pair in (key for key, times in Counter(_meetings(played)).items() if times > 1):
+def _check_no_duplicates(played: Sequence[PlayedBoard]) -> None:
+    for board, pair in (key for key, times in Counter(_walk_meetings(played)).items() if times > 1):
         raise IllegalAction("board_played_twice", board=board, pair=pair)
 
 
-def _meetings(played: Iterable[Played]) -> Iterable[tuple[int, int]]:
+def _walk_meetings(played: Iterable[PlayedBoard]) -> Iterable[tuple[int, int]]:
     return ((one.board, pair) for one in played for pair in (one.ew, one.ns))

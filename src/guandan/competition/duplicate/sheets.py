@@ -34,67 +34,69 @@ td { font-size: 14pt; letter-spacing: 1mm }
 """
 
 
-def board_text(board: Board, title: str = "", lang: str = Language.ZH) -> str:
+def format_board(board: Board, title: str = "", lang: str = Language.ZH) -> str:
     """One board for the terminal or a plain printer."""
     lines = [title] if title else []
-    lines += [say("duplicate.board", lang, number=board.number), _facts(board, lang), ""]
+    lines += [say("duplicate.board", lang, number=board.number), _describe_board(board, lang), ""]
     lines.append("\t".join(["", *(name_of(seat, lang) for seat in SEATS)]))
     for rank in _RANKS:
-        cells = ["".join(map(_sign, _held(board, seat, rank))).ljust(_WIDTH) for seat in SEATS]
+        cells = ["".join(map(_format_card, _list_held_cards(board, seat, rank))).ljust(_WIDTH) for seat in SEATS]
         lines.append("\t".join([name_of(rank, lang), *cells]).rstrip())
     lines.append("\t".join([say("duplicate.count", lang), *(str(len(board.hands[seat])) for seat in SEATS)]))
     return "\n".join(lines) + "\n"
 
 
-def boards_html(boards: Sequence[Board], title: str = "", lang: str = Language.ZH) -> str:
+def render_boards(boards: Sequence[Board], title: str = "", lang: str = Language.ZH) -> str:
     """Boards as a page to print, one to a sheet of A4."""
     heading = escape(title or say("duplicate.sheets", lang))
-    sections = "\n".join(_section(board, heading, lang) for board in boards)
+    sections = "\n".join(_render_section(board, heading, lang) for board in boards)
     return (
         f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n<title>{heading}</title>\n'
         f"<style>{_STYLE}</style>\n</head>\n<body>\n{sections}\n</body>\n</html>\n"
     )
 
 
-def _section(board: Board, heading: str, lang: str) -> str:
+def _render_section(board: Board, heading: str, lang: str) -> str:
     seats = "".join(f"<th>{escape(name_of(seat, lang))}</th>" for seat in SEATS)
-    rows = "\n".join(_row(board, rank, lang) for rank in _RANKS)
+    rows = "\n".join(_render_row(board, rank, lang) for rank in _RANKS)
     counts = "".join(f"<td>{len(board.hands[seat])}</td>" for seat in SEATS)
     return (
         f"<section>\n<h1>{heading}</h1>\n<h2>{escape(say('duplicate.board', lang, number=board.number))}</h2>\n"
-        f"<p>{escape(_facts(board, lang))}</p>\n<p>{escape(say('duplicate.secret', lang))}</p>\n"
+        f"<p>{escape(_describe_board(board, lang))}</p>\n<p>{escape(say('duplicate.secret', lang))}</p>\n"
         f"<table>\n<tr><th></th>{seats}</tr>\n{rows}\n"
         f"<tr><th>{escape(say('duplicate.count', lang))}</th>{counts}</tr>\n</table>\n</section>"
     )
 
 
-def _row(board: Board, rank: Rank, lang: str) -> str:
-    cells = "".join(f"<td>{_marked(_held(board, seat, rank), board.level)}</td>" for seat in SEATS)
+def _render_row(board: Board, rank: Rank, lang: str) -> str:
+    cells = "".join(f"<td>{_render_cards(_list_held_cards(board, seat, rank), board.level)}</td>" for seat in SEATS)
     is_level = ' class="level"' if rank is board.level else ""
     return f"<tr{is_level}><th>{escape(name_of(rank, lang))}</th>{cells}</tr>"
 
 
-def _held(board: Board, seat: Seat, rank: Rank) -> list[Card]:
+def _list_held_cards(board: Board, seat: Seat, rank: Rank) -> list[Card]:
     return [card for card in board.hands[seat] if card.rank is rank]
 
 
-def _marked(cards: Iterable[Card], level: Rank) -> str:
+def _render_cards(cards: Iterable[Card], level: Rank) -> str:
     """Signs with the colour of their suits; the wild stands in a frame."""
     return "".join(
-        f'<span class="{_class(card, level)}">{_sign(card)}</span>' if _class(card, level) else _sign(card)
+        f'<span class="{_find_css_class(card, level)}">{_format_card(card)}</span>'
+        if _find_css_class(card, level)
+        else _format_card(card)
         for card in cards
     )
 
 
-def _class(card: Card, level: Rank) -> str:
+def _find_css_class(card: Card, level: Rank) -> str:
     if card is wild_at(level):
         return "red wild"
     return "red" if card.suit in _RED or card is Card.BJ else ""
 
 
-def _sign(card: Card) -> str:
+def _format_card(card: Card) -> str:
     return _JOKER if card.suit is None else _SIGNS[card.suit]
 
 
-def _facts(board: Board, lang: str) -> str:
+def _describe_board(board: Board, lang: str) -> str:
     return say("duplicate.facts", lang, level=name_of(board.level, lang), leader=name_of(board.leader, lang))

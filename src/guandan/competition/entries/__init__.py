@@ -1,1 +1,1 @@
-"""报名: entry lists as offices make them, read into drafts that nobody has accepted yet; and the form to fill in."""
+"""报名: read entry lists into drafts that are not accepted yet, and write the form to fill in."""

@@ -1,4 +1,4 @@
-"""What stands in one cell: full-width digits and padded names as offices type them, and what they mean."""
+"""Clean one cell: full-width digits and padded names as offices type them."""
 
 from __future__ import annotations
 
@@ -6,50 +6,50 @@ import re
 import unicodedata
 
 _HAN = r"\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-_WIDE = {ord("\u3000"): " ", ord("\u00a0"): " ", ord("\t"): " ", ord("\r"): "\n"} | {
+_WIDE_TO_PLAIN = {ord("\u3000"): " ", ord("\u00a0"): " ", ord("\t"): " ", ord("\r"): "\n"} | {
     wide: wide - 0xFEE0 for wide in range(0xFF10, 0xFF5B) if chr(wide).isalnum()
 }
-_UNSEEN = dict.fromkeys((0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
+_INVISIBLE = dict.fromkeys((0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
 _PADDING = re.compile(rf"(?<=[{_HAN}])\s+(?=[{_HAN}])")
 _SPACES = re.compile(r"\s+")
-_APART = re.compile(r"\s*[、/／，,;；&\uff06+＋\n]\s*")
+_NAME_SEPARATOR = re.compile(r"\s*[、/／，,;；&\uff06+＋\n]\s*")
 _DOTS = re.compile(r"[\s·•・‧∙⋅.\uff0e]")
 _NUMBER = re.compile(r"[^\W\d]{0,3}\s*(\d{1,6})\s*[^\W\d]{0,3}")
-_NOTHING = frozenset(
+_EMPTY_WORDS = frozenset(
     {"", "无", "空", "缺", "暂无", "暂缺", "待定", "未定", "-", "--", "—", "——", "/", "\\", "n/a", "none"}
 )
 _NOTE = re.compile(r"[注:：]|备注|说明|填表|制表|填报|联系人|负责人|领队|合计|总计|共计|小计|共\s*\d|日期|签字|盖章")
 _FORMULA = ("=", "+", "-", "@")
-_LONGEST_NAME = 40
-_LONGEST_CELL = 1_000
+_MAX_NAME_LENGTH = 40
+_MAX_CELL_LENGTH = 1_000
 """Characters of a cell with names; a longer one is refused as one name that is too long."""
 
 
-def plain(text: str) -> str:
-    """Digits, letters and spaces of ordinary width, without what cannot be seen."""
-    return text.translate(_WIDE).translate(_UNSEEN).strip()
+def clean_text(text: str) -> str:
+    """Normalise digits, letters and spaces to ordinary width, and remove invisible characters."""
+    return text.translate(_WIDE_TO_PLAIN).translate(_INVISIBLE).strip()
 
 
 def is_nothing(text: str) -> bool:
-    """Is the cell empty, or does it only say so?"""
-    return text.casefold() in _NOTHING
+    """Is the cell empty, or does it only say that it is?"""
+    return text.casefold() in _EMPTY_WORDS
 
 
-def one_line(text: str) -> str:
+def join_lines(text: str) -> str:
     """The text without line breaks and double spaces."""
     return _SPACES.sub(" ", text).strip()
 
 
-def name_of(text: str) -> str:
+def clean_person_name(text: str) -> str:
     """姓名: «张　三», spaced out to the width of three characters, is 张三."""
-    return _PADDING.sub("", one_line(text))
+    return _PADDING.sub("", join_lines(text))
 
 
-def names_in(text: str, *, by_space: bool = False) -> tuple[str, ...]:
+def split_names(text: str, *, by_space: bool = False) -> tuple[str, ...]:
     """Every name in a cell; by a space only where both parts are too long to be one padded name."""
-    if len(text) > _LONGEST_CELL:
-        return (text[:_LONGEST_CELL],)
-    parts = [part for part in _APART.split(text) if not is_nothing(part)]
+    if len(text) > _MAX_CELL_LENGTH:
+        return (text[:_MAX_CELL_LENGTH],)
+    parts = [part for part in _NAME_SEPARATOR.split(text) if not is_nothing(part)]
     # What a spreadsheet would take for a formula is data here: «=1+1» is one odd name.
     if text.startswith(_FORMULA) or not all(any(map(str.isalpha, part)) for part in parts):
         parts = [text]
@@ -57,12 +57,12 @@ def names_in(text: str, *, by_space: bool = False) -> tuple[str, ...]:
         words = parts[0].split()
         if len(words) > 1 and all(re.fullmatch(rf"[{_HAN}·]{{2,}}", word) for word in words):
             parts = words
-    return tuple(map(name_of, parts))
+    return tuple(map(clean_person_name, parts))
 
 
 def is_name(text: str) -> bool:
     """Can this be somebody's name? Almost everything can, but not a number, a sentence or a control character."""
-    return 0 < len(text) <= _LONGEST_NAME and text.isprintable() and not text.isdecimal() and not _says_more(text)
+    return 0 < len(text) <= _MAX_NAME_LENGTH and text.isprintable() and not text.isdecimal() and not _says_more(text)
 
 
 def _says_more(text: str) -> bool:
@@ -71,15 +71,15 @@ def _says_more(text: str) -> bool:
 
 def is_note(text: str) -> bool:
     """Is it the beginning of a remark below the list, such as «注：» or «合计»?"""
-    return _says_more(text) or _NOTE.match(text) is not None or len(text) > _LONGEST_NAME
+    return _says_more(text) or _NOTE.match(text) is not None or len(text) > _MAX_NAME_LENGTH
 
 
-def same(text: str) -> str:
-    """What two spellings of one name or unit have in common."""
+def normalise_text(text: str) -> str:
+    """Normalise a name or unit, so that two spellings of it compare equal."""
     return _DOTS.sub("", unicodedata.normalize("NFKC", text)).casefold()
 
 
-def number_of(text: str) -> int | None:
+def parse_number(text: str) -> int | None:
     """The number in «3», «3号», «第3桌»; none where there is no such number above 0."""
     found = _NUMBER.fullmatch(unicodedata.normalize("NFKC", text).strip())
     return (int(found[1]) or None) if found else None

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.entries.headings import UNIT_WORDS, EntryField, bare, guess
+from guandan.competition.entries.headings import UNIT_WORDS, EntryField, guess_fields, strip_heading
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-_LOOKED_AT = 50
+_MAX_HEADING_ROWS = 50
 _UNIT_ABOVE = re.compile(
     rf"(?:{UNIT_WORDS}|unit|department|branch)\s*(?:[(（][^)）]*[)）])?\s*[:：](?P<unit>.*)", re.IGNORECASE
 )
@@ -46,31 +46,31 @@ class Columns(Struct, frozen=True, kw_only=True):
 def find_columns(rows: Sequence[Sequence[str]], by_hand: Mapping[str, EntryField] | None = None) -> Columns:
     """The columns of a list, by its headings or as mapped by hand; two rows of headings are read as one."""
     best: Columns | None = None
-    for place, row in enumerate(rows[:_LOOKED_AT]):
-        for headings in (tuple(row), _joined(rows[place - 1], row) if place else ()):
-            fields = _fields(headings, by_hand or {})
+    for place, row in enumerate(rows[:_MAX_HEADING_ROWS]):
+        for headings in (tuple(row), _join_headings(rows[place - 1], row) if place else ()):
+            fields = _map_fields(headings, by_hand or {})
             if EntryField.NAME in fields.values() and (best is None or len(fields) > len(best.fields)):
                 best = Columns(row=place + 1, headings=headings, fields=fields)
     if best is None:
         raise IllegalAction("no_headings")
     for heading in by_hand or ():
-        if bare(heading) not in map(bare, best.headings):
+        if strip_heading(heading) not in map(strip_heading, best.headings):
             raise IllegalAction("no_such_heading", heading=heading, headings=" / ".join(filter(None, best.headings)))
-    return Columns(row=best.row, headings=best.headings, fields=best.fields, unit=_unit_above(rows[: best.row]))
+    return Columns(row=best.row, headings=best.headings, fields=best.fields, unit=_find_unit_above(rows[: best.row]))
 
 
-def _fields(headings: Sequence[str], by_hand: Mapping[str, EntryField]) -> dict[int, EntryField]:
+def _map_fields(headings: Sequence[str], by_hand: Mapping[str, EntryField]) -> dict[int, EntryField]:
     """What is mapped by hand, and the rest by its words."""
-    mapped = {bare(heading): field for heading, field in by_hand.items()}
-    named = {place: mapped[bare(text)] for place, text in enumerate(headings) if bare(text) in mapped}
-    guessed = guess(["" if place in named else text for place, text in enumerate(headings)])
+    mapped = {strip_heading(heading): field for heading, field in by_hand.items()}
+    named = {place: mapped[strip_heading(text)] for place, text in enumerate(headings) if strip_heading(text) in mapped}
+    guessed = guess_fields(["" if place in named else text for place, text in enumerate(headings)])
     kept = {place: field for place, field in guessed.items() if field not in named.values()}
     if EntryField.NAME in named.values() and EntryField.NAME_2 not in named.values():
         kept = {place: field for place, field in kept.items() if field is not EntryField.NAME_2}
     return dict(sorted((kept | named).items()))
 
 
-def _joined(upper: Sequence[str], lower: Sequence[str]) -> tuple[str, ...]:
+def _join_headings(upper: Sequence[str], lower: Sequence[str]) -> tuple[str, ...]:
     """Two rows of headings: an upper one holds for the columns to its right that have none of their own."""
     joined, over = [], ""
     for place in range(max(len(upper), len(lower))):
@@ -81,7 +81,7 @@ def _joined(upper: Sequence[str], lower: Sequence[str]) -> tuple[str, ...]:
     return tuple(joined)
 
 
-def _unit_above(rows: Sequence[Sequence[str]]) -> str:
+def _find_unit_above(rows: Sequence[Sequence[str]]) -> str:
     """«分会名称：…» above the headings holds for the whole sheet."""
     for row in rows:
         for place, cell in enumerate(row):

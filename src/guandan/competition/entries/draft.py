@@ -28,7 +28,7 @@ class EntryProblem(StrEnum):
     PERSON_ENTERED = "person_entered"
 
 
-class Person(Struct, frozen=True, kw_only=True):
+class DraftPerson(Struct, frozen=True, kw_only=True):
     """Somebody who is entered already."""
 
     id: int
@@ -37,7 +37,7 @@ class Person(Struct, frozen=True, kw_only=True):
     contact: str = ""
 
 
-class Draft(Struct, frozen=True, kw_only=True):
+class EntryDraft(Struct, frozen=True, kw_only=True):
     """一对: a pair as the list has it, and its rows; contacts are one for each person, or one for the pair."""
 
     rows: tuple[int, ...]
@@ -50,20 +50,20 @@ class Draft(Struct, frozen=True, kw_only=True):
     team: str = ""
 
 
-class Problem(Struct, frozen=True, kw_only=True):
+class DraftProblem(Struct, frozen=True, kw_only=True):
     """What is wrong with a row, which is counted as the office sees it."""
 
     row: int
     code: EntryProblem
     details: dict[str, str | int] = {}
 
-    def told(self, lang: str = Language.ZH) -> str:
+    def describe(self, lang: str = Language.ZH) -> str:
         """The problem in words."""
         shown = {name: name_of(one, lang) if isinstance(one, StrEnum) else one for name, one in self.details.items()}
         return say("entries.row", lang, row=self.row, text=say(f"entry_problem.{self.code}", lang, **shown))
 
 
-class Question(Struct, frozen=True, kw_only=True):
+class DraftQuestion(Struct, frozen=True, kw_only=True):
     """同名: is this the person of the same name in another row, or the one entered already under this number?"""
 
     name: str
@@ -78,7 +78,7 @@ class Question(Struct, frozen=True, kw_only=True):
         """What an answer names it by: «5=9» for two rows, «5=#3» for a row and person 3."""
         return f"{self.row}={self.other_row}" if self.person is None else f"{self.row}=#{self.person}"
 
-    def told(self, lang: str = Language.ZH) -> str:
+    def describe(self, lang: str = Language.ZH) -> str:
         """The question in words."""
         unit, other_unit = (one or say("entries.no_unit", lang) for one in (self.unit, self.other_unit))
         is_row = self.person is None
@@ -86,18 +86,18 @@ class Question(Struct, frozen=True, kw_only=True):
         return say(key, lang, name=self.name, row=self.row, unit=unit, other=other, other_unit=other_unit)
 
 
-class Preview(Struct, frozen=True, kw_only=True):
+class EntryPreview(Struct, frozen=True, kw_only=True):
     """What a list would enter; `drafts` are the pairs without a problem, `skipped` are rows of text that is none."""
 
-    drafts: tuple[Draft, ...]
-    problems: tuple[Problem, ...] = ()
-    questions: tuple[Question, ...] = ()
+    drafts: tuple[EntryDraft, ...]
+    problems: tuple[DraftProblem, ...] = ()
+    questions: tuple[DraftQuestion, ...] = ()
     skipped: tuple[int, ...] = ()
     unread: tuple[str, ...] = ()
 
 
-def accepted(preview: Preview, *, without_bad_rows: bool = False) -> tuple[Draft, ...]:
-    """The pairs to enter: all or none, unless the organisers leave the bad rows out; no question may be open."""
+def accept_drafts(preview: EntryPreview, *, without_bad_rows: bool = False) -> tuple[EntryDraft, ...]:
+    """Return the pairs to enter: all, or without the bad rows if allowed. Refuse while questions are open."""
     if preview.questions:
         raise IllegalAction("import_has_questions", count=len(preview.questions))
     if preview.problems and not without_bad_rows:

@@ -8,14 +8,19 @@ from typing import TYPE_CHECKING, assert_never
 
 import xlsxwriter  # type: ignore[import-untyped]
 
-from guandan.competition.entries.form_facts import FormHeading, columns_of, facts, unit_word
-from guandan.competition.entries.sheet_names import sheet_names
+from guandan.competition.entries.form_facts import (
+    FormHeading,
+    choose_unit_word,
+    describe_entry_rules,
+    list_form_columns,
+)
+from guandan.competition.entries.sheet_names import name_sheets
 from guandan.texts import Language, name_of, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.competition.entries.draft import Draft
+    from guandan.competition.entries.draft import EntryDraft
     from guandan.rules.rulebook import Rulebook
 
 BLANK_PAIRS = 12
@@ -30,7 +35,7 @@ _WIDTHS = {
     FormHeading.REMARKS: 24,
 }
 _AS_TEXT = {"in_memory": True, "strings_to_formulas": False, "strings_to_numbers": False, "strings_to_urls": False}
-_MADE = datetime(2000, 1, 1, tzinfo=UTC).replace(tzinfo=None)
+_CREATED = datetime(2000, 1, 1, tzinfo=UTC).replace(tzinfo=None)
 """One time for all, so that the same form is the same file."""
 _TITLE, _CELL, _HEADING, _FACT = (
     {"bold": True, "font_size": 18, "align": "center", "valign": "vcenter", "text_wrap": True},
@@ -40,10 +45,10 @@ _TITLE, _CELL, _HEADING, _FACT = (
 )
 
 
-def form(
+def build_entry_form(
     book: Rulebook,
     event: str,
-    drafts: Sequence[Draft] = (),
+    drafts: Sequence[EntryDraft] = (),
     *,
     blank_pairs: int = BLANK_PAIRS,
     lang: str = Language.ZH,
@@ -51,11 +56,11 @@ def form(
     """报名表: the bytes of an XLSX; a book whose form has no column for the unit gets a sheet for each unit."""
     content = BytesIO()
     workbook = xlsxwriter.Workbook(content, _AS_TEXT)
-    workbook.set_properties({"title": event, "created": _MADE})
-    columns = columns_of(book)
+    workbook.set_properties({"title": event, "created": _CREATED})
+    columns = list_form_columns(book)
     units = list(dict.fromkeys(draft.unit for draft in drafts)) if FormHeading.UNIT not in columns else []
     shown: list[str | None] = [*units] or [None]
-    titles = sheet_names([unit or "" for unit in shown], say("entries.form", lang))
+    titles = name_sheets([unit or "" for unit in shown], say("entries.form", lang))
     for unit, title in zip(shown, titles, strict=True):
         own = [draft for draft in drafts if unit is None or draft.unit == unit]
         _Form(workbook, title, book, lang).write(event, own, blank_pairs, unit or "")
@@ -69,17 +74,19 @@ class _Form:
     def __init__(self, workbook: xlsxwriter.Workbook, title: str, book: Rulebook, lang: str) -> None:
         self._sheet = workbook.add_worksheet(title)
         self._book, self._lang = book, lang
-        self._columns = columns_of(book)
+        self._columns = list_form_columns(book)
         self._title, self._cell, self._heading, self._fact = (
             workbook.add_format(one) for one in (_TITLE, _CELL, _HEADING, _FACT)
         )
 
-    def write(self, event: str, drafts: Sequence[Draft], blank_pairs: int, unit: str) -> None:
+    def write(self, event: str, drafts: Sequence[EntryDraft], blank_pairs: int, unit: str) -> None:
         """The title, the unit where the whole sheet is of one, the lines, and below them what the book says."""
         self._across(0, say("entries.form_title", self._lang, event=event), self._title, height=36)
         above = 1
         if FormHeading.UNIT not in self._columns:
-            self._across(1, say("entries.form_unit", self._lang, word=unit_word(self._book, self._lang), unit=unit))
+            self._across(
+                1, say("entries.form_unit", self._lang, word=choose_unit_word(self._book, self._lang), unit=unit)
+            )
             above = 2
         for place, column in enumerate(self._columns):
             self._sheet.set_column(place, place, _WIDTHS[column])
@@ -87,20 +94,20 @@ class _Form:
         row = above + 1
         for number, draft in enumerate((*drafts, *(None,) * blank_pairs), start=1):
             row = self._pair(row, number, draft)
-        for line in facts(self._book, self._lang):
+        for line in describe_entry_rules(self._book, self._lang):
             self._across(row, line)
             row += 1
         self._print(above, row)
 
     def _head(self, column: FormHeading) -> str:
         is_unit = column is FormHeading.UNIT
-        return unit_word(self._book, self._lang) if is_unit else name_of(column, self._lang)
+        return choose_unit_word(self._book, self._lang) if is_unit else name_of(column, self._lang)
 
-    def _pair(self, row: int, number: int, draft: Draft | None) -> int:
+    def _pair(self, row: int, number: int, draft: EntryDraft | None) -> int:
         """A line for each of the pair's people, with what they share across them."""
         size = self._book.entries.pair_size
         for place, column in enumerate(self._columns):
-            texts = _texts(column, number, draft)
+            texts = _list_cell_texts(column, number, draft)
             if len(texts) == 1:
                 self._sheet.merge_range(row, place, row + size - 1, place, "", self._cell)
                 self._sheet.write_string(row, place, texts[0], self._cell)
@@ -128,7 +135,7 @@ class _Form:
         self._sheet.set_footer("&C&P / &N")
 
 
-def _texts(column: FormHeading, number: int, draft: Draft | None) -> tuple[str, ...]:
+def _list_cell_texts(column: FormHeading, number: int, draft: EntryDraft | None) -> tuple[str, ...]:
     """What a pair has in a column: one text for both, or one for each."""
     match column:
         case FormHeading.NUMBER:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, assert_never
 
-from guandan.competition.scoring.team_events import team_unit
+from guandan.competition.scoring.team_events import find_team_unit
 from guandan.rules.options.event import EntryUnit, FormColumn
 from guandan.texts import name_of, say
 
@@ -27,12 +27,12 @@ class FormHeading(StrEnum):
     REMARKS = "remarks"
 
 
-def columns_of(book: Rulebook) -> tuple[FormHeading, ...]:
+def list_form_columns(book: Rulebook) -> tuple[FormHeading, ...]:
     """The book's own columns, or where it has none those that are needed to enter a pair."""
-    return tuple(map(_column, book.entries.form_columns)) or tuple(FormHeading)
+    return tuple(map(_read_column, book.entries.form_columns)) or tuple(FormHeading)
 
 
-def _column(column: FormColumn) -> FormHeading:
+def _read_column(column: FormColumn) -> FormHeading:
     match column:
         case FormColumn.NUMBER:
             return FormHeading.NUMBER
@@ -44,19 +44,19 @@ def _column(column: FormColumn) -> FormHeading:
             assert_never(unreachable)
 
 
-def unit_word(book: Rulebook, lang: str) -> str:
+def choose_unit_word(book: Rulebook, lang: str) -> str:
     """单位: what the book calls whom a pair plays for."""
     unit = book.entries.unit
-    return name_of(FormHeading.UNIT, lang) if unit is None else word_of(unit, lang)
+    return name_of(FormHeading.UNIT, lang) if unit is None else name_unit_kind(unit, lang)
 
 
-def team_word(competition: Competition, lang: str) -> str:
+def choose_team_word(competition: Competition, lang: str) -> str:
     """团体: what a team is called here: the book's unit, where a team is one."""
-    unit = team_unit(competition)
-    return say("entry_field.team", lang) if unit is None else word_of(unit, lang)
+    unit = find_team_unit(competition)
+    return say("entry_field.team", lang) if unit is None else name_unit_kind(unit, lang)
 
 
-def word_of(unit: EntryUnit, lang: str) -> str:
+def name_unit_kind(unit: EntryUnit, lang: str) -> str:
     """A kind of unit as a heading has it."""
     match unit:
         case EntryUnit.DEPARTMENT:
@@ -67,14 +67,14 @@ def word_of(unit: EntryUnit, lang: str) -> str:
             assert_never(unreachable)
 
 
-def facts(book: Rulebook, lang: str) -> Iterator[str]:
+def describe_entry_rules(book: Rulebook, lang: str) -> Iterator[str]:
     """Each rule about entering, with the article that it comes from."""
     rules = book.entries
     told = {
         "pair_size": say("entries.pair_size", lang, size=rules.pair_size),
-        "unit": rules.unit and say("entries.by_unit", lang, unit=unit_word(book, lang)),
+        "unit": rules.unit and say("entries.by_unit", lang, unit=choose_unit_word(book, lang)),
         "people": rules.people and say("entries.people", lang, people=name_of(rules.people, lang)),
-        "any_sex": _sexes(rules, lang),
+        "any_sex": _describe_sexes(rules, lang),
         "deadline": rules.deadline and say("entries.deadline", lang, day=rules.deadline.isoformat()),
         "changes": rules.changes and say("entries.changes", lang, changes=name_of(rules.changes, lang)),
         "substitute": rules.substitute and say("entries.substitute", lang, who=name_of(rules.substitute, lang)),
@@ -87,7 +87,7 @@ def facts(book: Rulebook, lang: str) -> Iterator[str]:
             yield say("entries.cited", lang, text=text, article=book.cite(f"entries.{option}"))
 
 
-def _sexes(rules: EntryRules, lang: str) -> str:
+def _describe_sexes(rules: EntryRules, lang: str) -> str:
     """不限男女: said where the book says who may enter, and wherever not everybody may."""
     if rules.any_sex:
         return "" if rules.people is None else say("entries.any_sex", lang)

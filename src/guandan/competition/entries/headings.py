@@ -32,7 +32,7 @@ UNIT_WORDS = (
 _PARTNER = r"搭档|对家|同伴|伙伴|搭子|partner"
 _PERSON = rf"(?:参赛)?(?:队员|选手|运动员|人员|成员)|参赛者|参赛人|队友|队长|组员|player|{_PARTNER}"
 _CONTACT = r"(?:联系|移动|办公)?(?:电话|手机)(?:号码?)?|联系方式|微信号?|phone|mobile|tel|contact"
-_OF_A_PERSON = re.compile(
+_PERSON_HEADING = re.compile(
     rf"(?P<person>(?:{_PERSON})+)?(?:的|'s)?(?:(?P<name>姓名|名字|名单|name)|(?P<contact>{_CONTACT})|"
     rf"(?P<unit>{UNIT_WORDS}|unit|department|branch))?"
 )
@@ -48,47 +48,52 @@ _OTHERS = (
 )
 _SECOND = re.compile(_PARTNER)
 _ORDINAL = re.compile(r"第?([12ab甲乙一二])[号位名人]?")
-_SECONDS = frozenset("2b乙二")
+_SECOND_ORDINALS = frozenset("2b乙二")
 _BRACKETS = re.compile(r"[(\[{【<《]([^)\]}】>》]*)[)\]}】>》]")
-_LONGEST = 200
+_MAX_HEADING_LENGTH = 200
 """A longer text is no heading, and is not looked at any further."""
 _NOISE = re.compile(r"[\s*※:_]|必填|选填")
 
 
-def bare(heading: str) -> str:
+def strip_heading(heading: str) -> str:
     """A heading without spaces, stars and what stands in brackets, unless that is a number: «姓 名（1）*» is 姓名1."""
-    if len(heading) > _LONGEST:
+    if len(heading) > _MAX_HEADING_LENGTH:
         return ""
     text = unicodedata.normalize("NFKC", heading).casefold()
     return _NOISE.sub("", _BRACKETS.sub(lambda found: found[1] if _ORDINAL.fullmatch(found[1].strip()) else "", text))
 
 
-def guess(headings: Sequence[str]) -> dict[int, EntryField]:
-    """The columns that are understood, by their place from 0."""
-    read = {place: _read(bare(heading)) for place, heading in enumerate(headings)}
+def guess_fields(headings: Sequence[str]) -> dict[int, EntryField]:
+    """Map the understood columns to their fields, by place from 0."""
+    read = {place: _read_heading(strip_heading(heading)) for place, heading in enumerate(headings)}
     names = [(place, is_second) for place, (field, is_second) in read.items() if field is EntryField.NAME]
     found: dict[int, EntryField] = {
         place: field for place, (field, _) in read.items() if field is not None and field is not EntryField.NAME
     }
-    found |= _people(names)
-    bares = {place: bare(headings[place]) for place in found}
+    found |= _map_people(names)
+    bares = {place: strip_heading(headings[place]) for place in found}
     strong = [place for place, text in bares.items() if _PAIR.fullmatch(text)]
-    _keep(found, EntryField.PAIR_NUMBER, strong)
+    _keep_best(found, EntryField.PAIR_NUMBER, strong)
     units = [place for place, field in sorted(found.items()) if field is EntryField.UNIT]
     # 单位 and 部门 side by side are two things, and the first is whom the pair plays for.
-    _keep(found, EntryField.UNIT, [place for place in units if _without(bares[place]) == _without(bares[units[0]])], 2)
-    _keep(found, EntryField.CONTACT, [], 2)
+    _keep_best(
+        found,
+        EntryField.UNIT,
+        [place for place in units if _strip_owner(bares[place]) == _strip_owner(bares[units[0]])],
+        2,
+    )
+    _keep_best(found, EntryField.CONTACT, [], 2)
     for field in (EntryField.SEED, EntryField.FIXED_TABLE, EntryField.TEAM):
-        _keep(found, field, [])
+        _keep_best(found, field, [])
     return dict(sorted(found.items()))
 
 
-def _without(text: str) -> str:
+def _strip_owner(text: str) -> str:
     """A unit's heading without whose it is."""
     return re.sub(_PERSON, "", _ORDINAL.sub("", text, count=1))
 
 
-def _read(text: str) -> tuple[EntryField | None, bool]:
+def _read_heading(text: str) -> tuple[EntryField | None, bool]:
     """The field of a bare heading, and whether it is the second person's."""
     if not text:
         return None, False
@@ -100,20 +105,20 @@ def _read(text: str) -> tuple[EntryField | None, bool]:
     ordinals = _ORDINAL.finditer(text)
     tries = [(text, "")] + [(text[: one.start()] + text[one.end() :], one[1]) for one in ordinals]
     for rest, ordinal in tries:
-        found = _OF_A_PERSON.fullmatch(rest) if rest else None
+        found = _PERSON_HEADING.fullmatch(rest) if rest else None
         if found:
             field = EntryField.CONTACT if found["contact"] else EntryField.UNIT if found["unit"] else EntryField.NAME
-            return field, ordinal in _SECONDS if ordinal else bool(_SECOND.match(rest))
+            return field, ordinal in _SECOND_ORDINALS if ordinal else bool(_SECOND.match(rest))
     return None, False
 
 
-def _people(names: Iterable[tuple[int, bool]]) -> dict[int, EntryField]:
+def _map_people(names: Iterable[tuple[int, bool]]) -> dict[int, EntryField]:
     """The first column of names and the second, whichever of them comes first in the sheet."""
     ordered = sorted(names, key=lambda one: (one[1], one[0]))[:2]
     return {place: field for (place, _), field in zip(ordered, (EntryField.NAME, EntryField.NAME_2), strict=False)}
 
 
-def _keep(found: dict[int, EntryField], field: EntryField, better: list[int], most: int = 1) -> None:
+def _keep_best(found: dict[int, EntryField], field: EntryField, better: list[int], most: int = 1) -> None:
     """Leave only the better columns of a field, or the first ones where none is better."""
     places = sorted(place for place, one in found.items() if one is field)
     for place in set(places) - set((better or places)[:most]):

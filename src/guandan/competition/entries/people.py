@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.entries.cells import same
-from guandan.competition.entries.draft import Draft, EntryProblem, Person, Problem, Question
+from guandan.competition.entries.cells import normalise_text
+from guandan.competition.entries.draft import DraftPerson, DraftProblem, DraftQuestion, EntryDraft, EntryProblem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ class _Likeness(Enum):
     ASK = auto()
 
 
-class _Someone(Struct, frozen=True, kw_only=True):
+class _NamedPerson(Struct, frozen=True, kw_only=True):
     """A name in a row, or of a person entered already."""
 
     name: str
@@ -30,65 +30,65 @@ class _Someone(Struct, frozen=True, kw_only=True):
     person: int | None = None
 
 
-def checked_people(
-    drafts: Sequence[Draft], known: Iterable[Person], answers: Mapping[str, bool]
-) -> tuple[list[Problem], tuple[Question, ...]]:
-    """Problems of people who are entered twice, and questions that have no answer yet."""
-    problems: list[Problem] = []
-    questions: list[Question] = []
-    for a, b in _namesakes([*_entered(known), *_listed(drafts)]):
-        question = _question(a, b)
+def check_listed_people(
+    drafts: Sequence[EntryDraft], known: Iterable[DraftPerson], answers: Mapping[str, bool]
+) -> tuple[list[DraftProblem], tuple[DraftQuestion, ...]]:
+    """Find people who are entered twice, and the questions about namesakes that have no answer yet."""
+    problems: list[DraftProblem] = []
+    questions: list[DraftQuestion] = []
+    for a, b in _find_namesakes([*_list_entered(known), *_list_drafted(drafts)]):
+        question = _build_question(a, b)
         answer = answers.get(question.id)
-        if _likeness(a, b) is _Likeness.ONE_PERSON or answer:
-            problems += _twice(a, b)
+        if _compare(a, b) is _Likeness.ONE_PERSON or answer:
+            problems += _report_duplicates(a, b)
         elif answer is None:
             questions.append(question)
     return problems, tuple(questions)
 
 
-def _entered(known: Iterable[Person]) -> Iterator[_Someone]:
+def _list_entered(known: Iterable[DraftPerson]) -> Iterator[_NamedPerson]:
     for one in known:
-        yield _Someone(name=one.name, unit=one.unit, contact=one.contact, person=one.id)
+        yield _NamedPerson(name=one.name, unit=one.unit, contact=one.contact, person=one.id)
 
 
-def _listed(drafts: Iterable[Draft]) -> Iterator[_Someone]:
+def _list_drafted(drafts: Iterable[EntryDraft]) -> Iterator[_NamedPerson]:
     for draft in drafts:
         rows = draft.rows if draft.rows[1:] else draft.rows * len(draft.names)
         # One contact for two people says nothing about either.
         contacts = draft.contacts if len(draft.contacts) == len(draft.names) else ("",) * len(draft.names)
         for name, contact, row in zip(draft.names, contacts, rows, strict=True):
-            yield _Someone(name=name, unit=draft.unit, contact=contact, row=row)
+            yield _NamedPerson(name=name, unit=draft.unit, contact=contact, row=row)
 
 
-def _namesakes(people: Iterable[_Someone]) -> Iterator[tuple[_Someone, _Someone]]:
+def _find_namesakes(people: Iterable[_NamedPerson]) -> Iterator[tuple[_NamedPerson, _NamedPerson]]:
     """Every two of the same name, of whom at least one is in the list."""
-    groups: dict[str, list[_Someone]] = {}
+    groups: dict[str, list[_NamedPerson]] = {}
     for one in people:
-        groups.setdefault(same(one.name), []).append(one)
+        groups.setdefault(normalise_text(one.name), []).append(one)
     for group in groups.values():
         yield from ((a, b) for a, b in combinations(group, 2) if b.person is None)
 
 
-def _likeness(a: _Someone, b: _Someone) -> _Likeness:
+def _compare(a: _NamedPerson, b: _NamedPerson) -> _Likeness:
     """The same contact, or the same unit and nothing against it, is the same person; all else is asked."""
     have_contacts = bool(a.contact and b.contact)
-    if have_contacts and same(a.contact) == same(b.contact):
+    if have_contacts and normalise_text(a.contact) == normalise_text(b.contact):
         return _Likeness.ONE_PERSON
-    if a.unit and same(a.unit) == same(b.unit) and not have_contacts:
+    if a.unit and normalise_text(a.unit) == normalise_text(b.unit) and not have_contacts:
         return _Likeness.ONE_PERSON
     return _Likeness.ASK
 
 
-def _question(a: _Someone, b: _Someone) -> Question:
+def _build_question(a: _NamedPerson, b: _NamedPerson) -> DraftQuestion:
     """The later row is asked about; the other is the earlier one, or the person entered already."""
     other_row = a.row if a.person is None else None
-    return Question(name=b.name, row=b.row, unit=b.unit, other_unit=a.unit, other_row=other_row, person=a.person)
+    return DraftQuestion(name=b.name, row=b.row, unit=b.unit, other_unit=a.unit, other_row=other_row, person=a.person)
 
 
-def _twice(a: _Someone, b: _Someone) -> Iterator[Problem]:
-    """Which of two rows is right is not ours to say: both are bad."""
+def _report_duplicates(a: _NamedPerson, b: _NamedPerson) -> Iterator[DraftProblem]:
+    """Report both rows: we cannot know which of them is right."""
     if a.person is not None:
-        yield Problem(row=b.row, code=EntryProblem.PERSON_ENTERED, details={"name": b.name, "person": a.person})
+        yield DraftProblem(row=b.row, code=EntryProblem.PERSON_ENTERED, details={"name": b.name, "person": a.person})
         return
     for row, other in dict.fromkeys(((a.row, b.row), (b.row, a.row))):
-        yield Problem(row=row, code=EntryProblem.PERSON_TWICE, details={"name": b.name, "other": other})
+        yield DraftProblem(row=row, code=EntryProblem.PERSON_TWICE, details={"name": b.name, "other": other})

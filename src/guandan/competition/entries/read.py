@@ -7,16 +7,16 @@ import csv
 from io import StringIO
 from pathlib import Path
 
-from guandan.competition.entries.cells import plain
+from guandan.competition.entries.cells import clean_text
 from guandan.competition.entries.workbook import MOST_COLUMNS, MOST_ROWS, read_workbook
 from guandan.errors import IllegalAction
 
-LARGEST = 20_000_000
+MAX_FILE_BYTES = 20_000_000
 """A file of more bytes is no list of entries."""
 
-_ZIP = b"PK\x03\x04"
-_OLD = b"\xd0\xcf\x11\xe0"
-_PICTURES_AND_PRINT = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"Rar!", b"7z\xbc\xaf", b"{\\rtf")
+_ZIP_MAGIC = b"PK\x03\x04"
+_OLD_EXCEL_MAGIC = b"\xd0\xcf\x11\xe0"
+_UNREADABLE_MAGIC = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"Rar!", b"7z\xbc\xaf", b"{\\rtf")
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _DELIMITERS = (",", "\t", ";")
 
@@ -25,14 +25,14 @@ def read_sheet(source: Path | bytes, name: str = "", *, sheet: str | None = None
     """报名表: the rows of a file, the first being the sheet's row 1; `sheet` names one of several."""
     if isinstance(source, Path):
         name = name or source.name
-        source = _content(source)
-    if len(source) > LARGEST:
+        source = _read_bytes(source)
+    if len(source) > MAX_FILE_BYTES:
         raise IllegalAction("file_is_too_large", name=name)
     if not source.strip():
         raise IllegalAction("file_is_empty", name=name)
-    if source.startswith(_ZIP):
+    if source.startswith(_ZIP_MAGIC):
         rows = read_workbook(source, name, sheet)
-    elif source.startswith(_OLD):
+    elif source.startswith(_OLD_EXCEL_MAGIC):
         raise IllegalAction("file_is_of_an_old_kind", name=name)
     else:
         rows = _read_text(source, name)
@@ -41,30 +41,30 @@ def read_sheet(source: Path | bytes, name: str = "", *, sheet: str | None = None
     return rows
 
 
-def _content(path: Path) -> bytes:
+def _read_bytes(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
-            return file.read(LARGEST + 1)
+            return file.read(MAX_FILE_BYTES + 1)
     except OSError:
         raise IllegalAction("file_cannot_be_opened", name=path.name) from None
 
 
 def _read_text(content: bytes, name: str) -> list[list[str]]:
-    text = _decoded(content, name)
+    text = _decode(content, name)
     # Some programs write a web page and call it a sheet.
     if text.lstrip().startswith("<"):
         raise IllegalAction("file_is_no_sheet", name=name)
-    rows = max((_parsed(text, delimiter, name) for delimiter in _DELIMITERS), key=_fits)
+    rows = max((_parse(text, delimiter, name) for delimiter in _DELIMITERS), key=_measure_fit)
     if len(rows) > MOST_ROWS or any(len(row) > MOST_COLUMNS for row in rows):
         raise IllegalAction("file_is_too_large", name=name)
     return rows
 
 
-def _decoded(content: bytes, name: str) -> str:
+def _decode(content: bytes, name: str) -> str:
     """Almost everything can be read as GBK and hardly anything else as UTF-8: so UTF-8 is tried first."""
     if content.startswith(_UTF_16):
         encodings = ["utf-16"]
-    elif content.startswith(_PICTURES_AND_PRINT) or b"\0" in content:
+    elif content.startswith(_UNREADABLE_MAGIC) or b"\0" in content:
         raise IllegalAction("file_is_no_sheet", name=name)
     else:
         encodings = ["utf-8-sig", "gb18030"]
@@ -76,14 +76,16 @@ def _decoded(content: bytes, name: str) -> str:
     raise IllegalAction("file_is_no_sheet", name=name)
 
 
-def _parsed(text: str, delimiter: str, name: str) -> list[list[str]]:
+def _parse(text: str, delimiter: str, name: str) -> list[list[str]]:
     try:
-        return [[plain(cell) for cell in row] for row in csv.reader(StringIO(text, newline=""), delimiter=delimiter)]
+        return [
+            [clean_text(cell) for cell in row] for row in csv.reader(StringIO(text, newline=""), delimiter=delimiter)
+        ]
     except csv.Error:
         raise IllegalAction("file_is_no_sheet", name=name) from None
 
 
-def _fits(rows: list[list[str]]) -> tuple[int, int]:
+def _measure_fit(rows: list[list[str]]) -> tuple[int, int]:
     """How many rows a delimiter divides, and into how many cells."""
     divided = [row for row in rows if row[1:]]
     return len(divided), sum(map(len, divided))

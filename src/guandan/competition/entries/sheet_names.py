@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_LONGEST = 31
+_MAX_LENGTH = 31
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 
 
-def sheet_names(wanted: Iterable[str], otherwise: str) -> list[str]:
+def name_sheets(wanted: Iterable[str], otherwise: str) -> list[str]:
     """Names like those wanted, each different from the others whatever the case; an empty one is named otherwise."""
     names: list[str] = []
     for text in wanted:
-        name = _FORBIDDEN.sub(" ", text).strip().strip("'")[:_LONGEST].strip().strip("'") or otherwise
+        name = _FORBIDDEN.sub(" ", text).strip().strip("'")[:_MAX_LENGTH].strip().strip("'") or otherwise
         taken = {one.casefold() for one in names}
         choice, number = name, 2
         while choice.casefold() in taken or choice.casefold() == "history":
             tail = f" {number}"
-            choice, number = name[: _LONGEST - len(tail)] + tail, number + 1
+            choice, number = name[: _MAX_LENGTH - len(tail)] + tail, number + 1
         names.append(choice)
     return names

@@ -11,15 +11,15 @@ from zipfile import BadZipFile, ZipFile
 
 from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, SheetVisibleEnum, load_workbook
 
-from guandan.competition.entries.cells import plain
+from guandan.competition.entries.cells import clean_text
 from guandan.errors import IllegalAction
 
 MOST_ROWS, MOST_COLUMNS = 20_000, 256
 """A sheet that reaches further is no list of entries."""
-_LARGEST = 100_000_000
-_MOST_MERGED = 200_000
+_MAX_UNPACKED_BYTES = 100_000_000
+_MAX_MERGED_CELLS = 200_000
 """Rows that merged cells may cover in all."""
-_DEEPEST = 64
+_MAX_DEPTH = 64
 """Elements inside each other; a sheet has ten."""
 _PLACE = re.compile(r"\s*([A-Za-z]{0,3})(\d{1,7})\s*")
 _LETTERS = 26
@@ -28,36 +28,36 @@ _LETTERS = 26
 def read_workbook(content: bytes, name: str, sheet: str | None) -> list[list[str]]:
     """The sheet of this name, or the only one that has anything in it."""
     try:
-        _refuse_bombs(content, name)
+        _check_not_bomb(content, name)
         book = load_workbook(BytesIO(content))
-        return _rows(_chosen(book, name, sheet), name)
+        return _read_rows(_choose_sheet(book, name, sheet), name)
     except (CalamineError, BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError):
         raise IllegalAction("file_is_no_sheet", name=name) from None
 
 
-def _chosen(book: CalamineWorkbook, name: str, wanted: str | None) -> CalamineSheet:
+def _choose_sheet(book: CalamineWorkbook, name: str, wanted: str | None) -> CalamineSheet:
     if wanted is not None:
         if wanted not in book.sheet_names:
-            raise IllegalAction("no_such_sheet", name=name, sheet=wanted, sheets=_listed(book.sheet_names))
+            raise IllegalAction("no_such_sheet", name=name, sheet=wanted, sheets=_join_names(book.sheet_names))
         return book.get_sheet_by_name(wanted)
     visible = [one.name for one in book.sheets_metadata if one.visible is SheetVisibleEnum.Visible]
     filled = [sheet for sheet in map(book.get_sheet_by_name, visible) if sheet.start is not None]
     if not filled:
         raise IllegalAction("file_is_empty", name=name)
     if filled[1:]:
-        raise IllegalAction("several_sheets", name=name, sheets=_listed([one.name for one in filled]))
+        raise IllegalAction("several_sheets", name=name, sheets=_join_names([one.name for one in filled]))
     return filled[0]
 
 
-def _listed(names: list[str]) -> str:
+def _join_names(names: list[str]) -> str:
     return " / ".join(names)
 
 
-def _refuse_bombs(content: bytes, name: str) -> None:
+def _check_not_bomb(content: bytes, name: str) -> None:
     """A cell far out makes calamine ask for more memory than there is, which ends the whole program."""
     with ZipFile(BytesIO(content)) as archive:
         parts = [part for part in archive.infolist() if part.filename.lower().endswith(".xml")]
-        if sum(part.file_size for part in parts) > _LARGEST:
+        if sum(part.file_size for part in parts) > _MAX_UNPACKED_BYTES:
             raise IllegalAction("file_is_too_large", name=name)
         for part in parts:
             text = archive.read(part)
@@ -90,7 +90,7 @@ class _Cells:
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         self._depth += 1
         self._has_content = True
-        if self._depth > _DEEPEST:
+        if self._depth > _MAX_DEPTH:
             raise IllegalAction("file_is_no_sheet", name=self._name)
         local = tag.rpartition(":")[2]
         if local not in {"row", "c"}:
@@ -103,7 +103,7 @@ class _Cells:
             self._column = 0
         else:
             self._row = int(place[2]) if place else max(self._row, 1)
-            self._column = _number(place[1]) if place else self._column + 1
+            self._column = _parse_column(place[1]) if place else self._column + 1
             self._has_content = False
 
     def _end(self, tag: str) -> None:
@@ -120,7 +120,7 @@ class _Cells:
         raise IllegalAction("file_is_no_sheet", name=self._name)
 
 
-def _number(column: str) -> int:
+def _parse_column(column: str) -> int:
     """A is 1, Z 26, AA 27."""
     number = 0
     for letter in column.upper():
@@ -128,10 +128,10 @@ def _number(column: str) -> int:
     return number
 
 
-def _rows(sheet: CalamineSheet, name: str) -> list[list[str]]:
-    rows = [[_text(value) for value in row] for row in sheet.to_python(skip_empty_area=False)]
+def _read_rows(sheet: CalamineSheet, name: str) -> list[list[str]]:
+    rows = [[_format_cell(value) for value in row] for row in sheet.to_python(skip_empty_area=False)]
     merged = sheet.merged_cell_ranges or ()
-    if sum(min(bottom, len(rows)) - top for (top, _), (bottom, _) in merged if top < len(rows)) > _MOST_MERGED:
+    if sum(min(bottom, len(rows)) - top for (top, _), (bottom, _) in merged if top < len(rows)) > _MAX_MERGED_CELLS:
         raise IllegalAction("file_is_too_large", name=name)
     for (top, left), (bottom, _) in merged:
         for row in rows[top + 1 : bottom + 1]:
@@ -139,10 +139,10 @@ def _rows(sheet: CalamineSheet, name: str) -> list[list[str]]:
     return rows
 
 
-def _text(value: object) -> str:
+def _format_cell(value: object) -> str:
     """Numbers as people write them: a telephone number has no decimals."""
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     if isinstance(value, datetime | date):
         return value.isoformat()
-    return plain(str(value))
+    return clean_text(str(value))

@@ -1,1 +1,1 @@
-"""What each command of an event leads to, and what the event waits for."""
+"""Handlers of an event's commands, and what the event waits for."""

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from guandan.competition.handlers.registry import handles
-from guandan.competition.handlers.rounds import table_of
+from guandan.competition.handlers.rounds import require_table
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model import officiating_events as of
 from guandan.competition.model.values import Discipline, Ground
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Appeal, Competition, Round
 
 
-def deadline(competition: Competition, one: Round) -> datetime | None:
-    """Until when a ruling of a round can be appealed against; none while the round goes on, or without a limit."""
+def compute_appeal_deadline(competition: Competition, one: Round) -> datetime | None:
+    """Compute the deadline for appeals against rulings of a round; none while it runs or without a limit."""
     minutes = competition.book.appeals.minutes
     return None if minutes is None or one.closed_at is None else one.closed_at + timedelta(minutes=minutes)
 
 
-def heard_by(competition: Competition, *, has_committee: bool) -> Authority:
+def find_hearing_body(competition: Competition, *, has_committee: bool) -> Authority:
     """Who hears an appeal: a committee, or where there is none whom the book names instead; else the organisers.
 
     A book that names nobody instead has only the one body that hears appeals (NT 1.7).
@@ -43,11 +43,11 @@ def lodge_appeal(competition: Competition, command: oc.LodgeAppeal, at: datetime
     one = competition.round(command.round)
     if one is None:
         raise IllegalAction("no_such_round", round=command.round)
-    table = table_of(one, command.table)
+    table = require_table(one, command.table)
     if command.ground is Ground.OTHER and rules.scope is AppealScope.RULES_AND_REGULATIONS:
         raise IllegalAction("appeal_out_of_scope", book.cite("appeals.scope"), scope=rules.scope)
     _check_not_decided(competition, command)
-    ends = deadline(competition, one)
+    ends = compute_appeal_deadline(competition, one)
     if ends is not None and (at is None or at > ends):
         raise IllegalAction("appeal_too_late", book.cite("appeals.minutes"), until=ends.isoformat())
     if rules.in_writing and not command.in_writing:
@@ -94,7 +94,7 @@ def _check_not_decided(competition: Competition, command: oc.LodgeAppeal) -> Non
             raise IllegalAction("appeal_decided", competition.book.cite("appeals.final"), appeal=lodged.appeal)
 
 
-def _open(competition: Competition, number: int) -> Appeal:
+def _require_open_appeal(competition: Competition, number: int) -> Appeal:
     found = next((one for one in competition.appeals if one.lodged.appeal == number), None)
     if found is None:
         raise IllegalAction("no_such_appeal", appeal=number)
@@ -108,13 +108,17 @@ def forward_appeal(
     competition: Competition, command: oc.ForwardAppeal, _at: datetime | None
 ) -> list[of.AppealForwarded]:
     """Hand an appeal on to those who hear it."""
-    book, found = competition.book, _open(competition, command.appeal)
+    book, found = competition.book, _require_open_appeal(competition, command.appeal)
     if found.forwarded_to is not None:
         raise IllegalAction("appeal_forwarded_already", appeal=command.appeal)
     through = book.appeals.handed_to
     if through is not None and command.by is not through:
         raise IllegalAction("appeal_through", book.cite("appeals.handed_to"), needed=through)
-    return [of.AppealForwarded(appeal=command.appeal, to=heard_by(competition, has_committee=command.has_committee))]
+    return [
+        of.AppealForwarded(
+            appeal=command.appeal, to=find_hearing_body(competition, has_committee=command.has_committee)
+        )
+    ]
 
 
 @handles(oc.DecideAppeal)
@@ -122,11 +126,11 @@ def decide_appeal(
     competition: Competition, command: oc.DecideAppeal, _at: datetime | None
 ) -> list[of.AppealDecided | of.OfficialLeft]:
     """仲裁: uphold or dismiss an appeal; whoever must go for it leaves the officials."""
-    book, found = competition.book, _open(competition, command.appeal)
+    book, found = competition.book, _require_open_appeal(competition, command.appeal)
     rules = book.appeals
     if found.forwarded_to is None and rules.handed_to is not None:
         raise IllegalAction("appeal_not_forwarded", book.cite("appeals.handed_to"), appeal=command.appeal)
-    needed = found.forwarded_to or heard_by(competition, has_committee=True)
+    needed = found.forwarded_to or find_hearing_body(competition, has_committee=True)
     if command.by is not needed:
         raise IllegalAction("appeal_heard_by", book.cite("appeals.heard_by"), needed=needed)
     if not command.reason.strip():
@@ -152,7 +156,7 @@ def decide_appeal(
 
 
 def _check_discipline(competition: Competition, command: oc.DecideAppeal) -> None:
-    """处分裁判: only where the book lets those who hear appeals do so, and only an official of the event."""
+    """处分裁判: refuse it unless the book allows it and the person is an official of the event."""
     if (command.discipline is None) != (command.referee is None):
         raise IllegalAction("discipline_of_whom", appeal=command.appeal)
     if command.discipline is None:
@@ -165,7 +169,7 @@ def _check_discipline(competition: Competition, command: oc.DecideAppeal) -> Non
 
 
 def _remove_offender(competition: Competition, command: oc.DecideAppeal) -> list[of.OfficialLeft]:
-    """Whose licence is withdrawn no longer officiates here."""
+    """Remove an official whose licence is withdrawn."""
     person = command.referee
     if command.discipline is not Discipline.LICENCE_WITHDRAWN or person not in competition.officials:
         return []

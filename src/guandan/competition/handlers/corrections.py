@@ -6,11 +6,11 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from guandan.competition.handlers.registry import handles
-from guandan.competition.handlers.results import received
-from guandan.competition.handlers.rounds import table_of
+from guandan.competition.handlers.results import check_entered_result
+from guandan.competition.handlers.rounds import require_table
 from guandan.competition.model import commands as co
 from guandan.competition.model import round_events as ro
-from guandan.competition.model.confirming import draws_again, is_confirmed
+from guandan.competition.model.confirmation import is_confirmed, redraws_left_over
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Mistake
 from guandan.errors import IllegalAction
@@ -31,7 +31,7 @@ def correct_result(
     one = competition.round(command.round)
     if one is None or one.status not in {RoundStatus.STARTED, RoundStatus.CLOSED}:
         raise IllegalAction("no_such_round", round=command.round)
-    table = table_of(one, command.table)
+    table = require_table(one, command.table)
     sheet = one.sheet(command.table)
     if not is_confirmed(sheet, competition.book):
         raise IllegalAction("nothing_to_correct", round=command.round, table=command.table)
@@ -42,7 +42,7 @@ def correct_result(
     elif not was_upheld(competition, one, table):
         check_window(competition, one, sheet, command.mistake, at)
     check_not_drawn_again(competition, one, table)
-    result, boards = received(competition, one, table, command)
+    result, boards = check_entered_result(competition, one, table, command)
     if (result, boards) == (sheet.result, sheet.boards) and not sheet.forfeited:
         raise IllegalAction("same_result", round=command.round, table=command.table)
     return [
@@ -62,7 +62,7 @@ def correct_result(
 
 
 def _check_may_be_late(competition: Competition) -> None:
-    """过时的差错: where they stand, nobody may put them right; else the organisers may, until the event is over."""
+    """过时的差错: refuse a late correction where the book lets errors stand or the event is over."""
     if competition.is_closed:
         raise IllegalAction("event_closed")
     if competition.book.corrections.later_errors_stand:
@@ -70,7 +70,7 @@ def _check_may_be_late(competition: Competition) -> None:
 
 
 def was_upheld(competition: Competition, one: Round, table: Table) -> bool:
-    """Was an appeal about this table upheld, so that something changes? What that changes has no window."""
+    """Was an appeal about this table upheld? Its consequences have no correction window."""
     return any(
         appeal.decided is not None
         and appeal.decided.is_upheld
@@ -81,9 +81,9 @@ def was_upheld(competition: Competition, one: Round, table: Table) -> bool:
 
 
 def check_not_drawn_again(competition: Competition, one: Round, table: Table) -> None:
-    """Who was drawn again after a forfeit has another table in this round, and cannot have two scores of it."""
+    """Refuse a table whose pairs were redrawn after a forfeit: they cannot have two scores in a round."""
     forfeited = one.sheet(table.number).forfeited
-    if len(forfeited) == 1 and draws_again(competition, one.stage):
+    if len(forfeited) == 1 and redraws_left_over(competition, one.stage):
         innocent = table.ns if forfeited[0] is Side.EW else table.ew
         again = {pair for other in one.added for pair in (other.ew, other.ns)} | set(one.left)
         if innocent in again:
@@ -103,13 +103,13 @@ def check_window(competition: Competition, one: Round, sheet: Sheet, mistake: Mi
             if book.corrections.scoring_until is not None and left is not None:
                 raise IllegalAction("too_late_at_table", article("corrections.scoring_until"), left=left.isoformat())
         case Mistake.ENTRY | Mistake.PUBLISHED:
-            ends = window_ends(competition, one, mistake)
+            ends = find_window_end(competition, one, mistake)
             if ends is not None and (at is None or at > ends):
                 path = "entry_minutes" if mistake is Mistake.ENTRY else "published_minutes"
                 raise IllegalAction("too_late_to_correct", article(f"corrections.{path}"), until=ends.isoformat())
 
 
-def window_ends(competition: Competition, one: Round, mistake: Mistake) -> datetime | None:
+def find_window_end(competition: Competition, one: Round, mistake: Mistake) -> datetime | None:
     """When the window for an error of entry or publication closes; none while it is open without an end."""
     rules, limits = competition.book.corrections, competition.limits
     if mistake is Mistake.ENTRY:
@@ -122,12 +122,12 @@ def window_ends(competition: Competition, one: Round, mistake: Mistake) -> datet
     return None if begun is None or minutes is None else begun + timedelta(minutes=minutes)
 
 
-def is_final(competition: Competition, one: Round, at: datetime) -> bool:
+def is_result_final(competition: Competition, one: Round, at: datetime) -> bool:
     """Are the results of a round final, all windows being closed, and later errors standing?"""
     if competition.is_closed:
         return True
     is_over = one.status is RoundStatus.CLOSED and one.stage in competition.stages_closed
     if not is_over or not competition.book.corrections.later_errors_stand:
         return False
-    ends = [window_ends(competition, one, mistake) for mistake in (Mistake.ENTRY, Mistake.PUBLISHED)]
+    ends = [find_window_end(competition, one, mistake) for mistake in (Mistake.ENTRY, Mistake.PUBLISHED)]
     return all(end is not None and at > end for end in ends)

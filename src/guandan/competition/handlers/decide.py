@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import datetime
 
-    from guandan.competition.model.commands import AnyCommand
-    from guandan.competition.model.events import AnyEvent
+    from guandan.competition.model.commands import AnyCompetitionCommand
+    from guandan.competition.model.events import AnyCompetitionEvent
     from guandan.competition.model.state import Competition
     from guandan.competition.model.values import Plan
     from guandan.rules.rulebook import Rulebook
@@ -65,8 +65,8 @@ def create(name: str, book: Rulebook, plan: Plan, *, time_zone: str, commitment:
 
 
 def advance(
-    competition: Competition, command: AnyCommand, at: datetime | None = None
-) -> tuple[list[AnyEvent], Competition]:
+    competition: Competition, command: AnyCompetitionCommand, at: datetime | None = None
+) -> tuple[list[AnyCompetitionEvent], Competition]:
     """The events of a command, and the competition after them."""
     events = list(decide(competition, command, at))
     for event in events:
@@ -74,7 +74,9 @@ def advance(
     return events, competition
 
 
-def decide(competition: Competition, command: AnyCommand, at: datetime | None = None) -> Sequence[AnyEvent]:
+def decide(
+    competition: Competition, command: AnyCompetitionCommand, at: datetime | None = None
+) -> Sequence[AnyCompetitionEvent]:
     """The events of a command, or an error from the tree; nothing is changed here."""
     check_bounds(command)
     if competition.is_closed and not isinstance(command, ReopenCompetition):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from guandan.competition.handlers.waits import Wait
 
-_KEYS = {
+_WAIT_KEYS = {
     "partner": "organise.wait.partner",
     "pairs": "organise.wait.pairs",
     "round_points": "organise.wait.round_points",
@@ -35,7 +35,7 @@ _KEYS = {
     "in_time": "organise.wait.in_time",
     "time_over": "organise.wait.time_over",
 }
-_SHEETS = {
+_SHEET_STATE_KEYS = {
     "missing": "organise.state.missing",
     "disputed": "organise.state.disputed",
     "refused": "organise.state.refused",
@@ -43,7 +43,7 @@ _SHEETS = {
 }
 
 
-_END_OF_TIME = {
+_END_OF_TIME_KEYS = {
     AtCall.STOP: "organise.time_over.stop",
     AtCall.FINISH_DEAL: "organise.time_over.finish_deal",
     AtCall.ONE_MORE: "organise.time_over.one_more",
@@ -52,14 +52,16 @@ _END_OF_TIME = {
 
 def describe_end_of_time(rule: AtCall, lang: str) -> str:
     """What a book has for the end of time."""
-    return say(_END_OF_TIME[rule], lang)
+    return say(_END_OF_TIME_KEYS[rule], lang)
 
 
-def told(wait: Wait, lang: str, named: Callable[[int], str] = str) -> str:
-    """A sentence that says who has to do what; `named` says who a pair is."""
-    if wait.code in _SHEETS:
+def describe_wait(wait: Wait, lang: str, named: Callable[[int], str] = str) -> str:
+    """Describe who has to do what; `named` gives the name of a pair."""
+    if wait.code in _SHEET_STATE_KEYS:
         sides = " / ".join(name_of(side, lang) for side in wait.sides)
-        return say("organise.wait.table", lang, table=wait.table, state=say(_SHEETS[wait.code], lang, sides=sides))
+        return say(
+            "organise.wait.table", lang, table=wait.table, state=say(_SHEET_STATE_KEYS[wait.code], lang, sides=sides)
+        )
     number, pairs = wait.number, ", ".join(map(named, wait.pairs))
     values = {
         "pairs": pairs,
@@ -75,6 +77,6 @@ def told(wait: Wait, lang: str, named: Callable[[int], str] = str) -> str:
     }
     if wait.rule is not None:
         values["words"] = describe_end_of_time(wait.rule, lang)
-    key = "organise.wait.call_by" if wait.code == "call_time" and wait.who is not None else _KEYS[wait.code]
+    key = "organise.wait.call_by" if wait.code == "call_time" and wait.who is not None else _WAIT_KEYS[wait.code]
     key = "organise.wait.left_over_early" if wait.code == "left_over" and wait.tables else key
     return say(key, lang, **values)

@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from guandan.competition.draw.by_lot import by_lot
-from guandan.competition.draw.calendar import coming
-from guandan.competition.draw.contestants import drawn_for, pasts, players
-from guandan.competition.draw.drafts import draft
-from guandan.competition.draw.hand_draw import check_byes, check_shape, problems_of
-from guandan.competition.draw.lots import follows, order
-from guandan.competition.draw.seating import seat
+from guandan.competition.draw.calendar import find_next_round
+from guandan.competition.draw.contestants import build_players, build_seating_histories, list_drawn_contestants
+from guandan.competition.draw.drafts import draft_round
+from guandan.competition.draw.hand_draw import check_byes, check_shape, find_draw_problems
+from guandan.competition.draw.lot_rounds import pair_by_lot
+from guandan.competition.draw.lots import follows_link, order_by_lot
+from guandan.competition.draw.seating import seat_meetings
 from guandan.competition.handlers.registry import handles
 from guandan.competition.model import commands as co
 from guandan.competition.model import draw_events as dr
-from guandan.competition.model.confirming import draws_again, left_over
+from guandan.competition.model.confirmation import list_left_over, redraws_left_over
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.values import Format, places_of
+from guandan.competition.model.values import Format, list_places
 from guandan.competition.planning.plan import check_size, check_sizes
-from guandan.competition.scoring.standings import standings
-from guandan.competition.scoring.team_events import is_by_teams, team_standings
-from guandan.competition.scoring.trios import trio_of
+from guandan.competition.scoring.standings import compute_standings
+from guandan.competition.scoring.team_events import compute_team_standings, is_by_teams
+from guandan.competition.scoring.trios import find_trio
 from guandan.errors import IllegalAction
 
 if TYPE_CHECKING:
@@ -35,33 +35,33 @@ if TYPE_CHECKING:
 @handles(co.DrawRound)
 def draw_round(competition: Competition, command: co.DrawRound, _at: datetime | None) -> list[dr.DrawDrafted]:
     """编排: a draft of the next round."""
-    number, stage = coming(competition)
+    number, stage = find_next_round(competition)
     plan = competition.stage(stage)
-    drawn = drawn_for(competition, stage, number)
+    drawn = list_drawn_contestants(competition, stage, number)
     if number == 1:
         check_sizes(competition.plan, len(drawn), competition.book)
     elif not any(one.stage == stage and one.number < number for one in competition.rounds):
         check_size(plan, stage, len(drawn), competition.plan, competition.book)
     if plan.format in {Format.ROUND_ROBIN, Format.DUPLICATE}:
-        return [_in_order(competition, command, number, stage, drawn)]
+        return [_draft_by_order(competition, command, number, stage, drawn)]
     if command.lots:
         raise IllegalAction("no_numbers_here", format=plan.format)
     if command.seed is None:
         check_shape(competition, number, stage, command.tables, command.byes)
         lots: tuple[int, ...] = ()
         if plan.format is Format.KNOCKOUT:
-            if not is_by_teams(competition) and trio_of(competition, stage, number) is None:
+            if not is_by_teams(competition) and find_trio(competition, stage, number) is None:
                 check_byes(competition, command.tables, command.byes)
-            lots = places_of(command.tables, command.byes)
+            lots = list_places(command.tables, command.byes)
         by_hand = dr.DrawDrafted(round=number, stage=stage, tables=command.tables, byes=command.byes, lots=lots)
         return [by_hand]
     if command.tables or command.byes:
         raise IllegalAction("drawn_twice")
     _check_link(competition, command.seed)
-    return [draft(competition, number, stage, drawn, command.seed)]
+    return [draft_round(competition, number, stage, drawn, command.seed)]
 
 
-def _in_order(
+def _draft_by_order(
     competition: Competition, command: co.DrawRound, number: int, stage: int, drawn: Sequence[int]
 ) -> dr.DrawDrafted:
     """Formats in which an order, drawn once by lot or by hand, gives all rounds."""
@@ -72,18 +72,18 @@ def _in_order(
         _check_link(competition, command.seed)
     elif is_first and sorted(command.lots) != sorted(drawn):
         raise IllegalAction("lots_missing", pairs=sorted(drawn))
-    return draft(competition, number, stage, drawn, command.seed, command.lots)
+    return draft_round(competition, number, stage, drawn, command.seed, command.lots)
 
 
 def _check_link(competition: Competition, link: str) -> None:
     if competition.is_revealed:
         raise IllegalAction("lots_revealed")
-    if not follows(link, competition.link):
+    if not follows_link(link, competition.link):
         raise IllegalAction("wrong_link", link=link)
 
 
-def drafted(competition: Competition) -> Round:
-    """The draft that is there."""
+def require_draft(competition: Competition) -> Round:
+    """Return the current draft; refuse if there is none."""
     last = competition.last
     if last is None or last.status is not RoundStatus.DRAFT:
         raise IllegalAction("no_draft")
@@ -93,11 +93,11 @@ def drafted(competition: Competition) -> Round:
 @handles(co.ChangeDraw)
 def change_draw(competition: Competition, command: co.ChangeDraw, _at: datetime | None) -> list[dr.DrawChanged]:
     """A draft changed by hand: what cannot be is refused, what the plan does not want has to be accepted."""
-    last = drafted(competition)
+    last = require_draft(competition)
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
     check_shape(competition, last.number, last.stage, command.tables, command.byes)
-    problems = problems_of(competition, last, command.tables, command.byes)
+    problems = find_draw_problems(competition, last, command.tables, command.byes)
     if problems and not command.accept:
         raise IllegalAction("draw_against_plan", problems=[why.code for why in problems])
     changed = dr.DrawChanged(
@@ -112,8 +112,8 @@ def change_draw(competition: Competition, command: co.ChangeDraw, _at: datetime 
 
 @handles(co.PublishDraw)
 def publish_draw(competition: Competition, _command: co.PublishDraw, _at: datetime | None) -> list[dr.DrawPublished]:
-    """The draft becomes the draw, and stands."""
-    last = drafted(competition)
+    """Publish the draft as the draw of the round."""
+    last = require_draft(competition)
     gone = [
         pair
         for pair in sorted({pair for table in last.tables for pair in (table.ew, table.ns)} | set(last.byes))
@@ -129,17 +129,19 @@ def regroup_left_over(competition: Competition, command: co.DrawLeftOver) -> lis
     book, last = competition.book, competition.last
     if last is None or last.status is not RoundStatus.STARTED:
         raise IllegalAction("round_not_started")
-    if not draws_again(competition, last.stage):
+    if not redraws_left_over(competition, last.stage):
         raise IllegalAction("no_left_over_here", book.cite("byes.forfeit_won"))
-    left = left_over(competition, last)
+    left = list_left_over(competition, last)
     if not left:
         raise IllegalAction("nobody_left_over", book.cite("byes.forfeit_won"))
     _check_link(competition, command.seed)
     link = bytes.fromhex(command.seed)
     plan = competition.stage(last.stage)
-    known = players(competition, last.stage, last.number + 1, left)
-    found = by_lot(known, link, avoid_repeats=plan.avoid_repeats, keep_apart=plan.keep_apart, is_left_over=True)
-    tables = seat(found.meetings, pasts(competition, last.number + 1), {}, link, spread=False, drawn=left)
+    known = build_players(competition, last.stage, last.number + 1, left)
+    found = pair_by_lot(known, link, avoid_repeats=plan.avoid_repeats, keep_apart=plan.keep_apart, is_left_over=True)
+    tables = seat_meetings(
+        found.meetings, build_seating_histories(competition, last.number + 1), {}, link, spread=False, drawn=left
+    )
     highest = max(last.highest, *(table.number for table in last.all_tables))
     has_already = found.bye in {*last.byes, *last.left}
     numbered = tuple(replace(table, number=highest + place) for place, table in enumerate(tables, 1))
@@ -162,7 +164,7 @@ def draw_lots(competition: Competition, command: co.DrawLots, _at: datetime | No
         raise IllegalAction("lots_at_the_end", competition.book.cite("ranking.many_equal"), stage=command.stage)
     wanted = set(command.order or command.pairs)
     places: dict[int | None, set[int]] = {}
-    find = team_standings if is_by_teams(competition) else standings
+    find = compute_team_standings if is_by_teams(competition) else compute_standings
     for line in find(competition, command.stage):
         places.setdefault(line.place, set()).add(line.pair)
     places.pop(None, None)
@@ -175,5 +177,5 @@ def draw_lots(competition: Competition, command: co.DrawLots, _at: datetime | No
             raise IllegalAction("lots_missing", pairs=sorted(wanted))
         return [dr.LotsDrawn(stage=command.stage, order=command.order)]
     _check_link(competition, command.seed)
-    drawn = order(bytes.fromhex(command.seed), "places", wanted)
+    drawn = order_by_lot(bytes.fromhex(command.seed), "places", wanted)
     return [dr.LotsDrawn(stage=command.stage, order=drawn, seed=command.seed)]

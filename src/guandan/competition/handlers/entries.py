@@ -1,4 +1,4 @@
-"""报名: entries, confirmations, substitutes, withdrawals, check-in; nothing of it rewrites what was drawn."""
+"""报名: entries, confirmations, substitutes, withdrawals and check-in. Published draws stay as they are."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from guandan.competition.handlers.results import forfeit_tables
 from guandan.competition.model import commands as co
 from guandan.competition.model import entry_events as en
 from guandan.competition.model import round_events as ro
-from guandan.competition.model.confirming import running_tables, withdrawal_forfeits
+from guandan.competition.model.confirmation import find_withdrawal_article, list_running_tables
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus, Format
-from guandan.competition.scoring.team_events import is_by_teams, team_unit
+from guandan.competition.scoring.team_events import find_team_unit, is_by_teams
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import Changes, Substitute
 
 if TYPE_CHECKING:
-    from guandan.competition.model.state import Competition, Entry
+    from guandan.competition.model.state import Competition, PairEntry
 
 
-def next_round(competition: Competition) -> int:
-    """The first round that is not published yet."""
+def find_next_round_number(competition: Competition) -> int:
+    """Find the number of the first round that is not published."""
     last = competition.last
     if last is None:
         return 1
     return last.number if last.status is RoundStatus.DRAFT else last.number + 1
 
 
-def entry_of(competition: Competition, pair: int) -> Entry:
+def find_entry(competition: Competition, pair: int) -> PairEntry:
     """The entry of a pair, which must be there."""
     if pair not in competition.entries:
         raise IllegalAction("no_such_pair", pair=pair)
@@ -64,7 +64,7 @@ def enter_pair(competition: Competition, command: co.EnterPair, at: datetime | N
         unit=command.unit.strip(),
         seed=command.seed,
         remarks=command.remarks.strip(),
-        fixed_table=_table(command.fixed_table),
+        fixed_table=_check_table_number(command.fixed_table),
         team=command.team.strip(),
         first_round=first,
         is_waiting=command.is_waiting,
@@ -73,7 +73,7 @@ def enter_pair(competition: Competition, command: co.EnterPair, at: datetime | N
     return [entered]
 
 
-def _table(number: int | None) -> int | None:
+def _check_table_number(number: int | None) -> int | None:
     if number is not None and number < 1:
         raise IllegalAction("no_such_table", table=number)
     return number
@@ -104,7 +104,7 @@ def _check_partners(competition: Competition, people: tuple[int, ...]) -> None:
 def _check_team(competition: Competition, command: co.EnterPair | co.ChangePair) -> None:
     """团体: where a team is a unit, a pair plays for its own."""
     team, unit = command.team.strip(), command.unit.strip()
-    if team not in {"", unit} and team_unit(competition) is not None:
+    if team not in {"", unit} and find_team_unit(competition) is not None:
         raise IllegalAction("team_is_the_unit", competition.book.cite("teams.unit"), team=team, unit=unit)
 
 
@@ -118,7 +118,7 @@ def _check_seed(competition: Competition, seed: int | None, pair: int) -> None:
 
 
 def _first_round(competition: Competition) -> int:
-    coming = next_round(competition)
+    coming = find_next_round_number(competition)
     if coming == 1:
         return 1
     if competition.is_closed:
@@ -150,7 +150,7 @@ def _check_deadline(competition: Competition, at: datetime | None) -> None:
 @handles(co.ConfirmPair)
 def confirm_pair(competition: Competition, command: co.ConfirmPair, _at: datetime | None) -> list[en.PairConfirmed]:
     """The partner confirms, and the pair is in play."""
-    entry = entry_of(competition, command.pair)
+    entry = find_entry(competition, command.pair)
     if entry.status is not EntryStatus.WAITING:
         raise IllegalAction("nothing_to_confirm", pair=command.pair)
     _first_round(competition)
@@ -164,8 +164,8 @@ def confirm_pair(competition: Competition, command: co.ConfirmPair, _at: datetim
 
 @handles(co.ChangePair)
 def change_pair(competition: Competition, command: co.ChangePair, _at: datetime | None) -> list[en.PairChanged]:
-    """What the form says, put right; a team that was drawn keeps its pairs."""
-    entry = entry_of(competition, command.pair)
+    """Correct what the form says; the pairs of a team that was drawn stay the same."""
+    entry = find_entry(competition, command.pair)
     team = command.team.strip() or command.unit.strip()
     if is_by_teams(competition) and competition.rounds and team != entry.team_name:
         raise IllegalAction("team_already_drawn", pair=command.pair, team=entry.team_name)
@@ -176,7 +176,7 @@ def change_pair(competition: Competition, command: co.ChangePair, _at: datetime 
         unit=command.unit.strip(),
         seed=command.seed,
         remarks=command.remarks.strip(),
-        fixed_table=_table(command.fixed_table),
+        fixed_table=_check_table_number(command.fixed_table),
         team=command.team.strip(),
     )
     return [changed]
@@ -187,7 +187,7 @@ def substitute_player(
     competition: Competition, command: co.SubstitutePlayer, at: datetime | None
 ) -> list[en.PlayerSubstituted]:
     """替换: of the same unit where the book asks for it, and until its deadline; never where it forbids changes."""
-    book, entry = competition.book, entry_of(competition, command.pair)
+    book, entry = competition.book, find_entry(competition, command.pair)
     if entry.status not in {EntryStatus.IN_PLAY, EntryStatus.WAITING}:
         raise IllegalAction("pair_has_left", pair=command.pair)
     if command.leaves not in entry.people:
@@ -231,8 +231,8 @@ def withdraw_pair(
     """退赛: from the next round that is not published; a table in play is given up with it where the book says so."""
     _check_in_play(competition, command.pair)
     reason = command.reason.strip()
-    withdrawn = en.PairWithdrawn(pair=command.pair, first_round=next_round(competition), reason=reason)
-    return [withdrawn, *forfeits_of(competition, command, withdrawal_forfeits(competition.book))]
+    withdrawn = en.PairWithdrawn(pair=command.pair, first_round=find_next_round_number(competition), reason=reason)
+    return [withdrawn, *forfeit_running_tables(competition, command, find_withdrawal_article(competition.book))]
 
 
 @handles(co.DisqualifyPair)
@@ -243,23 +243,23 @@ def disqualify_pair(
 
     A pair that has withdrawn from rounds it was drawn for can still be disqualified.
     """
-    entry = entry_of(competition, command.pair)
+    entry = find_entry(competition, command.pair)
     if entry.status is not EntryStatus.WITHDRAWN or not entry.last_round:
         _check_in_play(competition, command.pair)
     if not command.article.strip():
         raise IllegalAction("article_missing")
     disqualified = en.PairDisqualified(
         pair=command.pair,
-        first_round=next_round(competition),
+        first_round=find_next_round_number(competition),
         article=command.article.strip(),
         reason=command.reason.strip(),
     )
     book = competition.book
     article = book.cite("ladder.disqualified_ends_match") if book.ladder.disqualified_ends_match else None
-    return [disqualified, *forfeits_of(competition, command, article)]
+    return [disqualified, *forfeit_running_tables(competition, command, article)]
 
 
-def forfeits_of(
+def forfeit_running_tables(
     competition: Competition, command: co.WithdrawPair | co.DisqualifyPair, article: str | None
 ) -> list[ro.TableForfeited]:
     """弃权: the tables in play of a pair that leaves, by this article; none where the book does not end them."""
@@ -268,7 +268,7 @@ def forfeits_of(
         return []
     return [
         forfeited
-        for table, side in running_tables(competition, command.pair)
+        for table, side in list_running_tables(competition, command.pair)
         for forfeited in forfeit_tables(
             competition, last, table, (side,), article, command.reason.strip(), command.levels
         )
@@ -276,23 +276,23 @@ def forfeits_of(
 
 
 def _check_in_play(competition: Competition, pair: int) -> None:
-    if entry_of(competition, pair).status not in {EntryStatus.IN_PLAY, EntryStatus.WAITING}:
+    if find_entry(competition, pair).status not in {EntryStatus.IN_PLAY, EntryStatus.WAITING}:
         raise IllegalAction("pair_has_left", pair=pair)
 
 
 @handles(co.CheckIn)
 def check_in(competition: Competition, command: co.CheckIn, _at: datetime | None) -> list[en.PairCheckedIn]:
     """检录: before a round starts, or late into it."""
-    entry_of(competition, command.pair)
-    number = round_of_check_in(competition)
+    find_entry(competition, command.pair)
+    number = find_check_in_round_number(competition)
     if not competition.entries[command.pair].is_in(number):
         raise IllegalAction("pair_has_left", pair=command.pair)
     return [en.PairCheckedIn(round=number, pair=command.pair, presence=command.presence)]
 
 
-def round_of_check_in(competition: Competition) -> int:
+def find_check_in_round_number(competition: Competition) -> int:
     """检录: the round that comes, or the one that is on."""
     last = competition.last
     if last is not None and last.status in {RoundStatus.PUBLISHED, RoundStatus.STARTED}:
         return last.number
-    return next_round(competition)
+    return find_next_round_number(competition)

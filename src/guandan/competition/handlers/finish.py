@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.draw.calendar import coming
-from guandan.competition.draw.contestants import drawn_for
-from guandan.competition.draw.lots import opens
+from guandan.competition.draw.calendar import find_next_round
+from guandan.competition.draw.contestants import list_drawn_contestants
+from guandan.competition.draw.lots import opens_commitment
 from guandan.competition.handlers.registry import handles
-from guandan.competition.handlers.windows import open_until
+from guandan.competition.handlers.windows import find_last_window_end
 from guandan.competition.model import commands as co
 from guandan.competition.model import entry_events as en
-from guandan.competition.model.confirming import waiting
+from guandan.competition.model.confirmation import list_unconfirmed_tables
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Windows
 from guandan.errors import IllegalAction
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
 
 
-def pending_appeals(competition: Competition) -> tuple[int, ...]:
+def list_pending_appeals(competition: Competition) -> tuple[int, ...]:
     """Appeals that nobody has decided."""
     return tuple(appeal.lodged.appeal for appeal in competition.appeals if appeal.decided is None)
 
 
-def pending_cases(competition: Competition) -> tuple[int, ...]:
+def list_pending_cases(competition: Competition) -> tuple[int, ...]:
     """Cases that wait for those who may decide them."""
     return tuple(case.referred.case for case in competition.referrals if case.settled is None)
 
@@ -38,16 +38,18 @@ def pending_cases(competition: Competition) -> tuple[int, ...]:
 def close_competition(
     competition: Competition, command: co.CloseCompetition, at: datetime | None
 ) -> list[en.CompetitionClosed]:
-    """The end: every stage is closed, and nothing is pending."""
+    """Close the event: every stage must be closed and nothing may be pending."""
     last = competition.last
     if last is not None and last.status is not RoundStatus.CLOSED:
-        raise IllegalAction("round_not_closed", round=last.number, tables=list(waiting(last, competition.book)))
+        raise IllegalAction(
+            "round_not_closed", round=last.number, tables=list(list_unconfirmed_tables(last, competition.book))
+        )
     if len(competition.stages_closed) < len(competition.plan.stages) and _is_anybody_left(competition):
         raise IllegalAction("stages_left", stages=len(competition.plan.stages) - len(competition.stages_closed))
     _check_nothing_pending(competition)
-    if command.secret is not None and not opens(command.secret, competition.commitment):
+    if command.secret is not None and not opens_commitment(command.secret, competition.commitment):
         raise IllegalAction("another_secret")
-    windows = _windows(competition, command, at)
+    windows = _judge_windows(competition, command, at)
     return [
         en.CompetitionClosed(
             secret=command.secret,
@@ -60,16 +62,16 @@ def close_competition(
 
 
 def _check_nothing_pending(competition: Competition) -> None:
-    appeals, cases = pending_appeals(competition), pending_cases(competition)
+    appeals, cases = list_pending_appeals(competition), list_pending_cases(competition)
     if appeals:
         raise IllegalAction("appeals_pending", competition.book.cite("appeals.heard_by"), appeals=list(appeals))
     if cases:
         raise IllegalAction("cases_pending", cases=list(cases))
 
 
-def _windows(competition: Competition, command: co.CloseCompetition, at: datetime | None) -> Windows | None:
+def _judge_windows(competition: Competition, command: co.CloseCompetition, at: datetime | None) -> Windows | None:
     """Windows that still run hold the end up, unless the chief referee waives them with a reason."""
-    until = None if at is None else open_until(competition, at)
+    until = None if at is None else find_last_window_end(competition, at)
     if until is None:
         return None if at is None else Windows.OVER
     if command.waived_by is not None:
@@ -92,8 +94,8 @@ def cite_windows(competition: Competition) -> str:
 
 def _is_anybody_left(competition: Competition) -> bool:
     """Could a next round be drawn at all?"""
-    number, stage = coming(competition)
+    number, stage = find_next_round(competition)
     try:
-        return not competition.rounds or bool(drawn_for(competition, stage, number))
+        return not competition.rounds or bool(list_drawn_contestants(competition, stage, number))
     except IllegalAction:  # lots must be drawn first: of some who are there
         return True

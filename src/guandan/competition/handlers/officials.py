@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.handlers.registry import handles
-from guandan.competition.handlers.rounds import started, table_of
+from guandan.competition.handlers.rounds import require_started_round, require_table
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model import officiating_events as of
 from guandan.errors import IllegalAction
@@ -36,8 +36,8 @@ def remove_official(
 @handles(oc.CallReferee)
 def call_referee(competition: Competition, command: oc.CallReferee, _at: datetime | None) -> list[of.RefereeCalled]:
     """召请裁判: a table calls."""
-    one = started(competition)
-    table_of(one, command.table)
+    one = require_started_round(competition)
+    require_table(one, command.table)
     call, reason = len(competition.calls) + 1, command.reason.strip()
     return [of.RefereeCalled(call=call, round=one.number, table=command.table, seat=command.seat, reason=reason)]
 
@@ -45,7 +45,7 @@ def call_referee(competition: Competition, command: oc.CallReferee, _at: datetim
 @handles(oc.CloseCall)
 def close_call(competition: Competition, command: oc.CloseCall, _at: datetime | None) -> list[of.CallClosed]:
     """Close a call, with the ruling that came of it or a note."""
-    open_call(competition, command.call)
+    require_open_call(competition, command.call)
     return [of.CallClosed(call=command.call, ruling=command.ruling, note=command.note.strip())]
 
 
@@ -69,7 +69,7 @@ def _check_tables(tables: tuple[int, ...]) -> None:
         raise IllegalAction("official_tables", tables=list(tables))
 
 
-def open_call(competition: Competition, number: int) -> Call:
+def require_open_call(competition: Competition, number: int) -> Call:
     """A call that is not closed."""
     found = next((one for one in competition.calls if one.called.call == number), None)
     if found is None or found.closed is not None:
@@ -80,7 +80,7 @@ def open_call(competition: Competition, number: int) -> Call:
 @handles(oc.TakeCall)
 def take_call(competition: Competition, command: oc.TakeCall, _at: datetime | None) -> list[of.CallTaken]:
     """A referee takes a call."""
-    call = open_call(competition, command.call)
+    call = require_open_call(competition, command.call)
     official = competition.officials.get(command.person)
     if official is None:
         raise IllegalAction("no_such_official", person=command.person)
@@ -95,7 +95,7 @@ def refer_ruling(competition: Competition, command: oc.ReferRuling, _at: datetim
     one = competition.round(command.round)
     if one is None:
         raise IllegalAction("no_such_round", round=command.round)
-    table_of(one, command.table)
+    require_table(one, command.table)
     return [
         of.RulingReferred(
             case=len(competition.referrals) + 1,
@@ -110,7 +110,7 @@ def refer_ruling(competition: Competition, command: oc.ReferRuling, _at: datetim
     ]
 
 
-def open_referral(competition: Competition, case: int) -> Referral:
+def require_open_referral(competition: Competition, case: int) -> Referral:
     """A decision that still waits."""
     found = next((one for one in competition.referrals if one.referred.case == case), None)
     if found is None or found.settled is not None:
@@ -123,7 +123,7 @@ def settle_referral(
     competition: Competition, command: oc.SettleReferral, _at: datetime | None
 ) -> list[of.ReferralSettled]:
     """Decide a case that was put forward."""
-    open_referral(competition, command.case)
+    require_open_referral(competition, command.case)
     if command.ruling is None and not command.reason.strip():
         raise IllegalAction("reason_missing")
     return [of.ReferralSettled(case=command.case, by=command.by, ruling=command.ruling, reason=command.reason.strip())]
@@ -132,10 +132,10 @@ def settle_referral(
 @handles(oc.NoteLateness)
 def note_lateness(competition: Competition, command: oc.NoteLateness, _at: datetime | None) -> list[of.LatenessNoted]:
     """迟到: note how late a side came."""
-    one = started(competition) if command.round is None else competition.round(command.round)
+    one = require_started_round(competition) if command.round is None else competition.round(command.round)
     if one is None or one.start is None:
         raise IllegalAction("no_such_round", round=command.round)
-    table_of(one, command.table)
+    require_table(one, command.table)
     minutes = [value for value in (command.ew_minutes, command.ns_minutes) if value is not None]
     if not minutes or min(minutes) < 0:
         raise IllegalAction("late_minutes", minutes=minutes)
@@ -161,5 +161,5 @@ def write_journal(competition: Competition, command: oc.WriteJournal, _at: datet
         if one is None:
             raise IllegalAction("no_such_round", round=command.round)
         if command.table is not None:
-            table_of(one, command.table)
+            require_table(one, command.table)
     return [of.JournalWritten(text=command.text.strip(), round=command.round, table=command.table)]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.draw.calendar import coming
-from guandan.competition.draw.knockouts import winners
-from guandan.competition.handlers.entries import entry_of
+from guandan.competition.draw.calendar import find_next_round
+from guandan.competition.draw.knockouts import find_winners
+from guandan.competition.handlers.entries import find_entry
 from guandan.competition.handlers.registry import handles
 from guandan.competition.model import commands as co
 from guandan.competition.model import entry_events as en
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Matter
 from guandan.competition.planning.plan import check_plan
-from guandan.competition.scoring.disqualification import withdrawals_undecided
-from guandan.competition.scoring.standings import rows_of
-from guandan.competition.scoring.trios import may_choose, revivable
+from guandan.competition.scoring.disqualification import list_undecided_withdrawals
+from guandan.competition.scoring.standings import list_score_rows
+from guandan.competition.scoring.trios import list_revivable, may_choose
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import ThreeLeft
 
@@ -66,7 +66,7 @@ def schedule(_competition: Competition, command: co.Schedule, _at: datetime | No
 def decide_matter(competition: Competition, command: co.Decide, _at: datetime | None) -> list[en.OrganisersDecided]:
     """What the book leaves to the organisers."""
     for pair in command.pairs:
-        entry_of(competition, pair)
+        find_entry(competition, pair)
     teams = {entry.team_name for entry in competition.entries.values()}
     unknown = [team for team in command.teams if team not in teams]
     if unknown:
@@ -76,7 +76,7 @@ def decide_matter(competition: Competition, command: co.Decide, _at: datetime | 
     if command.matter is Matter.ODD_NUMBER:
         _check_odd(competition, command)
     if command.matter is Matter.WITHDRAWAL:
-        return [_excused(competition, command)]
+        return [_excuse_withdrawal(competition, command)]
     return [
         en.OrganisersDecided(
             matter=command.matter,
@@ -90,9 +90,9 @@ def decide_matter(competition: Competition, command: co.Decide, _at: datetime | 
     ]
 
 
-def _excused(competition: Competition, command: co.Decide) -> en.OrganisersDecided:
+def _excuse_withdrawal(competition: Competition, command: co.Decide) -> en.OrganisersDecided:
     """退赛: the organisers let a withdrawal pass; otherwise they disqualify the pair."""
-    if command.about not in withdrawals_undecided(competition):
+    if command.about not in list_undecided_withdrawals(competition):
         article = competition.book.cite("ladder.withdrawal_to_disqualified")
         raise IllegalAction("no_withdrawal_to_decide", article, pair=command.about)
     if not command.reason.strip():
@@ -115,19 +115,19 @@ def _check_odd(competition: Competition, command: co.Decide) -> None:
 def _check_three(competition: Competition, command: co.Decide) -> None:
     """三对: a way that the book offers, with three pairs left; who is revived has lost the round before."""
     article = competition.book.cite("event.three_left")
-    number, stage = coming(competition)
+    number, stage = find_next_round(competition)
     before = competition.round(number - 1)
     if before is None or before.stage != stage or command.about != number:
         raise IllegalAction("three_left_only", article, round=command.about)
     if not may_choose(competition, stage, command.way):
         raise IllegalAction("way_not_offered", article, way=command.way)
-    if sum(pair > 0 for pair in winners(competition, before, number).values()) != len(ThreeLeft):
+    if sum(pair > 0 for pair in find_winners(competition, before, number).values()) != len(ThreeLeft):
         raise IllegalAction("three_left_only", article, round=number)
     is_named = command.way is ThreeLeft.REVIVE and command.by_lot != bool(command.pairs) and len(command.pairs) <= 1
     is_robin = command.way is ThreeLeft.ROUND_ROBIN and not command.by_lot and not command.pairs
     if not is_named and not is_robin:
         raise IllegalAction("decision_one_revived", article)
-    able = revivable(competition, before, rows_of(competition, stage))
+    able = list_revivable(competition, before, list_score_rows(competition, stage))
     if command.way is ThreeLeft.REVIVE and (not able or not set(command.pairs) <= set(able)):
         raise IllegalAction("not_to_be_revived", article, pairs=list(able))
 

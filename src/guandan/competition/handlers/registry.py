@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from guandan.competition.model.command import Command
+from guandan.competition.model.command import CompetitionCommand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import datetime
 
-    from guandan.competition.model.events import AnyEvent
+    from guandan.competition.model.events import AnyCompetitionEvent
     from guandan.competition.model.state import Competition
 
-    Handler = Callable[[Competition, Any, datetime | None], Sequence[AnyEvent]]
+    Handler = Callable[[Competition, Any, datetime | None], Sequence[AnyCompetitionEvent]]
 
-C = TypeVar("C", bound=Command)
+C = TypeVar("C", bound=CompetitionCommand)
 E = TypeVar("E")
 
-_HANDLERS: dict[type[Command], Handler] = {}
+_HANDLERS: dict[type[CompetitionCommand], Handler] = {}
 
 
 def handles(
@@ -40,11 +40,11 @@ def handles(
     return register
 
 
-def find_handler(command: Command) -> Handler:
+def find_handler(command: CompetitionCommand) -> Handler:
     """The function that handles a command."""
     return _HANDLERS[type(command)]
 
 
-def list_handled() -> frozenset[type[Command]]:
+def list_handled() -> frozenset[type[CompetitionCommand]]:
     """Every kind of command that has a handler."""
     return frozenset(_HANDLERS)

@@ -1,20 +1,20 @@
-"""成绩: sheets come in, are signed, disputed, settled; and what becomes of those who do not play."""
+"""成绩: handlers of score sheets: entering, signing, disputes, settlements and forfeits."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from guandan.competition.handlers.registry import handles
-from guandan.competition.handlers.rounds import started, table_of
+from guandan.competition.handlers.rounds import require_started_round, require_table
 from guandan.competition.model import commands as co
 from guandan.competition.model import round_events as ro
-from guandan.competition.model.confirming import is_confirmed, signers
-from guandan.competition.model.forfeit import recorded_levels
-from guandan.competition.model.settings import round_book
+from guandan.competition.model.confirmation import is_confirmed, list_required_signers
+from guandan.competition.model.forfeit import find_recorded_levels
+from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.time_limits import check_called, check_in_time
 from guandan.competition.model.values import Presence
-from guandan.competition.scoring.reach import result_of
-from guandan.competition.scoring.team_events import tables_of_team
+from guandan.competition.scoring.final_states import judge_final
+from guandan.competition.scoring.team_events import list_tables_of_team
 from guandan.errors import IllegalAction
 from guandan.rules.seat import Side
 
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
     from guandan.competition.model.values import Final, Table
     from guandan.rules.points import Result
 
-_MOST = 3
+_MAX_NET_LEVELS = 3
 """No deal moves more levels."""
 
 
-def received(
+def check_entered_result(
     competition: Competition,
     one: Round,
     table: Table,
     command: co.EnterResult | co.SettleResult | co.CorrectResult,
 ) -> tuple[Result | None, tuple[int, ...]]:
-    """The result that a command brings, checked: of a match, of a final state, or of duplicate boards."""
+    """Check and return the result of a command: of a match, of a final state or of duplicate boards."""
     if table.boards:
-        return None, _boards(table, command.boards)
+        return None, _check_net_levels(table, command.boards)
     if command.boards:
         raise IllegalAction("no_boards_here", round=one.number, table=table.number)
     if command.match is not None:
@@ -46,17 +46,17 @@ def received(
         return command.result, ()
     if command.final is None:
         raise IllegalAction("result_missing", round=one.number, table=table.number)
-    return _final(competition, one, command.final), ()
+    return _judge_entered_final(competition, one, command.final), ()
 
 
-def _final(competition: Competition, one: Round, final: Final) -> Result:
-    return result_of(final, round_book(competition, one), ruled=final.ruled)
+def _judge_entered_final(competition: Competition, one: Round, final: Final) -> Result:
+    return judge_final(final, get_round_book(competition, one), ruled=final.ruled)
 
 
-def _boards(table: Table, nets: tuple[int, ...]) -> tuple[int, ...]:
+def _check_net_levels(table: Table, nets: tuple[int, ...]) -> tuple[int, ...]:
     if len(nets) != len(table.boards):
         raise IllegalAction("boards_missing", table=table.number, boards=len(table.boards), given=len(nets))
-    wrong = [net for net in nets if not 1 <= abs(net) <= _MOST]
+    wrong = [net for net in nets if not 1 <= abs(net) <= _MAX_NET_LEVELS]
     if wrong:
         raise IllegalAction("board_levels", table=table.number, levels=wrong)
     return nets
@@ -65,15 +65,15 @@ def _boards(table: Table, nets: tuple[int, ...]) -> tuple[int, ...]:
 @handles(co.EnterResult)
 def enter_result(competition: Competition, command: co.EnterResult, at: datetime | None) -> list[ro.ResultEntered]:
     """A sheet comes in; one that is confirmed already is only corrected."""
-    one = started(competition)
-    table = table_of(one, command.table)
+    one = require_started_round(competition)
+    table = require_table(one, command.table)
     sheet = one.sheet(command.table)
     if is_confirmed(sheet, competition.book):
         raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
     claimed = {claim.claimed_by for claim in sheet.claims}
     if command.claimed_by in claimed or (sheet.has_result and (command.claimed_by is None or not claimed)):
         raise IllegalAction("result_already_entered", round=one.number, table=command.table)
-    result, boards = received(competition, one, table, command)
+    result, boards = check_entered_result(competition, one, table, command)
     after_time = check_in_time(competition, one, command.table, at, in_time=command.in_time)
     if command.in_time is not None:
         deals = None if command.final is None else command.final.deals
@@ -97,8 +97,8 @@ def enter_result(competition: Competition, command: co.EnterResult, at: datetime
 @handles(co.SignResult)
 def sign_result(competition: Competition, command: co.SignResult, _at: datetime | None) -> list[ro.ResultSigned]:
     """签名: of a side that the book asks, or of the other too."""
-    one = started(competition)
-    table_of(one, command.table)
+    one = require_started_round(competition)
+    require_table(one, command.table)
     sheet = one.sheet(command.table)
     if not sheet.has_result:
         raise IllegalAction("result_missing", round=one.number, table=command.table)
@@ -116,14 +116,14 @@ def refuse_signature(
     competition: Competition, command: co.RefuseSignature, _at: datetime | None
 ) -> list[ro.SignatureRefused | ro.TableForfeited]:
     """A side does not sign: the referee settles it, or after the book's reminders the side forfeits."""
-    one, book = started(competition), competition.book
-    table_of(one, command.table)
+    one, book = require_started_round(competition), competition.book
+    require_table(one, command.table)
     sheet = one.sheet(command.table)
     if not sheet.has_result:
         raise IllegalAction("result_missing", round=one.number, table=command.table)
     if command.side in sheet.signed or is_confirmed(sheet, book):
         raise IllegalAction("already_signed", round=one.number, table=command.table, side=command.side)
-    if command.side not in signers(sheet, book):
+    if command.side not in list_required_signers(sheet, book):
         raise IllegalAction("signature_not_asked", book.cite("sheet.signed_by"), side=command.side)
     count = sheet.refused.get(command.side, 0) + 1
     refused = ro.SignatureRefused(
@@ -133,7 +133,9 @@ def refuse_signature(
     if reminders is None or count <= reminders:
         return [refused]
     article = book.cite("sheet.reminders_before_forfeit")
-    levels = recorded_levels((command.side,), _levels_entered(one, command.table), round_book(competition, one))
+    levels = find_recorded_levels(
+        (command.side,), _find_entered_levels(one, command.table), get_round_book(competition, one)
+    )
     return [
         refused,
         ro.TableForfeited(
@@ -147,7 +149,7 @@ def refuse_signature(
     ]
 
 
-def _levels_entered(one: Round, table: int) -> tuple[int, int] | None:
+def _find_entered_levels(one: Round, table: int) -> tuple[int, int] | None:
     """EW's and NS's levels on a sheet that has come in."""
     result = one.sheet(table).result
     return None if result is None or result.is_unplayed else (result.ew, result.ns)
@@ -156,13 +158,13 @@ def _levels_entered(one: Round, table: int) -> tuple[int, int] | None:
 @handles(co.SettleResult)
 def settle_result(competition: Competition, command: co.SettleResult, _at: datetime | None) -> list[ro.ResultSettled]:
     """The referee's word on a sheet that is not confirmed."""
-    one = started(competition)
-    table = table_of(one, command.table)
+    one = require_started_round(competition)
+    table = require_table(one, command.table)
     if is_confirmed(one.sheet(command.table), competition.book):
         raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
-    result, boards = received(competition, one, table, command)
+    result, boards = check_entered_result(competition, one, table, command)
     return [
         ro.ResultSettled(
             round=one.number,
@@ -180,8 +182,8 @@ def settle_result(competition: Competition, command: co.SettleResult, _at: datet
 @handles(co.ForfeitTable)
 def forfeit_table(competition: Competition, command: co.ForfeitTable, _at: datetime | None) -> list[ro.TableForfeited]:
     """弃权: of a side or both, for the whole team where the book has it so."""
-    one, book = started(competition), competition.book
-    table = table_of(one, command.table)
+    one, book = require_started_round(competition), competition.book
+    table = require_table(one, command.table)
     if not command.sides or len(set(command.sides)) != len(command.sides):
         raise IllegalAction("forfeit_sides", round=one.number, table=command.table)
     if is_confirmed(one.sheet(command.table), book):
@@ -208,7 +210,7 @@ def forfeit_tables(  # noqa: PLR0913, PLR0917 (which table, who, why, and the le
     if competition.book.teams.forfeits_together:
         for side in sides:
             pair = table.ew if side is Side.EW else table.ns
-            for other_table, other_side in tables_of_team(competition, one, pair):
+            for other_table, other_side in list_tables_of_team(competition, one, pair):
                 before = found.get(other_table.number, one.sheet(other_table.number).forfeited)
                 found[other_table.number] = before if other_side in before else (*before, other_side)
     return [
@@ -218,8 +220,8 @@ def forfeit_tables(  # noqa: PLR0913, PLR0917 (which table, who, why, and the le
             sides=lost,
             article=article,
             reason=reason,
-            levels=recorded_levels(
-                lost, (levels or {}).get(number) or _levels_entered(one, number), round_book(competition, one)
+            levels=find_recorded_levels(
+                lost, (levels or {}).get(number) or _find_entered_levels(one, number), get_round_book(competition, one)
             ),
         )
         for number, lost in sorted(found.items())

@@ -8,7 +8,7 @@ from guandan.competition.draw.calendar import is_last_of_stage
 from guandan.competition.handlers.registry import handles
 from guandan.competition.model import commands as co
 from guandan.competition.model import round_events as ro
-from guandan.competition.model.confirming import left_over, waiting
+from guandan.competition.model.confirmation import list_left_over, list_unconfirmed_tables
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus
 from guandan.errors import IllegalAction
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from guandan.competition.model.values import Table
 
 
-def started(competition: Competition) -> Round:
+def require_started_round(competition: Competition) -> Round:
     """The round that is being played."""
     last = competition.last
     if last is None or last.status is not RoundStatus.STARTED:
@@ -30,7 +30,7 @@ def started(competition: Competition) -> Round:
     return last
 
 
-def table_of(one: Round, number: int) -> Table:
+def require_table(one: Round, number: int) -> Table:
     """A table of a round, which must be there."""
     table = one.table(number)
     if table is None:
@@ -51,10 +51,10 @@ def start_round(
     begins = command.start or at
     if begins is None or begins.tzinfo is None:
         raise IllegalAction("instant_missing", round=last.number)
-    return [ro.RoundStarted(round=last.number, start=begins), *_forfeited_at_start(competition, last)]
+    return [ro.RoundStarted(round=last.number, start=begins), *_forfeit_at_start(competition, last)]
 
 
-def _forfeited_at_start(competition: Competition, one: Round) -> list[ro.TableForfeited]:
+def _forfeit_at_start(competition: Competition, one: Round) -> list[ro.TableForfeited]:
     book = competition.book
     if not book.ladder.disqualified_ends_match:
         return []
@@ -73,7 +73,7 @@ def _forfeited_at_start(competition: Competition, one: Round) -> list[ro.TableFo
 @handles(co.PauseRound)
 def pause_round(competition: Competition, command: co.PauseRound, _at: datetime | None) -> list[ro.RoundPaused]:
     """The clock stops."""
-    one = started(competition)
+    one = require_started_round(competition)
     if one.paused_at is not None:
         raise IllegalAction("already_paused", round=one.number)
     return [ro.RoundPaused(round=one.number, reason=command.reason.strip())]
@@ -82,7 +82,7 @@ def pause_round(competition: Competition, command: co.PauseRound, _at: datetime 
 @handles(co.ResumeRound)
 def resume_round(competition: Competition, _command: co.ResumeRound, _at: datetime | None) -> list[ro.RoundResumed]:
     """The clock goes on."""
-    one = started(competition)
+    one = require_started_round(competition)
     if one.paused_at is None:
         raise IllegalAction("not_paused", round=one.number)
     return [ro.RoundResumed(round=one.number)]
@@ -91,8 +91,8 @@ def resume_round(competition: Competition, _command: co.ResumeRound, _at: dateti
 @handles(co.ExtendTable)
 def extend_table(competition: Competition, command: co.ExtendTable, _at: datetime | None) -> list[ro.TableExtended]:
     """补时."""
-    one = started(competition)
-    table_of(one, command.table)
+    one = require_started_round(competition)
+    require_table(one, command.table)
     if command.minutes < 1:
         raise IllegalAction("no_minutes", minutes=command.minutes)
     return [
@@ -103,7 +103,7 @@ def extend_table(competition: Competition, command: co.ExtendTable, _at: datetim
 @handles(co.CallTime)
 def call_time(competition: Competition, command: co.CallTime, _at: datetime | None) -> list[ro.TimeCalled]:
     """The last-deal call, once a round, by whom the book names or those above."""
-    one, needed = started(competition), competition.book.event.time_called_by
+    one, needed = require_started_round(competition), competition.book.event.time_called_by
     if needed is not None and command.by is not None and not outranks(command.by, needed):
         raise IllegalAction("time_called_by", competition.book.cite("event.time_called_by"), needed=needed)
     if one.called_at is not None:
@@ -114,8 +114,8 @@ def call_time(competition: Competition, command: co.CallTime, _at: datetime | No
 @handles(co.LeaveTable)
 def leave_table(competition: Competition, command: co.LeaveTable, _at: datetime | None) -> list[ro.PlayersLeft]:
     """The players leave the table, once there is something to leave behind."""
-    one = started(competition)
-    table_of(one, command.table)
+    one = require_started_round(competition)
+    require_table(one, command.table)
     sheet = one.sheet(command.table)
     if not sheet.has_result:
         raise IllegalAction("result_missing", round=one.number, table=command.table)
@@ -129,11 +129,11 @@ def close_round(
     competition: Competition, _command: co.CloseRound, _at: datetime | None
 ) -> list[ro.RoundClosed | ro.StageClosed]:
     """The round has ended; with its last round the stage too."""
-    one = started(competition)
-    missing = waiting(one, competition.book)
+    one = require_started_round(competition)
+    missing = list_unconfirmed_tables(one, competition.book)
     if missing:
         raise IllegalAction("results_missing", round=one.number, tables=list(missing))
-    left = left_over(competition, one)
+    left = list_left_over(competition, one)
     if left:
         raise IllegalAction("left_over_not_drawn", competition.book.cite("byes.forfeit_won"), pairs=list(left))
     closed: list[ro.RoundClosed | ro.StageClosed] = [ro.RoundClosed(round=one.number)]

@@ -14,16 +14,16 @@ from guandan.competition.planning.plan import check_plan
 from guandan.errors import IllegalAction, InvalidRulebook
 from guandan.referee.authority import outranks
 from guandan.rules.options.authority import Authority
-from guandan.rules.rulebook import OPTIONS, override, plain
+from guandan.rules.rulebook import OPTIONS, override, to_plain
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.competition.model.state import Competition
 
-ALWAYS_FREE = frozenset({"entries", "sheet", "corrections", "appeals", "prizes"})
+ALWAYS_FREE_GROUPS = frozenset({"entries", "sheet", "corrections", "appeals", "prizes"})
 """Groups of options about what people do around the results: what is done from now on goes by the new ones."""
-FREE_OF_EVENT = frozenset({
+FREE_EVENT_OPTIONS = frozenset({
     "event.rounds", "event.expected_pairs", "event.days", "event.starts", "event.ends", "event.rounds_a_day",
     "event.morning_rounds", "event.afternoon_rounds", "event.venue", "event.details_by", "event.seated_before",
     "event.time_called_by",
@@ -41,7 +41,7 @@ def change_settings(
         raise IllegalAction("name_missing")
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
-    options = _read(competition, command)
+    options = _read_options(competition, command)
     if name in {None, competition.name} and not options:
         raise IllegalAction("nothing_to_change")
     used = [path for path in options if is_used(competition, path)]
@@ -53,26 +53,26 @@ def change_settings(
         se.SettingsChanged(
             name=None if name == competition.name else name,
             options=options,
-            from_round=_first_round(competition, command, options),
+            from_round=_find_first_round(competition, command, options),
             reason=command.reason.strip(),
         )
     ]
 
 
-def _read(competition: Competition, command: ChangeSettings) -> dict[str, object]:
+def _read_options(competition: Competition, command: ChangeSettings) -> dict[str, object]:
     """The options that change, as the log keeps them."""
     try:
         changed = override(competition.book, command.options)
     except InvalidRulebook as error:
         raise IllegalAction("no_such_option", problem=str(error)) from error
-    values = {path: plain(changed.value(path)) for path in command.options}
-    return {path: value for path, value in values.items() if value != plain(competition.book.value(path))}
+    values = {path: to_plain(changed.value(path)) for path in command.options}
+    return {path: value for path, value in values.items() if value != to_plain(competition.book.value(path))}
 
 
 def is_used(competition: Competition, path: str) -> bool:
-    """Has any result used this option?"""
+    """Has a result used this option?"""
     group = path.split(".", maxsplit=1)[0]
-    if group in ALWAYS_FREE or path in FREE_OF_EVENT | TIME_LIMITS:
+    if group in ALWAYS_FREE_GROUPS or path in FREE_EVENT_OPTIONS | TIME_LIMITS:
         return False
     if group == "byes":
         return any(played.byes or _has_forfeits(competition) for played in competition.rounds)
@@ -85,12 +85,12 @@ def _has_forfeits(competition: Competition) -> bool:
     return any(sheet.forfeited for played in competition.rounds for sheet in played.sheets.values())
 
 
-def free_options(competition: Competition) -> tuple[str, ...]:
+def find_free_options(competition: Competition) -> tuple[str, ...]:
     """Every option that may still be changed."""
     return tuple(path for path in OPTIONS if not is_used(competition, path))
 
 
-def _first_round(competition: Competition, command: ChangeSettings, options: dict[str, object]) -> int:
+def _find_first_round(competition: Competition, command: ChangeSettings, options: dict[str, object]) -> int:
     """From which round on a limit of time holds: the one that is running only by the chief referee's word."""
     last = competition.last
     if last is None:

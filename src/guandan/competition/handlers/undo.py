@@ -1,18 +1,23 @@
-"""What is taken back: only what nobody has built on yet."""
+"""Handlers of undo commands: only what nothing else depends on yet can be undone."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.handlers.draw import drafted, regroup_left_over
-from guandan.competition.handlers.entries import check_people, entry_of, next_round, round_of_check_in
+from guandan.competition.handlers.draw import regroup_left_over, require_draft
+from guandan.competition.handlers.entries import (
+    check_people,
+    find_check_in_round_number,
+    find_entry,
+    find_next_round_number,
+)
 from guandan.competition.handlers.registry import handles
-from guandan.competition.handlers.rounds import started, table_of
+from guandan.competition.handlers.rounds import require_started_round, require_table
 from guandan.competition.model import commands as co
 from guandan.competition.model import draw_events as dr
 from guandan.competition.model import undo_commands as un
 from guandan.competition.model import undo_events as ue
-from guandan.competition.model.confirming import is_confirmed
+from guandan.competition.model.confirmation import is_confirmed
 from guandan.competition.model.evolve import evolve
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus
@@ -31,7 +36,7 @@ def discard_draw(competition: Competition, command: un.DiscardDraw, _at: datetim
     if last is not None and last.status is RoundStatus.STARTED:
         raise IllegalAction("round_already_started", round=last.number)
     if last is None or last.status is not RoundStatus.PUBLISHED:
-        return [ue.DrawDiscarded(round=drafted(competition).number, reason=reason)]
+        return [ue.DrawDiscarded(round=require_draft(competition).number, reason=reason)]
     if competition.is_overtaken and competition.book.corrections.draw_stands:
         raise IllegalAction("draw_stands", competition.book.cite("corrections.draw_stands"), round=last.number)
     if not reason and not competition.is_overtaken:  # a correction is reason enough
@@ -41,7 +46,7 @@ def discard_draw(competition: Competition, command: un.DiscardDraw, _at: datetim
 
 def undo_left_over(competition: Competition, reason: str) -> ue.LeftOverUndone:
     """补抽: taken back before anything has come in for its tables."""
-    one = started(competition)
+    one = require_started_round(competition)
     if not one.regroupings:
         raise IllegalAction("nothing_to_undo")
     begun = [table.number for table in one.regroupings[-1].tables if table.number in one.sheets]
@@ -53,8 +58,8 @@ def undo_left_over(competition: Competition, reason: str) -> ue.LeftOverUndone:
 @handles(un.UndoCheckIn)
 def undo_check_in(competition: Competition, command: un.UndoCheckIn, _at: datetime | None) -> list[ue.CheckInUndone]:
     """检录: take a check-in back."""
-    entry_of(competition, command.pair)
-    number, last = round_of_check_in(competition), competition.last
+    find_entry(competition, command.pair)
+    number, last = find_check_in_round_number(competition), competition.last
     if command.pair not in competition.presences.get(number, {}):
         raise IllegalAction("nothing_to_undo")
     if last is not None and last.number == number and last.status is RoundStatus.STARTED:
@@ -65,10 +70,10 @@ def undo_check_in(competition: Competition, command: un.UndoCheckIn, _at: dateti
 @handles(un.ReturnPair)
 def return_pair(competition: Competition, command: un.ReturnPair, _at: datetime | None) -> list[ue.PairReturned]:
     """退赛 taken back: the pair plays again."""
-    entry = entry_of(competition, command.pair)
+    entry = find_entry(competition, command.pair)
     if entry.status is not EntryStatus.WITHDRAWN or entry.last_round is None:
         raise IllegalAction("nothing_to_undo")
-    if entry.last_round + 1 < next_round(competition):
+    if entry.last_round + 1 < find_next_round_number(competition):
         raise IllegalAction("drawn_without_it", pair=command.pair, round=entry.last_round + 1)
     check_people(competition, entry.people)
     return [ue.PairReturned(pair=command.pair, reason=command.reason.strip(), is_waiting=entry.was_waiting)]
@@ -79,8 +84,8 @@ def withdraw_result(
     competition: Competition, command: un.WithdrawResult, _at: datetime | None
 ) -> list[ue.ResultWithdrawn]:
     """Take a result back that is not confirmed."""
-    one = started(competition)
-    table_of(one, command.table)
+    one = require_started_round(competition)
+    require_table(one, command.table)
     sheet = one.sheet(command.table)
     if not sheet.has_result:
         raise IllegalAction("nothing_entered", table=command.table)

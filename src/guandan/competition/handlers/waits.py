@@ -1,4 +1,4 @@
-"""What an event waits for, and for whom: always said, never to be guessed."""
+"""List what an event waits for, and who has to act."""
 
 from __future__ import annotations
 
@@ -7,15 +7,20 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from guandan.competition.model.clock import round_clock
-from guandan.competition.model.confirming import left_over, signers, tables_that_may_forfeit, waiting
-from guandan.competition.model.settings import round_book, stage_book
+from guandan.competition.model.clock import compute_round_clock
+from guandan.competition.model.confirmation import (
+    list_left_over,
+    list_required_signers,
+    list_tables_that_may_forfeit,
+    list_unconfirmed_tables,
+)
+from guandan.competition.model.settings import get_round_book, get_stage_book
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus, Matter
-from guandan.competition.planning.plan import check_round_points, rounds_of
-from guandan.competition.scoring.disqualification import disqualifications_due, withdrawals_undecided
+from guandan.competition.planning.plan import check_round_points, count_rounds
+from guandan.competition.scoring.disqualification import find_disqualifications_due, list_undecided_withdrawals
 from guandan.competition.scoring.prizes import award_prizes
-from guandan.competition.scoring.standings import standings
+from guandan.competition.scoring.standings import compute_standings
 from guandan.errors import IllegalAction
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.match import AtCall
@@ -27,7 +32,7 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Competition, Round, Sheet
     from guandan.rules.rulebook import Rulebook
 
-For = Literal["organiser", "referee", "table", "partner"]
+WaitAddressee = Literal["organiser", "referee", "table", "partner"]
 
 
 class Wait(Struct, frozen=True, kw_only=True):
@@ -39,7 +44,7 @@ class Wait(Struct, frozen=True, kw_only=True):
     """
 
     code: str
-    by: For
+    by: WaitAddressee
     stops: bool = False
     table: int | None = None
     tables: tuple[int, ...] = ()
@@ -54,12 +59,17 @@ class Wait(Struct, frozen=True, kw_only=True):
     rule: AtCall | None = None
 
 
-def waits(competition: Competition, now: datetime) -> list[Wait]:
+def list_waits(competition: Competition, now: datetime) -> list[Wait]:
     """Everything that somebody has to do."""
-    return [*_entries(competition), *_officials(competition), *_next(competition, now), *_ties(competition)]
+    return [
+        *_list_entry_waits(competition),
+        *_list_official_waits(competition),
+        *_list_next_step(competition, now),
+        *_list_tie_waits(competition),
+    ]
 
 
-def _entries(competition: Competition) -> Iterator[Wait]:
+def _list_entry_waits(competition: Competition) -> Iterator[Wait]:
     """Partners who have not confirmed, and before the first draw another number of pairs than the book expects."""
     for pair, entry in competition.entries.items():
         if entry.status is EntryStatus.WAITING:
@@ -70,16 +80,16 @@ def _entries(competition: Competition) -> Iterator[Wait]:
         article = competition.book.cite("event.expected_pairs")
         yield Wait(code="pairs", by="organiser", number=expected, count=entered, article=article)
     if not competition.rounds and entered > 1:
-        yield from _round_points(competition, entered)
+        yield from _list_round_points_waits(competition, entered)
 
 
-def _round_points(competition: Competition, entered: int) -> Iterator[Wait]:
+def _list_round_points_waits(competition: Competition, entered: int) -> Iterator[Wait]:
     """团体分: so many pairs need more rounds than the plan has points for."""
-    stage, book = competition.stage(1), stage_book(competition, 1)
+    stage, book = competition.stage(1), get_stage_book(competition, 1)
     try:
         check_round_points(stage, entered, competition.plan, book)
     except IllegalAction as refusal:
-        needed = rounds_of(stage, entered)
+        needed = count_rounds(stage, entered)
         yield Wait(
             code="round_points",
             by="organiser",
@@ -90,7 +100,7 @@ def _round_points(competition: Competition, entered: int) -> Iterator[Wait]:
         )
 
 
-def _officials(competition: Competition) -> Iterator[Wait]:
+def _list_official_waits(competition: Competition) -> Iterator[Wait]:
     """What waits for a referee, or for those above."""
     for call in competition.calls:
         if call.closed is None:
@@ -102,14 +112,14 @@ def _officials(competition: Competition) -> Iterator[Wait]:
     for appeal in competition.appeals:
         if appeal.decided is None:
             yield Wait(code="appeal", by="referee", table=appeal.lodged.table, number=appeal.lodged.appeal)
-    for pair, due in disqualifications_due(competition).items():
+    for pair, due in find_disqualifications_due(competition).items():
         yield Wait(code="disqualification", by="organiser", pairs=(pair,), article=due.article, who=due.decided_by)
-    for pair in withdrawals_undecided(competition):
+    for pair in list_undecided_withdrawals(competition):
         article = competition.book.cite("ladder.withdrawal_to_disqualified")
         yield Wait(code="withdrawal", by="organiser", pairs=(pair,), number=pair, article=article)
 
 
-def _next(competition: Competition, now: datetime) -> Iterator[Wait]:
+def _list_next_step(competition: Competition, now: datetime) -> Iterator[Wait]:
     last = competition.last
     if competition.is_closed:
         return
@@ -123,22 +133,22 @@ def _next(competition: Competition, now: datetime) -> Iterator[Wait]:
             yield Wait(code="overtaken", by="organiser", number=last.number, article=article)
         yield Wait(code="start", by="organiser", stops=True, number=last.number)
     elif last.status is RoundStatus.STARTED:
-        yield from _played(competition, last, now)
+        yield from _list_round_waits(competition, last, now)
     elif len(competition.stages_closed) == len(competition.plan.stages):
         yield Wait(code="finish", by="organiser")
     else:
         yield Wait(code="draw", by="organiser", number=last.number + 1)
 
 
-def _played(competition: Competition, one: Round, now: datetime) -> Iterator[Wait]:
-    open_tables = waiting(one, competition.book)
-    clocks = round_clock(one, round_book(competition, one), now)
+def _list_round_waits(competition: Competition, one: Round, now: datetime) -> Iterator[Wait]:
+    open_tables = list_unconfirmed_tables(one, competition.book)
+    clocks = compute_round_clock(one, get_round_book(competition, one), now)
     due = tuple(clock.table for clock in clocks if clock.is_call_due and clock.table in open_tables)
     if due:
-        yield _call(competition.book, due)
+        yield _build_call_wait(competition.book, due)
     over = tuple(clock.table for clock in clocks if clock.is_over and clock.table in open_tables)
     if over:
-        book = round_book(competition, one)
+        book = get_round_book(competition, one)
         yield Wait(
             code="time_over", by="referee", tables=over, article=book.cite("match.at_call"), rule=book.match.at_call
         )
@@ -146,41 +156,41 @@ def _played(competition: Competition, one: Round, now: datetime) -> Iterator[Wai
         if one.sheet(table).is_asked_about_time:
             article = competition.book.cite("match.at_call")
             yield Wait(code="in_time", by="referee", table=table, article=article)
-        yield _table(competition, table, one.sheet(table))
-    again = left_over(competition, one)
+        yield _build_table_wait(competition, table, one.sheet(table))
+    again = list_left_over(competition, one)
     if again:
-        late = tables_that_may_forfeit(competition, one, now)
+        late = list_tables_that_may_forfeit(competition, one, now)
         yield Wait(code="left_over", by="referee", stops=True, pairs=again, tables=late)
     if not open_tables and not again:
         yield Wait(code="close", by="organiser", stops=True, number=one.number)
 
 
-def _call(book: Rulebook, tables: tuple[int, ...]) -> Wait:
+def _build_call_wait(book: Rulebook, tables: tuple[int, ...]) -> Wait:
     """The last-deal call is due, by whom the book names; else any referee calls."""
     who = book.event.time_called_by
     if who is None:
         return Wait(code="call_time", by="referee", tables=tables)
-    by: For = "organiser" if who in {Authority.WORKING_GROUP, Authority.ORGANISERS} else "referee"
+    by: WaitAddressee = "organiser" if who in {Authority.WORKING_GROUP, Authority.ORGANISERS} else "referee"
     return Wait(code="call_time", by=by, tables=tables, who=who, article=book.cite("event.time_called_by"))
 
 
-def _table(competition: Competition, table: int, sheet: Sheet) -> Wait:
+def _build_table_wait(competition: Competition, table: int, sheet: Sheet) -> Wait:
     if not sheet.has_result:
         return Wait(code="missing", by="table", stops=True, table=table)
     if sheet.is_disputed:
         return Wait(code="disputed", by="referee", stops=True, table=table)
     if sheet.refused:
         return Wait(code="refused", by="referee", stops=True, table=table, sides=tuple(sheet.refused))
-    missing = tuple(side for side in signers(sheet, competition.book) if side not in sheet.signed)
+    missing = tuple(side for side in list_required_signers(sheet, competition.book) if side not in sheet.signed)
     return Wait(code="unsigned", by="table", stops=True, table=table, sides=missing)
 
 
-def _ties(competition: Competition) -> Iterator[Wait]:
+def _list_tie_waits(competition: Competition) -> Iterator[Wait]:
     """Ties and prizes, once the last stage is over."""
     stage = len(competition.plan.stages)
     if stage not in competition.stages_closed:
         return
-    lines = standings(competition, stage)
+    lines = compute_standings(competition, stage)
     for ask in award_prizes(competition, stage, lines).asks:
         yield Wait(
             code="decide", by="organiser", pairs=ask.pairs, number=ask.about, article=ask.article, matter=ask.matter

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.handlers.appeals import deadline
-from guandan.competition.handlers.corrections import window_ends
+from guandan.competition.handlers.appeals import compute_appeal_deadline
+from guandan.competition.handlers.corrections import find_window_end
 from guandan.competition.model.values import Mistake
 
 if TYPE_CHECKING:
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
 
 
-def open_until(competition: Competition, now: datetime) -> datetime | None:
-    """When the last window for corrections or appeals closes that is open now; none if none is, or it has no end."""
+def find_last_window_end(competition: Competition, now: datetime) -> datetime | None:
+    """Find when the last open window for corrections or appeals closes; none if none is open or it has no end."""
     ends = [
         end
         for one in competition.rounds
         for end in (
-            window_ends(competition, one, Mistake.ENTRY),
-            window_ends(competition, one, Mistake.PUBLISHED),
-            deadline(competition, one),
+            find_window_end(competition, one, Mistake.ENTRY),
+            find_window_end(competition, one, Mistake.PUBLISHED),
+            compute_appeal_deadline(competition, one),
         )
         if end is not None and end > now
     ]

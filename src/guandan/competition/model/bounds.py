@@ -1,4 +1,4 @@
-"""Values that no hall has: refused with a sentence, all in one place."""
+"""Refuse absurd numbers; all limits are in one place."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Quantity(StrEnum):
     NUMBER = "number"
 
 
-MAX = {
+MAX_BY_QUANTITY = {
     Quantity.ROUNDS: 200,
     Quantity.PAIRS: 20_000,
     Quantity.TABLES: 10_000,
@@ -41,7 +41,7 @@ MAX = {
 
 A number that is too small, or not among those that there are, is refused where it is handled, with its article.
 """
-FIELDS = {
+FIELD_QUANTITIES = {
     "rounds": Quantity.ROUNDS,
     "round": Quantity.ROUNDS,
     "redrawn": Quantity.ROUNDS,
@@ -66,7 +66,7 @@ FIELDS = {
     "ns_taken": Quantity.POINTS,
 }
 """What each field of a command counts, wherever it stands in it."""
-OPTIONS = {
+OPTION_QUANTITIES = {
     "match.minutes": Quantity.MINUTES,
     "match.call_before": Quantity.MINUTES,
     "match.deals": Quantity.DEALS,
@@ -89,34 +89,34 @@ OPTIONS = {
 
 def check_bounds(holder: Struct) -> None:
     """Refuse a command, or a plan, that holds an absurd number, wherever it stands in it."""
-    for name, value in _numbers(holder):
-        quantity = FIELDS.get(name)
-        if quantity is not None and not abs(value) <= MAX[quantity]:
-            raise IllegalAction("value_out_of_bounds", what=quantity, value=value, most=MAX[quantity])
+    for name, value in _walk_numbers(holder):
+        quantity = FIELD_QUANTITIES.get(name)
+        if quantity is not None and not abs(value) <= MAX_BY_QUANTITY[quantity]:
+            raise IllegalAction("value_out_of_bounds", what=quantity, value=value, most=MAX_BY_QUANTITY[quantity])
 
 
 def check_options(options: Mapping[str, object]) -> None:
     """Refuse options of a book with an absurd number; a negative one is none that a book has."""
     for path, value in options.items():
-        most = MAX[OPTIONS.get(path, Quantity.MINUTES)]
-        for _, number in _in_value(path, value):
+        most = MAX_BY_QUANTITY[OPTION_QUANTITIES.get(path, Quantity.MINUTES)]
+        for _, number in _walk_value(path, value):
             if not 0 <= number <= most or (path == "match.minutes" and not number):
                 least = 1 if path == "match.minutes" else 0
                 raise IllegalAction("option_out_of_bounds", option=path, value=number, least=least, most=most)
 
 
-def _numbers(holder: Struct) -> Iterator[tuple[str, int | float]]:
+def _walk_numbers(holder: Struct) -> Iterator[tuple[str, int | float]]:
     for field in fields(type(holder)):
-        yield from _in_value(field.name, getattr(holder, field.name))
+        yield from _walk_value(field.name, getattr(holder, field.name))
 
 
-def _in_value(name: str, value: object) -> Iterator[tuple[str, int | float]]:
+def _walk_value(name: str, value: object) -> Iterator[tuple[str, int | float]]:
     if isinstance(value, bool):
         return
     if isinstance(value, int | float):
         yield name, value
     elif isinstance(value, Struct):
-        yield from _numbers(value)
+        yield from _walk_numbers(value)
     elif isinstance(value, list | tuple):
         for part in value:
-            yield from _in_value(name, part)
+            yield from _walk_value(name, part)

@@ -31,7 +31,7 @@ class TableClock(Struct, frozen=True, kw_only=True):
     is_over: bool = False
 
 
-def used(one: Round, now: datetime) -> timedelta:
+def compute_time_played(one: Round, now: datetime) -> timedelta:
     """The time played in a round by now: pauses do not count, nor anything after its end or before its start."""
     if one.start is None:
         return timedelta()
@@ -39,9 +39,9 @@ def used(one: Round, now: datetime) -> timedelta:
     return max(timedelta(), min(stands, now) - one.start - one.paused)
 
 
-def table_clock(one: Round, table: int, book: Rulebook, now: datetime) -> TableClock:
+def compute_table_clock(one: Round, table: int, book: Rulebook, now: datetime) -> TableClock:
     """The clock of one table; `book` is the stage's."""
-    played = used(one, now)
+    played = compute_time_played(one, now)
     extra = timedelta(minutes=one.extra.get(table, 0))
     is_paused = one.paused_at is not None and one.closed_at is None
     # A table with time of its own is called by itself: the call to the whole hall came before its time.
@@ -66,7 +66,7 @@ def table_clock(one: Round, table: int, book: Rulebook, now: datetime) -> TableC
     )
 
 
-def round_clock(one: Round, book: Rulebook, now: datetime) -> tuple[TableClock, ...]:
+def compute_round_clock(one: Round, book: Rulebook, now: datetime) -> tuple[TableClock, ...]:
     """The clocks of all tables of a round, in the order of their numbers."""
     numbers = sorted(table.number for table in one.all_tables)
-    return tuple(table_clock(one, number, book, now) for number in numbers)
+    return tuple(compute_table_clock(one, number, book, now) for number in numbers)

@@ -5,5 +5,5 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Command(Struct, frozen=True, kw_only=True, tag_field="command", forbid_unknown_fields=True):
+class CompetitionCommand(Struct, frozen=True, kw_only=True, tag_field="command", forbid_unknown_fields=True):
     """The root of all commands."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from msgspec import field
 
 from guandan.competition.model import officiating_commands as of
-from guandan.competition.model.command import Command
+from guandan.competition.model.command import CompetitionCommand
 from guandan.competition.model.reopen_commands import ReopenCommand
 from guandan.competition.model.settings_commands import SettingsCommand
 from guandan.competition.model.undo_commands import UndoCommand
@@ -18,20 +18,20 @@ from guandan.rules.points import Result
 from guandan.rules.seat import Side
 
 
-class ChangePlan(Command, frozen=True, kw_only=True, tag="change_plan"):
+class ChangePlan(CompetitionCommand, frozen=True, kw_only=True, tag="change_plan"):
     """Another plan, as far as nothing of it has been drawn."""
 
     plan: Plan
     reason: str
 
 
-class Schedule(Command, frozen=True, kw_only=True, tag="schedule"):
+class Schedule(CompetitionCommand, frozen=True, kw_only=True, tag="schedule"):
     """赛程: when the rounds are to be."""
 
     slots: tuple[Slot, ...]
 
 
-class EnterPair(Command, frozen=True, kw_only=True, tag="enter_pair"):
+class EnterPair(CompetitionCommand, frozen=True, kw_only=True, tag="enter_pair"):
     """报名: two people, or one who waits for a partner; without a number the pair gets the next one.
 
     `waived` is the reason why the organisers take an entry that comes too late, or names no unit where it must.
@@ -48,14 +48,14 @@ class EnterPair(Command, frozen=True, kw_only=True, tag="enter_pair"):
     waived: str = ""
 
 
-class ConfirmPair(Command, frozen=True, kw_only=True, tag="confirm_pair"):
+class ConfirmPair(CompetitionCommand, frozen=True, kw_only=True, tag="confirm_pair"):
     """The partner confirms; a pair entered by one alone names the partner now."""
 
     pair: int
     partner: int | None = None
 
 
-class ChangePair(Command, frozen=True, kw_only=True, tag="change_pair"):
+class ChangePair(CompetitionCommand, frozen=True, kw_only=True, tag="change_pair"):
     """What the form says of a pair, put right."""
 
     pair: int
@@ -66,7 +66,7 @@ class ChangePair(Command, frozen=True, kw_only=True, tag="change_pair"):
     team: str = ""
 
 
-class SubstitutePlayer(Command, frozen=True, kw_only=True, tag="substitute_player"):
+class SubstitutePlayer(CompetitionCommand, frozen=True, kw_only=True, tag="substitute_player"):
     """替换: somebody of this unit takes the place of one who was entered."""
 
     pair: int
@@ -76,7 +76,7 @@ class SubstitutePlayer(Command, frozen=True, kw_only=True, tag="substitute_playe
     reason: str = ""
 
 
-class WithdrawPair(Command, frozen=True, kw_only=True, tag="withdraw_pair"):
+class WithdrawPair(CompetitionCommand, frozen=True, kw_only=True, tag="withdraw_pair"):
     """退赛."""
 
     pair: int
@@ -84,7 +84,7 @@ class WithdrawPair(Command, frozen=True, kw_only=True, tag="withdraw_pair"):
     levels: dict[int, tuple[int, int]] = field(default_factory=dict)
 
 
-class DisqualifyPair(Command, frozen=True, kw_only=True, tag="disqualify_pair"):
+class DisqualifyPair(CompetitionCommand, frozen=True, kw_only=True, tag="disqualify_pair"):
     """取消资格."""
 
     pair: int
@@ -93,14 +93,14 @@ class DisqualifyPair(Command, frozen=True, kw_only=True, tag="disqualify_pair"):
     levels: dict[int, tuple[int, int]] = field(default_factory=dict)
 
 
-class CheckIn(Command, frozen=True, kw_only=True, tag="check_in"):
+class CheckIn(CompetitionCommand, frozen=True, kw_only=True, tag="check_in"):
     """检录: what is seen of a pair before the coming round."""
 
     pair: int
     presence: Presence
 
 
-class Decide(Command, frozen=True, kw_only=True, tag="decide"):
+class Decide(CompetitionCommand, frozen=True, kw_only=True, tag="decide"):
     """The organisers settle what the book leaves to them; `way` is how a knockout goes on with three pairs."""
 
     matter: Matter
@@ -112,7 +112,7 @@ class Decide(Command, frozen=True, kw_only=True, tag="decide"):
     way: ThreeLeft = ThreeLeft.BYE
 
 
-class SetLimits(Command, frozen=True, kw_only=True, tag="set_limits"):
+class SetLimits(CompetitionCommand, frozen=True, kw_only=True, tag="set_limits"):
     """更正时限: the chief referee sets other limits for corrections."""
 
     entry_minutes: int | None = None
@@ -120,7 +120,7 @@ class SetLimits(Command, frozen=True, kw_only=True, tag="set_limits"):
     reason: str = ""
 
 
-class CloseCompetition(Command, frozen=True, kw_only=True, tag="close_competition"):
+class CloseCompetition(CompetitionCommand, frozen=True, kw_only=True, tag="close_competition"):
     """All is over; the secret of the lots may be made public with it.
 
     `waits` for the windows of corrections and appeals, unless `waived_by` names who waives them, with a reason.
@@ -132,7 +132,7 @@ class CloseCompetition(Command, frozen=True, kw_only=True, tag="close_competitio
     reason: str = ""
 
 
-class DrawRound(Command, frozen=True, kw_only=True, tag="draw_round"):
+class DrawRound(CompetitionCommand, frozen=True, kw_only=True, tag="draw_round"):
     """编排: a draft of the next round (or another draft) from the next link of the chain of lots.
 
     Lots drawn by hand come without a seed: as `tables` and `byes` or, where an order gives all rounds, as `lots`.
@@ -144,7 +144,7 @@ class DrawRound(Command, frozen=True, kw_only=True, tag="draw_round"):
     byes: tuple[int, ...] = ()
 
 
-class ChangeDraw(Command, frozen=True, kw_only=True, tag="change_draw"):
+class ChangeDraw(CompetitionCommand, frozen=True, kw_only=True, tag="change_draw"):
     """A draft is changed by hand; what the plan asks for may be gone against only with `accept`."""
 
     tables: tuple[Table, ...]
@@ -153,18 +153,18 @@ class ChangeDraw(Command, frozen=True, kw_only=True, tag="change_draw"):
     accept: bool = False
 
 
-class PublishDraw(Command, frozen=True, kw_only=True, tag="publish_draw"):
+class PublishDraw(CompetitionCommand, frozen=True, kw_only=True, tag="publish_draw"):
     """The draft becomes the draw."""
 
 
-class DrawLeftOver(Command, frozen=True, kw_only=True, tag="draw_left_over"):
+class DrawLeftOver(CompetitionCommand, frozen=True, kw_only=True, tag="draw_left_over"):
     """补抽: those whose opponents forfeited are drawn among themselves; `again` takes the last such draw back first."""
 
     seed: str
     again: bool = False
 
 
-class DrawLots(Command, frozen=True, kw_only=True, tag="draw_lots"):
+class DrawLots(CompetitionCommand, frozen=True, kw_only=True, tag="draw_lots"):
     """抽签: pairs of a stage that are equal in everything; by a link, or `order` as drawn by hand."""
 
     stage: int
@@ -173,23 +173,23 @@ class DrawLots(Command, frozen=True, kw_only=True, tag="draw_lots"):
     order: tuple[int, ...] = ()
 
 
-class StartRound(Command, frozen=True, kw_only=True, tag="start_round"):
+class StartRound(CompetitionCommand, frozen=True, kw_only=True, tag="start_round"):
     """The round begins; without an instant it begins now."""
 
     start: datetime | None = None
 
 
-class PauseRound(Command, frozen=True, kw_only=True, tag="pause_round"):
+class PauseRound(CompetitionCommand, frozen=True, kw_only=True, tag="pause_round"):
     """The round's clock stops."""
 
     reason: str = ""
 
 
-class ResumeRound(Command, frozen=True, kw_only=True, tag="resume_round"):
+class ResumeRound(CompetitionCommand, frozen=True, kw_only=True, tag="resume_round"):
     """The round's clock goes on."""
 
 
-class ExtendTable(Command, frozen=True, kw_only=True, tag="extend_table"):
+class ExtendTable(CompetitionCommand, frozen=True, kw_only=True, tag="extend_table"):
     """补时: more minutes for one table."""
 
     table: int
@@ -197,13 +197,13 @@ class ExtendTable(Command, frozen=True, kw_only=True, tag="extend_table"):
     reason: str = ""
 
 
-class CallTime(Command, frozen=True, kw_only=True, tag="call_time"):
+class CallTime(CompetitionCommand, frozen=True, kw_only=True, tag="call_time"):
     """The last-deal call to the whole hall; `by` whose authority, where that is known."""
 
     by: Authority | None = None
 
 
-class EnterResult(Command, frozen=True, kw_only=True, tag="enter_result"):
+class EnterResult(CompetitionCommand, frozen=True, kw_only=True, tag="enter_result"):
     """A table's result: of a match at a version, a final state, or the net levels of duplicate boards.
 
     `in_time` answers whether it was finished in time, and has a result short of A checked for the call of time;
@@ -220,14 +220,14 @@ class EnterResult(Command, frozen=True, kw_only=True, tag="enter_result"):
     in_time: bool | None = None
 
 
-class SignResult(Command, frozen=True, kw_only=True, tag="sign_result"):
+class SignResult(CompetitionCommand, frozen=True, kw_only=True, tag="sign_result"):
     """签名."""
 
     table: int
     side: Side
 
 
-class RefuseSignature(Command, frozen=True, kw_only=True, tag="refuse_signature"):
+class RefuseSignature(CompetitionCommand, frozen=True, kw_only=True, tag="refuse_signature"):
     """A side does not sign."""
 
     table: int
@@ -235,7 +235,7 @@ class RefuseSignature(Command, frozen=True, kw_only=True, tag="refuse_signature"
     reason: str = ""
 
 
-class SettleResult(Command, frozen=True, kw_only=True, tag="settle_result"):
+class SettleResult(CompetitionCommand, frozen=True, kw_only=True, tag="settle_result"):
     """The referee settles what two sheets or two sides disagree about."""
 
     table: int
@@ -247,7 +247,7 @@ class SettleResult(Command, frozen=True, kw_only=True, tag="settle_result"):
     boards: tuple[int, ...] = ()
 
 
-class ForfeitTable(Command, frozen=True, kw_only=True, tag="forfeit_table"):
+class ForfeitTable(CompetitionCommand, frozen=True, kw_only=True, tag="forfeit_table"):
     """弃权: these sides do not play, or do not play on.
 
     `levels` are EW's and NS's at the round's tables where deals were played; the event fills them in.
@@ -260,17 +260,17 @@ class ForfeitTable(Command, frozen=True, kw_only=True, tag="forfeit_table"):
     levels: dict[int, tuple[int, int]] = field(default_factory=dict)
 
 
-class LeaveTable(Command, frozen=True, kw_only=True, tag="leave_table"):
+class LeaveTable(CompetitionCommand, frozen=True, kw_only=True, tag="leave_table"):
     """The players leave the table."""
 
     table: int
 
 
-class CloseRound(Command, frozen=True, kw_only=True, tag="close_round"):
+class CloseRound(CompetitionCommand, frozen=True, kw_only=True, tag="close_round"):
     """All results are confirmed: the round has ended."""
 
 
-class CorrectResult(Command, frozen=True, kw_only=True, tag="correct_result"):
+class CorrectResult(CompetitionCommand, frozen=True, kw_only=True, tag="correct_result"):
     """更正: another result for a table; `even_late`: the organisers have it put right although its window is closed."""
 
     round: int
@@ -285,7 +285,7 @@ class CorrectResult(Command, frozen=True, kw_only=True, tag="correct_result"):
     even_late: bool = False
 
 
-AnyCommand = (
+AnyCompetitionCommand = (
     ChangePlan
     | Schedule
     | EnterPair

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from msgspec import field
 
-from guandan.competition.model.event import Event
-from guandan.competition.model.values import Table, Why
+from guandan.competition.model.event import CompetitionEvent
+from guandan.competition.model.values import DrawReason, Table
 
 
-class DrawDrafted(Event, frozen=True, kw_only=True, tag="draw_drafted"):
+class DrawDrafted(CompetitionEvent, frozen=True, kw_only=True, tag="draw_drafted"):
     """编排: a draft of a round's tables and byes; another one for the round takes its place.
 
     `lots` are the pairs in the order in which they were drawn, where the format draws numbers; `why` has the reasons
@@ -25,26 +25,26 @@ class DrawDrafted(Event, frozen=True, kw_only=True, tag="draw_drafted"):
     byes: tuple[int, ...] = ()
     seed: str | None = None
     lots: tuple[int, ...] = ()
-    why: dict[int, tuple[Why, ...]] = field(default_factory=dict)
+    why: dict[int, tuple[DrawReason, ...]] = field(default_factory=dict)
 
 
-class DrawChanged(Event, frozen=True, kw_only=True, tag="draw_changed"):
+class DrawChanged(CompetitionEvent, frozen=True, kw_only=True, tag="draw_changed"):
     """A draft changed by hand; `problems` are the wishes of the plan that it goes against, known and accepted."""
 
     round: int
     tables: tuple[Table, ...]
     byes: tuple[int, ...] = ()
     reason: str
-    problems: tuple[Why, ...] = ()
+    problems: tuple[DrawReason, ...] = ()
 
 
-class DrawPublished(Event, frozen=True, kw_only=True, tag="draw_published"):
+class DrawPublished(CompetitionEvent, frozen=True, kw_only=True, tag="draw_published"):
     """The draw of a round is public, and stands."""
 
     round: int
 
 
-class LeftOverDrawn(Event, frozen=True, kw_only=True, tag="left_over_drawn"):
+class LeftOverDrawn(CompetitionEvent, frozen=True, kw_only=True, tag="left_over_drawn"):
     """补抽: pairs whose opponents forfeited, drawn among themselves; one that is left has the points of it."""
 
     round: int
@@ -53,7 +53,7 @@ class LeftOverDrawn(Event, frozen=True, kw_only=True, tag="left_over_drawn"):
     seed: str | None = None
 
 
-class LotsDrawn(Event, frozen=True, kw_only=True, tag="lots_drawn"):
+class LotsDrawn(CompetitionEvent, frozen=True, kw_only=True, tag="lots_drawn"):
     """抽签: pairs of a stage that nothing else tells apart, best lot first."""
 
     stage: int

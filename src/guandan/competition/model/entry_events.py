@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec import field
 
-from guandan.competition.model.event import Event
+from guandan.competition.model.event import CompetitionEvent
 from guandan.competition.model.values import Matter, Plan, Presence, Slot, Windows
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.event import ThreeLeft
 
 
-class CompetitionCreated(Event, frozen=True, kw_only=True, tag="competition_created"):
+class CompetitionCreated(CompetitionEvent, frozen=True, kw_only=True, tag="competition_created"):
     """Pins the book by id, version and digest, every override, and the plan; `commitment` binds the lots to come.
 
     The book itself, whole, is a line of the event's file, found by its digest.
@@ -26,20 +26,20 @@ class CompetitionCreated(Event, frozen=True, kw_only=True, tag="competition_crea
     overrides: dict[str, object] = field(default_factory=dict)
 
 
-class PlanChanged(Event, frozen=True, kw_only=True, tag="plan_changed"):
+class PlanChanged(CompetitionEvent, frozen=True, kw_only=True, tag="plan_changed"):
     """Another plan, before anything that it changes was drawn."""
 
     plan: Plan
     reason: str
 
 
-class Scheduled(Event, frozen=True, kw_only=True, tag="scheduled"):
+class Scheduled(CompetitionEvent, frozen=True, kw_only=True, tag="scheduled"):
     """赛程: when the rounds are to be; takes the place of the schedule before."""
 
     slots: tuple[Slot, ...]
 
 
-class PairEntered(Event, frozen=True, kw_only=True, tag="pair_entered"):
+class PairEntered(CompetitionEvent, frozen=True, kw_only=True, tag="pair_entered"):
     """报名: a pair's number, its people, and what the form says of it.
 
     `first_round` is the first it may be drawn for: later than 1 for a late entry. `is_waiting` until the partner has
@@ -59,14 +59,14 @@ class PairEntered(Event, frozen=True, kw_only=True, tag="pair_entered"):
     waived: str = ""
 
 
-class PairConfirmed(Event, frozen=True, kw_only=True, tag="pair_confirmed"):
+class PairConfirmed(CompetitionEvent, frozen=True, kw_only=True, tag="pair_confirmed"):
     """The partner has confirmed; who entered alone has found `partner`."""
 
     pair: int
     partner: int | None = None
 
 
-class PairChanged(Event, frozen=True, kw_only=True, tag="pair_changed"):
+class PairChanged(CompetitionEvent, frozen=True, kw_only=True, tag="pair_changed"):
     """What the form says of a pair, put right; the people stay."""
 
     pair: int
@@ -77,7 +77,7 @@ class PairChanged(Event, frozen=True, kw_only=True, tag="pair_changed"):
     team: str = ""
 
 
-class PlayerSubstituted(Event, frozen=True, kw_only=True, tag="player_substituted"):
+class PlayerSubstituted(CompetitionEvent, frozen=True, kw_only=True, tag="player_substituted"):
     """替换: another person of the unit takes the place of one who was entered."""
 
     pair: int
@@ -86,7 +86,7 @@ class PlayerSubstituted(Event, frozen=True, kw_only=True, tag="player_substitute
     reason: str = ""
 
 
-class PairWithdrawn(Event, frozen=True, kw_only=True, tag="pair_withdrawn"):
+class PairWithdrawn(CompetitionEvent, frozen=True, kw_only=True, tag="pair_withdrawn"):
     """退赛: not drawn any more from this round on; what it has played stands."""
 
     pair: int
@@ -94,7 +94,7 @@ class PairWithdrawn(Event, frozen=True, kw_only=True, tag="pair_withdrawn"):
     reason: str = ""
 
 
-class PairDisqualified(Event, frozen=True, kw_only=True, tag="pair_disqualified"):
+class PairDisqualified(CompetitionEvent, frozen=True, kw_only=True, tag="pair_disqualified"):
     """取消资格: played rounds stand, the rest are forfeits."""
 
     pair: int
@@ -103,7 +103,7 @@ class PairDisqualified(Event, frozen=True, kw_only=True, tag="pair_disqualified"
     reason: str = ""
 
 
-class PairCheckedIn(Event, frozen=True, kw_only=True, tag="pair_checked_in"):
+class PairCheckedIn(CompetitionEvent, frozen=True, kw_only=True, tag="pair_checked_in"):
     """检录: what was seen of a pair before a round."""
 
     round: int
@@ -111,7 +111,7 @@ class PairCheckedIn(Event, frozen=True, kw_only=True, tag="pair_checked_in"):
     presence: Presence
 
 
-class OrganisersDecided(Event, frozen=True, kw_only=True, tag="organisers_decided"):
+class OrganisersDecided(CompetitionEvent, frozen=True, kw_only=True, tag="organisers_decided"):
     """What the book leaves to the organisers, and how they settled it.
 
     `pairs` are those whom the decision names: who has the bye, who gets the prize; `about` is the round or the class of
@@ -128,7 +128,7 @@ class OrganisersDecided(Event, frozen=True, kw_only=True, tag="organisers_decide
     way: ThreeLeft = ThreeLeft.BYE
 
 
-class LimitsSet(Event, frozen=True, kw_only=True, tag="limits_set"):
+class LimitsSet(CompetitionEvent, frozen=True, kw_only=True, tag="limits_set"):
     """更正时限: the chief referee's own limits in minutes; none keeps the book's."""
 
     entry_minutes: int | None = None
@@ -136,7 +136,7 @@ class LimitsSet(Event, frozen=True, kw_only=True, tag="limits_set"):
     reason: str = ""
 
 
-class CompetitionClosed(Event, frozen=True, kw_only=True, tag="competition_closed"):
+class CompetitionClosed(CompetitionEvent, frozen=True, kw_only=True, tag="competition_closed"):
     """The event is over and its results are final; with the secret, everything that came from it can be checked.
 
     `is_settled`: no appeal and no case was pending. `windows` were over or `waived_by` somebody with a reason; none

@@ -7,7 +7,9 @@ from typing import ClassVar
 from msgspec import Struct
 
 
-class Event(Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True, forbid_unknown_fields=True):
+class CompetitionEvent(
+    Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True, forbid_unknown_fields=True
+):
     """The root of all events of a competition."""
 
     schema: ClassVar[int] = 1

@@ -10,7 +10,7 @@ from guandan.competition.model.round_events import ClockEvent, ResultEvent, Stag
 from guandan.competition.model.settings_events import SettingsChanged
 from guandan.competition.model.undo_events import UndoEvent
 
-AnyEvent = (
+AnyCompetitionEvent = (
     PairEvent
     | OrganiserEvent
     | DrawEvent

@@ -1,4 +1,4 @@
-"""evolve(competition, event): the state after a fact; it refuses nothing, an event has happened."""
+"""evolve(competition, event): the state after an event. It refuses nothing: the event has happened."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from guandan.competition.model import officiating_events as of
 from guandan.competition.model import reopen_events as re
 from guandan.competition.model import round_events as ro
 from guandan.competition.model import undo_events as ue
-from guandan.competition.model.evolve_officials import officiated
+from guandan.competition.model.evolve_officials import apply_officials
 from guandan.competition.model.evolve_reopening import apply_reopening
-from guandan.competition.model.evolve_results import received
-from guandan.competition.model.evolve_undo import undone
+from guandan.competition.model.evolve_results import apply_result
+from guandan.competition.model.evolve_undo import apply_undo
 from guandan.competition.model.settings import apply_settings
-from guandan.competition.model.state import Competition, Entry, Regrouping, Round, RoundStatus
-from guandan.competition.model.values import EntryStatus, Format, places_of
+from guandan.competition.model.state import Competition, PairEntry, Regrouping, Round, RoundStatus
+from guandan.competition.model.values import EntryStatus, Format, list_places
 from guandan.rules.rulebook import override
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from datetime import datetime
 
-    from guandan.competition.model.events import AnyEvent
+    from guandan.competition.model.events import AnyCompetitionEvent
     from guandan.rules.rulebook import Rulebook
 
 
@@ -43,47 +43,47 @@ def create_state(event: en.CompetitionCreated, book: Rulebook) -> Competition:
     )
 
 
-def evolve(competition: Competition, event: AnyEvent, at: datetime | None = None) -> Competition:
+def evolve(competition: Competition, event: AnyCompetitionEvent, at: datetime | None = None) -> Competition:
     """The competition after an event."""
     return replace(_apply(competition, event, at), version=competition.version + 1)
 
 
-def _apply(competition: Competition, event: AnyEvent, at: datetime | None) -> Competition:
+def _apply(competition: Competition, event: AnyCompetitionEvent, at: datetime | None) -> Competition:
     if isinstance(event, en.PairEvent):
-        return replace(competition, entries=competition.entries | {event.pair: _entry(competition, event)})
+        return replace(competition, entries=competition.entries | {event.pair: _evolve_entry(competition, event)})
     if isinstance(event, en.OrganiserEvent):
-        return _organised(competition, event)
+        return _apply_organiser_event(competition, event)
     if isinstance(event, dr.DrawEvent):
-        return _drawn(competition, event)
+        return _apply_draw(competition, event)
     if isinstance(event, ro.ClockEvent):
-        return _in_round(competition, event.round, lambda played: _timed(played, event, at))
+        return _change_round(competition, event.round, lambda played: _apply_clock(played, event, at))
     if isinstance(event, ro.ResultEvent):
-        after = _in_round(competition, event.round, lambda played: received(competition, played, event, at))
+        after = _change_round(competition, event.round, lambda played: apply_result(competition, played, event, at))
         return _mark_overtaken(after, event) if isinstance(event, ro.ResultCorrected) else after
     if isinstance(event, ro.StageClosed):
         return replace(competition, stages_closed=competition.stages_closed | {event.stage: at})
     if isinstance(event, of.OfficiatingEvent):
-        return officiated(competition, event, at)
+        return apply_officials(competition, event, at)
     if isinstance(event, ue.UndoEvent):
-        return undone(competition, event, at)
+        return apply_undo(competition, event, at)
     if isinstance(event, re.ReopenEvent):
         return apply_reopening(competition, event)
     return apply_settings(competition, event)
 
 
 def _mark_overtaken(competition: Competition, event: ro.ResultCorrected) -> Competition:
-    """A published draw of a later round was made from the result before the correction."""
+    """Mark a published draw of a later round that was made from the uncorrected result."""
     last = competition.rounds[-1]
     is_out = last.number > event.round and last.status is RoundStatus.PUBLISHED
     return replace(competition, overtaken=last.number) if is_out else competition
 
 
-def _entry(
+def _evolve_entry(
     competition: Competition,
     event: en.PairEvent,
-) -> Entry:
+) -> PairEntry:
     if isinstance(event, en.PairEntered):
-        return Entry(
+        return PairEntry(
             pair=event.pair,
             people=event.people,
             unit=event.unit,
@@ -117,18 +117,18 @@ def _entry(
             return replace(entry, status=EntryStatus.WITHDRAWN, last_round=last, was_waiting=was_waiting)
         case en.PairDisqualified():
             return replace(
-                entry, status=EntryStatus.DISQUALIFIED, last_round=_last_round(entry, event), article=event.article
+                entry, status=EntryStatus.DISQUALIFIED, last_round=_find_last_round(entry, event), article=event.article
             )
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def _last_round(entry: Entry, event: en.PairDisqualified) -> int:
+def _find_last_round(entry: PairEntry, event: en.PairDisqualified) -> int:
     """The last round for which a pair could be drawn; one that had withdrawn before comes back for none."""
     return min(event.first_round - 1, event.first_round - 1 if entry.last_round is None else entry.last_round)
 
 
-def _organised(
+def _apply_organiser_event(
     competition: Competition,
     event: en.OrganiserEvent,
 ) -> Competition:
@@ -152,7 +152,7 @@ def _organised(
             assert_never(unreachable)
 
 
-def _drawn(
+def _apply_draw(
     competition: Competition,
     event: dr.DrawEvent,
 ) -> Competition:
@@ -174,19 +174,19 @@ def _drawn(
                 drafts=(*competition.drafts, event),
             )
         case dr.DrawChanged():
-            return _in_round(competition, event.round, lambda one: _changed(competition, one, event))
+            return _change_round(competition, event.round, lambda one: _apply_draw_change(competition, one, event))
         case dr.DrawPublished():
-            return _in_round(competition, event.round, lambda one: replace(one, status=RoundStatus.PUBLISHED))
+            return _change_round(competition, event.round, lambda one: replace(one, status=RoundStatus.PUBLISHED))
         case dr.LeftOverDrawn():
             drawn = replace(competition, link=event.seed or competition.link)
-            return _in_round(drawn, event.round, lambda one: _regrouped(one, event))
+            return _change_round(drawn, event.round, lambda one: _apply_regrouping(one, event))
         case dr.LotsDrawn():
             return replace(competition, link=event.seed or competition.link, lots=(*competition.lots, event))
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def _regrouped(one: Round, event: dr.LeftOverDrawn) -> Round:
+def _apply_regrouping(one: Round, event: dr.LeftOverDrawn) -> Round:
     """补抽: who had a bye or was left over before, and has an opponent now, has neither any more."""
     seated = {pair for table in event.tables for pair in (table.ew, table.ns)}
     return replace(
@@ -199,18 +199,18 @@ def _regrouped(one: Round, event: dr.LeftOverDrawn) -> Round:
     )
 
 
-def _changed(competition: Competition, one: Round, event: dr.DrawChanged) -> Round:
+def _apply_draw_change(competition: Competition, one: Round, event: dr.DrawChanged) -> Round:
     is_knockout = competition.stage(one.stage).format is Format.KNOCKOUT
-    lots = places_of(event.tables, event.byes) if is_knockout else one.lots
+    lots = list_places(event.tables, event.byes) if is_knockout else one.lots
     return replace(one, tables=event.tables, byes=event.byes, lots=lots, why={})
 
 
-def _in_round(competition: Competition, number: int, change: Callable[[Round], Round]) -> Competition:
+def _change_round(competition: Competition, number: int, change: Callable[[Round], Round]) -> Competition:
     rounds = tuple(change(one) if one.number == number else one for one in competition.rounds)
     return replace(competition, rounds=rounds)
 
 
-def _timed(
+def _apply_clock(
     one: Round,
     event: ro.ClockEvent,
     at: datetime | None,

@@ -1,4 +1,4 @@
-"""What officials' doings change in the state of a competition."""
+"""The state after the events of officials."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
 
-def officiated(competition: Competition, event: of.OfficiatingEvent, at: datetime | None) -> Competition:
-    """The competition after it."""
+def apply_officials(competition: Competition, event: of.OfficiatingEvent, at: datetime | None) -> Competition:
+    """Apply an official's event."""
     match event:
         case of.OfficialNamed():
             return replace(competition, officials=competition.officials | {event.person: event})
@@ -22,7 +22,7 @@ def officiated(competition: Competition, event: of.OfficiatingEvent, at: datetim
             rest = {person: one for person, one in competition.officials.items() if person != event.person}
             return replace(competition, officials=rest)
         case of.RefereeCalled() | of.CallTaken() | of.CallClosed():
-            return replace(competition, calls=_calls(competition.calls, event, at))
+            return replace(competition, calls=_update_calls(competition.calls, event, at))
         case of.RulingReferred():
             return replace(competition, referrals=(*competition.referrals, Referral(referred=event)))
         case of.ReferralSettled():
@@ -33,7 +33,7 @@ def officiated(competition: Competition, event: of.OfficiatingEvent, at: datetim
         case of.LatenessNoted():
             return replace(competition, late=(*competition.late, event))
         case of.AppealLodged() | of.AppealForwarded() | of.AppealDecided():
-            return replace(competition, appeals=_appeals(competition.appeals, event, at))
+            return replace(competition, appeals=_update_appeals(competition.appeals, event, at))
         case of.LiveTablesSet():
             return replace(competition, live=event)
         case of.ItemTicked():
@@ -44,7 +44,7 @@ def officiated(competition: Competition, event: of.OfficiatingEvent, at: datetim
             assert_never(unreachable)
 
 
-def _calls(
+def _update_calls(
     calls: tuple[Call, ...], event: of.RefereeCalled | of.CallTaken | of.CallClosed, at: datetime | None
 ) -> tuple[Call, ...]:
     match event:
@@ -58,7 +58,7 @@ def _calls(
             assert_never(unreachable)
 
 
-def _appeals(
+def _update_appeals(
     appeals: tuple[Appeal, ...], event: of.AppealLodged | of.AppealForwarded | of.AppealDecided, at: datetime | None
 ) -> tuple[Appeal, ...]:
     match event:

@@ -14,7 +14,7 @@ from guandan.competition.model.values import EntryStatus
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from guandan.competition.model.state import Competition, Entry, Round
+    from guandan.competition.model.state import Competition, PairEntry, Round
 
 
 def apply_reopening(competition: Competition, event: re.ReopenEvent) -> Competition:
@@ -63,7 +63,7 @@ def _restore_sheet(played: Round, table: int) -> Round:
     return replace(played, sheets=played.sheets | {table: kept})
 
 
-def _reinstate(entry: Entry, *, is_out: bool) -> Entry:
+def _reinstate(entry: PairEntry, *, is_out: bool) -> PairEntry:
     if is_out:
         return replace(entry, status=EntryStatus.WITHDRAWN)
     return replace(entry, status=EntryStatus.IN_PLAY, last_round=None)

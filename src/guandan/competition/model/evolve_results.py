@@ -1,4 +1,4 @@
-"""成绩: what a sheet is after something has come in for its table."""
+"""成绩: the sheet of a table after an event about its result."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec.structs import replace
 
 from guandan.competition.model import round_events as ro
-from guandan.competition.model.forfeit import forfeited
+from guandan.competition.model.forfeit import build_forfeit
 from guandan.competition.model.state import Correction, Sheet
 
 if TYPE_CHECKING:
@@ -17,30 +17,30 @@ if TYPE_CHECKING:
     from guandan.rules.seat import Side
 
 
-def received(
+def apply_result(
     competition: Competition,
     one: Round,
     event: ro.ResultEvent,
     at: datetime | None,
 ) -> Round:
-    """The round after something has come in for a table."""
+    """Apply an event about a table's result to the round."""
     before = sheet = one.sheet(event.table)
     match event:
         case ro.ResultEntered():
-            sheet = _entered(sheet, event)
+            sheet = _enter_on_sheet(sheet, event)
         case ro.ResultSigned():
             refused = {side: count for side, count in sheet.refused.items() if side is not event.side}
-            sheet = replace(sheet, signed=_with(sheet.signed, event.side), refused=refused)
+            sheet = replace(sheet, signed=_add_side(sheet.signed, event.side), refused=refused)
         case ro.SignatureRefused():
             sheet = replace(sheet, refused=sheet.refused | {event.side: event.count})
         case ro.ResultSettled():
             sheet = replace(
-                _resulting(sheet, event), is_settled=True, is_disputed=False, refused={}, forfeited=(), article=""
+                _update_sheet(sheet, event), is_settled=True, is_disputed=False, refused={}, forfeited=(), article=""
             )
         case ro.TableForfeited():
             sheet = replace(
                 sheet,
-                result=forfeited(event.sides, competition.book, event.levels),
+                result=build_forfeit(event.sides, competition.book, event.levels),
                 boards=(),
                 forfeited=event.sides,
                 article=event.article,
@@ -59,7 +59,7 @@ def received(
                 at=at,
             )
             sheet = replace(
-                _resulting(sheet, event),
+                _update_sheet(sheet, event),
                 corrections=(*sheet.corrections, correction),
                 forfeited=(),
                 article="",
@@ -73,21 +73,23 @@ def received(
     return replace(one, sheets=one.sheets | {event.table: sheet})
 
 
-def _resulting(sheet: Sheet, event: ro.ResultEntered | ro.ResultSettled | ro.ResultCorrected) -> Sheet:
+def _update_sheet(sheet: Sheet, event: ro.ResultEntered | ro.ResultSettled | ro.ResultCorrected) -> Sheet:
     return replace(sheet, result=event.result, boards=event.boards, match=event.match, version=event.version)
 
 
-def _entered(sheet: Sheet, event: ro.ResultEntered) -> Sheet:
-    """One sheet for the table begins the signing anew; two that differ are in dispute."""
+def _enter_on_sheet(sheet: Sheet, event: ro.ResultEntered) -> Sheet:
+    """Enter a sheet: a new one for the table restarts the signing; two that differ are in dispute."""
     sheet = replace(sheet, is_asked_about_time=event.after_time and event.in_time is None)
     if event.claimed_by is None:
-        return replace(_resulting(sheet, event), claims=(), signed=(), refused={}, is_disputed=False, is_settled=False)
+        return replace(
+            _update_sheet(sheet, event), claims=(), signed=(), refused={}, is_disputed=False, is_settled=False
+        )
     others = tuple(claim for claim in sheet.claims if claim.claimed_by is not event.claimed_by)
     claims = (*others, event)
     agree = all((claim.result, claim.boards) == (event.result, event.boards) for claim in others)
     signed = tuple(claim.claimed_by for claim in claims if claim.claimed_by is not None)
     return replace(
-        _resulting(sheet, event),
+        _update_sheet(sheet, event),
         claims=claims,
         signed=signed if agree else (),
         is_disputed=not agree,
@@ -95,5 +97,5 @@ def _entered(sheet: Sheet, event: ro.ResultEntered) -> Sheet:
     )
 
 
-def _with(sides: tuple[Side, ...], side: Side) -> tuple[Side, ...]:
+def _add_side(sides: tuple[Side, ...], side: Side) -> tuple[Side, ...]:
     return sides if side in sides else (*sides, side)

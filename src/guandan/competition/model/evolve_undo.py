@@ -1,4 +1,4 @@
-"""The competition after something was taken back."""
+"""The state after an undo event."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from guandan.competition.model.values import EntryStatus
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from guandan.competition.model.state import Competition, Entry, Round
+    from guandan.competition.model.state import Competition, PairEntry, Round
 
 
-def undone(competition: Competition, event: ue.UndoEvent, at: datetime | None) -> Competition:
-    """Without what was taken back."""
+def apply_undo(competition: Competition, event: ue.UndoEvent, at: datetime | None) -> Competition:
+    """Apply an undo event."""
     match event:
         case ue.DrawDiscarded():
-            return _without_draw(competition, event, at)
+            return _discard_draw(competition, event, at)
         case ue.CheckInUndone():
             seen = competition.presences.get(event.round, {})
             left = {pair: presence for pair, presence in seen.items() if pair != event.pair}
@@ -31,38 +31,36 @@ def undone(competition: Competition, event: ue.UndoEvent, at: datetime | None) -
             return replace(competition, entries=competition.entries | {event.pair: entry})
         case ue.ResultWithdrawn():
             rounds = tuple(
-                replace(one, sheets=one.sheets | {event.table: _blank(one.sheet(event.table))})
+                replace(one, sheets=one.sheets | {event.table: _clear_sheet(one.sheet(event.table))})
                 if one.number == event.round
                 else one
                 for one in competition.rounds
             )
             return replace(competition, rounds=rounds)
         case ue.LeftOverUndone():
-            rounds = tuple(
-                _as_before_regrouping(one) if one.number == event.round else one for one in competition.rounds
-            )
+            rounds = tuple(_undo_regrouping(one) if one.number == event.round else one for one in competition.rounds)
             return replace(competition, rounds=rounds)
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def _without_draw(competition: Competition, event: ue.DrawDiscarded, at: datetime | None) -> Competition:
+def _discard_draw(competition: Competition, event: ue.DrawDiscarded, at: datetime | None) -> Competition:
     """Without the draw; what became of pairs since a published one counts from its round on."""
     number = event.round
     left = replace(competition, rounds=competition.rounds[: number - 1], overtaken=None)
     if not event.was_published:
         return left
-    entries = {pair: _from_round(entry, number) for pair, entry in competition.entries.items()}
+    entries = {pair: _shift_to_round(entry, number) for pair, entry in competition.entries.items()}
     gone = DrawTakenBack(round=competition.rounds[number - 1], reason=event.reason, at=at)
     return replace(left, entries=entries, taken_back=(*competition.taken_back, gone))
 
 
-def _from_round(entry: Entry, number: int) -> Entry:
+def _shift_to_round(entry: PairEntry, number: int) -> PairEntry:
     last = None if entry.last_round is None else min(entry.last_round, number - 1)
     return replace(entry, first_round=min(entry.first_round, number), last_round=last)
 
 
-def _as_before_regrouping(one: Round) -> Round:
+def _undo_regrouping(one: Round) -> Round:
     last = one.regroupings[-1]
     return replace(
         one,
@@ -73,6 +71,6 @@ def _as_before_regrouping(one: Round) -> Round:
     )
 
 
-def _blank(sheet: Sheet) -> Sheet:
+def _clear_sheet(sheet: Sheet) -> Sheet:
     """Nothing has come in; that a side would not sign, and when the players left, stays noted."""
     return Sheet(refused=sheet.refused, left_at=sheet.left_at)

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 
-def recorded_levels(sides: Collection[Side], levels: tuple[int, int] | None, book: Rulebook) -> tuple[int, int] | None:
+def find_recorded_levels(
+    sides: Collection[Side], levels: tuple[int, int] | None, book: Rulebook
+) -> tuple[int, int] | None:
     """四级: EW's and NS's levels as a match that stood so is recorded when one side gives it up (JS 4.3.4, D5).
 
     None before any deal, when both give up, and where the book does not go by the levels on the table.
@@ -28,10 +30,10 @@ def recorded_levels(sides: Collection[Side], levels: tuple[int, int] | None, boo
     return ew, ns
 
 
-def forfeited(sides: Collection[Side], book: Rulebook, recorded: tuple[int, int] | None = None) -> Result:
-    """The result, with the levels that the book records; where it records none, those of the start.
+def build_forfeit(sides: Collection[Side], book: Rulebook, recorded: tuple[int, int] | None = None) -> Result:
+    """Build the result with the levels that the book records, or else those of the start.
 
-    `recorded` are EW's and NS's levels of a match given up in the middle; a great lead stands for all figures (D5).
+    `recorded` are EW's and NS's levels of a match that was abandoned; a great lead stands for all figures (D5).
     """
     start = level_number(book.levels.start)
     if len(set(sides)) == len(Side):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.model.draw_events import DrawDrafted
 from guandan.competition.model.entry_events import CompetitionCreated, PairCheckedIn
-from guandan.competition.model.events import AnyEvent
+from guandan.competition.model.events import AnyCompetitionEvent
 from guandan.competition.model.evolve import create_state, evolve
 from guandan.competition.model.undo_events import CheckInUndone
 from guandan.errors import InvalidRecord
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Competition
     from guandan.rules.rulebook import Rulebook
 
-COMPETITION_CODEC: EventCodec[AnyEvent] = EventCodec(AnyEvent)
+COMPETITION_CODEC: EventCodec[AnyCompetitionEvent] = EventCodec(AnyCompetitionEvent)
 
 
-CompetitionEntry = Entry[AnyEvent]
+CompetitionEntry = Entry[AnyCompetitionEvent]
 """An event of a competition in its place."""
 
 

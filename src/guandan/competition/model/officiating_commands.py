@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from guandan.competition.model.command import Command
+from guandan.competition.model.command import CompetitionCommand
 from guandan.competition.model.values import Discipline, Ground
 from guandan.rules.options.authority import Authority
 from guandan.rules.seat import Seat, Side
 
 
-class NameOfficial(Command, frozen=True, kw_only=True, tag="name_official"):
+class NameOfficial(CompetitionCommand, frozen=True, kw_only=True, tag="name_official"):
     """裁判组: a role for somebody, for all tables or for some."""
 
     person: int
@@ -16,13 +16,13 @@ class NameOfficial(Command, frozen=True, kw_only=True, tag="name_official"):
     tables: tuple[int, ...] = ()
 
 
-class RemoveOfficial(Command, frozen=True, kw_only=True, tag="remove_official"):
+class RemoveOfficial(CompetitionCommand, frozen=True, kw_only=True, tag="remove_official"):
     """Somebody gives a role up."""
 
     person: int
 
 
-class CallReferee(Command, frozen=True, kw_only=True, tag="call_referee"):
+class CallReferee(CompetitionCommand, frozen=True, kw_only=True, tag="call_referee"):
     """召请裁判."""
 
     table: int
@@ -30,14 +30,14 @@ class CallReferee(Command, frozen=True, kw_only=True, tag="call_referee"):
     reason: str = ""
 
 
-class TakeCall(Command, frozen=True, kw_only=True, tag="take_call"):
+class TakeCall(CompetitionCommand, frozen=True, kw_only=True, tag="take_call"):
     """A referee takes a call."""
 
     call: int
     person: int
 
 
-class CloseCall(Command, frozen=True, kw_only=True, tag="close_call"):
+class CloseCall(CompetitionCommand, frozen=True, kw_only=True, tag="close_call"):
     """A call is dealt with."""
 
     call: int
@@ -45,7 +45,7 @@ class CloseCall(Command, frozen=True, kw_only=True, tag="close_call"):
     note: str = ""
 
 
-class ReferRuling(Command, frozen=True, kw_only=True, tag="refer_ruling"):
+class ReferRuling(CompetitionCommand, frozen=True, kw_only=True, tag="refer_ruling"):
     """A decision goes to those who may take it."""
 
     round: int
@@ -57,7 +57,7 @@ class ReferRuling(Command, frozen=True, kw_only=True, tag="refer_ruling"):
     overrule: dict[str, object] | None = None
 
 
-class SettleReferral(Command, frozen=True, kw_only=True, tag="settle_referral"):
+class SettleReferral(CompetitionCommand, frozen=True, kw_only=True, tag="settle_referral"):
     """Those who may have decided."""
 
     case: int
@@ -66,7 +66,7 @@ class SettleReferral(Command, frozen=True, kw_only=True, tag="settle_referral"):
     reason: str = ""
 
 
-class NoteLateness(Command, frozen=True, kw_only=True, tag="note_lateness"):
+class NoteLateness(CompetitionCommand, frozen=True, kw_only=True, tag="note_lateness"):
     """迟到: the minutes of each side, and what followed; of the round that is played, or an earlier one."""
 
     table: int
@@ -77,7 +77,7 @@ class NoteLateness(Command, frozen=True, kw_only=True, tag="note_lateness"):
     round: int | None = None
 
 
-class LodgeAppeal(Command, frozen=True, kw_only=True, tag="lodge_appeal"):
+class LodgeAppeal(CompetitionCommand, frozen=True, kw_only=True, tag="lodge_appeal"):
     """申诉; `ground` is what it is about, if that is said."""
 
     round: int
@@ -92,7 +92,7 @@ class LodgeAppeal(Command, frozen=True, kw_only=True, tag="lodge_appeal"):
     ground: Ground | None = None
 
 
-class ForwardAppeal(Command, frozen=True, kw_only=True, tag="forward_appeal"):
+class ForwardAppeal(CompetitionCommand, frozen=True, kw_only=True, tag="forward_appeal"):
     """The chief referee hands it on."""
 
     appeal: int
@@ -100,7 +100,7 @@ class ForwardAppeal(Command, frozen=True, kw_only=True, tag="forward_appeal"):
     has_committee: bool = True
 
 
-class DecideAppeal(Command, frozen=True, kw_only=True, tag="decide_appeal"):
+class DecideAppeal(CompetitionCommand, frozen=True, kw_only=True, tag="decide_appeal"):
     """仲裁; `referee` is the official who is disciplined, if one is.
 
     `stands`: the ruling is the referee's own, and stays; whoever keeps the event's matches finds that out.
@@ -116,14 +116,14 @@ class DecideAppeal(Command, frozen=True, kw_only=True, tag="decide_appeal"):
     stands: bool = False
 
 
-class PlayLive(Command, frozen=True, kw_only=True, tag="play_live"):
+class PlayLive(CompetitionCommand, frozen=True, kw_only=True, tag="play_live"):
     """线上桌: these tables, or all, play with the program's cards from the next match that begins; none: on paper."""
 
     tables: tuple[int, ...] = ()
     all: bool = False
 
 
-class TickItem(Command, frozen=True, kw_only=True, tag="tick_item"):
+class TickItem(CompetitionCommand, frozen=True, kw_only=True, tag="tick_item"):
     """检查表."""
 
     item: str
@@ -131,7 +131,7 @@ class TickItem(Command, frozen=True, kw_only=True, tag="tick_item"):
     note: str = ""
 
 
-class WriteJournal(Command, frozen=True, kw_only=True, tag="write_journal"):
+class WriteJournal(CompetitionCommand, frozen=True, kw_only=True, tag="write_journal"):
     """日志."""
 
     text: str

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from guandan.competition.model.event import Event
+from guandan.competition.model.event import CompetitionEvent
 from guandan.competition.model.values import Discipline, Ground
 from guandan.rules.options.authority import Authority
 from guandan.rules.seat import Seat, Side
 
 
-class OfficialNamed(Event, frozen=True, kw_only=True, tag="official_named"):
+class OfficialNamed(CompetitionEvent, frozen=True, kw_only=True, tag="official_named"):
     """裁判组: somebody has a role, for all tables or for some; named again, the new role takes the place of the old."""
 
     person: int
@@ -16,13 +16,13 @@ class OfficialNamed(Event, frozen=True, kw_only=True, tag="official_named"):
     tables: tuple[int, ...] = ()
 
 
-class OfficialLeft(Event, frozen=True, kw_only=True, tag="official_left"):
+class OfficialLeft(CompetitionEvent, frozen=True, kw_only=True, tag="official_left"):
     """Somebody no longer has a role."""
 
     person: int
 
 
-class RefereeCalled(Event, frozen=True, kw_only=True, tag="referee_called"):
+class RefereeCalled(CompetitionEvent, frozen=True, kw_only=True, tag="referee_called"):
     """召请裁判: a table calls; calls are counted over the event from 1."""
 
     call: int
@@ -32,14 +32,14 @@ class RefereeCalled(Event, frozen=True, kw_only=True, tag="referee_called"):
     reason: str = ""
 
 
-class CallTaken(Event, frozen=True, kw_only=True, tag="call_taken"):
+class CallTaken(CompetitionEvent, frozen=True, kw_only=True, tag="call_taken"):
     """A referee is on the way."""
 
     call: int
     person: int
 
 
-class CallClosed(Event, frozen=True, kw_only=True, tag="call_closed"):
+class CallClosed(CompetitionEvent, frozen=True, kw_only=True, tag="call_closed"):
     """A call is dealt with, with or without a ruling of the table's match."""
 
     call: int
@@ -47,7 +47,7 @@ class CallClosed(Event, frozen=True, kw_only=True, tag="call_closed"):
     note: str = ""
 
 
-class RulingReferred(Event, frozen=True, kw_only=True, tag="ruling_referred"):
+class RulingReferred(CompetitionEvent, frozen=True, kw_only=True, tag="ruling_referred"):
     """A decision above the referee's rank goes to whoever may take it, and waits; cases are counted from 1.
 
     `report` is what happened, as the referee's library reads it; `overrule` what the referee wished against the book.
@@ -63,7 +63,7 @@ class RulingReferred(Event, frozen=True, kw_only=True, tag="ruling_referred"):
     overrule: dict[str, object] | None = None
 
 
-class ReferralSettled(Event, frozen=True, kw_only=True, tag="referral_settled"):
+class ReferralSettled(CompetitionEvent, frozen=True, kw_only=True, tag="referral_settled"):
     """It was decided: with the ruling of the table's match, or without one."""
 
     case: int
@@ -72,7 +72,7 @@ class ReferralSettled(Event, frozen=True, kw_only=True, tag="referral_settled"):
     reason: str = ""
 
 
-class LatenessNoted(Event, frozen=True, kw_only=True, tag="lateness_noted"):
+class LatenessNoted(CompetitionEvent, frozen=True, kw_only=True, tag="lateness_noted"):
     """迟到: how many minutes each side came late, and what followed from it; none: in time."""
 
     round: int
@@ -83,7 +83,7 @@ class LatenessNoted(Event, frozen=True, kw_only=True, tag="lateness_noted"):
     forfeits: tuple[Side, ...] = ()
 
 
-class AppealLodged(Event, frozen=True, kw_only=True, tag="appeal_lodged"):
+class AppealLodged(CompetitionEvent, frozen=True, kw_only=True, tag="appeal_lodged"):
     """申诉: against a ruling of a table's match, with its signatures (people), in writing, its fee paid or not."""
 
     appeal: int
@@ -99,14 +99,14 @@ class AppealLodged(Event, frozen=True, kw_only=True, tag="appeal_lodged"):
     ground: Ground | None = None
 
 
-class AppealForwarded(Event, frozen=True, kw_only=True, tag="appeal_forwarded"):
+class AppealForwarded(CompetitionEvent, frozen=True, kw_only=True, tag="appeal_forwarded"):
     """The chief referee has handed it on to those who hear it."""
 
     appeal: int
     to: Authority
 
 
-class AppealDecided(Event, frozen=True, kw_only=True, tag="appeal_decided"):
+class AppealDecided(CompetitionEvent, frozen=True, kw_only=True, tag="appeal_decided"):
     """仲裁: upheld or dismissed, and what becomes of the fee; what it changes is a ruling of its own.
 
     `stands`: upheld, but the ruling was the referee's own, and stays; `referee` is the official who was disciplined.
@@ -123,14 +123,14 @@ class AppealDecided(Event, frozen=True, kw_only=True, tag="appeal_decided"):
     stands: bool = False
 
 
-class LiveTablesSet(Event, frozen=True, kw_only=True, tag="live_tables_set"):
+class LiveTablesSet(CompetitionEvent, frozen=True, kw_only=True, tag="live_tables_set"):
     """线上桌: matches that begin from now on at these tables, or at all, are played with the program's cards."""
 
     tables: tuple[int, ...] = ()
     all: bool = False
 
 
-class ItemTicked(Event, frozen=True, kw_only=True, tag="item_ticked"):
+class ItemTicked(CompetitionEvent, frozen=True, kw_only=True, tag="item_ticked"):
     """检查表: an item of the book's checklist was looked at."""
 
     item: str
@@ -138,7 +138,7 @@ class ItemTicked(Event, frozen=True, kw_only=True, tag="item_ticked"):
     note: str = ""
 
 
-class JournalWritten(Event, frozen=True, kw_only=True, tag="journal_written"):
+class JournalWritten(CompetitionEvent, frozen=True, kw_only=True, tag="journal_written"):
     """日志: a note of the day, of a round and a table if it concerns one."""
 
     text: str

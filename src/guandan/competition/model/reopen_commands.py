@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from guandan.competition.model.command import Command
-from guandan.competition.model.values import Then
+from guandan.competition.model.command import CompetitionCommand
+from guandan.competition.model.values import ReopenChoice
 
 
-class ReopenTable(Command, frozen=True, kw_only=True, tag="reopen_table"):
+class ReopenTable(CompetitionCommand, frozen=True, kw_only=True, tag="reopen_table"):
     """A forfeit or a loss by ruling is revoked: the table is open again, or what stood before counts again.
 
     `ruling` names the ruling of the table's match that was revoked, where there was one.
@@ -14,25 +14,25 @@ class ReopenTable(Command, frozen=True, kw_only=True, tag="reopen_table"):
 
     round: int
     table: int
-    then: Then
+    then: ReopenChoice
     reason: str
     ruling: int | None = None
 
 
-class ReinstatePair(Command, frozen=True, kw_only=True, tag="reinstate_pair"):
+class ReinstatePair(CompetitionCommand, frozen=True, kw_only=True, tag="reinstate_pair"):
     """取消资格 is revoked: the pair plays on from the next draw, or only has its place back if drawn without."""
 
     pair: int
     reason: str
 
 
-class TakeBackStart(Command, frozen=True, kw_only=True, tag="take_back_start"):
+class TakeBackStart(CompetitionCommand, frozen=True, kw_only=True, tag="take_back_start"):
     """A round was started by mistake, and nothing has come in yet: its draw is published, and waits for its start."""
 
     reason: str
 
 
-class ReopenCompetition(Command, frozen=True, kw_only=True, tag="reopen_competition"):
+class ReopenCompetition(CompetitionCommand, frozen=True, kw_only=True, tag="reopen_competition"):
     """The event was finished, and something has to change after all."""
 
     reason: str

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from guandan.competition.model.event import Event
+from guandan.competition.model.event import CompetitionEvent
 from guandan.rules.points import Result
 from guandan.rules.seat import Side
 
 
-class RoundReopened(Event, frozen=True, kw_only=True, tag="round_reopened"):
+class RoundReopened(CompetitionEvent, frozen=True, kw_only=True, tag="round_reopened"):
     """A round that was closed goes on, because one of its tables does; its stage is not over either."""
 
     round: int
     reason: str
 
 
-class TableReopened(Event, frozen=True, kw_only=True, tag="table_reopened"):
+class TableReopened(CompetitionEvent, frozen=True, kw_only=True, tag="table_reopened"):
     """A forfeit or a loss by ruling was revoked: the table waits for a result."""
 
     round: int
@@ -23,7 +23,7 @@ class TableReopened(Event, frozen=True, kw_only=True, tag="table_reopened"):
     ruling: int | None = None
 
 
-class ResultRestored(Event, frozen=True, kw_only=True, tag="result_restored"):
+class ResultRestored(CompetitionEvent, frozen=True, kw_only=True, tag="result_restored"):
     """A forfeit or a loss by ruling was revoked: the result, or the forfeit, that stood before counts again."""
 
     round: int
@@ -35,7 +35,7 @@ class ResultRestored(Event, frozen=True, kw_only=True, tag="result_restored"):
     ruling: int | None = None
 
 
-class PairReinstated(Event, frozen=True, kw_only=True, tag="pair_reinstated"):
+class PairReinstated(CompetitionEvent, frozen=True, kw_only=True, tag="pair_reinstated"):
     """A disqualification was revoked; `is_out` where a draw without the pair was published meanwhile."""
 
     pair: int
@@ -43,14 +43,14 @@ class PairReinstated(Event, frozen=True, kw_only=True, tag="pair_reinstated"):
     is_out: bool = False
 
 
-class StartTakenBack(Event, frozen=True, kw_only=True, tag="start_taken_back"):
+class StartTakenBack(CompetitionEvent, frozen=True, kw_only=True, tag="start_taken_back"):
     """A round that was started by mistake has not begun."""
 
     round: int
     reason: str
 
 
-class CompetitionReopened(Event, frozen=True, kw_only=True, tag="competition_reopened"):
+class CompetitionReopened(CompetitionEvent, frozen=True, kw_only=True, tag="competition_reopened"):
     """The event goes on after its end."""
 
     reason: str

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from guandan.competition.model.event import Event
+from guandan.competition.model.event import CompetitionEvent
 from guandan.competition.model.values import Final, Mistake
 from guandan.rules.points import Result
 from guandan.rules.seat import Side
 
 
-class RoundStarted(Event, frozen=True, kw_only=True, tag="round_started"):
+class RoundStarted(CompetitionEvent, frozen=True, kw_only=True, tag="round_started"):
     """The announced start, from which the round's clock runs."""
 
     round: int
     start: datetime
 
 
-class RoundPaused(Event, frozen=True, kw_only=True, tag="round_paused"):
+class RoundPaused(CompetitionEvent, frozen=True, kw_only=True, tag="round_paused"):
     """The round's clock stops."""
 
     round: int
     reason: str = ""
 
 
-class RoundResumed(Event, frozen=True, kw_only=True, tag="round_resumed"):
+class RoundResumed(CompetitionEvent, frozen=True, kw_only=True, tag="round_resumed"):
     """The round's clock goes on; the time lost is given back."""
 
     round: int
 
 
-class TableExtended(Event, frozen=True, kw_only=True, tag="table_extended"):
+class TableExtended(CompetitionEvent, frozen=True, kw_only=True, tag="table_extended"):
     """补时: more minutes for one table."""
 
     round: int
@@ -39,13 +39,13 @@ class TableExtended(Event, frozen=True, kw_only=True, tag="table_extended"):
     reason: str = ""
 
 
-class TimeCalled(Event, frozen=True, kw_only=True, tag="time_called"):
+class TimeCalled(CompetitionEvent, frozen=True, kw_only=True, tag="time_called"):
     """The last-deal call of a round to the whole hall."""
 
     round: int
 
 
-class ResultEntered(Event, frozen=True, kw_only=True, tag="result_entered"):
+class ResultEntered(CompetitionEvent, frozen=True, kw_only=True, tag="result_entered"):
     """A table's result as received: from a match and its version, or the final state alone.
 
     `claimed_by` is the side that sent it; none is the table's one sheet, or an official's entry. A table that plays
@@ -65,7 +65,7 @@ class ResultEntered(Event, frozen=True, kw_only=True, tag="result_entered"):
     after_time: bool = False
 
 
-class ResultSigned(Event, frozen=True, kw_only=True, tag="result_signed"):
+class ResultSigned(CompetitionEvent, frozen=True, kw_only=True, tag="result_signed"):
     """签名: a side agrees with the result as entered."""
 
     round: int
@@ -73,7 +73,7 @@ class ResultSigned(Event, frozen=True, kw_only=True, tag="result_signed"):
     side: Side
 
 
-class SignatureRefused(Event, frozen=True, kw_only=True, tag="signature_refused"):
+class SignatureRefused(CompetitionEvent, frozen=True, kw_only=True, tag="signature_refused"):
     """A side does not sign; `count` is how often it was asked by now."""
 
     round: int
@@ -83,7 +83,7 @@ class SignatureRefused(Event, frozen=True, kw_only=True, tag="signature_refused"
     reason: str = ""
 
 
-class ResultSettled(Event, frozen=True, kw_only=True, tag="result_settled"):
+class ResultSettled(CompetitionEvent, frozen=True, kw_only=True, tag="result_settled"):
     """The referee has settled what two sheets, or two sides, disagree about."""
 
     round: int
@@ -96,7 +96,7 @@ class ResultSettled(Event, frozen=True, kw_only=True, tag="result_settled"):
     final: Final | None = None
 
 
-class TableForfeited(Event, frozen=True, kw_only=True, tag="table_forfeited"):
+class TableForfeited(CompetitionEvent, frozen=True, kw_only=True, tag="table_forfeited"):
     """弃权: one side or both do not play, or do not play on.
 
     `levels` are EW's and NS's as recorded for a match that was given up in the middle (JS 4.3.4, D5).
@@ -110,26 +110,26 @@ class TableForfeited(Event, frozen=True, kw_only=True, tag="table_forfeited"):
     levels: tuple[int, int] | None = None
 
 
-class PlayersLeft(Event, frozen=True, kw_only=True, tag="players_left"):
+class PlayersLeft(CompetitionEvent, frozen=True, kw_only=True, tag="players_left"):
     """The players have left the table: errors of scoring can no longer be pointed out there."""
 
     round: int
     table: int
 
 
-class RoundClosed(Event, frozen=True, kw_only=True, tag="round_closed"):
+class RoundClosed(CompetitionEvent, frozen=True, kw_only=True, tag="round_closed"):
     """Every table's result is confirmed; the windows for corrections run from now."""
 
     round: int
 
 
-class StageClosed(Event, frozen=True, kw_only=True, tag="stage_closed"):
+class StageClosed(CompetitionEvent, frozen=True, kw_only=True, tag="stage_closed"):
     """The last round of a stage is closed, and its standings are published."""
 
     stage: int
 
 
-class ResultCorrected(Event, frozen=True, kw_only=True, tag="result_corrected"):
+class ResultCorrected(CompetitionEvent, frozen=True, kw_only=True, tag="result_corrected"):
     """更正: another result for a table, inside its window or `even_late`, with its reason."""
 
     round: int

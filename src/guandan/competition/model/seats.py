@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from guandan.competition.model.values import Table
 
 
-def seats_of(competition: Competition, table: Table) -> dict[Seat, int]:
+def map_seats(competition: Competition, table: Table) -> dict[Seat, int]:
     """The people by seat: a pair's first sits East or North, the second West or South."""
     first, second = competition.entries[table.ew].people, competition.entries[table.ns].people
     places = ((Seat.E, first, 0), (Seat.N, second, 0), (Seat.W, first, 1), (Seat.S, second, 1))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from guandan.competition.model.state import RoundStatus
-from guandan.rules.rulebook import override, plain
+from guandan.rules.rulebook import override, to_plain
 
 if TYPE_CHECKING:
     from guandan.competition.model.settings_events import SettingsChanged
@@ -18,14 +18,14 @@ TIME_LIMITS = frozenset({"match.minutes", "match.call_before"})
 """Options that hold for whole rounds: changed from a round on."""
 
 
-def stage_book(competition: Competition, stage: int) -> Rulebook:
+def get_stage_book(competition: Competition, stage: int) -> Rulebook:
     """The book with the options that the plan sets for a stage."""
     return override(competition.book, competition.stage(stage).overrides)
 
 
-def round_book(competition: Competition, played: Round) -> Rulebook:
+def get_round_book(competition: Competition, played: Round) -> Rulebook:
     """The book of a round: of its stage, with the limits of time that the round was played with."""
-    return override(stage_book(competition, played.stage), played.limits)
+    return override(get_stage_book(competition, played.stage), played.limits)
 
 
 def apply_settings(competition: Competition, event: SettingsChanged) -> Competition:
@@ -46,5 +46,5 @@ def apply_settings(competition: Competition, event: SettingsChanged) -> Competit
 
 
 def _keep_limits(competition: Competition, played: Round, limits: list[str]) -> Round:
-    book = stage_book(competition, played.stage)
-    return replace(played, limits={path: plain(book.value(path)) for path in limits} | played.limits)
+    book = get_stage_book(competition, played.stage)
+    return replace(played, limits={path: to_plain(book.value(path)) for path in limits} | played.limits)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import field
 
-from guandan.competition.model.command import Command
+from guandan.competition.model.command import CompetitionCommand
 from guandan.rules.options.authority import Authority
 
 
-class ChangeSettings(Command, frozen=True, kw_only=True, tag="change_settings"):
+class ChangeSettings(CompetitionCommand, frozen=True, kw_only=True, tag="change_settings"):
     """Another name, or other options of the book (venue, minutes, prizes, …) that no result has used yet.
 
     A limit of time holds from the next round on; from the one that is running if `this_round` says so, `by` the chief

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import field
 
-from guandan.competition.model.event import Event
+from guandan.competition.model.event import CompetitionEvent
 
 
-class SettingsChanged(Event, frozen=True, kw_only=True, tag="settings_changed"):
+class SettingsChanged(CompetitionEvent, frozen=True, kw_only=True, tag="settings_changed"):
     """Another name, or other options; limits of time hold from `from_round` on, the rest at once."""
 
     name: str | None = None

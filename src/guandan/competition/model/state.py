@@ -22,14 +22,24 @@ from guandan.competition.model.officiating_events import (
     RulingReferred,
 )
 from guandan.competition.model.round_events import ResultEntered
-from guandan.competition.model.values import EntryStatus, Matter, Mistake, Plan, Presence, Slot, Stage, Table, Why
+from guandan.competition.model.values import (
+    DrawReason,
+    EntryStatus,
+    Matter,
+    Mistake,
+    Plan,
+    Presence,
+    Slot,
+    Stage,
+    Table,
+)
 from guandan.rules.options.authority import Authority
 from guandan.rules.points import Result
 from guandan.rules.rulebook import Rulebook
 from guandan.rules.seat import Side
 
 
-class Entry(Struct, frozen=True, kw_only=True):
+class PairEntry(Struct, frozen=True, kw_only=True):
     """一对: a pair, its people now, and from when to when it is in play; `people_before` are all it ever had.
 
     `was_waiting`: it withdrew before the partner had confirmed. `article`: by which it was disqualified.
@@ -131,7 +141,7 @@ class Round(Struct, frozen=True, kw_only=True):
     tables: tuple[Table, ...]
     byes: tuple[int, ...] = ()
     lots: tuple[int, ...] = ()
-    why: dict[int, tuple[Why, ...]] = {}
+    why: dict[int, tuple[DrawReason, ...]] = {}
     seed: str | None = None
     status: RoundStatus = RoundStatus.DRAFT
     added: tuple[Table, ...] = ()
@@ -209,7 +219,7 @@ class Competition(Struct, frozen=True, kw_only=True):
     link: str
     version: int = 0
     slots: tuple[Slot, ...] = ()
-    entries: dict[int, Entry] = {}
+    entries: dict[int, PairEntry] = {}
     presences: dict[int, dict[int, Presence]] = {}
     decisions: tuple[OrganisersDecided, ...] = ()
     limits: LimitsSet | None = None

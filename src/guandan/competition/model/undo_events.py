@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from guandan.competition.model.event import Event
+from guandan.competition.model.event import CompetitionEvent
 
 
-class DrawDiscarded(Event, frozen=True, kw_only=True, tag="draw_discarded"):
+class DrawDiscarded(CompetitionEvent, frozen=True, kw_only=True, tag="draw_discarded"):
     """A draft is taken back, or a draw that has not started; the link of the chain it used stays used.
 
     `was_published`: it was public, and is shown with the reason. Who withdrew or was entered since is out, or in, from
@@ -17,14 +17,14 @@ class DrawDiscarded(Event, frozen=True, kw_only=True, tag="draw_discarded"):
     was_published: bool = False
 
 
-class CheckInUndone(Event, frozen=True, kw_only=True, tag="check_in_undone"):
+class CheckInUndone(CompetitionEvent, frozen=True, kw_only=True, tag="check_in_undone"):
     """检录: what was noted of a pair before a round is taken back."""
 
     round: int
     pair: int
 
 
-class PairReturned(Event, frozen=True, kw_only=True, tag="pair_returned"):
+class PairReturned(CompetitionEvent, frozen=True, kw_only=True, tag="pair_returned"):
     """A pair that had withdrawn is in again, before any draw without it was published."""
 
     pair: int
@@ -32,7 +32,7 @@ class PairReturned(Event, frozen=True, kw_only=True, tag="pair_returned"):
     is_waiting: bool = False
 
 
-class ResultWithdrawn(Event, frozen=True, kw_only=True, tag="result_withdrawn"):
+class ResultWithdrawn(CompetitionEvent, frozen=True, kw_only=True, tag="result_withdrawn"):
     """A result that not all had signed is taken back; its table waits for another."""
 
     round: int
@@ -40,7 +40,7 @@ class ResultWithdrawn(Event, frozen=True, kw_only=True, tag="result_withdrawn"):
     reason: str = ""
 
 
-class LeftOverUndone(Event, frozen=True, kw_only=True, tag="left_over_undone"):
+class LeftOverUndone(CompetitionEvent, frozen=True, kw_only=True, tag="left_over_undone"):
     """补抽 is taken back before its tables have begun: byes and points are as before, its link stays used."""
 
     round: int

@@ -64,7 +64,7 @@ class Mistake(StrEnum):
     PUBLISHED = "published"
 
 
-class Then(StrEnum):
+class ReopenChoice(StrEnum):
     """What becomes of a table whose forfeit or loss is revoked: open again, or as it stood before."""
 
     OPEN = "open"
@@ -160,7 +160,7 @@ class Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     boards: tuple[int, ...] = ()
 
 
-class Why(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class DrawReason(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A reason for a pairing or a bye: a code that the product puts into words, and the numbers in it."""
 
     code: str
@@ -187,7 +187,7 @@ class Final(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     ruled: bool = False
 
 
-def places_of(tables: Iterable[Table], byes: Iterable[int]) -> tuple[int, ...]:
+def list_places(tables: Iterable[Table], byes: Iterable[int]) -> tuple[int, ...]:
     """The places of a knockout's round that was drawn by hand: its tables by number, then its byes."""
     lines = [(table.ew, table.ns) for table in sorted(tables, key=lambda table: table.number)]
     return tuple(pair for line in [*lines, *((pair, 0) for pair in byes)] for pair in line)

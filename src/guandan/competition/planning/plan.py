@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.duplicate.mitchell import movement
+from guandan.competition.duplicate.mitchell import build_movement
 from guandan.competition.model.values import Byes, Format, Plan, Stage, Teams, TeamScoring
 from guandan.errors import IllegalAction, InvalidRulebook
 from guandan.rules.options.event import EventFormat, Pairing, TeamMethod, WinnersMeet
 from guandan.rules.options.match import PointSystem
 from guandan.rules.options.ranking import BothForfeit, Criterion
-from guandan.rules.rulebook import override, plain
+from guandan.rules.rulebook import override, to_plain
 
 if TYPE_CHECKING:
     from guandan.rules.rulebook import Rulebook
 
 _FORMATS = {Pairing.SWISS: Format.SWISS, Pairing.ROUND_ROBIN: Format.ROUND_ROBIN, Pairing.LOT: Format.LOT}
-_ROOMS = 2
-FEWEST = 2
+_ROOM_COUNT = 2
+MIN_CONTESTANTS = 2
 """So few pairs can still be drawn."""
 
 
-def preset(
+def build_preset(
     book: Rulebook, *, rounds: int | None = None, pairing: Format | None = None, team_tables: int | None = None
 ) -> Plan:
     """The format that the book sets; what it leaves to the organisers is given, or the plan is refused."""
-    teams = _teams(book, team_tables)
+    teams = _build_teams(book, team_tables)
     if book.event.format is EventFormat.KNOCKOUT:
-        return Plan(stages=(knockout(book),), teams=teams)
+        return Plan(stages=(build_knockout(book),), teams=teams)
     offered = [_FORMATS[one] for one in book.event.pairings if one in _FORMATS]
     chosen = pairing or offered[0]
     if chosen not in offered:
@@ -38,7 +38,7 @@ def preset(
     return Plan(stages=(Stage(format=chosen, rounds=rounds, avoid_repeats=book.event.avoid_repeats),), teams=teams)
 
 
-def knockout(book: Rulebook, *, takes: int | None = None, third_place: bool = False) -> Stage:
+def build_knockout(book: Rulebook, *, takes: int | None = None, third_place: bool = False) -> Stage:
     """单淘汰: a knockout as the book has it; a match in it needs a winner."""
     event = book.event
     wanted: dict[str, object] = {
@@ -56,17 +56,17 @@ def knockout(book: Rulebook, *, takes: int | None = None, third_place: bool = Fa
         redrawn=event.redrawn_rounds,
         third_place=third_place,
         avoid_repeats=False,
-        overrides={path: value for path, value in wanted.items() if plain(book.value(path)) != value},
+        overrides={path: value for path, value in wanted.items() if to_plain(book.value(path)) != value},
     )
 
 
-def _teams(book: Rulebook, tables: int | None) -> Teams | None:
+def _build_teams(book: Rulebook, tables: int | None) -> Teams | None:
     if tables is not None:
         return Teams(scoring=TeamScoring.TABLES, tables=tables)
     return Teams(scoring=TeamScoring.PEOPLE_POINTS) if book.teams.method is TeamMethod.PEOPLE_POINTS else None
 
 
-def rounds_of(stage: Stage, contestants: int) -> int:
+def count_rounds(stage: Stage, contestants: int) -> int:
     """How many rounds a stage has with so many pairs, or teams."""
     match stage.format:
         case Format.KNOCKOUT:
@@ -108,7 +108,7 @@ def check_plan(plan: Plan, book: Rulebook) -> None:
 def _check_boards(stage: Stage, number: int, plan: Plan) -> None:
     """Boards are played by pairs in a movement of their own, or by teams that meet over two rooms."""
     over_tables = plan.teams is not None and plan.teams.scoring is TeamScoring.TABLES
-    in_rooms = plan.teams is not None and over_tables and plan.teams.tables == _ROOMS
+    in_rooms = plan.teams is not None and over_tables and plan.teams.tables == _ROOM_COUNT
     is_movement = stage.format is Format.DUPLICATE
     can_have = is_movement or (in_rooms and stage.format is not Format.KNOCKOUT)
     if (stage.boards is not None and not can_have) or (is_movement and over_tables):
@@ -156,21 +156,21 @@ def check_sizes(plan: Plan, contestants: int, book: Rulebook) -> None:
 
 def check_size(stage: Stage, number: int, contestants: int, plan: Plan, book: Rulebook) -> None:
     """Refuse a stage that cannot work with so many pairs, or teams."""
-    if contestants < FEWEST * stage.groups:
+    if contestants < MIN_CONTESTANTS * stage.groups:
         raise IllegalAction("too_few_pairs", stage=number, pairs=contestants)
-    rounds = rounds_of(stage, contestants)
+    rounds = count_rounds(stage, contestants)
     largest = -(-contestants // stage.groups)
     most = largest - 1 + largest % 2
     # A lot avoids repeats as long as it can (D27): five games are played by however few (ZD 5.1).
     if stage.format not in {Format.KNOCKOUT, Format.LOT} and stage.avoid_repeats and rounds > most:
         raise IllegalAction("more_rounds_than_opponents", book.cite("event.avoid_repeats"), rounds=rounds, most=most)
     if stage.format is Format.DUPLICATE:
-        movement(range(1, contestants + 1), rounds=rounds, boards=stage.boards or 1)
+        build_movement(range(1, contestants + 1), rounds=rounds, boards=stage.boards or 1)
     check_round_points(stage, contestants, plan, book)
 
 
 def check_round_points(stage: Stage, contestants: int, plan: Plan, book: Rulebook) -> None:
     """团体分: refuse more rounds than there are points for."""
-    rounds, points = rounds_of(stage, contestants), book.teams.round_points
+    rounds, points = count_rounds(stage, contestants), book.teams.round_points
     if plan.teams is not None and plan.teams.scoring is TeamScoring.PEOPLE_POINTS and rounds > len(points):
         raise IllegalAction("rounds_without_points", book.cite("teams.round_points"), rounds=rounds, most=len(points))

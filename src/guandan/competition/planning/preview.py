@@ -1,4 +1,4 @@
-"""赛程预览: what a plan comes to with so many pairs: rounds, tables, and the hours of the day."""
+"""赛程预览: the rounds, tables and hours of a plan with a number of pairs."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.model.bounds import MAX, Quantity
+from guandan.competition.model.bounds import MAX_BY_QUANTITY, Quantity
 from guandan.competition.model.values import Byes, Format, TeamScoring
-from guandan.competition.planning.plan import check_round_points, rounds_of
-from guandan.competition.planning.timetable import timetable
+from guandan.competition.planning.plan import check_round_points, count_rounds
+from guandan.competition.planning.timetable import build_timetable
 from guandan.errors import IllegalAction
 from guandan.rules.rulebook import override
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from guandan.competition.model.values import Plan, Slot, Stage
     from guandan.rules.rulebook import Rulebook
 
-ASSUMED = time(9)
+ASSUMED_START = time(9)
 """When a day begins where the book does not say."""
 _ANY_DAY = date(2001, 1, 1)
-MOST_ROUNDS = MAX[Quantity.ROUNDS]
+MAX_ROUNDS = MAX_BY_QUANTITY[Quantity.ROUNDS]
 
 
-class OutlookRound(Struct, frozen=True, kw_only=True):
+class PreviewRound(Struct, frozen=True, kw_only=True):
     """A round: its stage, how many tables play, how long, and when; days are counted from 1."""
 
     round: int
@@ -37,35 +37,35 @@ class OutlookRound(Struct, frozen=True, kw_only=True):
     ends: time | None = None
 
 
-class Outlook(Struct, frozen=True, kw_only=True):
+class SchedulePreview(Struct, frozen=True, kw_only=True):
     """The whole event, and what stands in the way of the book's hours; `expected` pairs, where those are others."""
 
-    rounds: tuple[OutlookRound, ...]
+    rounds: tuple[PreviewRound, ...]
     is_start_assumed: bool = False
     expected: int | None = None
     refusal: IllegalAction | None = None
 
 
-def outlook(book: Rulebook, plan: Plan, pairs: int) -> Outlook:
-    """What so many pairs can expect; one that needs too many rounds is refused."""
-    rounds = _rounds(book, plan, pairs)
+def preview_schedule(book: Rulebook, plan: Plan, pairs: int) -> SchedulePreview:
+    """Preview the schedule for so many pairs; refuse a plan that needs too many rounds."""
+    rounds = _build_rounds(book, plan, pairs)
     refusal: IllegalAction | None = None
     try:
-        slots = _slots(book, len(rounds))
+        slots = _build_slots(book, len(rounds))
     except IllegalAction as refused:
-        refusal, slots = refused, _slots(override(book, {"event.ends": None}), len(rounds))
-    refusal = refusal or _points_missing(book, plan, pairs)
+        refusal, slots = refused, _build_slots(override(book, {"event.ends": None}), len(rounds))
+    refusal = refusal or _find_missing_points(book, plan, pairs)
     days = sorted({slot.starts.date() for slot in slots})
     times = {slot.round: slot for slot in slots}
-    return Outlook(
-        rounds=tuple(_timed(one, times.get(one.round), days) for one in rounds),
+    return SchedulePreview(
+        rounds=tuple(_set_times(one, times.get(one.round), days) for one in rounds),
         is_start_assumed=bool(slots) and book.event.starts is None,
         expected=None if book.event.expected_pairs == pairs else book.event.expected_pairs,
         refusal=refusal,
     )
 
 
-def _points_missing(book: Rulebook, plan: Plan, pairs: int) -> IllegalAction | None:
+def _find_missing_points(book: Rulebook, plan: Plan, pairs: int) -> IllegalAction | None:
     """团体分: rounds for which nobody has said what they are worth are asked about while the plan is made."""
     left = pairs
     for stage in plan.stages:
@@ -77,21 +77,21 @@ def _points_missing(book: Rulebook, plan: Plan, pairs: int) -> IllegalAction | N
     return None
 
 
-def _rounds(book: Rulebook, plan: Plan, pairs: int) -> list[OutlookRound]:
-    found: list[OutlookRound] = []
+def _build_rounds(book: Rulebook, plan: Plan, pairs: int) -> list[PreviewRound]:
+    found: list[PreviewRound] = []
     left = pairs
     for number, stage in enumerate(plan.stages, 1):
         left = min(left, stage.takes or left)
         minutes = override(book, stage.overrides).match.minutes
-        count = rounds_of(stage, _contestants(plan, left))
-        if len(found) + count > MOST_ROUNDS:
-            raise IllegalAction("too_many_rounds", rounds=len(found) + count, most=MOST_ROUNDS)
+        count = count_rounds(stage, _count_contestants(plan, left))
+        if len(found) + count > MAX_ROUNDS:
+            raise IllegalAction("too_many_rounds", rounds=len(found) + count, most=MAX_ROUNDS)
         found += [
-            OutlookRound(
+            PreviewRound(
                 round=len(found) + place,
                 stage=number,
                 format=stage.format,
-                tables=_tables(stage, left, place),
+                tables=_count_tables(stage, left, place),
                 minutes=minutes,
             )
             for place in range(1, count + 1)
@@ -99,14 +99,14 @@ def _rounds(book: Rulebook, plan: Plan, pairs: int) -> list[OutlookRound]:
     return found
 
 
-def _contestants(plan: Plan, pairs: int) -> int:
+def _count_contestants(plan: Plan, pairs: int) -> int:
     """Pairs, or teams where whole teams meet."""
     teams = plan.teams
     is_team_meeting = teams is not None and teams.scoring is TeamScoring.TABLES
     return pairs // (teams.tables or 1) if teams is not None and is_team_meeting else pairs
 
 
-def _tables(stage: Stage, pairs: int, place: int) -> int:
+def _count_tables(stage: Stage, pairs: int, place: int) -> int:
     match stage.format:
         case Format.KNOCKOUT if stage.byes is Byes.AS_NEEDED:
             for _ in range(1, place):
@@ -122,20 +122,20 @@ def _tables(stage: Stage, pairs: int, place: int) -> int:
             return pairs // 2
 
 
-def _slots(book: Rulebook, rounds: int) -> tuple[Slot, ...]:
+def _build_slots(book: Rulebook, rounds: int) -> tuple[Slot, ...]:
     """The book's hours on as many days as it takes; without a limit of time nobody knows."""
     if book.match.minutes is None:
         return ()
-    whole = book if book.event.starts else override(book, {"event.starts": ASSUMED.isoformat()})
+    whole = book if book.event.starts else override(book, {"event.starts": ASSUMED_START.isoformat()})
     a_day = book.event.rounds_a_day or rounds
     days = [_ANY_DAY + timedelta(days=number) for number in range(-(-rounds // a_day))]
-    return timetable(whole, rounds, "UTC", days)
+    return build_timetable(whole, rounds, "UTC", days)
 
 
-def _timed(one: OutlookRound, slot: Slot | None, days: list[date]) -> OutlookRound:
+def _set_times(one: PreviewRound, slot: Slot | None, days: list[date]) -> PreviewRound:
     if slot is None or slot.ends is None:
         return one
-    return OutlookRound(
+    return PreviewRound(
         round=one.round,
         stage=one.stage,
         format=one.format,

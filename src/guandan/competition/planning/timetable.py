@@ -18,7 +18,7 @@ _NOON = time(13)
 _BREAK = timedelta(minutes=10)
 
 
-def timetable(book: Rulebook, rounds: int, zone: str, days: Sequence[date] = ()) -> tuple[Slot, ...]:
+def build_timetable(book: Rulebook, rounds: int, zone: str, days: Sequence[date] = ()) -> tuple[Slot, ...]:
     """When the rounds are, by the book's hours; on its own days, or on those that are given.
 
     A round takes the book's minutes and ten more to change tables. Where the book parts the day, the afternoon begins
@@ -32,12 +32,12 @@ def timetable(book: Rulebook, rounds: int, zone: str, days: Sequence[date] = ())
     if len(chosen) * a_day < rounds:
         raise IllegalAction("too_few_days", book.cite("event.rounds_a_day"), days=len(chosen), rounds=rounds)
     return tuple(
-        _slot(book, number, chosen[(number - 1) // a_day], (number - 1) % a_day, ZoneInfo(zone), minutes)
+        _build_slot(book, number, chosen[(number - 1) // a_day], (number - 1) % a_day, ZoneInfo(zone), minutes)
         for number in range(1, rounds + 1)
     )
 
 
-def _slot(book: Rulebook, number: int, day: date, turn: int, zone: ZoneInfo, minutes: int) -> Slot:
+def _build_slot(book: Rulebook, number: int, day: date, turn: int, zone: ZoneInfo, minutes: int) -> Slot:
     event = book.event
     starts = event.starts or time()
     morning = event.morning_rounds

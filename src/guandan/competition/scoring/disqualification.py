@@ -5,24 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.model.values import EntryStatus, Matter
-from guandan.competition.scoring.rows import How
-from guandan.competition.scoring.standings import rows_by_pair
-from guandan.referee.disqualify import Disqualification, disqualification
+from guandan.competition.scoring.rows import ScoreOrigin
+from guandan.competition.scoring.standings import group_rows_by_pair
+from guandan.referee.disqualify import Disqualification, find_disqualification
 
 if TYPE_CHECKING:
-    from guandan.competition.model.state import Competition, Entry
+    from guandan.competition.model.state import Competition, PairEntry
     from guandan.rules.points import Ending
 
 
-def disqualifications_due(competition: Competition) -> dict[int, Disqualification]:
+def find_disqualifications_due(competition: Competition) -> dict[int, Disqualification]:
     """取消资格: pairs in play whose forfeits in a row, or matches lost by ruling, lead to it; the organisers decide."""
     lost: dict[int, list[Ending | None]] = {}
     for stage in range(1, len(competition.plan.stages) + 1):
-        for pair, rows in rows_by_pair(competition, stage).items():
+        for pair, rows in group_rows_by_pair(competition, stage).items():
             for row in rows:
                 ending = row.result.ending if row.result is not None and not row.is_won else None
-                lost.setdefault(pair, []).append(ending if row.how is not How.FORFEIT_WON else None)
-    found = {pair: disqualification(competition.book, endings) for pair, endings in lost.items()}
+                lost.setdefault(pair, []).append(ending if row.how is not ScoreOrigin.FORFEIT_WON else None)
+    found = {pair: find_disqualification(competition.book, endings) for pair, endings in lost.items()}
     return {
         pair: one
         for pair, one in found.items()
@@ -30,7 +30,7 @@ def disqualifications_due(competition: Competition) -> dict[int, Disqualificatio
     }
 
 
-def withdrawals_undecided(competition: Competition) -> tuple[int, ...]:
+def list_undecided_withdrawals(competition: Competition) -> tuple[int, ...]:
     """退赛: pairs whose withdrawal the book puts before the organisers, who have not decided yet."""
     if not competition.book.ladder.withdrawal_to_disqualified:
         return ()
@@ -41,7 +41,7 @@ def withdrawals_undecided(competition: Competition) -> tuple[int, ...]:
     )
 
 
-def _has_left_the_event(entry: Entry) -> bool:
+def _has_left_the_event(entry: PairEntry) -> bool:
     """Did a pair withdraw after it could have been drawn? Before that it has only taken its entry back."""
     return (
         entry.status is EntryStatus.WITHDRAWN and entry.last_round is not None and entry.last_round >= entry.first_round

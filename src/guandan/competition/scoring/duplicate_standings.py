@@ -6,10 +6,10 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
 
-from guandan.competition.duplicate.scores import Played, Total, score_boards, totals
-from guandan.competition.scoring.places import placed
-from guandan.competition.scoring.ranking import Figure, Line, Source
-from guandan.competition.scoring.rows import How, Row
+from guandan.competition.duplicate.scores import BoardTotal, PlayedBoard, score_boards, sum_scores
+from guandan.competition.scoring.places import assign_places
+from guandan.competition.scoring.ranking import Figure, RankedLine, Source
+from guandan.competition.scoring.rows import ScoreOrigin, ScoreRow
 from guandan.rules.options.ranking import Criterion
 from guandan.rules.seat import Side
 
@@ -17,37 +17,39 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 
-def played_boards(rows: Iterable[Row]) -> Iterator[Played]:
+def list_played_boards(rows: Iterable[ScoreRow]) -> Iterator[PlayedBoard]:
     """The boards of the tables that have results, each once; a table that was forfeited has played none."""
     for row in rows:
-        if row.how is How.PLAYED and row.side is Side.EW and row.table is not None and row.opponent is not None:
+        if row.how is ScoreOrigin.PLAYED and row.side is Side.EW and row.table is not None and row.opponent is not None:
             for board, net in zip(row.boards, row.nets, strict=False):
-                yield Played(round=row.round, table=row.table, board=board, ew=row.pair, ns=row.opponent, net=net)
+                yield PlayedBoard(round=row.round, table=row.table, board=board, ew=row.pair, ns=row.opponent, net=net)
 
 
-def duplicate_totals(rows: Mapping[int, Sequence[Row]]) -> dict[int, Total]:
+def compute_duplicate_totals(rows: Mapping[int, Sequence[ScoreRow]]) -> dict[int, BoardTotal]:
     """Every pair's total; who has played no board has 0."""
-    scored = totals(score_boards(tuple(played_boards(row for own in rows.values() for row in own))))
-    return {pair: scored.get(pair, Total(pair=pair, score=Fraction(0), boards=())) for pair in rows}
+    scored = sum_scores(score_boards(tuple(list_played_boards(row for own in rows.values() for row in own))))
+    return {pair: scored.get(pair, BoardTotal(pair=pair, score=Fraction(0), boards=())) for pair in rows}
 
 
-def duplicate_standings(rows: Mapping[int, Sequence[Row]], lots: Sequence[Sequence[int]] = ()) -> tuple[Line, ...]:
+def compute_duplicate_standings(
+    rows: Mapping[int, Sequence[ScoreRow]], lots: Sequence[Sequence[int]] = ()
+) -> tuple[RankedLine, ...]:
     """The standings; the figure is an exact fraction, as its numerator and denominator, its sources are net levels."""
-    found = duplicate_totals(rows)
+    found = compute_duplicate_totals(rows)
     whole = lcm(*(total.score.denominator for total in found.values()))
     values = {pair: (int(total.score * whole),) for pair, total in found.items()}
     return tuple(
-        Line(
+        RankedLine(
             place=one.place,
             pair=one.who,
-            figures=(_figure(found[one.who]), *_lot(one.lot)),
+            figures=(_build_figure(found[one.who]), *_build_lot_figure(one.lot)),
             is_tied=one.is_tied,
         )
-        for one in placed(values, lots)
+        for one in assign_places(values, lots)
     )
 
 
-def _figure(total: Total) -> Figure:
+def _build_figure(total: BoardTotal) -> Figure:
     """总分: with the rounds and tables that it came from."""
     nets: dict[tuple[int, int], int] = {}
     for one in total.boards:
@@ -57,5 +59,5 @@ def _figure(total: Total) -> Figure:
     return Figure(criterion=Criterion.TOTAL, value=total.score.as_integer_ratio(), sources=sources)
 
 
-def _lot(place: int | None) -> tuple[Figure, ...]:
+def _build_lot_figure(place: int | None) -> tuple[Figure, ...]:
     return () if place is None else (Figure(criterion=Criterion.LOT, value=place),)

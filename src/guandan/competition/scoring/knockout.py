@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.scoring.rows import How
+from guandan.competition.scoring.rows import ScoreOrigin
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from guandan.competition.scoring.rows import Row
+    from guandan.competition.scoring.rows import ScoreRow
 
 
 def rank_bracket(
-    rows: Mapping[int, Sequence[Row]], *, final_round: int | None = None, third_place: bool = False
+    rows: Mapping[int, Sequence[ScoreRow]], *, final_round: int | None = None, third_place: bool = False
 ) -> dict[int, int]:
     """The later out, the more: twice the round that ended it, one more for who won the last match one can win.
 
@@ -21,23 +21,23 @@ def rank_bracket(
     pair that is still in, or left after it had won, counts as out in the round to come.
     """
     return {
-        pair: _worth(sorted(of_pair, key=_round), final_round, third_place=third_place)
+        pair: _compute_worth(sorted(of_pair, key=_get_round), final_round, third_place=third_place)
         for pair, of_pair in rows.items()
     }
 
 
-def champions(rows: Mapping[int, Sequence[Row]], *, final_round: int | None) -> tuple[int, ...]:
+def find_champions(rows: Mapping[int, Sequence[ScoreRow]], *, final_round: int | None) -> tuple[int, ...]:
     """冠军: who has won the last round; nobody while it is not over, or when both sides forfeited it."""
     values = rank_bracket(rows, final_round=final_round, third_place=True)
     return tuple(pair for pair, value in values.items() if final_round is not None and value == 2 * final_round + 1)
 
 
-def _round(row: Row) -> int:
+def _get_round(row: ScoreRow) -> int:
     return row.round
 
 
-def _worth(rows: Sequence[Row], final_round: int | None, *, third_place: bool) -> int:
-    done = [row for row in rows if row.how is not How.PLAYED or row.result is not None]
+def _compute_worth(rows: Sequence[ScoreRow], final_round: int | None, *, third_place: bool) -> int:
+    done = [row for row in rows if row.how is not ScoreOrigin.PLAYED or row.result is not None]
     if not done:
         return 2 * rows[0].round if rows else 0
     last = done[-1]

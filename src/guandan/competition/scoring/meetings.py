@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.scoring.rows import How
+from guandan.competition.scoring.rows import ScoreOrigin
 from guandan.competition.scoring.score import Score
-from guandan.competition.scoring.teams import TeamCriterion, TeamFigure, TeamLine, TeamSource, in_order
+from guandan.competition.scoring.teams import TeamCriterion, TeamFigure, TeamLine, TeamSource, order_teams
 from guandan.errors import InvalidRulebook
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Meeting(Struct, frozen=True, kw_only=True):
     scores: tuple[Score, ...]
 
 
-def meetings(
+def list_meetings(
     scores: Mapping[int, Sequence[Score]], teams: Mapping[int, str], book: Rulebook, *, tables: int | None = None
 ) -> dict[str, tuple[Meeting, ...]]:
     """Each team's meetings, as far as every table has its result where it is known how many there are."""
@@ -37,7 +37,9 @@ def meetings(
             rounds[team][score.round].append(score)
     return {
         team: tuple(
-            Meeting(round=number, points=_points(own, at, book), scores=tuple(sorted(own, key=lambda one: one.pair)))
+            Meeting(
+                round=number, points=_compute_points(own, at, book), scores=tuple(sorted(own, key=lambda one: one.pair))
+            )
             for number, own in sorted(of_team.items())
             if tables is None or len(own) >= tables
         )
@@ -49,25 +51,25 @@ def rank_meetings(
     of_teams: Mapping[str, Sequence[Meeting]], *, lots: Sequence[Sequence[str]] = ()
 ) -> tuple[TeamLine, ...]:
     """By the points of the meetings, then the match points of all tables, the level score, levels risen, the lot."""
-    return in_order({team: _figures(of_team) for team, of_team in of_teams.items()}, lots)
+    return order_teams({team: _build_figures(of_team) for team, of_team in of_teams.items()}, lots)
 
 
-def _points(own: Sequence[Score], at: Mapping[tuple[int, int], Score], book: Rulebook) -> int:
+def _compute_points(own: Sequence[Score], at: Mapping[tuple[int, int], Score], book: Rulebook) -> int:
     """Two, one or none, by the tables' match points; a meeting that both sides forfeited is lost to both."""
     if book.points.win_draw_loss is None:
         raise InvalidRulebook("teams that meet need points for win, draw and loss", "points.win_draw_loss")
     win, draw, loss = book.points.win_draw_loss
-    if all(score.how in {How.BYE, How.WALKOVER} for score in own):
+    if all(score.how in {ScoreOrigin.BYE, ScoreOrigin.WALKOVER} for score in own):
         return win
     theirs = [at.get((score.round, score.opponent)) for score in own if score.opponent is not None]
     mine = sum(score.match_points or 0 for score in own)
     others = sum(score.match_points or 0 for score in theirs if score is not None)
     if mine == others:
-        return loss if all(score.how is How.FORFEIT_LOST for score in own) else draw
+        return loss if all(score.how is ScoreOrigin.FORFEIT_LOST for score in own) else draw
     return win if mine > others else loss
 
 
-def _figures(of_team: Sequence[Meeting]) -> tuple[TeamFigure, ...]:
+def _build_figures(of_team: Sequence[Meeting]) -> tuple[TeamFigure, ...]:
     every = [score for meeting in of_team for score in meeting.scores]
     won = [
         TeamSource(pair=meeting.scores[0].pair, round=meeting.round, value=meeting.points)
@@ -78,13 +80,13 @@ def _figures(of_team: Sequence[Meeting]) -> tuple[TeamFigure, ...]:
         TeamFigure(
             criterion=TeamCriterion.MEETINGS, value=sum(meeting.points for meeting in of_team), sources=tuple(won)
         ),
-        _sum(TeamCriterion.TABLES, every, lambda score: score.match_points),
-        _sum(TeamCriterion.LEVEL_SCORE, every, lambda score: score.level_score),
-        _sum(TeamCriterion.LEVELS_RISEN, every, lambda score: score.levels_risen),
+        _build_sum(TeamCriterion.TABLES, every, lambda score: score.match_points),
+        _build_sum(TeamCriterion.LEVEL_SCORE, every, lambda score: score.level_score),
+        _build_sum(TeamCriterion.LEVELS_RISEN, every, lambda score: score.levels_risen),
     )
 
 
-def _sum(criterion: TeamCriterion, scores: Iterable[Score], worth: Callable[[Score], int | None]) -> TeamFigure:
+def _build_sum(criterion: TeamCriterion, scores: Iterable[Score], worth: Callable[[Score], int | None]) -> TeamFigure:
     """A table that the book does not have adds nothing."""
     sources = tuple(
         TeamSource(pair=score.pair, round=score.round, table=score.table, value=worth(score) or 0) for score in scores

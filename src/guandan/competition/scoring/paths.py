@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from guandan.rules.levels import PAST_A, Standing, after_deal, after_foul, moved, start
+from guandan.rules.levels import PAST_A, Standing, after_deal, after_foul, move_level, start_standing
 from guandan.rules.seat import Seat, Side
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from guandan.rules.options.match import LevelRules
 
 E, N, W, S = Seat.E, Seat.N, Seat.W, Seat.S
-ORDERS = ((E, W), (E, N, W, S), (E, N, S, W), (N, S), (N, E, S, W), (N, E, W, S))
+FINISHING_ORDERS = ((E, W), (E, N, W, S), (E, N, S, W), (N, S), (N, E, S, W), (N, E, W, S))
 """Every way in which a deal can move the levels: who is first, and the partner's place."""
 Levels = tuple[int, int]
 
@@ -41,9 +41,11 @@ class Point(Struct, frozen=True, kw_only=True):
 
 
 @lru_cache(maxsize=256)
-def reached(rules: LevelRules, least: int, most: int | None, *, ruled: bool) -> dict[Levels, frozenset[Point]]:
+def find_reachable_points(
+    rules: LevelRules, least: int, most: int | None, *, ruled: bool
+) -> dict[Levels, frozenset[Point]]:
     """Where a match can stand after so many deals, at least and at most, by the levels of EW and NS."""
-    layers = _layers(rules, ruled=ruled)
+    layers = _build_layers(rules, ruled=ruled)
     last = len(layers) - 1
     end = last if most is None else min(most, last)
     found: dict[Levels, set[Point]] = defaultdict(set)
@@ -54,42 +56,42 @@ def reached(rules: LevelRules, least: int, most: int | None, *, ruled: bool) -> 
 
 
 @cache
-def _layers(rules: LevelRules, *, ruled: bool) -> tuple[frozenset[Point], ...]:
+def _build_layers(rules: LevelRules, *, ruled: bool) -> tuple[frozenset[Point], ...]:
     """The points after 0, 1, 2, … deals, until one deal more makes no difference.
 
     That comes soon: a side at A may stay there for any number of deals.
     """
-    begin = frozenset({Point(standing=start(rules))})
-    layers = [_with_penalties(begin, rules) if ruled else begin]
+    begin = frozenset({Point(standing=start_standing(rules))})
+    layers = [_add_penalties(begin, rules) if ruled else begin]
     while True:
-        dealt = frozenset(point for before in layers[-1] for point in _deals(before, rules, ruled=ruled))
-        layer = _with_penalties(dealt, rules) if ruled else dealt
+        dealt = frozenset(point for before in layers[-1] for point in _walk_deals(before, rules, ruled=ruled))
+        layer = _add_penalties(dealt, rules) if ruled else dealt
         if layer == layers[-1]:
             return tuple(layers)
         layers.append(layer)
 
 
-def _deals(point: Point, rules: LevelRules, *, ruled: bool) -> Iterator[Point]:
+def _walk_deals(point: Point, rules: LevelRules, *, ruled: bool) -> Iterator[Point]:
     if point.is_over:
         return
     standing = point.standing
-    for order in ORDERS:
+    for order in FINISHING_ORDERS:
         yield Point(standing=after_deal(standing, order, standing.level, rules), last_first=order[0].side)
     if ruled:
         for side in Side:
             yield replace(point, standing=after_foul(standing, side, standing.level, rules))
 
 
-def _with_penalties(points: frozenset[Point], rules: LevelRules) -> frozenset[Point]:
+def _add_penalties(points: frozenset[Point], rules: LevelRules) -> frozenset[Point]:
     found, new = set(points), set(points)
     while new:
-        new = {other for point in new if not point.is_over for other in _penalties(point, rules)} - found
+        new = {other for point in new if not point.is_over for other in _walk_penalties(point, rules)} - found
         found |= new
     return frozenset(found)
 
 
-def _penalties(point: Point, rules: LevelRules) -> Iterator[Point]:
+def _walk_penalties(point: Point, rules: LevelRules) -> Iterator[Point]:
     for side in Side:
         yield replace(point, standing=replace(point.standing, stage=side))
         for by in (-1, 1):
-            yield replace(point, standing=moved(point.standing, side, by, rules))
+            yield replace(point, standing=move_level(point.standing, side, by, rules))

@@ -14,7 +14,7 @@ Value = int | tuple[int, ...]
 T = TypeVar("T", int, str)
 
 
-class Place(Struct, Generic[T], frozen=True, kw_only=True):
+class RankedPlace(Struct, Generic[T], frozen=True, kw_only=True):
     """One's place; `lot` is the place that a lot gave it among its equals, from 1; tied ones share theirs."""
 
     place: int
@@ -23,22 +23,22 @@ class Place(Struct, Generic[T], frozen=True, kw_only=True):
     lot: int | None = None
 
 
-def placed(
+def assign_places(
     figures: Mapping[T, Sequence[Value]], lots: Sequence[Sequence[T]] = (), *, start_over: bool = False
-) -> tuple[Place[T], ...]:
-    """Best first, more being better; those who stay equal are told apart by the last lot that had all of them in it."""
-    found: list[Place[T]] = []
-    for group in _split(sorted(figures), figures, 0, start_over=start_over):
+) -> tuple[RankedPlace[T], ...]:
+    """Assign places, best first; a higher figure is better. Lots separate equals if one lot covers all of them."""
+    found: list[RankedPlace[T]] = []
+    for group in _split_group(sorted(figures), figures, 0, start_over=start_over):
         first = len(found) + 1
-        order = _by_lot(group, lots)
+        order = _order_by_lot(group, lots)
         if order is None:
-            found += (Place(place=first, who=who, is_tied=len(group) > 1) for who in group)
+            found += (RankedPlace(place=first, who=who, is_tied=len(group) > 1) for who in group)
         else:
-            found += (Place(place=first + at, who=who, lot=at + 1) for at, who in enumerate(order))
+            found += (RankedPlace(place=first + at, who=who, lot=at + 1) for at, who in enumerate(order))
     return tuple(found)
 
 
-def _split(group: list[T], figures: Mapping[T, Sequence[Value]], at: int, *, start_over: bool) -> list[list[T]]:
+def _split_group(group: list[T], figures: Mapping[T, Sequence[Value]], at: int, *, start_over: bool) -> list[list[T]]:
     """The group parted by the figure at this place, and each part by those after it, or by all of them again."""
     if len(group) == 1 or not group or at == len(figures[group[0]]):
         return [group] if group else []
@@ -48,10 +48,10 @@ def _split(group: list[T], figures: Mapping[T, Sequence[Value]], at: int, *, sta
 
     parts = [list(part) for _, part in groupby(sorted(group, key=figure, reverse=True), key=figure)]
     following = 0 if start_over and len(parts) > 1 else at + 1
-    return [one for part in parts for one in _split(part, figures, following, start_over=start_over)]
+    return [one for part in parts for one in _split_group(part, figures, following, start_over=start_over)]
 
 
-def _by_lot(group: list[T], lots: Sequence[Sequence[T]]) -> list[T] | None:
+def _order_by_lot(group: list[T], lots: Sequence[Sequence[T]]) -> list[T] | None:
     if len(group) == 1:
         return None
     drawn = next((lot for lot in reversed(lots) if set(group) <= set(lot)), None)

@@ -1,4 +1,4 @@
-"""奖励: who gets which prize, and what the organisers must be asked."""
+"""奖励: award the prizes, and find what the organisers have to decide."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.model.settings import stage_book
+from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.values import Matter
-from guandan.competition.scoring.standings import standings
-from guandan.competition.scoring.team_events import team_lines as list_team_lines
+from guandan.competition.scoring.standings import compute_standings
+from guandan.competition.scoring.team_events import rank_teams as list_team_lines
 from guandan.rules.options.authority import Authority
 
 if TYPE_CHECKING:
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
     from guandan.competition.model.entry_events import OrganisersDecided
     from guandan.competition.model.state import Competition
-    from guandan.competition.scoring.ranking import Line
+    from guandan.competition.scoring.ranking import RankedLine
     from guandan.competition.scoring.teams import TeamLine
     from guandan.rules.rulebook import Rulebook
 
 
-class Asked(Struct, frozen=True, kw_only=True):
+class PrizeQuestion(Struct, frozen=True, kw_only=True):
     """What is open: of these pairs or teams, who gets the prizes that are left? Without `count`, as many as they like.
 
     `about` is the class of prizes from 1, souvenirs being the one after the last; or the place of the teams.
@@ -43,72 +43,74 @@ class Prizes(Struct, frozen=True, kw_only=True):
     classes: tuple[tuple[int, ...], ...]
     souvenirs: tuple[int, ...] = ()
     teams: tuple[str, ...] = ()
-    asks: tuple[Asked, ...] = ()
+    asks: tuple[PrizeQuestion, ...] = ()
 
 
-def prizes(
-    lines: Sequence[Line],
+def compute_prizes(
+    lines: Sequence[RankedLine],
     team_lines: Sequence[TeamLine],
     book: Rulebook,
     decisions: Sequence[OrganisersDecided] = (),
 ) -> Prizes:
-    """The book's prizes as the standings give them; pairs that are equal where a class ends are asked about."""
-    classes, left, ask = _classes(lines, book, decisions)
+    """Award the book's prizes by the standings; ask about pairs that are equal where a class ends."""
+    classes, left, ask = _award_classes(lines, book, decisions)
     asks = [] if ask is None else [ask]
     souvenirs: tuple[int, ...] | None = ()
     if book.prizes.souvenirs and ask is None and left:
-        souvenirs = _souvenirs(left, book, decisions)
+        souvenirs = _award_souvenirs(left, book, decisions)
         if souvenirs is None:
             about = len(book.prizes.pairs) + 1
             asks.append(_ask_pairs(book, "prizes.souvenirs", about, None, left))
-    teams, open_teams = _teams(team_lines, book, decisions)
+    teams, open_teams = _award_teams(team_lines, book, decisions)
     asks += open_teams
     return Prizes(classes=classes, souvenirs=souvenirs or (), teams=teams, asks=tuple(asks))
 
 
-def award_prizes(competition: Competition, stage: int, lines: Sequence[Line] | None = None) -> Prizes:
+def award_prizes(competition: Competition, stage: int, lines: Sequence[RankedLine] | None = None) -> Prizes:
     """Award the prizes of a stage by its standings, which the caller may have ranked already."""
     if lines is None:
-        lines = standings(competition, stage)
-    return prizes(lines, list_team_lines(competition, stage), stage_book(competition, stage), competition.decisions)
+        lines = compute_standings(competition, stage)
+    return compute_prizes(
+        lines, list_team_lines(competition, stage), get_stage_book(competition, stage), competition.decisions
+    )
 
 
-def _classes(
-    lines: Sequence[Line], book: Rulebook, decisions: Sequence[OrganisersDecided]
-) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...], Asked | None]:
+def _award_classes(
+    lines: Sequence[RankedLine], book: Rulebook, decisions: Sequence[OrganisersDecided]
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...], PrizeQuestion | None]:
     """The classes as far as they are settled, who is left, and the question at which it stopped.
 
     A place that stays empty takes its prize with it.
     """
-    left = sorted([(line.place, line.pair) for line in lines if line.place is not None] + _vacancies(lines))
+    left = sorted([(line.place, line.pair) for line in lines if line.place is not None] + _list_vacancies(lines))
     settled: list[tuple[int, ...]] = []
     for about, count in enumerate(book.prizes.pairs, start=1):
-        sure, equal = _best(left, count)
+        sure, equal = _split_best(left, count)
         open_count = count - len(sure) if equal else 0
         if open_count:
-            chosen = _decided(Matter.PRIZES, about, open_count, equal, decisions)
+            chosen = _find_decision(Matter.PRIZES, about, open_count, equal, decisions)
             if chosen is None:
-                settled.append(_without_vacancies(sure))
+                settled.append(_drop_vacancies(sure))
                 missing = [()] * (len(book.prizes.pairs) - about)
-                rest = _without_vacancies(pair for _, pair in left if pair not in sure)
+                rest = _drop_vacancies(pair for _, pair in left if pair not in sure)
                 ask = _ask_pairs(book, "prizes.pairs_by", about, open_count, equal)
                 return (*settled, *missing), rest, ask
             sure += chosen
-        settled.append(_without_vacancies(sure))
+        settled.append(_drop_vacancies(sure))
         left = [one for one in left if one[1] not in sure]
-    return tuple(settled), _without_vacancies(pair for _, pair in left), None
+    return tuple(settled), _drop_vacancies(pair for _, pair in left), None
 
 
-def _vacancies(lines: Sequence[Line]) -> list[tuple[int, int]]:
+def _list_vacancies(lines: Sequence[RankedLine]) -> list[tuple[int, int]]:
     """The places that stay empty, each with a number that no pair has."""
     return [(line.vacant, -line.pair) for line in lines if line.vacant is not None]
 
 
-def _without_vacancies(pairs: Iterable[int]) -> tuple[int, ...]:
+def _drop_vacancies(pairs: Iterable[int]) -> tuple[int, ...]:
     return tuple(pair for pair in pairs if pair > 0)
 
 
-def _best(left: Sequence[tuple[int, int]], count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _split_best(left: Sequence[tuple[int, int]], count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Those who get one of so many prizes whatever is decided, and the equal ones among whom the rest must be found."""
     if len(left) <= count:
         return tuple(pair for _, pair in left), ()
@@ -118,7 +120,7 @@ def _best(left: Sequence[tuple[int, int]], count: int) -> tuple[tuple[int, ...],
     return (sure, equal) if len(sure) < count else (sure[:count], ())
 
 
-def _decided(
+def _find_decision(
     matter: Matter, about: int, count: int, equal: Sequence[int], decisions: Sequence[OrganisersDecided]
 ) -> tuple[int, ...] | None:
     """The last decision about this, if it still fits what is asked."""
@@ -128,21 +130,25 @@ def _decided(
     return last.pairs
 
 
-def _souvenirs(left: Sequence[int], book: Rulebook, decisions: Sequence[OrganisersDecided]) -> tuple[int, ...] | None:
+def _award_souvenirs(
+    left: Sequence[int], book: Rulebook, decisions: Sequence[OrganisersDecided]
+) -> tuple[int, ...] | None:
     """Whom the organisers gave one, nobody being an answer too; none while they have not said."""
     about = len(book.prizes.pairs) + 1
     last = next((one for one in reversed(decisions) if one.matter is Matter.PRIZES and one.about == about), None)
     return last.pairs if last is not None and set(last.pairs) <= set(left) else None
 
 
-def _ask_pairs(book: Rulebook, option: str, about: int, count: int | None, pairs: Sequence[int]) -> Asked:
+def _ask_pairs(book: Rulebook, option: str, about: int, count: int | None, pairs: Sequence[int]) -> PrizeQuestion:
     by = book.prizes.pairs_by or Authority.ORGANISERS
-    return Asked(matter=Matter.PRIZES, about=about, count=count, pairs=tuple(pairs), by=by, article=book.cite(option))
+    return PrizeQuestion(
+        matter=Matter.PRIZES, about=about, count=count, pairs=tuple(pairs), by=by, article=book.cite(option)
+    )
 
 
-def _teams(
+def _award_teams(
     lines: Sequence[TeamLine], book: Rulebook, decisions: Sequence[OrganisersDecided]
-) -> tuple[tuple[str, ...], list[Asked]]:
+) -> tuple[tuple[str, ...], list[PrizeQuestion]]:
     """The teams with a prize, in order, up to the first place that is open."""
     teams: list[str] = []
     for place in sorted({line.place for line in lines if line.place is not None}):
@@ -158,7 +164,7 @@ def _teams(
             if last is None or len(set(last.teams)) < needed or not set(last.teams) <= set(equal):
                 by = book.prizes.teams_by or Authority.ORGANISERS
                 article = book.cite("prizes.teams_by")
-                ask = Asked(
+                ask = PrizeQuestion(
                     matter=Matter.TEAM_PLACES, about=place, count=needed, teams=tuple(equal), by=by, article=article
                 )
                 return tuple(teams), [ask]

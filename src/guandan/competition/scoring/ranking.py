@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
-from guandan.competition.scoring.places import Value, placed
+from guandan.competition.scoring.places import Value, assign_places
 from guandan.errors import InvalidRulebook
 from guandan.rules.options.ranking import Criterion, HighScores, ManyEqual
 
@@ -34,7 +34,7 @@ class Figure(Struct, frozen=True, kw_only=True):
     sources: tuple[Source, ...] = ()
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class RankedLine(Struct, frozen=True, kw_only=True):
     """A line of the standings; tied pairs share their place until lots are drawn.
 
     A pair that was disqualified has no place; `vacant` is the one that stays empty because of it, where the book says
@@ -48,38 +48,42 @@ class Line(Struct, frozen=True, kw_only=True):
     vacant: int | None = None
 
 
-def rank(
+def rank_pairs(
     scores: Mapping[int, Sequence[Score]],
     book: Rulebook,
     *,
     lots: Sequence[Sequence[int]] = (),
     bracket: Mapping[int, int] | None = None,
-) -> tuple[Line, ...]:
+) -> tuple[RankedLine, ...]:
     """The standings; only the rounds handed in count, those of one stage; `bracket` is what `rank_bracket` says."""
     rounds = sorted({score.round for of_pair in scores.values() for score in of_pair})
     compared = [criterion for criterion in book.ranking.criteria if criterion is not Criterion.LOT]
     figures = {
-        pair: tuple(_figure(one, pair, sorted(of_pair, key=_round), rounds, book, bracket or {}) for one in compared)
+        pair: tuple(
+            _build_figure(one, pair, sorted(of_pair, key=_get_round), rounds, book, bracket or {}) for one in compared
+        )
         for pair, of_pair in scores.items()
     }
     values = {pair: tuple(figure.value for figure in of_pair) for pair, of_pair in figures.items()}
     allowed = lots if Criterion.LOT in book.ranking.criteria else ()
     start_over = book.ranking.many_equal is ManyEqual.START_OVER
     return tuple(
-        Line(place=one.place, pair=one.who, figures=(*figures[one.who], *_lot(one.lot)), is_tied=one.is_tied)
-        for one in placed(values, allowed, start_over=start_over)
+        RankedLine(
+            place=one.place, pair=one.who, figures=(*figures[one.who], *_build_lot_figure(one.lot)), is_tied=one.is_tied
+        )
+        for one in assign_places(values, allowed, start_over=start_over)
     )
 
 
-def _round(score: Score) -> int:
+def _get_round(score: Score) -> int:
     return score.round
 
 
-def _lot(place: int | None) -> tuple[Figure, ...]:
+def _build_lot_figure(place: int | None) -> tuple[Figure, ...]:
     return () if place is None else (Figure(criterion=Criterion.LOT, value=place),)
 
 
-def _figure(
+def _build_figure(
     criterion: Criterion,
     pair: int,
     scores: Sequence[Score],
@@ -89,39 +93,39 @@ def _figure(
 ) -> Figure:
     match criterion:
         case Criterion.TOTAL:
-            return _sum(criterion, scores, [score.points for score in scores])
+            return _build_sum(criterion, scores, [score.points for score in scores])
         case Criterion.CUMULATIVE_WITHOUT_FIRST:
-            return _cumulative(scores, rounds, book)
+            return _build_cumulative(scores, rounds, book)
         case Criterion.ROUNDS_WON:
-            return _sum(criterion, scores, [int(score.is_won) for score in scores])
+            return _build_sum(criterion, scores, [int(score.is_won) for score in scores])
         case Criterion.LEVEL_SCORE:
-            return _sum(criterion, scores, [score.level_score for score in scores])
+            return _build_sum(criterion, scores, [score.level_score for score in scores])
         case Criterion.LEVELS_RISEN:
-            return _sum(criterion, scores, [score.levels_risen for score in scores])
+            return _build_sum(criterion, scores, [score.levels_risen for score in scores])
         case Criterion.HIGH_SCORES:
-            return _high_scores(scores, rounds, book)
+            return _build_high_scores(scores, rounds, book)
         case Criterion.BRACKET | Criterion.LOT:  # lots come last, and are no figure of these
-            won = _sum(criterion, scores, [int(score.is_won) for score in scores])
+            won = _build_sum(criterion, scores, [int(score.is_won) for score in scores])
             return Figure(criterion=criterion, value=bracket.get(pair, 0), sources=won.sources)
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def _sum(criterion: Criterion, scores: Sequence[Score], values: Sequence[int | None]) -> Figure:
+def _build_sum(criterion: Criterion, scores: Sequence[Score], values: Sequence[int | None]) -> Figure:
     sources = tuple(
-        Source(round=score.round, table=score.table, value=_there(value, criterion))
+        Source(round=score.round, table=score.table, value=_require_value(value, criterion))
         for score, value in zip(scores, values, strict=True)
     )
     return Figure(criterion=criterion, value=sum(source.value for source in sources), sources=sources)
 
 
-def _there(value: int | None, criterion: Criterion) -> int:
+def _require_value(value: int | None, criterion: Criterion) -> int:
     if value is None:
         raise InvalidRulebook(f"the book has no table for {criterion}", "ranking.criteria")
     return value
 
 
-def _cumulative(scores: Sequence[Score], rounds: Sequence[int], book: Rulebook) -> Figure:
+def _build_cumulative(scores: Sequence[Score], rounds: Sequence[int], book: Rulebook) -> Figure:
     """去首累进分: the running totals after each round from the book's first one that counts, added up.
 
     A round that the pair did not play leaves its total as it was, and counts.
@@ -139,7 +143,7 @@ def _cumulative(scores: Sequence[Score], rounds: Sequence[int], book: Rulebook) 
     return Figure(criterion=Criterion.CUMULATIVE_WITHOUT_FIRST, value=value, sources=sources)
 
 
-def _high_scores(scores: Sequence[Score], rounds: Sequence[int], book: Rulebook) -> Figure:
+def _build_high_scores(scores: Sequence[Score], rounds: Sequence[int], book: Rulebook) -> Figure:
     """高分次数: the best round, then the next best, and so on; one that was not played is worth nothing."""
     match book.ranking.high_scores:
         case None:

@@ -10,7 +10,7 @@ from guandan.rules.points import Result
 from guandan.rules.seat import Side
 
 
-class How(StrEnum):
+class ScoreOrigin(StrEnum):
     """How a pair came by its score of a round."""
 
     PLAYED = "played"
@@ -20,7 +20,7 @@ class How(StrEnum):
     FORFEIT_LOST = "forfeit_lost"
 
 
-class Row(Struct, frozen=True, kw_only=True):
+class ScoreRow(Struct, frozen=True, kw_only=True):
     """A pair's round; `round` counts in the event. A bye or walkover has no table; a match not over has no result.
 
     A bye in the ledger is BYE. WALKOVER is a bye because the opponent has left, or who was left over after forfeits.
@@ -29,7 +29,7 @@ class Row(Struct, frozen=True, kw_only=True):
 
     round: int
     pair: int
-    how: How
+    how: ScoreOrigin
     table: int | None = None
     opponent: int | None = None
     side: Side | None = None
@@ -41,9 +41,9 @@ class Row(Struct, frozen=True, kw_only=True):
     def is_won(self) -> bool:
         """Did this pair win, or go on without playing?"""
         match self.how:
-            case How.BYE | How.WALKOVER | How.FORFEIT_WON:
+            case ScoreOrigin.BYE | ScoreOrigin.WALKOVER | ScoreOrigin.FORFEIT_WON:
                 return True
-            case How.FORFEIT_LOST:
+            case ScoreOrigin.FORFEIT_LOST:
                 return False
-            case How.PLAYED:
+            case ScoreOrigin.PLAYED:
                 return self.result is not None and self.result.winner is self.side

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
-from guandan.competition.scoring.rows import How
+from guandan.competition.scoring.rows import ScoreOrigin
 from guandan.errors import IllegalAction, InvalidRulebook
 from guandan.rules.levels import level_number
 from guandan.rules.options.match import PointSystem
@@ -16,7 +16,7 @@ from guandan.rules.points import all_points, levels_risen, winner
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.competition.scoring.rows import Row
+    from guandan.competition.scoring.rows import ScoreRow
     from guandan.rules.points import Result
     from guandan.rules.rulebook import Rulebook
     from guandan.rules.seat import Side
@@ -27,7 +27,7 @@ class Score(Struct, frozen=True, kw_only=True):
 
     round: int
     pair: int
-    how: How
+    how: ScoreOrigin
     points: int
     is_won: bool
     table: int | None = None
@@ -38,10 +38,10 @@ class Score(Struct, frozen=True, kw_only=True):
     levels_risen: int | None = None
 
 
-def score(row: Row, book: Rulebook) -> Score:
+def score_row(row: ScoreRow, book: Rulebook) -> Score:
     """What this round is worth; refused while the match has no result."""
-    if row.how in {How.BYE, How.WALKOVER}:
-        return _without_playing(row, book)
+    if row.how in {ScoreOrigin.BYE, ScoreOrigin.WALKOVER}:
+        return _score_without_playing(row, book)
     if row.result is None or row.side is None:
         raise IllegalAction("result_is_missing", round=row.round, table=row.table)
     result, side = row.result, row.side
@@ -52,29 +52,29 @@ def score(row: Row, book: Rulebook) -> Score:
         how=row.how,
         table=row.table,
         opponent=row.opponent,
-        points=_of_system(book, tables.get("match_points"), tables.get("hundred")),
-        is_won=row.how is not How.FORFEIT_LOST and winner(result, book.points, book.remedies) is side,
+        points=_choose_points(book, tables.get("match_points"), tables.get("hundred")),
+        is_won=row.how is not ScoreOrigin.FORFEIT_LOST and winner(result, book.points, book.remedies) is side,
         match_points=tables.get("match_points"),
         level_score=tables.get("level_score"),
         hundred=tables.get("hundred"),
-        levels_risen=_levels_risen(result, side, book),
+        levels_risen=_compute_levels_risen(result, side, book),
     )
 
 
-def scores(rows: Iterable[Row], book: Rulebook) -> tuple[Score, ...]:
+def score_rows(rows: Iterable[ScoreRow], book: Rulebook) -> tuple[Score, ...]:
     """The scores of all rounds that have a result."""
-    done = (row for row in rows if row.result is not None or row.how in {How.BYE, How.WALKOVER})
-    return tuple(score(row, book) for row in done)
+    done = (row for row in rows if row.result is not None or row.how in {ScoreOrigin.BYE, ScoreOrigin.WALKOVER})
+    return tuple(score_row(row, book) for row in done)
 
 
-def _without_playing(row: Row, book: Rulebook) -> Score:
+def _score_without_playing(row: ScoreRow, book: Rulebook) -> Score:
     """轮空: a bye, and no opponent left to play."""
     byes = book.byes
     return Score(
         round=row.round,
         pair=row.pair,
         how=row.how,
-        points=_of_system(book, byes.match_points, byes.hundred),
+        points=_choose_points(book, byes.match_points, byes.hundred),
         is_won=True,
         match_points=byes.match_points,
         level_score=byes.level_score,
@@ -83,7 +83,7 @@ def _without_playing(row: Row, book: Rulebook) -> Score:
     )
 
 
-def _of_system(book: Rulebook, match_points: int | None, hundred: int | None) -> int:
+def _choose_points(book: Rulebook, match_points: int | None, hundred: int | None) -> int:
     match book.points.system:
         case PointSystem.MATCH_POINTS:
             points = match_points
@@ -98,7 +98,7 @@ def _of_system(book: Rulebook, match_points: int | None, hundred: int | None) ->
     return points
 
 
-def _levels_risen(result: Result, side: Side, book: Rulebook) -> int | None:
+def _compute_levels_risen(result: Result, side: Side, book: Rulebook) -> int | None:
     match book.ranking.levels_risen:
         case None:
             return None

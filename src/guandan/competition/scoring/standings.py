@@ -1,20 +1,20 @@
-"""From the state to rows, scores and standings; nothing of it is kept, all is worked out from the results."""
+"""Rows, scores and standings, always computed from the results and never stored."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.model.confirming import draws_again, is_confirmed
-from guandan.competition.model.settings import stage_book
+from guandan.competition.model.confirmation import is_confirmed, redraws_left_over
+from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus, Format
-from guandan.competition.scoring.duplicate_standings import duplicate_standings
+from guandan.competition.scoring.duplicate_standings import compute_duplicate_standings
 from guandan.competition.scoring.knockout import rank_bracket
-from guandan.competition.scoring.ranking import rank
-from guandan.competition.scoring.rows import How, Row
-from guandan.competition.scoring.score import score
-from guandan.competition.scoring.trios import trio_of, trio_of_stage, trio_values
-from guandan.competition.scoring.withheld import withhold_places
+from guandan.competition.scoring.ranking import rank_pairs
+from guandan.competition.scoring.rows import ScoreOrigin, ScoreRow
+from guandan.competition.scoring.score import score_row
+from guandan.competition.scoring.trios import compute_trio_values, find_stage_trio, find_trio
+from guandan.competition.scoring.withheld_places import withhold_places
 from guandan.rules.options.ranking import Criterion, LeaverPlace
 from guandan.rules.seat import Side
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from guandan.competition.model.state import Competition, Round
     from guandan.competition.model.values import Table
-    from guandan.competition.scoring.ranking import Line
+    from guandan.competition.scoring.ranking import RankedLine
     from guandan.competition.scoring.score import Score
     from guandan.rules.rulebook import Rulebook
 
@@ -31,43 +31,45 @@ NO_OPPONENT = "no_opponent"
 """The reason of a bye that is a walkover, and not in the ledger."""
 
 
-def rows_of(competition: Competition, stage: int, *, before: int | None = None) -> list[Row]:
+def list_score_rows(competition: Competition, stage: int, *, before: int | None = None) -> list[ScoreRow]:
     """What the rounds of a stage, up to the one before `before`, were to each pair; only confirmed results count."""
     rounds = [one for one in competition.stage_rounds(stage) if before is None or one.number < before]
-    book, again = stage_book(competition, stage), draws_again(competition, stage)
+    book, again = get_stage_book(competition, stage), redraws_left_over(competition, stage)
     return [
         row
         for one in rounds
         if one.status is not RoundStatus.DRAFT
-        for row in _round_rows(one, book, again=again, rests=trio_of(competition, stage, one.number) is not None)
+        for row in _walk_round_rows(one, book, again=again, rests=find_trio(competition, stage, one.number) is not None)
     ]
 
 
-def _round_rows(one: Round, book: Rulebook, *, again: bool, rests: bool) -> Iterator[Row]:
+def _walk_round_rows(one: Round, book: Rulebook, *, again: bool, rests: bool) -> Iterator[ScoreRow]:
     """What a round was to each pair; who `rests` in a round robin of three has no bye, and no row."""
     if one.status in {RoundStatus.STARTED, RoundStatus.CLOSED}:
         for pair in one.byes:
             codes = {why.code for why in one.why.get(-pair, ())}
             if rests and NO_OPPONENT not in codes:
                 continue
-            yield Row(round=one.number, pair=pair, how=How.WALKOVER if NO_OPPONENT in codes else How.BYE)
+            yield ScoreRow(
+                round=one.number, pair=pair, how=ScoreOrigin.WALKOVER if NO_OPPONENT in codes else ScoreOrigin.BYE
+            )
         for pair in one.left:
-            yield Row(round=one.number, pair=pair, how=How.WALKOVER)
+            yield ScoreRow(round=one.number, pair=pair, how=ScoreOrigin.WALKOVER)
     for table in one.all_tables:
-        yield from _table_rows(one, table, book, again=again)
+        yield from _walk_table_rows(one, table, book, again=again)
 
 
-def _table_rows(one: Round, table: Table, book: Rulebook, *, again: bool) -> Iterator[Row]:
+def _walk_table_rows(one: Round, table: Table, book: Rulebook, *, again: bool) -> Iterator[ScoreRow]:
     sheet = one.sheet(table.number)
     if not is_confirmed(sheet, book):
         return
     for side, pair, opponent in ((Side.EW, table.ew, table.ns), (Side.NS, table.ns, table.ew)):
-        how = How.PLAYED
+        how = ScoreOrigin.PLAYED
         if sheet.forfeited:
-            how = How.FORFEIT_LOST if side in sheet.forfeited else How.FORFEIT_WON
-            if how is How.FORFEIT_WON and again:
+            how = ScoreOrigin.FORFEIT_LOST if side in sheet.forfeited else ScoreOrigin.FORFEIT_WON
+            if how is ScoreOrigin.FORFEIT_WON and again:
                 continue  # drawn again, or left over: that row counts
-        yield Row(
+        yield ScoreRow(
             round=one.number,
             pair=pair,
             how=how,
@@ -80,15 +82,15 @@ def _table_rows(one: Round, table: Table, book: Rulebook, *, again: bool) -> Ite
         )
 
 
-def rows_by_pair(competition: Competition, stage: int, *, before: int | None = None) -> dict[int, list[Row]]:
+def group_rows_by_pair(competition: Competition, stage: int, *, before: int | None = None) -> dict[int, list[ScoreRow]]:
     """The rows of a stage by pair, everybody who was drawn for it or may be being there."""
-    found: dict[int, list[Row]] = {pair: [] for pair in _everybody(competition, stage)}
-    for row in rows_of(competition, stage, before=before):
+    found: dict[int, list[ScoreRow]] = {pair: [] for pair in _list_everybody(competition, stage)}
+    for row in list_score_rows(competition, stage, before=before):
         found[row.pair].append(row)
     return found
 
 
-def _everybody(competition: Competition, stage: int) -> list[int]:
+def _list_everybody(competition: Competition, stage: int) -> list[int]:
     rounds = competition.stage_rounds(stage)
     drawn = {pair for one in rounds for table in one.all_tables for pair in (table.ew, table.ns)}
     drawn |= {pair for one in rounds for pair in one.byes}
@@ -96,66 +98,68 @@ def _everybody(competition: Competition, stage: int) -> list[int]:
     return sorted(drawn | waits)
 
 
-def scores_of(competition: Competition, stage: int, *, before: int | None = None) -> dict[int, tuple[Score, ...]]:
+def compute_scores(competition: Competition, stage: int, *, before: int | None = None) -> dict[int, tuple[Score, ...]]:
     """What each round of a stage was worth to each pair."""
-    book = stage_book(competition, stage)
-    by_pair = rows_by_pair(competition, stage, before=before)
-    return {pair: tuple(score(row, book) for row in rows) for pair, rows in by_pair.items()}
+    book = get_stage_book(competition, stage)
+    by_pair = group_rows_by_pair(competition, stage, before=before)
+    return {pair: tuple(score_row(row, book) for row in rows) for pair, rows in by_pair.items()}
 
 
-def standings(competition: Competition, stage: int, *, before: int | None = None) -> tuple[Line, ...]:
+def compute_standings(competition: Competition, stage: int, *, before: int | None = None) -> tuple[RankedLine, ...]:
     """名次: the standings of a stage, from its own results alone; ties are shown as ties until lots are drawn.
 
     Pairs that have left have a place or none, as the book says; those without one come last.
     """
-    leavers = _leavers(competition, stage_book(competition, stage))
-    lines = _ranked(competition, stage, leavers, before=before)
+    leavers = _list_leavers(competition, get_stage_book(competition, stage))
+    lines = _rank_everybody(competition, stage, leavers, before=before)
     return withhold_places(lines, leavers) if leavers else lines
 
 
-def left_as(competition: Competition, pair: int) -> EntryStatus | None:
-    """退赛, 取消资格: how a pair has left, which every list marks; none while it is there."""
+def find_leaver_status(competition: Competition, pair: int) -> EntryStatus | None:
+    """退赛, 取消资格: find how a pair has left, which every list marks; none if it has not."""
     status = competition.entries[pair].status
     return status if status in {EntryStatus.WITHDRAWN, EntryStatus.DISQUALIFIED} else None
 
 
-def _leavers(competition: Competition, book: Rulebook) -> dict[int, LeaverPlace]:
+def _list_leavers(competition: Competition, book: Rulebook) -> dict[int, LeaverPlace]:
     """What becomes of the places of those who have left, where they do not keep them."""
     rules = {EntryStatus.DISQUALIFIED: book.ranking.disqualified, EntryStatus.WITHDRAWN: book.ranking.withdrawn}
     found = {pair: rules.get(entry.status, LeaverPlace.KEEPS) for pair, entry in competition.entries.items()}
     return {pair: place for pair, place in found.items() if place is not LeaverPlace.KEEPS}
 
 
-def _ranked(competition: Competition, stage: int, leavers: Collection[int], *, before: int | None) -> tuple[Line, ...]:
+def _rank_everybody(
+    competition: Competition, stage: int, leavers: Collection[int], *, before: int | None
+) -> tuple[RankedLine, ...]:
     """Everybody by figures; lots that were drawn without a pair that had left leave it behind."""
-    plan, book = competition.stage(stage), stage_book(competition, stage)
+    plan, book = competition.stage(stage), get_stage_book(competition, stage)
     drawn = [one.order for one in competition.lots if one.stage == stage]
     lots = [(*order, *(pair for pair in leavers if pair not in order)) for order in drawn]
     if plan.boards is not None:
-        return duplicate_standings(rows_by_pair(competition, stage, before=before), lots)
-    scores = scores_of(competition, stage, before=before)
+        return compute_duplicate_standings(group_rows_by_pair(competition, stage, before=before), lots)
+    scores = compute_scores(competition, stage, before=before)
     if plan.format is not Format.KNOCKOUT:
-        return rank(scores, book, lots=lots)
-    rows = rows_by_pair(competition, stage, before=before)
+        return rank_pairs(scores, book, lots=lots)
+    rows = group_rows_by_pair(competition, stage, before=before)
     final = competition.stage_rounds(stage)[-1].number if stage in competition.stages_closed else None
     values = rank_bracket(rows, final_round=final, third_place=plan.third_place)
-    trio = trio_of_stage(competition, stage)
+    trio = find_stage_trio(competition, stage)
     if trio is not None and (before is None or before > trio.first):
-        values |= trio_values(trio, rows)
-    return rank(scores, book, lots=lots, bracket=values)
+        values |= compute_trio_values(trio, rows)
+    return rank_pairs(scores, book, lots=lots, bracket=values)
 
 
-def total_of(line: Line | None) -> int:
+def compute_total(line: RankedLine | None) -> int:
     """The points of a line; 0 for who has none yet."""
     values = () if line is None else (one.value for one in line.figures if one.criterion is Criterion.TOTAL)
     return next((value for value in values if isinstance(value, int)), 0)
 
 
-def byes_had(competition: Competition) -> dict[int, int]:
+def count_byes(competition: Competition) -> dict[int, int]:
     """轮空: how many byes each pair has had in the event, from one ledger."""
     had: dict[int, int] = {}
     for stage in range(1, len(competition.plan.stages) + 1):
-        for row in rows_of(competition, stage):
-            if row.how is How.BYE:
+        for row in list_score_rows(competition, stage):
+            if row.how is ScoreOrigin.BYE:
                 had[row.pair] = had.get(row.pair, 0) + 1
     return had

@@ -1,4 +1,4 @@
-"""团体: teams as contestants, where they meet over several tables, and the teams' standings of any event."""
+"""团体: teams as contestants that meet over several tables, and the standings of teams."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
-from guandan.competition.model.settings import stage_book
+from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.values import EntryStatus, Format, Table, TeamScoring
-from guandan.competition.scoring.duplicate_teams import duplicate_team_lines
-from guandan.competition.scoring.knockout import champions
-from guandan.competition.scoring.meetings import meetings, rank_meetings
-from guandan.competition.scoring.ranking import Figure, Line
-from guandan.competition.scoring.rows import How, Row
-from guandan.competition.scoring.standings import rows_by_pair, rows_of, scores_of, standings
-from guandan.competition.scoring.teams import TeamCriterion, best_pairs, people_points
-from guandan.competition.scoring.trios import trio_of_stage
+from guandan.competition.scoring.duplicate_teams import rank_duplicate_teams
+from guandan.competition.scoring.knockout import find_champions
+from guandan.competition.scoring.meetings import list_meetings, rank_meetings
+from guandan.competition.scoring.ranking import Figure, RankedLine
+from guandan.competition.scoring.rows import ScoreOrigin, ScoreRow
+from guandan.competition.scoring.standings import compute_scores, compute_standings, group_rows_by_pair, list_score_rows
+from guandan.competition.scoring.teams import TeamCriterion, rank_by_best_pairs, rank_by_people
+from guandan.competition.scoring.trios import find_stage_trio
 from guandan.rules.options.ranking import Criterion, LeaverPlace
 from guandan.rules.seat import Side
 
@@ -32,39 +32,39 @@ def is_by_teams(competition: Competition) -> bool:
     return competition.plan.teams is not None and competition.plan.teams.scoring is TeamScoring.TABLES
 
 
-def team_unit(competition: Competition) -> EntryUnit | None:
+def find_team_unit(competition: Competition) -> EntryUnit | None:
     """What a team is, where the event scores teams as its book does; none where a team may be anything."""
     teams = competition.plan.teams
     is_as_book = teams is not None and teams.scoring is TeamScoring.PEOPLE_POINTS
     return competition.book.teams.unit if is_as_book else None
 
 
-def team_numbers(competition: Competition) -> dict[str, int]:
+def number_teams(competition: Competition) -> dict[str, int]:
     """The teams' numbers, in the order in which they first entered a pair."""
     names = dict.fromkeys(entry.team_name for entry in competition.entries.values() if entry.team_name)
     return {name: number for number, name in enumerate(names, 1)}
 
 
-def team_of(competition: Competition, pair: int) -> int:
+def find_team(competition: Competition, pair: int) -> int:
     """The number of a pair's team."""
-    return team_numbers(competition)[competition.entries[pair].team_name]
+    return number_teams(competition)[competition.entries[pair].team_name]
 
 
-def team_pairs(competition: Competition, number: int) -> dict[int, list[int]]:
+def list_team_pairs(competition: Competition, number: int) -> dict[int, list[int]]:
     """By team the pairs that are in play in a round, by number."""
-    found: dict[int, list[int]] = {team: [] for team in team_numbers(competition).values()}
+    found: dict[int, list[int]] = {team: [] for team in number_teams(competition).values()}
     for pair, entry in sorted(competition.entries.items()):
         if entry.team_name and entry.is_in(number):
-            found[team_of(competition, pair)].append(pair)
+            found[find_team(competition, pair)].append(pair)
     return found
 
 
-def team_tables(
+def build_team_tables(
     competition: Competition, number: int, stage: int, met: Sequence[tuple[int, int]], byes: Iterable[int]
 ) -> tuple[tuple[Table, ...], dict[int, int]]:
     """The tables of the teams' meetings, and the pairs that have no opponents, with their teams."""
     size = competition.plan.teams.tables if competition.plan.teams is not None else None
-    pairs = team_pairs(competition, number)
+    pairs = list_team_pairs(competition, number)
     count = competition.stage(stage).boards or 0
     boards = tuple(range((number - 1) * count + 1, number * count + 1))
     tables: list[Table] = []
@@ -77,35 +77,35 @@ def team_tables(
     return tuple(tables), {pair: team for team in byes for pair in pairs[team][:size]}
 
 
-def tables_of_team(competition: Competition, one: Round, pair: int) -> Iterator[tuple[Table, Side]]:
-    """Every table of a round at which the team of this pair sits, and its side there."""
+def list_tables_of_team(competition: Competition, one: Round, pair: int) -> Iterator[tuple[Table, Side]]:
+    """List the tables of a round where this pair's team sits, with its side."""
     if is_by_teams(competition):
-        team = team_of(competition, pair)
+        team = find_team(competition, pair)
         for table in one.tables:
             for side, own in ((Side.EW, table.ew), (Side.NS, table.ns)):
-                if team_of(competition, own) == team:
+                if find_team(competition, own) == team:
                     yield table, side
 
 
-def team_rows(competition: Competition, stage: int) -> list[Row]:
+def list_team_rows(competition: Competition, stage: int) -> list[ScoreRow]:
     """What each round was to each team: whom it met, or that it had a bye."""
-    found: dict[tuple[int, int], Row] = {}
-    for row in rows_of(competition, stage):
-        team = team_of(competition, row.pair)
-        opponent = None if row.opponent is None else team_of(competition, row.opponent)
+    found: dict[tuple[int, int], ScoreRow] = {}
+    for row in list_score_rows(competition, stage):
+        team = find_team(competition, row.pair)
+        opponent = None if row.opponent is None else find_team(competition, row.opponent)
         before = found.get((row.round, team))
-        if before is None or before.how is not How.PLAYED:
-            found[row.round, team] = Row(round=row.round, pair=team, how=row.how, opponent=opponent)
+        if before is None or before.how is not ScoreOrigin.PLAYED:
+            found[row.round, team] = ScoreRow(round=row.round, pair=team, how=row.how, opponent=opponent)
     return list(found.values())
 
 
-def team_lines(competition: Competition, stage: int, *, before: int | None = None) -> tuple[TeamLine, ...]:
+def rank_teams(competition: Competition, stage: int, *, before: int | None = None) -> tuple[TeamLine, ...]:
     """The teams' standings after a stage; nothing where the plan has no teams.
 
     A team all of whose pairs were disqualified has no place, and the others move up (D71).
     """
-    lines = _ranked_teams(competition, stage, before=before)
-    if stage_book(competition, stage).ranking.disqualified is LeaverPlace.KEEPS:
+    lines = _rank_all_teams(competition, stage, before=before)
+    if get_stage_book(competition, stage).ranking.disqualified is LeaverPlace.KEEPS:
         return lines
     staying = {
         entry.team_name for entry in competition.entries.values() if entry.status is not EntryStatus.DISQUALIFIED
@@ -120,28 +120,28 @@ def team_lines(competition: Competition, stage: int, *, before: int | None = Non
     return (*placed, *(replace(line, place=None, is_tied=False) for line in lines if line.team not in staying))
 
 
-def _ranked_teams(competition: Competition, stage: int, *, before: int | None) -> tuple[TeamLine, ...]:
+def _rank_all_teams(competition: Competition, stage: int, *, before: int | None) -> tuple[TeamLine, ...]:
     plan = competition.plan.teams
     if plan is None:
         return ()
-    book = stage_book(competition, stage)
+    book = get_stage_book(competition, stage)
     teams = {pair: entry.team_name for pair, entry in competition.entries.items()}
     match plan.scoring:
         case TeamScoring.PEOPLE_POINTS:
-            rows = rows_by_pair(competition, stage, before=before)
+            rows = group_rows_by_pair(competition, stage, before=before)
             if not book.teams.disqualified_counts:
                 rows = {pair: own for pair, own in rows.items() if not _is_disqualified(competition, pair)}
             people = {pair: entry.people for pair, entry in competition.entries.items()}
-            return people_points(rows, people, teams, book, champions=_champions(competition, stage, rows))
+            return rank_by_people(rows, people, teams, book, champions=_find_team_champions(competition, stage, rows))
         case TeamScoring.BEST_PAIRS:
-            return best_pairs(standings(competition, stage, before=before), teams, plan.best or 1)
+            return rank_by_best_pairs(compute_standings(competition, stage, before=before), teams, plan.best or 1)
         case TeamScoring.TABLES:
-            names = {number: name for name, number in team_numbers(competition).items()}
+            names = {number: name for name, number in number_teams(competition).items()}
             lots = [[names[one] for one in drawn.order] for drawn in competition.lots if drawn.stage == stage]
             if competition.stage(stage).boards is not None:
-                return duplicate_team_lines(rows_of(competition, stage, before=before), teams, book, lots)
-            scores = scores_of(competition, stage, before=before)
-            return rank_meetings(meetings(scores, teams, book, tables=plan.tables), lots=lots)
+                return rank_duplicate_teams(list_score_rows(competition, stage, before=before), teams, book, lots)
+            scores = compute_scores(competition, stage, before=before)
+            return rank_meetings(list_meetings(scores, teams, book, tables=plan.tables), lots=lots)
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -150,24 +150,30 @@ def _is_disqualified(competition: Competition, pair: int) -> bool:
     return competition.entries[pair].status is EntryStatus.DISQUALIFIED
 
 
-def _champions(competition: Competition, stage: int, rows: Mapping[int, Sequence[Row]]) -> tuple[int, ...]:
+def _find_team_champions(
+    competition: Competition, stage: int, rows: Mapping[int, Sequence[ScoreRow]]
+) -> tuple[int, ...]:
     """冠军: who has won the final; if that pair has no place any more, whoever has moved up to the first (D71)."""
     final = competition.rounds[-1].number if stage in competition.stages_closed else None
-    won = champions(rows, final_round=final)
-    if final is not None and trio_of_stage(competition, stage) is not None:
-        return tuple(line.pair for line in standings(competition, stage) if line.place == 1 and not line.is_tied)
-    lines = standings(competition, stage) if won else ()
+    won = find_champions(rows, final_round=final)
+    if final is not None and find_stage_trio(competition, stage) is not None:
+        return tuple(
+            line.pair for line in compute_standings(competition, stage) if line.place == 1 and not line.is_tied
+        )
+    lines = compute_standings(competition, stage) if won else ()
     without = {line.pair for line in lines if line.place is None}
     if not without.intersection(won):
         return won
     return tuple(line.pair for line in lines if line.place == 1 and not line.is_tied)
 
 
-def team_standings(competition: Competition, stage: int, *, before: int | None = None) -> tuple[Line, ...]:
+def compute_team_standings(
+    competition: Competition, stage: int, *, before: int | None = None
+) -> tuple[RankedLine, ...]:
     """The same by the teams' numbers, for draws."""
-    numbers = team_numbers(competition)
+    numbers = number_teams(competition)
     return tuple(
-        Line(
+        RankedLine(
             place=line.place,
             pair=numbers[line.team],
             figures=tuple(
@@ -177,5 +183,5 @@ def team_standings(competition: Competition, stage: int, *, before: int | None =
             ),
             is_tied=line.is_tied,
         )
-        for line in team_lines(competition, stage, before=before)
+        for line in rank_teams(competition, stage, before=before)
     )

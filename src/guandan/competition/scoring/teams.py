@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
-from guandan.competition.scoring.places import placed
-from guandan.competition.scoring.rows import How
+from guandan.competition.scoring.places import assign_places
+from guandan.competition.scoring.rows import ScoreOrigin
 from guandan.errors import InvalidRulebook
 from guandan.rules.options.event import TeamPointsFor
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from guandan.competition.scoring.ranking import Line
-    from guandan.competition.scoring.rows import Row
+    from guandan.competition.scoring.ranking import RankedLine
+    from guandan.competition.scoring.rows import ScoreRow
     from guandan.rules.rulebook import Rulebook
 
 
@@ -65,35 +65,35 @@ class TeamLine(Struct, frozen=True, kw_only=True):
     is_tied: bool = False
 
 
-def in_order(
+def order_teams(
     figures: Mapping[str, tuple[TeamFigure, ...]], lots: Sequence[Sequence[str]] = (), *, fewer: bool = False
 ) -> tuple[TeamLine, ...]:
     """The teams by their figures, more being better unless fewer are."""
     values = {
-        team: tuple(_turned(figure.value) if fewer else figure.value for figure in of_team)
+        team: tuple(_negate(figure.value) if fewer else figure.value for figure in of_team)
         for team, of_team in figures.items()
     }
     return tuple(
         TeamLine(
             place=one.place,
             team=one.who,
-            figures=figures[one.who] + (() if one.lot is None else (_lot(one.lot),)),
+            figures=figures[one.who] + (() if one.lot is None else (_build_lot_figure(one.lot),)),
             is_tied=one.is_tied,
         )
-        for one in placed(values, lots)
+        for one in assign_places(values, lots)
     )
 
 
-def _turned(value: int | tuple[int, ...]) -> int | tuple[int, ...]:
+def _negate(value: int | tuple[int, ...]) -> int | tuple[int, ...]:
     return -value if isinstance(value, int) else tuple(-one for one in value)
 
 
-def _lot(place: int) -> TeamFigure:
+def _build_lot_figure(place: int) -> TeamFigure:
     return TeamFigure(criterion=TeamCriterion.LOT, value=place)
 
 
-def people_points(
-    rows: Mapping[int, Sequence[Row]],
+def rank_by_people(
+    rows: Mapping[int, Sequence[ScoreRow]],
     people: Mapping[int, Sequence[int]],
     teams: Mapping[int, str],
     book: Rulebook,
@@ -109,15 +109,15 @@ def people_points(
     for pair, team in teams.items():
         if team:
             bonus = book.teams.champion_bonus if pair in champions else 0
-            sources[team] += _people_sources(pair, rows.get(pair, ()), people[pair], bonus, book)
-    figures = {team: (_sum(TeamCriterion.PEOPLE_POINTS, of_team),) for team, of_team in sources.items()}
-    return in_order(figures, lots)
+            sources[team] += _walk_people_sources(pair, rows.get(pair, ()), people[pair], bonus, book)
+    figures = {team: (_build_sum(TeamCriterion.PEOPLE_POINTS, of_team),) for team, of_team in sources.items()}
+    return order_teams(figures, lots)
 
 
-def _people_sources(
-    pair: int, rows: Iterable[Row], people: Sequence[int], bonus: int, book: Rulebook
+def _walk_people_sources(
+    pair: int, rows: Iterable[ScoreRow], people: Sequence[int], bonus: int, book: Rulebook
 ) -> Iterator[TeamSource]:
-    rounds = [row for row in rows if row.round <= len(book.teams.round_points) and _counts(row, book)]
+    rounds = [row for row in rows if row.round <= len(book.teams.round_points) and _does_row_count(row, book)]
     for person in people:
         for row in rounds:
             value = book.teams.round_points[row.round - 1]
@@ -126,12 +126,12 @@ def _people_sources(
             yield TeamSource(pair=pair, person=person, value=bonus)
 
 
-def _counts(row: Row, book: Rulebook) -> bool:
+def _does_row_count(row: ScoreRow, book: Rulebook) -> bool:
     """Does this round bring the pair's people their points?"""
-    return (_is_for_taking_part(book) or row.is_won) and _takes_part(row, book)
+    return (_counts_taking_part(book) or row.is_won) and _takes_part(row, book)
 
 
-def _is_for_taking_part(book: Rulebook) -> bool:
+def _counts_taking_part(book: Rulebook) -> bool:
     match book.teams.points_for:
         case TeamPointsFor.TAKING_PART:
             return True
@@ -143,20 +143,20 @@ def _is_for_taking_part(book: Rulebook) -> bool:
             assert_never(unreachable)
 
 
-def _takes_part(row: Row, book: Rulebook) -> bool:
+def _takes_part(row: ScoreRow, book: Rulebook) -> bool:
     match row.how:
-        case How.PLAYED:
+        case ScoreOrigin.PLAYED:
             return row.result is not None
-        case How.BYE | How.WALKOVER | How.FORFEIT_WON:
+        case ScoreOrigin.BYE | ScoreOrigin.WALKOVER | ScoreOrigin.FORFEIT_WON:
             return book.teams.bye_counts
-        case How.FORFEIT_LOST:
+        case ScoreOrigin.FORFEIT_LOST:
             return book.teams.forfeit_counts
         case _ as unreachable:
             assert_never(unreachable)
 
 
-def best_pairs(
-    lines: Iterable[Line], teams: Mapping[int, str], best: int, *, lots: Sequence[Sequence[str]] = ()
+def rank_by_best_pairs(
+    lines: Iterable[RankedLine], teams: Mapping[int, str], best: int, *, lots: Sequence[Sequence[str]] = ()
 ) -> tuple[TeamLine, ...]:
     """By the sum of the places of a team's best pairs, then the best place, the next; a team with too few has none."""
     of_team: dict[str, list[TeamSource]] = defaultdict(list)
@@ -167,7 +167,7 @@ def best_pairs(
             of_team[team].append(TeamSource(pair=line.pair, value=place))
     figures = {
         team: (
-            _sum(TeamCriterion.PLACES, sources),
+            _build_sum(TeamCriterion.PLACES, sources),
             TeamFigure(
                 criterion=TeamCriterion.BEST_PLACES,
                 value=tuple(source.value for source in sources),
@@ -177,9 +177,9 @@ def best_pairs(
         for team, sources in of_team.items()
         if len(sources) == best
     }
-    return in_order(figures, lots, fewer=True)
+    return order_teams(figures, lots, fewer=True)
 
 
-def _sum(criterion: TeamCriterion, sources: Sequence[TeamSource]) -> TeamFigure:
+def _build_sum(criterion: TeamCriterion, sources: Sequence[TeamSource]) -> TeamFigure:
     value = sum(source.value for source in sources)
     return TeamFigure(criterion=criterion, value=value, sources=tuple(sources))

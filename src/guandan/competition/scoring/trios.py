@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from guandan.competition.model.values import Byes, EntryStatus, Format, Matter
-from guandan.competition.scoring.rows import How
+from guandan.competition.scoring.rows import ScoreOrigin
 from guandan.rules.options.event import ThreeLeft
 from guandan.rules.points import Ending
 from guandan.rules.seat import Side
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
     from guandan.competition.model.entry_events import OrganisersDecided
     from guandan.competition.model.state import Competition, Round
-    from guandan.competition.scoring.rows import Row
+    from guandan.competition.scoring.rows import ScoreRow
 
-ROUNDS = 3
+TRIO_ROUNDS = 3
 """A round robin of three has so many rounds, with one table each."""
 _MEETINGS = ((0, 1, 2), (0, 2, 1), (1, 2, 0))
 """Who meets whom in each of them, by the order drawn, and who rests."""
-_AHEAD = 1000
+_LEAD_OVER_OTHERS = 1000
 """More than being out late in a knockout can be worth."""
 
 
@@ -39,18 +39,18 @@ class Trio(Struct, frozen=True, kw_only=True):
         return self.pairs[first], self.pairs[second], self.pairs[rests]
 
 
-def odd_decision(competition: Competition, number: int) -> tuple[ThreeLeft, OrganisersDecided] | None:
+def find_odd_decision(competition: Competition, number: int) -> tuple[ThreeLeft, OrganisersDecided] | None:
     """What the organisers decided about an odd number in a round."""
     decision = competition.decision(Matter.ODD_NUMBER, number)
     return None if decision is None else (decision.way, decision)
 
 
-def trio_of(competition: Competition, stage: int, number: int) -> Trio | None:
+def find_trio(competition: Competition, stage: int, number: int) -> Trio | None:
     """The round robin of three that a round belongs to, drawn or not."""
     if competition.stage(stage).format is not Format.KNOCKOUT:
         return None
-    for first in range(max(1, number - ROUNDS + 1), number + 1):
-        decided = odd_decision(competition, first)
+    for first in range(max(1, number - TRIO_ROUNDS + 1), number + 1):
+        decided = find_odd_decision(competition, first)
         if decided is not None and decided[0] is ThreeLeft.ROUND_ROBIN:
             drawn = competition.round(first)
             is_here = drawn is not None and drawn.stage == stage and first < number
@@ -59,35 +59,35 @@ def trio_of(competition: Competition, stage: int, number: int) -> Trio | None:
     return None
 
 
-def trio_of_stage(competition: Competition, stage: int) -> Trio | None:
+def find_stage_trio(competition: Competition, stage: int) -> Trio | None:
     """The round robin of three of a stage, once its first round is drawn."""
     for one in competition.stage_rounds(stage):
-        decided = odd_decision(competition, one.number)
+        decided = find_odd_decision(competition, one.number)
         if decided is not None and decided[0] is ThreeLeft.ROUND_ROBIN:
             return Trio(first=one.number, pairs=tuple(pair for pair in one.lots if pair))
     return None
 
 
-def trio_values(trio: Trio, rows: Mapping[int, Sequence[Row]]) -> dict[int, int]:
+def compute_trio_values(trio: Trio, rows: Mapping[int, Sequence[ScoreRow]]) -> dict[int, int]:
     """How the three stand: by matches won, then by the sum of the level differences; a forfeit has none."""
-    return {pair: _value([row for row in rows.get(pair, ()) if row.round >= trio.first]) for pair in trio.pairs}
+    return {pair: _compute_value([row for row in rows.get(pair, ()) if row.round >= trio.first]) for pair in trio.pairs}
 
 
-def _value(rows: Sequence[Row]) -> int:
+def _compute_value(rows: Sequence[ScoreRow]) -> int:
     wins = sum(row.is_won for row in rows)
-    return _AHEAD * (wins + 1) + _AHEAD // 2 + sum(map(_difference, rows))
+    return _LEAD_OVER_OTHERS * (wins + 1) + _LEAD_OVER_OTHERS // 2 + sum(map(_compute_difference, rows))
 
 
-def _difference(row: Row) -> int:
+def _compute_difference(row: ScoreRow) -> int:
     result = row.result
-    if row.how is not How.PLAYED or result is None or result.ending in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
+    if row.how is not ScoreOrigin.PLAYED or result is None or result.ending in {Ending.FORFEIT, Ending.BOTH_FORFEIT}:
         return 0
     return result.ew - result.ns if row.side is Side.EW else result.ns - result.ew
 
 
-def revivable(competition: Competition, before: Round, rows: Sequence[Row]) -> tuple[int, ...]:
+def list_revivable(competition: Competition, before: Round, rows: Sequence[ScoreRow]) -> tuple[int, ...]:
     """复活: who lost a match of the round before, played it, and is still there."""
-    lost = {row.pair for row in rows if row.round == before.number and row.how is How.PLAYED and not row.is_won}
+    lost = {row.pair for row in rows if row.round == before.number and row.how is ScoreOrigin.PLAYED and not row.is_won}
     return tuple(sorted(pair for pair in lost if competition.entries[pair].status is EntryStatus.IN_PLAY))
 
 

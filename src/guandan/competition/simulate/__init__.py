@@ -1,1 +1,1 @@
-"""Random events with simulated results, for tests and for trying things out."""
+"""Simulate random events, for tests and experiments."""

@@ -12,22 +12,22 @@ from guandan.rules.seat import SEATS, Side
 if TYPE_CHECKING:
     from random import Random
 
-    from guandan.game.commands import AnyCommand
+    from guandan.game.commands import AnyMatchCommand
     from guandan.game.match import Match
     from guandan.rules.rulebook import Rulebook
 
 _DEALS = 8
 """After about so many deals time is called, where the book has a limit."""
-_TOGETHER = 0.45
+_PARTNERS_FIRST_CHANCE = 0.45
 """The share of deals that partners finish first and second."""
 
 
-def deal(match: Match, lots: Random) -> list[AnyCommand]:
+def simulate_deal(match: Match, lots: Random) -> list[AnyMatchCommand]:
     """The commands of one more deal, as West would write it down."""
     first = lots.choice(SEATS)
     if match.is_extra_due:
         return [RecordDeal(order=(first,))]
-    if lots.random() < _TOGETHER:
+    if lots.random() < _PARTNERS_FIRST_CHANCE:
         return [RecordDeal(order=(first, first.partner))]
     others = [seat for seat in SEATS if seat is not first]
     lots.shuffle(others)
@@ -36,27 +36,27 @@ def deal(match: Match, lots: Random) -> list[AnyCommand]:
     return [RecordDeal(order=(first, *others))]
 
 
-def played(book: Rulebook, overrides: dict[str, object], lots: Random) -> History:
-    """A match that is over, by itself."""
+def simulate_match(book: Rulebook, overrides: dict[str, object], lots: Random) -> History:
+    """Simulate a whole match."""
     history = History(book)
     history.do(StartMatch(mode=Mode.PAPER, overrides=overrides))
     limit = lots.randint(2, 2 * _DEALS)
     while history.match.result is None:
-        for command in next_commands(history.match, limit, lots):
+        for command in list_next_commands(history.match, limit, lots):
             history.do(command)
     return history
 
 
-def next_commands(match: Match, limit: int, lots: Random) -> list[AnyCommand]:
+def list_next_commands(match: Match, limit: int, lots: Random) -> list[AnyMatchCommand]:
     """One more deal, or the call of time after so many where the book has a limit."""
     has_limit = match.book.match.minutes is not None or match.book.match.call_before > 0
     if has_limit and match.last_deal is None and match.deals_done >= limit:
         return [CallTime(in_play=False)]
-    return deal(match, lots)
+    return simulate_deal(match, lots)
 
 
-def final_of(match: Match) -> Final:
-    """What a score sheet says of a match that is over, without its deals."""
+def build_final(match: Match) -> Final:
+    """Build what a score sheet says of a finished match, without its deals."""
     standing = match.progress.standing
     result = match.result
     extra = None
@@ -66,11 +66,11 @@ def final_of(match: Match) -> Final:
         ew=standing.ew,
         ns=standing.ns,
         stage=standing.stage,
-        last_first=match.progress.last_first if extra is None else _before_extra(match),
+        last_first=match.progress.last_first if extra is None else _find_side_before_extra(match),
         extra=extra,
         deals=sum(not one.is_extra for one in match.progress.done),
     )
 
 
-def _before_extra(match: Match) -> Side | None:
+def _find_side_before_extra(match: Match) -> Side | None:
     return next((one.winner for one in reversed(match.progress.done) if not one.is_extra and one.foul is None), None)

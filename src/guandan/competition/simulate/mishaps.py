@@ -9,49 +9,49 @@ from msgspec.structs import replace
 
 from guandan.competition.draw.calendar import is_last_of_stage
 from guandan.competition.model import commands as co
-from guandan.competition.model.confirming import is_confirmed
+from guandan.competition.model.confirmation import is_confirmed
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import EntryStatus, Format, Matter, Mistake, Presence
-from guandan.competition.scoring.disqualification import withdrawals_undecided
+from guandan.competition.scoring.disqualification import list_undecided_withdrawals
 from guandan.competition.scoring.team_events import is_by_teams
-from guandan.competition.simulate.matches import final_of, played
+from guandan.competition.simulate.matches import build_final, simulate_match
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import Changes
 
 if TYPE_CHECKING:
-    from guandan.competition.model.state import Entry
+    from guandan.competition.model.state import PairEntry
     from guandan.competition.simulate.run import Simulation
 
-FEWEST = 6
+MIN_PAIRS = 6
 """So few pairs are not made fewer."""
 
 
-def before(simulation: Simulation) -> None:
+def simulate_before_first_draw(simulation: Simulation) -> None:
     """Before the first draw: a substitute of the same unit."""
     if simulation.lots.random() < 1 / 2:
-        substitute(simulation)
+        simulate_substitution(simulation)
 
 
-def between(simulation: Simulation) -> None:
+def simulate_between_rounds(simulation: Simulation) -> None:
     """Before a round: somebody leaves, somebody takes another's place."""
     if not simulation.competition.rounds:
         return
     book = simulation.competition.book
     may_change = book.entries.changes is not Changes.NEVER and book.entries.substitute_days_before is None
     if may_change and simulation.lots.random() < 1 / 6:
-        substitute(simulation)
+        simulate_substitution(simulation)
     if simulation.lots.random() < 1 / 6 and not is_by_teams(simulation.competition):
-        withdraw(simulation)
+        simulate_withdrawal(simulation)
 
 
-def _in_play(simulation: Simulation) -> list[Entry]:
+def _list_in_play(simulation: Simulation) -> list[PairEntry]:
     entries = simulation.competition.entries.values()
     return [entry for entry in entries if entry.status is EntryStatus.IN_PLAY]
 
 
-def substitute(simulation: Simulation) -> None:
+def simulate_substitution(simulation: Simulation) -> None:
     """替换: with leave where that is asked."""
-    entry = simulation.lots.choice(_in_play(simulation))
+    entry = simulation.lots.choice(_list_in_play(simulation))
     comes = simulation.championship.add_person(f"替补{len(simulation.championship.people) + 1}", entry.unit)
     simulation.do(
         co.SubstitutePlayer(
@@ -65,15 +65,15 @@ def substitute(simulation: Simulation) -> None:
     simulation.tally["substitutes"] += 1
 
 
-def withdraw(simulation: Simulation) -> None:
+def simulate_withdrawal(simulation: Simulation) -> None:
     """退赛."""
-    entries = _in_play(simulation)
-    if len(entries) <= FEWEST or simulation.contestants() <= FEWEST:
+    entries = _list_in_play(simulation)
+    if len(entries) <= MIN_PAIRS or simulation.contestants() <= MIN_PAIRS:
         return
     entry = simulation.lots.choice(entries)
     simulation.do(co.WithdrawPair(pair=entry.pair, reason="因故退赛"))
     simulation.tally["withdrawals"] += 1
-    if entry.pair in withdrawals_undecided(simulation.competition):
+    if entry.pair in list_undecided_withdrawals(simulation.competition):
         _decide_withdrawal(simulation, entry.pair)
 
 
@@ -86,7 +86,7 @@ def _decide_withdrawal(simulation: Simulation, pair: int) -> None:
         simulation.tally["excused"] += 1
 
 
-def late_entry(simulation: Simulation) -> None:
+def simulate_late_entry(simulation: Simulation) -> None:
     """A pair that comes later, where the format has room for it."""
     stage, last = simulation.stage(), simulation.competition.rounds[-1]
     has_room = (
@@ -97,7 +97,7 @@ def late_entry(simulation: Simulation) -> None:
         simulation.tally["late_entries"] += 1
 
 
-def check_in(simulation: Simulation) -> None:
+def simulate_check_in(simulation: Simulation) -> None:
     """检录: most are there."""
     last = simulation.competition.rounds[-1]
     for table in last.tables:
@@ -108,7 +108,7 @@ def check_in(simulation: Simulation) -> None:
             simulation.tally[f"checked_{presence}"] += 1
 
 
-def change_draw(simulation: Simulation) -> None:
+def simulate_draw_change(simulation: Simulation) -> None:
     """Two pairs of a draft change places by hand."""
     draft = simulation.competition.rounds[-1]
     if len(draft.tables) < 2 or draft.status is not RoundStatus.DRAFT or is_by_teams(simulation.competition):  # noqa: PLR2004
@@ -125,7 +125,7 @@ def change_draw(simulation: Simulation) -> None:
     simulation.tally["draws_changed"] += 1
 
 
-def correct(simulation: Simulation) -> None:
+def simulate_correction(simulation: Simulation) -> None:
     """更正: an error of entry inside its window, and one too late, which is refused."""
     competition = simulation.competition
     last = competition.rounds[-1]
@@ -141,7 +141,7 @@ def correct(simulation: Simulation) -> None:
         )
     else:
         overrides = competition.book.overrides | simulation.stage().overrides
-        final = final_of(played(simulation.championship.book, overrides, simulation.lots).match)
+        final = build_final(simulate_match(simulation.championship.book, overrides, simulation.lots).match)
         command = co.CorrectResult(
             round=last.number, table=table.number, mistake=Mistake.ENTRY, reason="录入有误", final=final
         )
@@ -156,6 +156,6 @@ def correct(simulation: Simulation) -> None:
         simulation.tally["corrections_refused"] += refusal.code == "too_late_to_correct"
 
 
-def after(simulation: Simulation) -> None:
+def simulate_after_last_round(simulation: Simulation) -> None:
     """After the last round: time goes by, and everything is final."""
     simulation.at += timedelta(minutes=simulation.second_thoughts.choice((5, 60, 60)))

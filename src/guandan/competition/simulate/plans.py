@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from guandan.competition.model.values import Format, Plan, Stage, Teams, TeamScoring
-from guandan.competition.planning.plan import knockout, preset
+from guandan.competition.planning.plan import build_knockout, build_preset
 from guandan.rules.options.event import EventFormat
 from guandan.rules.options.match import PointSystem
 
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
 _FEW, _MANY = 8, 16
 
 
-def own_plan(book: Rulebook, pairs: int) -> Plan:
+def build_own_plan(book: Rulebook, pairs: int) -> Plan:
     """The book's format; where it leaves the number of rounds open, as many as find a winner, and one more."""
     opponents = pairs - 1 + pairs % 2
-    return preset(
+    return build_preset(
         book, rounds=min(opponents, max(1, (pairs - 1).bit_length()) + 1) if book.event.rounds is None else None
     )
 
 
-def any_plan(book: Rulebook, pairs: int, lots: Random) -> Plan:
+def build_any_plan(book: Rulebook, pairs: int, lots: Random) -> Plan:
     """One of all the formats that make sense under the book."""
     if book.event.format is EventFormat.KNOCKOUT:
-        stage = replace(knockout(book, third_place=lots.random() < 1 / 2), keep_apart=lots.random() < 1 / 2)
-        return Plan(stages=(stage,), teams=own_plan(book, pairs).teams)
+        stage = replace(build_knockout(book, third_place=lots.random() < 1 / 2), keep_apart=lots.random() < 1 / 2)
+        return Plan(stages=(stage,), teams=build_own_plan(book, pairs).teams)
     rounds = min(pairs - 2, lots.randint(3, 6))
     swiss = Stage(format=Format.SWISS, rounds=rounds, keep_apart=lots.random() < 1 / 2)
     lot = Stage(format=Format.LOT, rounds=rounds, keep_apart=lots.random() < 1 / 2)
     robin = Stage(format=Format.ROUND_ROBIN, groups=2 if pairs >= _FEW else 1)
-    final = knockout(book, takes=4, third_place=lots.random() < 1 / 2)
+    final = build_knockout(book, takes=4, third_place=lots.random() < 1 / 2)
     plans = [
         Plan(stages=(swiss,)),
         Plan(stages=(lot,)),

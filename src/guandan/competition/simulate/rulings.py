@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from guandan.competition.championship.rulings import (
     Ruler,
     cancel_ruling,
-    come_late,
-    disqualifications_due,
-    rule,
-    settle,
+    find_disqualifications_due,
+    record_lateness,
+    rule_on_reports,
+    settle_referred_case,
 )
-from guandan.competition.handlers.appeals import heard_by
+from guandan.competition.handlers.appeals import find_hearing_body
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.values import Presence
 from guandan.competition.simulate import takebacks
 from guandan.errors import IllegalAction
-from guandan.referee import Overrule, Report, propose
+from guandan.referee import InfractionReport, Overrule, propose
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.remedy import Rung
@@ -32,29 +32,29 @@ if TYPE_CHECKING:
 
 _LATE, _BREACH, _CANCEL, _APPEAL, _OVERRULE, _CALL = 0.08, 0.06, 0.2, 0.2, 0.1, 0.5
 _MINUTES = (0.5, 2.0, 4.0, 5.0, 6.0, 8.0, 10.0, 10.5, 12.0, 15.5, 20.0)
-_BY = {one: one.value for one in Authority}
+_NAME_BY_AUTHORITY = {one: one.value for one in Authority}
 
 
-def referee(simulation: Simulation, authority: Authority = Authority.REFEREE) -> Ruler:
+def build_simulated_ruler(simulation: Simulation, authority: Authority = Authority.REFEREE) -> Ruler:
     """Somebody with this authority, now."""
-    return Ruler(authority=authority, name=_BY[authority], at=simulation.at)
+    return Ruler(authority=authority, name=_NAME_BY_AUTHORITY[authority], at=simulation.at)
 
 
-def lateness(simulation: Simulation, table: Table) -> None:
+def simulate_lateness(simulation: Simulation, table: Table) -> None:
     """迟到: sometimes one side, sometimes both."""
-    if simulation.lots.random() > _LATE or not _both_here(simulation, table):
+    if simulation.lots.random() > _LATE or not _are_both_here(simulation, table):
         return
     first, second = simulation.lots.choice(_MINUTES), simulation.lots.choice(_MINUTES)
     who = simulation.lots.random()
     ew = first if who < 2 / 3 else None
     ns = second if who > 1 / 3 else None
-    outcome = come_late(simulation.championship, table.number, ew, ns, referee(simulation))
+    outcome = record_lateness(simulation.championship, table.number, ew, ns, build_simulated_ruler(simulation))
     simulation.tally["late"] += 1
     if outcome is not None:
-        _after(simulation, table, outcome)
+        _follow_ruling(simulation, table, outcome)
 
 
-def _both_here(simulation: Simulation, table: Table) -> bool:
+def _are_both_here(simulation: Simulation, table: Table) -> bool:
     """Are both pairs marked as here? Nobody wins by a forfeit who was not in time, where the book asks for that."""
     if not simulation.competition.book.byes.forfeit_needs_opponents_in_time:
         return True
@@ -62,11 +62,11 @@ def _both_here(simulation: Simulation, table: Table) -> bool:
     return all(marked.get(pair, Presence.HERE) is Presence.HERE for pair in (table.ew, table.ns))
 
 
-def breach(simulation: Simulation, table: Table) -> None:
+def simulate_breach(simulation: Simulation, table: Table) -> None:
     """Sometimes somebody breaks a rule, and a referee is called."""
     if simulation.lots.random() > _BREACH:
         return
-    report = _reported(simulation, table)
+    report = _build_report(simulation, table)
     if report is None:
         return
     call = None
@@ -80,7 +80,9 @@ def breach(simulation: Simulation, table: Table) -> None:
     if simulation.lots.random() < _OVERRULE:
         overrule = Overrule(reason="情节轻微", rungs=(Rung.WARNING,))
     try:
-        outcome = rule(simulation.championship, table.number, (report,), referee(simulation), overrule)
+        outcome = rule_on_reports(
+            simulation.championship, table.number, (report,), build_simulated_ruler(simulation), overrule
+        )
     except IllegalAction:
         simulation.tally["rulings_refused"] += 1
         outcome = None
@@ -89,10 +91,10 @@ def breach(simulation: Simulation, table: Table) -> None:
         simulation.do(oc.CloseCall(call=call, ruling=ruling), by="referee")
     if outcome is not None:
         simulation.tally["overruled"] += overrule is not None
-        _after(simulation, table, outcome)
+        _follow_ruling(simulation, table, outcome)
 
 
-def _reported(simulation: Simulation, table: Table) -> Report | None:
+def _build_report(simulation: Simulation, table: Table) -> InfractionReport | None:
     """A report of the book's catalogue that leaves nothing open."""
     book, lots = simulation.competition.book, simulation.lots
     infraction = lots.choice(book.infractions)
@@ -100,7 +102,7 @@ def _reported(simulation: Simulation, table: Table) -> Report | None:
         return None
     case: Case = lots.choice(infraction.cases)
     seat = lots.choice(SEATS)
-    report = Report(
+    report = InfractionReport(
         infraction=infraction.id,
         side=seat.side,
         seat=seat,
@@ -117,7 +119,7 @@ def _reported(simulation: Simulation, table: Table) -> Report | None:
     return None if proposal.asks or not proposal.penalties else report
 
 
-def _after(simulation: Simulation, table: Table, outcome: RulingOutcome) -> None:
+def _follow_ruling(simulation: Simulation, table: Table, outcome: RulingOutcome) -> None:
     """What may come after a ruling: it waits for a higher authority, is cancelled, or is appealed against."""
     lots = simulation.lots
     if outcome.case is not None:
@@ -130,7 +132,11 @@ def _after(simulation: Simulation, table: Table, outcome: RulingOutcome) -> None
     for number in outcome.rulings:
         if lots.random() < _CANCEL and simulation.championship.match(table.number)[1].match.result is None:
             cancelling = cancel_ruling(
-                simulation.championship, table.number, number, referee(simulation, Authority.CHIEF_REFEREE), "误判"
+                simulation.championship,
+                table.number,
+                number,
+                build_simulated_ruler(simulation, Authority.CHIEF_REFEREE),
+                "误判",
             )
             simulation.tally["cancelled"] += 1
             simulation.tally["cancelled_for_chief"] += bool(cancelling.for_chief)
@@ -140,14 +146,14 @@ def _after(simulation: Simulation, table: Table, outcome: RulingOutcome) -> None
 
 def _settle(simulation: Simulation, case: int) -> None:
     needs = simulation.competition.referrals[case - 1].referred.needs
-    who = referee(simulation, needs)
+    who = build_simulated_ruler(simulation, needs)
     try:
         if simulation.lots.random() < 1 / 4:
-            settle(simulation.championship, case, who, dismissed_because="查无实据")
+            settle_referred_case(simulation.championship, case, who, dismissed_because="查无实据")
             return
-        outcome = settle(simulation.championship, case, who)
+        outcome = settle_referred_case(simulation.championship, case, who)
     except IllegalAction:
-        settle(simulation.championship, case, who, dismissed_because="已无法执行")
+        settle_referred_case(simulation.championship, case, who, dismissed_because="已无法执行")
         return
     if outcome is not None:
         simulation.tally["rulings"] += len(outcome.rulings)
@@ -155,15 +161,17 @@ def _settle(simulation: Simulation, case: int) -> None:
             simulation.tally[f"rung_{rung}"] += 1
 
 
-def settle_what_is_left(simulation: Simulation) -> None:
+def settle_open_cases(simulation: Simulation) -> None:
     """Before the end of the event nothing is pending."""
     for referral in simulation.competition.referrals:
         if referral.settled is None:
-            who = referee(simulation, referral.referred.needs)
-            settle(simulation.championship, referral.referred.case, who, dismissed_because="赛事结束前撤案")
+            who = build_simulated_ruler(simulation, referral.referred.needs)
+            settle_referred_case(
+                simulation.championship, referral.referred.case, who, dismissed_because="赛事结束前撤案"
+            )
 
 
-def appeals(simulation: Simulation) -> None:
+def simulate_appeals(simulation: Simulation) -> None:
     """申诉: against rulings of the round that has just ended."""
     competition, lots = simulation.competition, simulation.lots
     for number, table, ruling in simulation.appeals:
@@ -190,15 +198,15 @@ def appeals(simulation: Simulation) -> None:
         appeal = len(simulation.competition.appeals)
         has_committee = lots.random() < 1 / 2
         simulation.do(oc.ForwardAppeal(appeal=appeal, has_committee=has_committee), by="chief_referee")
-        by = heard_by(simulation.competition, has_committee=has_committee)
+        by = find_hearing_body(simulation.competition, has_committee=has_committee)
         decision = oc.DecideAppeal(appeal=appeal, is_upheld=lots.random() < 1 / 3, by=by, reason="经复审")
-        takebacks.decide(simulation, decision, by, _BY[by])
+        takebacks.simulate_appeal_decision(simulation, decision, by, _NAME_BY_AUTHORITY[by])
         simulation.tally["appeals"] += 1
     simulation.appeals = []
 
 
-def disqualifications(simulation: Simulation) -> None:
+def apply_disqualifications(simulation: Simulation) -> None:
     """取消资格: what forfeits in a row or matches lost by ruling lead to."""
-    for pair, due in disqualifications_due(simulation.competition).items():
+    for pair, due in find_disqualifications_due(simulation.competition).items():
         if simulation.may_leave(pair):
             simulation.disqualify(pair, due.article)

@@ -1,4 +1,4 @@
-"""A whole event by chance from a seed: entries, draws, rounds, results, and everything that goes wrong in between."""
+"""Simulate a whole event from a seed: entries, draws, rounds, results, and mishaps."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from guandan.competition.championship.championship import Championship
-from guandan.competition.draw.contestants import drawn_for
+from guandan.competition.draw.contestants import list_drawn_contestants
 from guandan.competition.draw.lots import Chain
 from guandan.competition.model import commands as co
-from guandan.competition.model.confirming import left_over, waiting
+from guandan.competition.model.confirmation import list_left_over, list_unconfirmed_tables
 from guandan.competition.model.outcomes import read_outcome
 from guandan.competition.model.round_events import ResultEntered
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.undo_commands import UndoLeftOver
 from guandan.competition.model.values import Matter, Slot, Stage
-from guandan.competition.scoring.standings import byes_had, rows_of
+from guandan.competition.scoring.standings import count_byes, list_score_rows
 from guandan.competition.scoring.team_events import is_by_teams
-from guandan.competition.scoring.trios import revivable
+from guandan.competition.scoring.trios import list_revivable
 from guandan.competition.simulate import mishaps, rulings, takebacks
-from guandan.competition.simulate.plans import any_plan, own_plan
-from guandan.competition.simulate.tables import Tables
+from guandan.competition.simulate.plans import build_any_plan, build_own_plan
+from guandan.competition.simulate.tables import SimulatedTables
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import ThreeLeft
 
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from guandan.competition.model.values import Plan
     from guandan.rules.rulebook import Rulebook
 
-BEGINS = datetime(2026, 5, 2, 1, 0, tzinfo=UTC)
-ZONE = "Asia/Shanghai"
-_UNITS = 5
+START_TIME = datetime(2026, 5, 2, 1, 0, tzinfo=UTC)
+TIME_ZONE = "Asia/Shanghai"
+_UNIT_COUNT = 5
 
 
 class Simulation:
@@ -49,17 +49,17 @@ class Simulation:
         self.lots = Random(f"guandan event {seed}")
         self.second_thoughts = Random(f"guandan event {seed}, second thoughts")
         self.chain = Chain(sha256(f"guandan event {seed}".encode()).digest())
-        self.at = BEGINS - timedelta(days=40)
+        self.at = START_TIME - timedelta(days=40)
         self.tally: Counter[str] = Counter()
         self.by_deal: set[int] = set()
         self.appeals: list[tuple[int, int, int]] = []
         if plan is None:
-            plan = any_plan(book, pairs, self.lots) if varied else own_plan(book, pairs)
+            plan = build_any_plan(book, pairs, self.lots) if varied else build_own_plan(book, pairs)
         self.championship = Championship.new(
             f"{book.title_zh} · {seed}",
             book,
             plan,
-            time_zone=ZONE,
+            time_zone=TIME_ZONE,
             commitment=self.chain.commitment,
             at=self.at,
             by="organiser",
@@ -71,14 +71,14 @@ class Simulation:
         """The competition as it stands."""
         return self.championship.competition
 
-    def do(self, command: co.AnyCommand, by: str = "organiser", minutes: float = 1) -> None:
+    def do(self, command: co.AnyCompetitionCommand, by: str = "organiser", minutes: float = 1) -> None:
         """Do a command, some time later."""
         self.at += timedelta(minutes=minutes)
         self.championship.do(command, self.at, by, f"c{self.competition.version}")
 
     def link(self) -> str:
         """The next link of the chain of lots."""
-        return self.chain.after(self.competition.link)
+        return self.chain.find_next_link(self.competition.link)
 
     def run(self, tell: Callable[[int], None] = lambda _round: None) -> None:
         """From the first entry to the end."""
@@ -86,9 +86,9 @@ class Simulation:
         while not self._is_over():
             self._round()
             tell(len(self.competition.rounds))
-        mishaps.after(self)
-        rulings.settle_what_is_left(self)
-        takebacks.finish(self)
+        mishaps.simulate_after_last_round(self)
+        rulings.settle_open_cases(self)
+        takebacks.simulate_finish(self)
 
     def _is_over(self) -> bool:
         return len(self.competition.stages_closed) == len(self.competition.plan.stages)
@@ -98,7 +98,9 @@ class Simulation:
         number = max(self.competition.entries, default=0) + 1
         # Units come in twos, so that teams have as many pairs as tables.
         unit = (
-            f"单位{(number - 1) // 2 + 1}" if is_by_teams(self.competition) else f"单位{self.lots.randint(1, _UNITS)}"
+            f"单位{(number - 1) // 2 + 1}"
+            if is_by_teams(self.competition)
+            else f"单位{self.lots.randint(1, _UNIT_COUNT)}"
         )
         people = tuple(self.championship.add_person(f"选手{2 * number - 1 + place}", unit) for place in range(2))
         seed = number if number <= self.pairs // 6 and not is_by_teams(self.competition) else None
@@ -112,36 +114,36 @@ class Simulation:
     def _enter(self) -> None:
         rounds = sum(stage.rounds or 6 for stage in self.competition.plan.stages)
         slots = tuple(
-            Slot(round=number, starts=BEGINS + timedelta(hours=2 * number)) for number in range(1, rounds + 1)
+            Slot(round=number, starts=START_TIME + timedelta(hours=2 * number)) for number in range(1, rounds + 1)
         )
         self.do(co.Schedule(slots=slots))
         for _ in range(self.pairs):
             self.enter()
-        mishaps.before(self)
-        self.at = max(self.at, BEGINS)
+        mishaps.simulate_before_first_draw(self)
+        self.at = max(self.at, START_TIME)
 
     def _round(self) -> None:
-        mishaps.between(self)
+        mishaps.simulate_between_rounds(self)
         self.draw()
         if self.lots.random() < 1 / 6:
-            mishaps.change_draw(self)
+            mishaps.simulate_draw_change(self)
         self.do(co.PublishDraw())
-        takebacks.draw_again(self)
-        takebacks.change_settings(self)
-        mishaps.check_in(self)
+        takebacks.simulate_redraw(self)
+        takebacks.simulate_settings_change(self)
+        mishaps.simulate_check_in(self)
         self.by_deal = set()
         self.do(co.StartRound(), minutes=10)
-        takebacks.start_again(self)
+        takebacks.simulate_restart(self)
         self._play()
-        takebacks.revoke(self)
+        takebacks.simulate_revocation(self)
         self._play()
-        mishaps.late_entry(self)
+        mishaps.simulate_late_entry(self)
         self.close_round()
-        rulings.appeals(self)
-        mishaps.correct(self)
-        takebacks.revoke(self)
+        rulings.simulate_appeals(self)
+        mishaps.simulate_correction(self)
+        takebacks.simulate_revocation(self)
         self.close_round()
-        rulings.disqualifications(self)
+        rulings.apply_disqualifications(self)
 
     def close_round(self) -> None:
         """Play what is open, and close the round, unless it is closed."""
@@ -150,14 +152,14 @@ class Simulation:
             self.do(co.CloseRound(), by="referee")
 
     def _play(self) -> None:
-        while waiting(self.competition.rounds[-1], self.competition.book):
-            Tables(self).play()
+        while list_unconfirmed_tables(self.competition.rounds[-1], self.competition.book):
+            SimulatedTables(self).play()
             self.at += timedelta(minutes=30)
         self._left_over()
 
     def may_leave(self, pair: int) -> bool:
         """Are there pairs enough without this one?"""
-        return self.contestants() > mishaps.FEWEST and self.competition.entries[pair].is_in(
+        return self.contestants() > mishaps.MIN_PAIRS and self.competition.entries[pair].is_in(
             len(self.competition.rounds) + 1
         )
 
@@ -183,7 +185,7 @@ class Simulation:
                 if self._go_on_with_three(number, pairs):  # type: ignore[arg-type]
                     return
                 named = self.lots.random() < 1 / 2
-                had = byes_had(self.competition)
+                had = count_byes(self.competition)
                 fewest = min(had.get(one, 0) for one in pairs)  # type: ignore[attr-defined]
                 pair = self.lots.choice([one for one in pairs if had.get(one, 0) == fewest])  # type: ignore[attr-defined]
                 self.do(
@@ -205,9 +207,9 @@ class Simulation:
                 raise refusal
 
     def _left_over(self) -> None:
-        while left_over(self.competition, self.competition.rounds[-1]):
+        while list_left_over(self.competition, self.competition.rounds[-1]):
             self.draw_left_over()
-            Tables(self).play()
+            SimulatedTables(self).play()
 
     def _go_on_with_three(self, number: int, pairs: Sequence[int]) -> bool:
         """三对: sometimes a round robin, sometimes a loser revived."""
@@ -215,7 +217,11 @@ class Simulation:
         if len(pairs) != len(ThreeLeft) or way is ThreeLeft.BYE:
             return False
         before = self.competition.rounds[number - 2]
-        able = revivable(self.competition, before, rows_of(self.competition, before.stage)) if number > 1 else ()
+        able = (
+            list_revivable(self.competition, before, list_score_rows(self.competition, before.stage))
+            if number > 1
+            else ()
+        )
         if way is ThreeLeft.REVIVE and not able:
             return False
         named = way is ThreeLeft.REVIVE and self.lots.random() < 1 / 2
@@ -251,7 +257,7 @@ class Simulation:
 
     def contestants(self) -> int:
         """How many would be drawn for the next round of the first stage."""
-        return len(drawn_for(self.competition, 1, len(self.competition.rounds) + 1))
+        return len(list_drawn_contestants(self.competition, 1, len(self.competition.rounds) + 1))
 
     def find_entered_outcome(self, table: int) -> Outcome:
         """The outcome that was entered last for a table of this round."""

@@ -6,12 +6,17 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.championship.follow_ups import require_match_outcome
 from guandan.competition.model import commands as co
-from guandan.competition.model.confirming import is_confirmed, left_over, signers, waiting
+from guandan.competition.model.confirmation import (
+    is_confirmed,
+    list_left_over,
+    list_required_signers,
+    list_unconfirmed_tables,
+)
 from guandan.competition.model.outcomes import to_fields
 from guandan.competition.model.values import Presence
 from guandan.competition.scoring.team_events import is_by_teams
 from guandan.competition.simulate import rulings
-from guandan.competition.simulate.matches import final_of, next_commands, played
+from guandan.competition.simulate.matches import build_final, list_next_commands, simulate_match
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
@@ -20,10 +25,10 @@ if TYPE_CHECKING:
     from guandan.competition.simulate.run import Simulation
 
 _FORFEIT, _BOTH, _DISPUTE, _REFUSE, _CLAIMS, _BY_DEAL = 0.05, 0.01, 0.04, 0.04, 0.3, 0.5
-_EXPELLED = 0.01
+_EXPULSION_CHANCE = 0.01
 
 
-class Tables:
+class SimulatedTables:
     """All tables of the round that is played."""
 
     def __init__(self, simulation: Simulation) -> None:
@@ -37,14 +42,14 @@ class Tables:
 
     def play(self) -> None:
         """Every table that has no confirmed result."""
-        for number in waiting(self.round, self.simulation.competition.book):
+        for number in list_unconfirmed_tables(self.round, self.simulation.competition.book):
             table = self.round.table(number)
             if table is not None and not is_confirmed(self.round.sheet(number), self.simulation.competition.book):
                 self._table(table)
 
     def _expel(self, table: Table) -> bool:
         """Somebody is disqualified while the round is played."""
-        if self.lots.random() >= _EXPELLED or is_by_teams(self.simulation.competition):
+        if self.lots.random() >= _EXPULSION_CHANCE or is_by_teams(self.simulation.competition):
             return False
         pair = self.lots.choice((table.ew, table.ns))
         if not self.simulation.may_leave(pair):
@@ -72,7 +77,7 @@ class Tables:
         else:
             if self.lots.random() < _BY_DEAL and not table.boards:
                 self.simulation.by_deal.add(table.number)
-                rulings.lateness(self.simulation, table)
+                rulings.simulate_lateness(self.simulation, table)
             if not is_confirmed(self.round.sheet(table.number), self.simulation.competition.book):
                 self._result(table)
 
@@ -85,7 +90,7 @@ class Tables:
     def _forfeit(self, table: Table, sides: tuple[Side, ...]) -> None:
         self.simulation.do(co.ForfeitTable(table=table.number, sides=sides, reason="缺席"), by="referee")
         self.simulation.tally["forfeits"] += 1
-        if left_over(self.simulation.competition, self.round) and self.lots.random() < 1 / 3:
+        if list_left_over(self.simulation.competition, self.round) and self.lots.random() < 1 / 3:
             self.simulation.draw_left_over()  # forfeits that come later find these drawn already
 
     def _result(self, table: Table) -> None:
@@ -112,26 +117,26 @@ class Tables:
             match = simulation.championship.match(number, simulation.at, "west")[1].match
             if match.result is not None:
                 return
-            rulings.breach(simulation, table)
+            rulings.simulate_breach(simulation, table)
             self._expel(table)
             match = simulation.championship.match(number, simulation.at, "west")[1].match
             if match.result is not None:
                 return
-            for command in next_commands(match, limit, self.lots):
+            for command in list_next_commands(match, limit, self.lots):
                 simulation.championship.play(number, command, simulation.at, "west")
 
     def _final(self, table: Table) -> None:
         simulation, number = self.simulation, table.number
         book = simulation.championship.book
         overrides = simulation.competition.book.overrides | simulation.stage().overrides
-        final = final_of(played(book, overrides, self.lots).match)
+        final = build_final(simulate_match(book, overrides, self.lots).match)
         if self.lots.random() >= _CLAIMS:
             simulation.do(co.EnterResult(table=number, final=final))
             return
         simulation.do(co.EnterResult(table=number, final=final, claimed_by=Side.EW))
         if is_confirmed(self.round.sheet(number), simulation.competition.book):
             return
-        other = final_of(played(book, overrides, self.lots).match) if self.lots.random() < 1 / 4 else final
+        other = build_final(simulate_match(book, overrides, self.lots).match) if self.lots.random() < 1 / 4 else final
         simulation.do(co.EnterResult(table=number, final=other, claimed_by=Side.NS))
         if self.round.sheet(number).is_disputed:
             simulation.do(co.SettleResult(table=number, final=final, reason="两张记分表不符"), by="referee")
@@ -140,7 +145,7 @@ class Tables:
     def _sign(self, table: Table) -> None:
         simulation, number = self.simulation, table.number
         book = simulation.competition.book
-        for side in signers(self.round.sheet(number), book):
+        for side in list_required_signers(self.round.sheet(number), book):
             sheet = self.round.sheet(number)
             if is_confirmed(sheet, book) or side in sheet.signed:
                 continue

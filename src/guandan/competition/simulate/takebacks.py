@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from guandan.competition.championship.appeal_outcome import decide_appeal
 from guandan.competition.championship.follow_ups import Ruler
 from guandan.competition.championship.revocation import cancel_ruling
-from guandan.competition.handlers.reopen import LOST, choices, is_lost
+from guandan.competition.handlers.reopen import LOST_ENDINGS, is_lost, list_reopen_choices
 from guandan.competition.model import commands as co
 from guandan.competition.model import reopen_commands as rc
 from guandan.competition.model import settings_commands as sc
 from guandan.competition.model import undo_commands as un
-from guandan.competition.model.values import EntryStatus, Then
+from guandan.competition.model.values import EntryStatus, ReopenChoice
 from guandan.competition.scoring.team_events import is_by_teams
 from guandan.errors import IllegalAction
 from guandan.game.effects import LoseMatch
@@ -26,17 +26,21 @@ if TYPE_CHECKING:
     from guandan.game.log import History
 
 _DRAW, _START, _REVOKE, _SETTINGS, _REOPEN = 1 / 10, 1 / 12, 1 / 4, 1 / 12, 1 / 4
-_FEWEST = 8
+_MIN_PAIRS = 8
 
 
-def _comes(simulation: Simulation, chance: float) -> bool:
+def _happens(simulation: Simulation, chance: float) -> bool:
     return simulation.second_thoughts.random() < chance
 
 
-def draw_again(simulation: Simulation) -> None:
+def simulate_redraw(simulation: Simulation) -> None:
     """A published draw is taken back, often because somebody did not come."""
-    while _comes(simulation, _DRAW):
-        if _comes(simulation, 1 / 2) and simulation.contestants() > _FEWEST and not is_by_teams(simulation.competition):
+    while _happens(simulation, _DRAW):
+        if (
+            _happens(simulation, 1 / 2)
+            and simulation.contestants() > _MIN_PAIRS
+            and not is_by_teams(simulation.competition)
+        ):
             last = simulation.competition.rounds[-1]
             present = [pair for table in last.tables for pair in (table.ew, table.ns) if simulation.may_leave(pair)]
             if present:
@@ -48,17 +52,17 @@ def draw_again(simulation: Simulation) -> None:
         simulation.tally["draws_taken_back"] += 1
 
 
-def start_again(simulation: Simulation) -> None:
+def simulate_restart(simulation: Simulation) -> None:
     """A round was started by mistake."""
-    if _comes(simulation, _START):
+    if _happens(simulation, _START):
         simulation.do(rc.TakeBackStart(reason="误按开赛"))
         simulation.do(co.StartRound(), minutes=5)
         simulation.tally["starts_taken_back"] += 1
 
 
-def change_settings(simulation: Simulation) -> None:
+def simulate_settings_change(simulation: Simulation) -> None:
     """Another venue, other minutes, a corrected name."""
-    if _comes(simulation, _SETTINGS):
+    if _happens(simulation, _SETTINGS):
         minutes = simulation.second_thoughts.randint(40, 90)
         options: dict[str, object] = {"event.venue": f"{minutes} 号厅", "appeals.minutes": minutes}
         try:
@@ -70,14 +74,14 @@ def change_settings(simulation: Simulation) -> None:
             simulation.tally["settings_changed"] += 1
 
 
-def revoke(simulation: Simulation) -> None:
+def simulate_revocation(simulation: Simulation) -> None:
     """A forfeit or a loss is revoked, with the ruling that made it if there was one."""
     last = simulation.competition.rounds[-1]
     for table in last.all_tables:
-        if not is_lost(simulation.competition.rounds[-1].sheet(table.number)) or not _comes(simulation, _REVOKE):
+        if not is_lost(simulation.competition.rounds[-1].sheet(table.number)) or not _happens(simulation, _REVOKE):
             continue
-        then = simulation.second_thoughts.choice(list(Then))
-        number = _losing_ruling(simulation.championship.matches.get(f"{last.number}-{table.number}"))
+        then = simulation.second_thoughts.choice(list(ReopenChoice))
+        number = _find_losing_ruling(simulation.championship.matches.get(f"{last.number}-{table.number}"))
         try:
             if number is not None:
                 who = Ruler(authority=Authority.ORGANISERS, name="organiser", at=simulation.at)
@@ -101,18 +105,18 @@ def _reinstate(simulation: Simulation, table: Table) -> None:
             simulation.tally["reinstated"] += 1
 
 
-def _losing_ruling(history: History | None) -> int | None:
+def _find_losing_ruling(history: History | None) -> int | None:
     """The ruling that ended a match; none where it was played out, or ended because a pair left the event."""
-    if history is None or history.match.result is None or history.match.result.ending not in LOST:
+    if history is None or history.match.result is None or history.match.result.ending not in LOST_ENDINGS:
         return None
     adjusted = (entry.event for entry in reversed(history.entries) if isinstance(entry.event, Adjusted))
     return next((event.ruling for event in adjusted if isinstance(event.effect, LoseMatch)), None)
 
 
-def decide(simulation: Simulation, command: DecideAppeal, by: Authority, name: str) -> None:
+def simulate_appeal_decision(simulation: Simulation, command: DecideAppeal, by: Authority, name: str) -> None:
     """An appeal that is upheld takes the ruling with it, where that can be."""
     lodged = simulation.competition.appeals[command.appeal - 1].lodged
-    possible = choices(simulation.competition, lodged.round, lodged.table, simulation.at)
+    possible = list_reopen_choices(simulation.competition, lodged.round, lodged.table, simulation.at)
     open_ways = [then for then, refusal in possible.items() if refusal is None]
     then = simulation.second_thoughts.choice(open_ways) if open_ways else None
     who = Ruler(authority=by, name=name, at=simulation.at)
@@ -124,14 +128,14 @@ def decide(simulation: Simulation, command: DecideAppeal, by: Authority, name: s
         simulation.tally["upheld_and_revoked"] += cancelled is not None
 
 
-def finish(simulation: Simulation) -> None:
+def simulate_finish(simulation: Simulation) -> None:
     """The end, with windows waived sometimes; and sometimes the event is reopened, and finished again."""
     try:
         simulation.do(co.CloseCompetition(waits=True))
     except IllegalAction:
         simulation.do(co.CloseCompetition(waits=True, waived_by=Authority.CHIEF_REFEREE, reason="各队均无异议"))
         simulation.tally["windows_waived"] += 1
-    if _comes(simulation, _REOPEN):
+    if _happens(simulation, _REOPEN):
         simulation.do(rc.ReopenCompetition(reason="补录"))
         simulation.do(co.CloseCompetition())
         simulation.tally["reopened"] += 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import xlsxwriter  # type: ignore[import-untyped]
 
-from guandan.competition.entries.sheet_names import sheet_names
+from guandan.competition.entries.sheet_names import name_sheets
 from guandan.documents.blocks import Align
 from guandan.documents.pictures.svg import estimate_text_width
 
@@ -42,7 +42,7 @@ def write_workbook(booklet: Booklet) -> bytes:
         **{align.value: book.add_format({**_CELL_STYLE, "align": align.value}) for align in Align},
         "note": book.add_format({"valign": "top"}),
     }
-    names = sheet_names((listing.title for listing in booklet.lists), booklet.title)
+    names = name_sheets((listing.title for listing in booklet.lists), booklet.title)
     for listing, name in zip(booklet.lists, names, strict=True):
         _write_sheet(book.add_worksheet(name), listing, booklet.event, styles)
     book.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.handlers.appeals import deadline
+from guandan.competition.handlers.appeals import compute_appeal_deadline
 from guandan.documents.forms.paper import FormField, FormPaper, FormPapers
 from guandan.documents.lists.rulings import (
     describe_further_decisions,
@@ -151,7 +151,7 @@ def _describe_ruling(printing: Printing, lodged: AppealLodged | None) -> str:
 
 def _format_deadline(printing: Printing, lodged: AppealLodged | None) -> str:
     one = None if lodged is None else printing.competition.round(lodged.round)
-    return "" if one is None else printing.format_instant(deadline(printing.competition, one))
+    return "" if one is None else printing.format_instant(compute_appeal_deadline(printing.competition, one))
 
 
 def _describe_signatures(printing: Printing, lodged: AppealLodged | None) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.scoring.standings import standings
+from guandan.competition.scoring.standings import compute_standings
 from guandan.documents.lists.standings import compute_event_prizes
 from guandan.errors import IllegalAction
 
@@ -64,7 +64,7 @@ def _list_certificates(printing: Printing) -> Iterator[Certificate]:
                 )
     else:
         stage = len(printing.competition.plan.stages)
-        for line in standings(printing.competition, stage):
+        for line in compute_standings(printing.competition, stage):
             if line.place is not None and line.place <= _DEFAULT_PLACES:
                 yield from _list_pair_certificates(
                     printing, line.pair, printing.say("documents.place_won", place=printing.format_numeral(line.place))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.model.seats import seats_of
+from guandan.competition.model.seats import map_seats
 from guandan.competition.model.values import EntryStatus
 from guandan.documents.lists.seating import list_tables_in_order
 from guandan.rules.seat import SEATS
@@ -58,7 +58,7 @@ def _list_cards_by_pair(printing: Printing) -> Iterator[PlaceCard]:
 
 def _list_cards_by_table(printing: Printing, one: Round) -> Iterator[PlaceCard]:
     for table in list_tables_in_order(one):
-        seats = seats_of(printing.competition, table)
+        seats = map_seats(printing.competition, table)
         for seat in SEATS:
             if seat in seats and _has_card(printing, seats[seat]):
                 pair = table.ew if seats[seat] in printing.competition.entries[table.ew].people else table.ns

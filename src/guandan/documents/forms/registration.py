@@ -6,9 +6,14 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
 
-from guandan.competition.entries.draft import Draft
+from guandan.competition.entries.draft import EntryDraft
 from guandan.competition.entries.form import BLANK_PAIRS
-from guandan.competition.entries.form_facts import FormHeading, columns_of, facts, unit_word
+from guandan.competition.entries.form_facts import (
+    FormHeading,
+    choose_unit_word,
+    describe_entry_rules,
+    list_form_columns,
+)
 from guandan.texts import name_of
 
 if TYPE_CHECKING:
@@ -52,11 +57,11 @@ _SHARES = {
 }
 
 
-def list_entry_drafts(printing: Printing) -> list[Draft]:
+def list_entry_drafts(printing: Printing) -> list[EntryDraft]:
     """The entries as a form has them."""
     people = printing.championship.people
     return [
-        Draft(
+        EntryDraft(
             rows=(),
             names=tuple(printing.name_person(person) for person in entry.people),
             contacts=tuple(people[person].contact if person in people else "" for person in entry.people),
@@ -71,7 +76,7 @@ def build_registration_form(printing: Printing, *, blank: bool = False) -> Regis
     """报名表: blank, or with what is entered and no blank pair."""
     book = printing.book
     drafts = [] if blank else list_entry_drafts(printing)
-    by_unit = FormHeading.UNIT not in columns_of(book)
+    by_unit = FormHeading.UNIT not in list_form_columns(book)
     units = list(dict.fromkeys(draft.unit for draft in drafts)) if by_unit else []
     sheets = [
         _build_registration_sheet(
@@ -79,7 +84,7 @@ def build_registration_form(printing: Printing, *, blank: bool = False) -> Regis
         )
         for unit in units or [""]
     ]
-    word = unit_word(book, printing.lang)
+    word = choose_unit_word(book, printing.lang)
     return RegistrationForm(
         event=printing.competition.name,
         title=printing.say("entries.form"),
@@ -88,16 +93,17 @@ def build_registration_form(printing: Printing, *, blank: bool = False) -> Regis
         size=book.entries.pair_size,
         unit_word=word,
         columns=tuple(
-            (word if one is FormHeading.UNIT else name_of(one, printing.lang), _SHARES[one]) for one in columns_of(book)
+            (word if one is FormHeading.UNIT else name_of(one, printing.lang), _SHARES[one])
+            for one in list_form_columns(book)
         ),
         sheets=tuple(sheets),
-        facts=tuple(facts(book, printing.lang)),
+        facts=tuple(describe_entry_rules(book, printing.lang)),
     )
 
 
-def _build_registration_sheet(printing: Printing, drafts: list[Draft], unit: str | None) -> RegistrationSheet:
-    columns = columns_of(printing.book)
-    pairs: list[Draft | None] = [*drafts] or [None] * BLANK_PAIRS
+def _build_registration_sheet(printing: Printing, drafts: list[EntryDraft], unit: str | None) -> RegistrationSheet:
+    columns = list_form_columns(printing.book)
+    pairs: list[EntryDraft | None] = [*drafts] or [None] * BLANK_PAIRS
     return RegistrationSheet(
         unit=unit,
         pairs=tuple(
@@ -106,7 +112,7 @@ def _build_registration_sheet(printing: Printing, drafts: list[Draft], unit: str
     )
 
 
-def _build_cell(column: FormHeading, number: int, draft: Draft | None) -> RegistrationCell:
+def _build_cell(column: FormHeading, number: int, draft: EntryDraft | None) -> RegistrationCell:
     match column:
         case FormHeading.NUMBER:
             return RegistrationCell(shared=True, texts=(str(number),))

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.draw.calendar import starts_at
-from guandan.competition.model.seats import seats_of
+from guandan.competition.draw.calendar import find_round_start
+from guandan.competition.model.seats import map_seats
 from guandan.competition.model.values import Format
 from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.documents.code import SheetCode, compute_event_mark, compute_event_tail, format_sheet_code
@@ -69,7 +69,7 @@ class ScoreSheets(Struct, frozen=True, kw_only=True):
 
 def build_score_sheets(printing: Printing, one: Round) -> ScoreSheets:
     """The sheets of a round."""
-    starts = starts_at(printing.competition, one)
+    starts = find_round_start(printing.competition, one)
     zone = printing.competition.time_zone
     is_duplicate = printing.competition.stage(one.stage).format is Format.DUPLICATE
     return ScoreSheets(
@@ -94,7 +94,7 @@ def find_sheet_code(printing: Printing, one: Round, table: Table) -> str:
 
 def _build_score_sheet(printing: Printing, one: Round, table: Table) -> ScoreSheet:
     code = find_sheet_code(printing, one, table)
-    seats = seats_of(printing.competition, table)
+    seats = map_seats(printing.competition, table)
     return ScoreSheet(
         table=str(table.number),
         code=code,

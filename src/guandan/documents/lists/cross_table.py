@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.scoring.rows import How
-from guandan.competition.scoring.standings import rows_by_pair
+from guandan.competition.scoring.rows import ScoreOrigin
+from guandan.competition.scoring.standings import group_rows_by_pair
 from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.documents.lists.standings import format_figure, format_marked_pair, group_standings
 from guandan.rules.options.ranking import Criterion
@@ -15,8 +15,8 @@ from guandan.texts import name_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from guandan.competition.scoring.ranking import Line
-    from guandan.competition.scoring.rows import Row
+    from guandan.competition.scoring.ranking import RankedLine
+    from guandan.competition.scoring.rows import ScoreRow
     from guandan.documents.printing import Printing
 
 _MAX_PORTRAIT_ROUNDS = 5
@@ -26,7 +26,7 @@ def list_cross_table(printing: Printing, stage: int) -> ListBlock:
     """Place by place what each round was to a pair: its opponent, and the levels as the pair has them."""
     competition = printing.competition
     rounds = [one.number for one in competition.stage_rounds(stage)]
-    rows = rows_by_pair(competition, stage)
+    rows = group_rows_by_pair(competition, stage)
     groups = group_standings(printing, stage)
     has_groups = len(groups) > 1
     return ListBlock(
@@ -58,24 +58,24 @@ def list_cross_table(printing: Printing, stage: int) -> ListBlock:
     )
 
 
-def format_total(line: Line) -> str:
+def format_total(line: RankedLine) -> str:
     """总分: nothing in a knockout."""
     return next((format_figure(one) for one in line.figures if one.criterion is Criterion.TOTAL), "")
 
 
-def _format_cell(printing: Printing, rows: Sequence[Row], number: int) -> str:
+def _format_cell(printing: Printing, rows: Sequence[ScoreRow], number: int) -> str:
     return "\n".join(format_cross_cell(printing, row, opponent=True) for row in rows if row.round == number)
 
 
-def format_cross_cell(printing: Printing, row: Row, *, opponent: bool) -> str:
+def format_cross_cell(printing: Printing, row: ScoreRow, *, opponent: bool) -> str:
     """A round as a cross-table has it."""
-    if row.how in {How.BYE, How.WALKOVER} or row.opponent is None:
+    if row.how in {ScoreOrigin.BYE, ScoreOrigin.WALKOVER} or row.opponent is None:
         return name_of(row.how, printing.lang)
     words = _format_levels(printing, row)
     return f"{printing.say('documents.against', pair=row.opponent)}\n{words}" if opponent else words
 
 
-def _format_levels(printing: Printing, row: Row) -> str:
+def _format_levels(printing: Printing, row: ScoreRow) -> str:
     if row.nets:
         sign = 1 if row.side is Side.EW else -1
         return f"{sign * sum(row.nets):+d}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.entries.form_facts import unit_word
+from guandan.competition.entries.form_facts import choose_unit_word
 from guandan.competition.model.values import EntryStatus
 from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.texts import name_of
@@ -12,7 +12,7 @@ from guandan.texts import name_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from guandan.competition.model.state import Entry
+    from guandan.competition.model.state import PairEntry
     from guandan.documents.printing import Printing
 
 
@@ -34,7 +34,7 @@ def list_entered_pairs(printing: Printing) -> ListBlock:
         name="entries",
         title=printing.say("documents.entries"),
         columns=(
-            ListColumn(heading=unit_word(printing.book, printing.lang), share=3, align=Align.LEFT),
+            ListColumn(heading=choose_unit_word(printing.book, printing.lang), share=3, align=Align.LEFT),
             ListColumn(heading=printing.say("documents.number")),
             ListColumn(heading=printing.say("documents.people"), share=4, align=Align.LEFT),
             *(ListColumn(heading=heading, share=1, extra=True) for heading, _ in more),
@@ -45,7 +45,7 @@ def list_entered_pairs(printing: Printing) -> ListBlock:
     )
 
 
-def _list_optional_columns(printing: Printing) -> dict[str, Callable[[Entry], str]]:
+def _list_optional_columns(printing: Printing) -> dict[str, Callable[[PairEntry], str]]:
     return {
         printing.say("entry_field.team"): lambda entry: entry.team,
         printing.say("entry_field.seed"): lambda entry: "" if entry.seed is None else str(entry.seed),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.model.confirming import is_confirmed
+from guandan.competition.model.confirmation import is_confirmed
 from guandan.competition.model.values import Format
-from guandan.competition.scoring.standings import scores_of
+from guandan.competition.scoring.standings import compute_scores
 from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.documents.lists.seating import list_pairs_without_table, list_tables_in_order
 from guandan.rules.options.match import PointSystem
@@ -59,7 +59,7 @@ def find_point_system(printing: Printing, one: Round) -> PointSystem:
 
 def _find_scores(printing: Printing, one: Round) -> dict[tuple[int, int], Score]:
     """By pair and table, the scores of the round."""
-    found = scores_of(printing.competition, one.stage)
+    found = compute_scores(printing.competition, one.stage)
     return {
         (score.pair, score.table): score
         for own in found.values()

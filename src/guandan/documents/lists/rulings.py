@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Appeal
     from guandan.competition.model.values import Table
     from guandan.documents.printing import Printing
-    from guandan.game.ruling import Ruled, Ruling
+    from guandan.game.ruling import NumberedRuling, Ruling
 
 
 class TableRuling(NamedTuple):
@@ -27,7 +27,7 @@ class TableRuling(NamedTuple):
 
     round: int
     table: Table
-    ruled: Ruled
+    ruled: NumberedRuling
     at: datetime | None
 
 

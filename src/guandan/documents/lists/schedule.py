@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.draw.calendar import rounds_planned
+from guandan.competition.draw.calendar import count_planned_rounds
 from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.rules.options.authority import Authority
 from guandan.texts import name_of
@@ -56,7 +56,7 @@ def _list_round_stages(printing: Printing) -> list[int]:
     """The stage of each round, as far as it is known how many there are."""
     found: list[int] = []
     for stage in range(1, len(printing.competition.plan.stages) + 1):
-        found += [stage] * (rounds_planned(printing.competition, stage) or 0)
+        found += [stage] * (count_planned_rounds(printing.competition, stage) or 0)
     return found
 
 

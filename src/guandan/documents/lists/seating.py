@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.draw.calendar import seated_by
+from guandan.competition.draw.calendar import find_seating_deadline
 from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.rules.seat import Side
 from guandan.texts import name_of
@@ -50,7 +50,7 @@ def list_seats_by_table(printing: Printing, one: Round) -> ListBlock:
 
 def _describe_seating_deadline(printing: Printing, one: Round) -> list[str]:
     """入座: until when one sits here, where the book says how long before the start."""
-    by = seated_by(printing.competition, one)
+    by = find_seating_deadline(printing.competition, one)
     article = printing.cite_option("event.seated_before")
     return [] if by is None else [printing.say("documents.seated_by", at=printing.format_instant(by), article=article)]
 

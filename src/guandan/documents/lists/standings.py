@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.draw.contestants import groups_of
-from guandan.competition.entries.form_facts import team_word
+from guandan.competition.draw.contestants import list_groups
+from guandan.competition.entries.form_facts import choose_team_word
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.scoring.prizes import award_prizes
-from guandan.competition.scoring.standings import left_as, standings
-from guandan.competition.scoring.team_events import is_by_teams, team_lines
+from guandan.competition.scoring.standings import compute_standings, find_leaver_status
+from guandan.competition.scoring.team_events import is_by_teams, rank_teams
 from guandan.documents.blocks import Align, ListBlock, ListColumn
 from guandan.rules.options.ranking import Criterion
 from guandan.texts import name_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from guandan.competition.scoring.prizes import Prizes
-    from guandan.competition.scoring.ranking import Figure, Line
+    from guandan.competition.scoring.ranking import Figure, RankedLine
     from guandan.competition.scoring.teams import TeamFigure, TeamLine
     from guandan.documents.printing import Printing
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 NO_PLACE_TEXT = "–"
 
 
-def format_place(line: Line | TeamLine) -> str:
+def format_place(line: RankedLine | TeamLine) -> str:
     """名次: those who share a place are marked, as in «3=»; a dash where there is none."""
     if line.place is None:
         return NO_PLACE_TEXT
@@ -43,19 +43,19 @@ def format_figure(figure: Figure | TeamFigure) -> str:
     return " ".join(map(str, figure.value))
 
 
-def group_standings(printing: Printing, stage: int) -> list[list[tuple[str, Line]]]:
+def group_standings(printing: Printing, stage: int) -> list[list[tuple[str, RankedLine]]]:
     """The lines of each group with the places there; one group where there are none."""
-    lines = standings(printing.competition, stage)
+    lines = compute_standings(printing.competition, stage)
     if printing.competition.stage(stage).groups == 1 or is_by_teams(printing.competition):
         return [[(format_place(line), line) for line in lines]]
     found = []
-    for group in groups_of(printing.competition, stage):
+    for group in list_groups(printing.competition, stage):
         own = [line for line in lines if line.pair in group]
         found.append([(_format_group_place(line, own), line) for line in own])
     return found
 
 
-def _format_group_place(line: Line, group: Sequence[Line]) -> str:
+def _format_group_place(line: RankedLine, group: Sequence[RankedLine]) -> str:
     """The place among the pairs of a group; places that stay empty count there too."""
     if line.place is None:
         return NO_PLACE_TEXT
@@ -67,7 +67,7 @@ def _format_group_place(line: Line, group: Sequence[Line]) -> str:
 
 def format_marked_pair(printing: Printing, pair: int) -> str:
     """The people of a pair, and whether it has withdrawn or was disqualified, by which article."""
-    people, mark = printing.name_people(pair), left_as(printing.competition, pair)
+    people, mark = printing.name_people(pair), find_leaver_status(printing.competition, pair)
     if mark is None:
         return people
     article = printing.competition.entries[pair].article
@@ -113,11 +113,11 @@ def list_pair_standings(printing: Printing, stage: int) -> ListBlock:
     )
 
 
-def _list_criteria(lines: Sequence[Line]) -> list[Criterion]:
+def _list_criteria(lines: Sequence[RankedLine]) -> list[Criterion]:
     return list(dict.fromkeys(figure.criterion for line in lines for figure in line.figures))
 
 
-def _count_rounds_won(line: Line) -> str:
+def _count_rounds_won(line: RankedLine) -> str:
     sources = (one for figure in line.figures if figure.criterion is Criterion.BRACKET for one in figure.sources)
     return str(sum(one.value for one in sources))
 
@@ -127,7 +127,7 @@ def _format_figures(figures: Sequence[Figure] | Sequence[TeamFigure], shown: Seq
     return [by.get(one, "") for one in shown]  # type: ignore[call-overload]
 
 
-def _list_standing_notes(printing: Printing, stage: int, lines: Sequence[Line]) -> Iterator[str]:
+def _list_standing_notes(printing: Printing, stage: int, lines: Sequence[RankedLine]) -> Iterator[str]:
     """After which round, whether for good, and what a mark means."""
     closed = [one.number for one in printing.competition.stage_rounds(stage) if one.status is RoundStatus.CLOSED]
     if printing.competition.is_closed:
@@ -140,7 +140,7 @@ def _list_standing_notes(printing: Printing, stage: int, lines: Sequence[Line]) 
 
 def list_team_standings(printing: Printing, stage: int) -> ListBlock | None:
     """团体名次: none where the plan has no teams."""
-    lines = team_lines(printing.competition, stage)
+    lines = rank_teams(printing.competition, stage)
     if not lines:
         return None
     shown = list(dict.fromkeys(figure.criterion for line in lines for figure in line.figures))
@@ -149,7 +149,7 @@ def list_team_standings(printing: Printing, stage: int) -> ListBlock | None:
         title=printing.say("documents.team_standings"),
         columns=(
             ListColumn(heading=printing.say("documents.place")),
-            ListColumn(heading=team_word(printing.competition, printing.lang), share=1, align=Align.LEFT),
+            ListColumn(heading=choose_team_word(printing.competition, printing.lang), share=1, align=Align.LEFT),
             *(ListColumn(heading=name_of(one, printing.lang)) for one in shown),
         ),
         rows=tuple((format_place(line), line.team, *_format_figures(line.figures, shown)) for line in lines),
@@ -161,7 +161,7 @@ def compute_event_prizes(printing: Printing) -> Prizes:
     """奖励: the prizes as the last stage's standings give them."""
     competition = printing.competition
     stage = len(competition.plan.stages)
-    lines = standings(competition, stage) if competition.stage_rounds(stage) else ()
+    lines = compute_standings(competition, stage) if competition.stage_rounds(stage) else ()
     return award_prizes(competition, stage, lines)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.competition.model.values import Format
-from guandan.competition.scoring.standings import rows_by_pair
+from guandan.competition.scoring.standings import group_rows_by_pair
 from guandan.competition.scoring.team_events import is_by_teams
 from guandan.documents.lists.cross_table import format_cross_cell, format_total, list_cross_table
 from guandan.documents.lists.standings import format_marked_pair, group_standings
@@ -14,8 +14,8 @@ from guandan.documents.pictures import svg
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from guandan.competition.scoring.ranking import Line
-    from guandan.competition.scoring.rows import Row
+    from guandan.competition.scoring.ranking import RankedLine
+    from guandan.competition.scoring.rows import ScoreRow
     from guandan.documents.printing import Printing
 
 _ROW_HEIGHT, _MARGIN, _HEADING_HEIGHT, _BASELINE = 28, 10, 34, 19
@@ -38,7 +38,7 @@ def draw_cross_table(printing: Printing, stage: int) -> str:
 
 def _draw_squares(printing: Printing, stage: int) -> str:
     competition = printing.competition
-    rows, groups = rows_by_pair(competition, stage), group_standings(printing, stage)
+    rows, groups = group_rows_by_pair(competition, stage), group_standings(printing, stage)
     titles = [printing.say("documents.group_number", group=number) for number in range(1, len(groups) + 1)]
     titles = titles if len(groups) > 1 else [printing.stage_title(stage)]
     return _draw_grids(
@@ -55,7 +55,7 @@ def _draw_squares(printing: Printing, stage: int) -> str:
 
 
 def _build_square_rows(
-    printing: Printing, lines: Sequence[tuple[str, Line]], rows: dict[int, list[Row]]
+    printing: Printing, lines: Sequence[tuple[str, RankedLine]], rows: dict[int, list[ScoreRow]]
 ) -> Iterator[list[str]]:
     """A row for each pair by place, a column for each opponent."""
     pairs = [line.pair for _, line in lines]

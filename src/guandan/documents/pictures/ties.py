@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from guandan.competition.draw.bracket import lines
-from guandan.competition.draw.knockouts import is_final
-from guandan.competition.scoring.standings import rows_of
+from guandan.competition.draw.bracket import pair_places
+from guandan.competition.draw.knockouts import is_final_round
+from guandan.competition.scoring.standings import list_score_rows
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import Round
-    from guandan.competition.scoring.rows import Row
+    from guandan.competition.scoring.rows import ScoreRow
     from guandan.documents.printing import Printing
 
 _FINAL_LINES = 2
@@ -61,19 +61,19 @@ def build_bracket_columns(printing: Printing, stage: int) -> list[BracketColumn]
     """The rounds that were drawn, and empty lines for those that are to come."""
     competition, plan = printing.competition, printing.competition.stage(stage)
     rounds = competition.stage_rounds(stage)
-    rows = {(row.round, row.pair): row for row in rows_of(competition, stage)}
+    rows = {(row.round, row.pair): row for row in list_score_rows(competition, stage)}
     found = [
         BracketColumn(
             _build_title(printing, one.number, is_redrawn=place in plan.redrawn),
             _build_matches(
-                printing, one, rows, has_third=plan.third_place and is_final(competition, stage, one.number)
+                printing, one, rows, has_third=plan.third_place and is_final_round(competition, stage, one.number)
             ),
             is_redrawn=place in plan.redrawn,
         )
         for place, one in enumerate(rounds, 1)
     ]
     number = rounds[-1].number if rounds else 0
-    while found and len(found[-1].ties) > 1 and not is_final(competition, stage, rounds[-1].number):
+    while found and len(found[-1].ties) > 1 and not is_final_round(competition, stage, rounds[-1].number):
         number += 1
         count = -(-len(found[-1].ties) // 2)
         third = [BracketMatch(is_third=True)] if count == 1 and plan.third_place else []
@@ -92,10 +92,10 @@ def _build_title(printing: Printing, number: int, *, is_redrawn: bool) -> str:
 
 
 def _build_matches(
-    printing: Printing, one: Round, rows: dict[tuple[int, int], Row], *, has_third: bool
+    printing: Printing, one: Round, rows: dict[tuple[int, int], ScoreRow], *, has_third: bool
 ) -> list[BracketMatch]:
     tables = {pair: table.number for table in one.tables for pair in (table.ew, table.ns)}
-    drawn = [line for line in lines(one.lots) if any(line)]
+    drawn = [line for line in pair_places(one.lots) if any(line)]
     return [
         BracketMatch(
             (_build_side(printing, rows.get((one.number, a)), a), _build_side(printing, rows.get((one.number, b)), b)),
@@ -106,7 +106,7 @@ def _build_matches(
     ]
 
 
-def _build_side(printing: Printing, row: Row | None, pair: int) -> BracketSide:
+def _build_side(printing: Printing, row: ScoreRow | None, pair: int) -> BracketSide:
     if not pair or row is None:
         return BracketSide(pair=pair)
     level = ""

@@ -1,4 +1,4 @@
-"""Check a record against its book: each entry must be what a command, or the rules after one, would have brought."""
+"""Check a record against its book: each entry must follow from a command or from the rules."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from msgspec.structs import replace
 
 from guandan.errors import GuandanError, IllegalAction
 from guandan.game import events as ev
+from guandan.game.automatic_events import find_due_event
 from guandan.game.decide import decide
 from guandan.game.evolve import evolve
 from guandan.game.log import apply_match_entry
 from guandan.game.match import new
-from guandan.game.record.cause import causes
+from guandan.game.record.causes import find_causes
+from guandan.game.record.headings import find_level, write_mark, write_result
 from guandan.game.record.items import write_item
-from guandan.game.record.shuffles import disproved
-from guandan.game.record.standing import level_of, mark_of, result_text
-from guandan.game.settle import due
+from guandan.game.record.shuffles import find_disproof
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from guandan.game.events import AnyEvent
-    from guandan.game.fair import Shuffle
+    from guandan.game.events import AnyMatchEvent
+    from guandan.game.fair_shuffle import Shuffle
     from guandan.game.log import MatchEntry
     from guandan.game.match import Match
     from guandan.game.record.record import Mark, Record
 
-_OPTIONS: dict[type[AnyEvent], str] = {
+_OPTIONS: dict[type[AnyMatchEvent], str] = {
     ev.TributeRefused: "tribute.refusal",
     ev.ReturnsShown: "tribute.returns_face_down",
     ev.CountAnnounced: "announce.unasked_at",
@@ -40,7 +40,7 @@ _OPTIONS: dict[type[AnyEvent], str] = {
 """The option by which the rules bring an event."""
 
 
-class Problem(Struct, frozen=True, kw_only=True):
+class RecordProblem(Struct, frozen=True, kw_only=True):
     """What is wrong, by which article, at which entry (its version) and on which line."""
 
     code: str
@@ -50,22 +50,22 @@ class Problem(Struct, frozen=True, kw_only=True):
     line: int | None = None
 
 
-def check_record(record: Record) -> list[Problem]:
-    """Everything in a record that its book, or the rest of the record, does not bear out."""
+def check_record(record: Record) -> list[RecordProblem]:
+    """Report everything in a record that its book or the rest of the record contradicts."""
     checker = _Checker(record)
     try:
-        for place, entry in enumerate(_timed(record.entries)):
+        for place, entry in enumerate(_fill_instants(record.entries)):
             checker.check(entry, record.line(place), checker.marks.get(place))
         checker.end(checker.marks.get(len(record.entries)))
     except Exception as error:
         if not checker.problems:
             raise
         # After a wrong entry the match may be in a state that the rules do not know.
-        checker.find("impossible", f"from here on the match makes no sense: {error!r}")
+        checker.add_problem("impossible", f"from here on the match makes no sense: {error!r}")
     return checker.problems
 
 
-def _timed(entries: tuple[MatchEntry, ...]) -> Iterator[MatchEntry]:
+def _fill_instants(entries: tuple[MatchEntry, ...]) -> Iterator[MatchEntry]:
     """The entries with their instants; where one has none, with made-up ones by which every clock has run out."""
     if all(entry.at is not None for entry in entries):
         yield from entries
@@ -79,17 +79,17 @@ class _Checker:
 
     def __init__(self, record: Record) -> None:
         self.match: Match = new(record.book)
-        self.coming: list[AnyEvent] = []
-        self.problems: list[Problem] = []
+        self.coming: list[AnyMatchEvent] = []
+        self.problems: list[RecordProblem] = []
         self.marks: dict[int, Mark] = {mark.place: mark for mark in record.marks}
         self.shuffles: dict[int, Shuffle] = {shuffle.deal: shuffle for shuffle in record.shuffles}
         self.dealt = 0
         self.version = 0
         self.line: int | None = None
 
-    def find(self, code: str, message: str, article: str = "") -> None:
+    def add_problem(self, code: str, message: str, article: str = "") -> None:
         """One more problem, here."""
-        problem = Problem(code=code, message=message, version=self.version, article=article, line=self.line)
+        problem = RecordProblem(code=code, message=message, version=self.version, article=article, line=self.line)
         self.problems.append(problem)
 
     def check(self, entry: MatchEntry, line: int | None, mark: Mark | None) -> None:
@@ -97,9 +97,9 @@ class _Checker:
         follows = entry.version == self.version + 1
         self.version, self.line = entry.version, line
         if not follows:
-            self.find("wrong_version", "versions without a gap are expected, from 1")
+            self.add_problem("wrong_version", "versions without a gap are expected, from 1")
         self._bring_what_is_missing(entry)
-        self._compare(mark, mark_of(self.match, entry.event))
+        self._compare(mark, write_mark(self.match, entry.event))
         self.line = line
         self._judge(entry)
         if isinstance(entry.event, ev.CardsDealt):
@@ -110,8 +110,8 @@ class _Checker:
         """Nothing may be missing at the end, and the result is what the head says."""
         missing = self._expected()
         if missing is not None:
-            self._miss(missing)
-        self._compare(mark, result_text(self.match.result))
+            self._report_missing(missing)
+        self._compare(mark, write_result(self.match.result))
 
     def _prove(self, event: ev.CardsDealt) -> None:
         """公平发牌: a record that has shuffles has one for each time that cards were dealt."""
@@ -120,29 +120,29 @@ class _Checker:
             return
         shuffle = self.shuffles.get(self.dealt)
         if shuffle is None:
-            self.find("shuffle_missing", f"the shuffle of dealing {self.dealt} is not in the head")
-        elif (problem := disproved(shuffle, self.match, event)) is not None:
-            self.find(*problem)
+            self.add_problem("shuffle_missing", f"the shuffle of dealing {self.dealt} is not in the head")
+        elif (problem := find_disproof(shuffle, self.match, event)) is not None:
+            self.add_problem(*problem)
 
     def _compare(self, mark: Mark | None, right: str | None) -> None:
         if mark is not None and mark.text != right:
             self.line = mark.line
-            self.find("wrong_mark", f"«{right or 'nothing'}» is expected, not «{mark.text}»")
+            self.add_problem("wrong_mark", f"«{right or 'nothing'}» is expected, not «{mark.text}»")
 
-    def _expected(self) -> AnyEvent | None:
-        return self.coming[0] if self.coming else due(self.match)
+    def _expected(self) -> AnyMatchEvent | None:
+        return self.coming[0] if self.coming else find_due_event(self.match)
 
     def _bring_what_is_missing(self, entry: MatchEntry) -> None:
-        """What the rules bring before this entry is reported once, and taken as done."""
+        """Report missing automatic events before this entry once, and apply them."""
         while (expected := self._expected()) is not None and type(expected) is not type(entry.event):
-            self._miss(expected)
+            self._report_missing(expected)
             self.coming = self.coming[1:]
             self.match = evolve(self.match, expected, entry.at)
 
-    def _miss(self, event: AnyEvent) -> None:
+    def _report_missing(self, event: AnyMatchEvent) -> None:
         option = _OPTIONS.get(type(event))
         article = "" if option is None else self.match.book.cite(option)
-        self.find("expected", f"«{write_item(event, level_of(self.match))}» is expected here", article)
+        self.add_problem("expected", f"«{write_item(event, find_level(self.match))}» is expected here", article)
 
     def _judge(self, entry: MatchEntry) -> None:
         expected = self._expected()
@@ -151,13 +151,13 @@ class _Checker:
             return
         self.coming = self.coming[1:]
         if entry.event != expected:
-            self._miss(expected)
+            self._report_missing(expected)
 
     def _judge_deed(self, entry: MatchEntry) -> None:
         """Is there a command that would have brought this?"""
         refusals: list[GuandanError] = []
-        others: list[AnyEvent] = []
-        for command in causes(entry.event):
+        others: list[AnyMatchEvent] = []
+        for command in find_causes(entry.event):
             try:
                 first, *rest = decide(self.match, command, entry.at)
             except GuandanError as error:
@@ -168,14 +168,14 @@ class _Checker:
                 return
             others.append(first)
         if others:
-            self._miss(others[0])
+            self._report_missing(others[0])
         elif refusals:
             self._refuse(refusals[0])
         else:
-            self.find("not_due", "only the rules bring this, and not here")
+            self.add_problem("not_due", "only the rules bring this, and not here")
 
     def _refuse(self, error: GuandanError) -> None:
         if isinstance(error, IllegalAction):
-            self.find(error.code, str(error), error.article)
+            self.add_problem(error.code, str(error), error.article)
         else:
-            self.find(type(error).__name__, str(error))
+            self.add_problem(type(error).__name__, str(error))

@@ -25,22 +25,24 @@ _NO_CARD = "?"
 def write_dealt(event: CardsDealt) -> str:
     """The line above the hands."""
     drawn = event.pack[event.cut :] + event.pack[: event.cut]
-    turned = " ".join(f"{place}:{_face(drawn, place)}" for place in event.turned)
+    turned = " ".join(f"{place}:{_write_face(drawn, place)}" for place in event.turned)
     return f"{DEALT} cut={event.cut} first={event.first}" + (f" turned=[{turned}]" if turned else "")
 
 
 def write_hands(event: CardsDealt, direction: Direction) -> list[str]:
     """The four hands, the first drawer's first."""
     drawn = event.pack[event.cut :] + event.pack[: event.cut]
-    return [" ".join((f"{drawer}:", *drawn[place::4])) for place, drawer in enumerate(drawers(event.first, direction))]
+    return [
+        " ".join((f"{drawer}:", *drawn[place::4])) for place, drawer in enumerate(list_drawers(event.first, direction))
+    ]
 
 
-def drawers(first: Seat, direction: Direction) -> tuple[Seat, ...]:
+def list_drawers(first: Seat, direction: Direction) -> tuple[Seat, ...]:
     """The four seats in the order of drawing."""
     return first, *first.seats_after(direction)
 
 
-def _face(drawn: tuple[Card, ...], place: int) -> str:
+def _write_face(drawn: tuple[Card, ...], place: int) -> str:
     return drawn[place] if 0 <= place < len(drawn) else _NO_CARD
 
 
@@ -51,8 +53,8 @@ class DealtLine:
         values = read_fields(texts)
         if not {"cut", "first"} <= values.keys() <= {"cut", "first", "turned"}:
             raise InvalidText("cut=…, first=… and perhaps turned=[…] are expected")
-        self.cut = words.number(str(values["cut"]))
-        self.first = words.seat(str(values["first"]))
+        self.cut = words.read_number(str(values["cut"]))
+        self.first = words.read_seat(str(values["first"]))
         turned = values.get("turned", [])
         if not isinstance(turned, list):
             raise InvalidText("places and cards in brackets are expected for turned, such as [12:H2 40:D9]")
@@ -60,20 +62,22 @@ class DealtLine:
 
     def event(self, hands: list[tuple[Card, ...]]) -> CardsDealt:
         """The dealing, from the hands in the order of drawing."""
-        drawn = _drawn(hands)
+        drawn = _interleave_hands(hands)
         for place, _, face in self.turned:
-            if _face(drawn, words.number(place)) != face:
-                raise InvalidText(f"the card turned at {place} is {_face(drawn, words.number(place))}, not {face}")
+            if _write_face(drawn, words.read_number(place)) != face:
+                raise InvalidText(
+                    f"the card turned at {place} is {_write_face(drawn, words.read_number(place))}, not {face}"
+                )
         below = len(drawn) - len(drawn[: self.cut])
         return CardsDealt(
             pack=drawn[below:] + drawn[:below],
             cut=self.cut,
             first=self.first,
-            turned=tuple(words.number(place) for place, _, _ in self.turned),
+            turned=tuple(words.read_number(place) for place, _, _ in self.turned),
         )
 
 
-def _drawn(hands: list[tuple[Card, ...]]) -> tuple[Card, ...]:
+def _interleave_hands(hands: list[tuple[Card, ...]]) -> tuple[Card, ...]:
     """The cut pack, from hands drawn card by card in turn."""
     size = sum(map(len, hands))
     for place, hand in enumerate(hands):

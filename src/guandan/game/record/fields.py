@@ -9,7 +9,7 @@ import msgspec
 from msgspec import NODEFAULT, Struct
 
 from guandan.errors import InvalidText
-from guandan.game.record.tokens import NONE, quoted, unquoted
+from guandan.game.record.tokens import NONE, quote, unquote
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,7 @@ Values = dict[str, object]
 
 
 @cache
-def _defaults(kind: type[Struct]) -> Values:
+def _read_defaults(kind: type[Struct]) -> Values:
     """Every field with its default."""
     return {
         field.name: field.default if field.default_factory is NODEFAULT else field.default_factory()
@@ -27,14 +27,14 @@ def _defaults(kind: type[Struct]) -> Values:
     }
 
 
-def names_of(kind: type[Struct]) -> frozenset[str]:
+def list_field_names(kind: type[Struct]) -> frozenset[str]:
     """The names of a struct's fields."""
-    return frozenset(_defaults(kind))
+    return frozenset(_read_defaults(kind))
 
 
 def write_fields(struct: Struct, without: str = "") -> Iterator[str]:
     """Each field that has another value than its default."""
-    for name, default in _defaults(type(struct)).items():
+    for name, default in _read_defaults(type(struct)).items():
         value = getattr(struct, name)
         if name != without and (default is NODEFAULT or value != default):
             yield f"{name}={write_value(value)}"
@@ -50,7 +50,7 @@ def write_value(value: object) -> str:
         case int():
             return str(value)
         case str():
-            return quoted(str(value))
+            return quote(str(value))
         case tuple():
             return f"[{' '.join(map(write_value, value))}]"
         case _:
@@ -67,13 +67,13 @@ def read_fields(texts: list[str]) -> Values:
             raise InvalidText(f"name=value is expected, not {text}")
         if name in values:
             raise InvalidText(f"{name} is there twice")
-        values[name] = _value(bare or next(rest, ""), rest, name)
+        values[name] = _read_value(bare or next(rest, ""), rest, name)
     return values
 
 
-def _value(text: str, rest: Iterator[str], name: str) -> object:
+def _read_value(text: str, rest: Iterator[str], name: str) -> object:
     if text == "[":
-        return [_value(one, rest, name) for one in iter(lambda: next(rest, ""), "]")]
+        return [_read_value(one, rest, name) for one in iter(lambda: next(rest, ""), "]")]
     if text in {"", "]"}:
         raise InvalidText(f"a value is expected for {name}")
-    return None if text == NONE else unquoted(text)
+    return None if text == NONE else unquote(text)

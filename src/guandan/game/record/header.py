@@ -10,15 +10,15 @@ import msgspec
 from guandan.errors import InvalidRecord, InvalidText
 from guandan.game.commands import Mode
 from guandan.game.events import MatchStarted
+from guandan.game.record.headings import write_result
 from guandan.game.record.instants import read_instant, write_instant
 from guandan.game.record.shuffles import read_shuffle, write_shuffle
-from guandan.game.record.standing import result_text
 from guandan.rules.seat import Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from guandan.game.fair import Shuffle
+    from guandan.game.fair_shuffle import Shuffle
     from guandan.rules.points import Result
 
 FORMAT = "1"
@@ -28,9 +28,9 @@ HOUSE = "House book"
 """The line after which a house book stands."""
 
 _SEATS = {"East": Seat.E, "North": Seat.N, "West": Seat.W, "South": Seat.S}
-_NEEDED = ("Record", "Book", "Version", "Digest", "Mode", "Result")
-_WITH_VALUE = {"Override", "Shuffle"}
-_NAMES = {*_NEEDED, *_SEATS, "Start", "Begun", *_WITH_VALUE}
+_REQUIRED_TAGS = ("Record", "Book", "Version", "Digest", "Mode", "Result")
+_TAGS_WITH_VALUE = {"Override", "Shuffle"}
+_TAG_NAMES = {*_REQUIRED_TAGS, *_SEATS, "Start", "Begun", *_TAGS_WITH_VALUE}
 _TAG = re.compile(r'\[([A-Z][a-z]+) ("(?:[^"\\]|\\.)*")(?: (\S.*))?\]')
 
 
@@ -38,30 +38,30 @@ def write_header(
     event: MatchStarted, note: str, result: Result | None, shuffles: Iterable[Shuffle] = ()
 ) -> Iterator[str]:
     """One tag a line: what the match began with, the shuffles of its cards, and its result."""
-    yield _tag("Record", FORMAT)
-    yield _tag("Book", event.book)
-    yield _tag("Version", event.version)
-    yield _tag("Digest", event.digest)
-    yield _tag("Mode", event.mode)
+    yield _write_tag("Record", FORMAT)
+    yield _write_tag("Book", event.book)
+    yield _write_tag("Version", event.version)
+    yield _write_tag("Digest", event.digest)
+    yield _write_tag("Mode", event.mode)
     for path in sorted(event.overrides):
         value = msgspec.json.encode(event.overrides[path], order="sorted").decode()
-        yield f"[Override {_json(path)} {value}]"
+        yield f"[Override {_quote_json(path)} {value}]"
     for name, seat in _SEATS.items():
         if seat in event.players:
-            yield _tag(name, event.players[seat])
+            yield _write_tag(name, event.players[seat])
     if event.start is not None:
-        yield _tag("Start", write_instant(event.start))
+        yield _write_tag("Start", write_instant(event.start))
     if note:
-        yield _tag("Begun", note)
+        yield _write_tag("Begun", note)
     yield from map(write_shuffle, shuffles)
-    yield _tag("Result", result_text(result))
+    yield _write_tag("Result", write_result(result))
 
 
-def _tag(name: str, text: str) -> str:
-    return f"[{name} {_json(text)}]"
+def _write_tag(name: str, text: str) -> str:
+    return f"[{name} {_quote_json(text)}]"
 
 
-def _json(text: str) -> str:
+def _quote_json(text: str) -> str:
     return msgspec.json.encode(text).decode()
 
 
@@ -82,9 +82,9 @@ class Header:
     def add(self, text: str, line: int) -> None:
         """One more tag."""
         found = _TAG.fullmatch(text.rstrip())
-        if found is None or found[1] not in _NAMES or (found[1] in _WITH_VALUE) != (found[3] is not None):
+        if found is None or found[1] not in _TAG_NAMES or (found[1] in _TAGS_WITH_VALUE) != (found[3] is not None):
             raise InvalidRecord('a tag is expected, such as [Book "jiangsu-2017"]', line)
-        name, value = found[1], _decoded(found[2], line)
+        name, value = found[1], _decode_json(found[2], line)
         if name == "Override":
             self._override(str(value), found[3], line)
         elif name == "Shuffle":
@@ -97,7 +97,7 @@ class Header:
     def _override(self, path: str, value: str, line: int) -> None:
         if path in self.overrides:
             raise InvalidRecord(f"{path} is there twice", line)
-        self.overrides[path] = _decoded(value, line)
+        self.overrides[path] = _decode_json(value, line)
 
     def _shuffle(self, deal: str, value: str, line: int) -> None:
         shuffle = read_shuffle(deal, value, line)
@@ -107,7 +107,7 @@ class Header:
 
     def event(self, house_book: dict[str, object] | None, line: int) -> MatchStarted:
         """The start of the match; `line` is where the head ends."""
-        for name in _NEEDED:
+        for name in _REQUIRED_TAGS:
             if name not in self.texts:
                 raise InvalidRecord(f"the tag {name} is missing above", line)
         if self.texts["Record"] != FORMAT:
@@ -142,7 +142,7 @@ def read_house_book(text: str, line: int) -> dict[str, object]:
         raise InvalidRecord(f"a house book as JSON is expected ({error})", line) from error
 
 
-def _decoded(text: str, line: int) -> object:
+def _decode_json(text: str, line: int) -> object:
     try:
         return msgspec.json.decode(text)
     except msgspec.DecodeError as error:

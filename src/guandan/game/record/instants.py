@@ -9,15 +9,15 @@ from guandan.errors import InvalidText
 
 def write_instant(at: datetime) -> str:
     """An instant, in UTC if its zone is known."""
-    return _iso(_utc(at))
+    return _format_iso(_to_utc(at))
 
 
 def write_after(at: datetime, last: datetime | None) -> str:
     """An instant after another: the time of day alone where the day is the same."""
-    now = _utc(at)
-    if last is None or (last.tzinfo is None) != (at.tzinfo is None) or _utc(last).date() != now.date():
-        return _iso(now)
-    return _iso(now.timetz())
+    now = _to_utc(at)
+    if last is None or (last.tzinfo is None) != (at.tzinfo is None) or _to_utc(last).date() != now.date():
+        return _format_iso(now)
+    return _format_iso(now.timetz())
 
 
 def read_instant(text: str) -> datetime:
@@ -34,14 +34,14 @@ def read_after(text: str, last: datetime | None) -> datetime:
         return read_instant(text)
     if last is None:
         raise InvalidText(f"a day is expected before {text}, for the entry before has none")
-    return read_instant(f"{_utc(last).date().isoformat()}T{text}")
+    return read_instant(f"{_to_utc(last).date().isoformat()}T{text}")
 
 
-def _utc(at: datetime) -> datetime:
+def _to_utc(at: datetime) -> datetime:
     return at if at.tzinfo is None else at.astimezone(UTC)
 
 
-def _iso(at: datetime | time) -> str:
+def _format_iso(at: datetime | time) -> str:
     whole, point, fraction = at.isoformat().removesuffix("+00:00").partition(".")
     zone = "" if at.tzinfo is None else "Z"
     return f"{whole}{point}{fraction.rstrip('0')}{zone}"

@@ -10,10 +10,10 @@ from guandan.game.record.tribute_items import TributeEvent, read_tribute, write_
 
 if TYPE_CHECKING:
     from guandan.cards import Rank
-    from guandan.game.events import AnyEvent
+    from guandan.game.events import AnyMatchEvent
 
 
-def write_item(event: AnyEvent, level: Rank | None = None) -> str:
+def write_item(event: AnyMatchEvent, level: Rank | None = None) -> str:
     """The words for an event; the level of its deal tells which cards are wild."""
     if isinstance(event, TributeEvent):
         return write_tribute(event)
@@ -22,6 +22,6 @@ def write_item(event: AnyEvent, level: Rank | None = None) -> str:
     return write_statement(event)
 
 
-def read_item(texts: list[str]) -> AnyEvent:
+def read_item(texts: list[str]) -> AnyMatchEvent:
     """The event that these words say."""
     return read_tribute(texts) or read_play_item(texts) or read_statement(texts)

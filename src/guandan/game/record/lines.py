@@ -8,13 +8,13 @@ from msgspec import Struct
 
 from guandan.errors import InvalidRecord
 from guandan.game.record.header import HOUSE, Header, read_house_book
-from guandan.game.record.tokens import Token, tokens_of
+from guandan.game.record.tokens import Token, split_tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class Line(Struct):
+class RecordLine(Struct):
     """A line with all that goes on with it."""
 
     number: int
@@ -22,16 +22,16 @@ class Line(Struct):
     tokens: list[Token]
 
 
-class Page(Struct):
+class RecordParts(Struct):
     """A whole text, sorted out: the head, the lines of the match, a house book, and the line after the head."""
 
     header: Header
-    lines: list[Line]
+    lines: list[RecordLine]
     house_book: dict[str, object] | None
     end_of_head: int
 
 
-def read_page(text: str) -> Page:
+def split_record(text: str) -> RecordParts:
     """The parts of a text; comments and empty lines are left out."""
     every = [line.rstrip() for line in text.split("\n")]
     house = every.index(HOUSE) if HOUSE in every else len(every)
@@ -43,15 +43,15 @@ def read_page(text: str) -> Page:
         header.add(numbered[tags][1], numbered[tags][0])
         tags += 1
     body = numbered[tags:]
-    return Page(header, _lines(body), book, body[0][0] if body else len(every))
+    return RecordParts(header, _join_lines(body), book, body[0][0] if body else len(every))
 
 
-def _lines(numbered: Iterable[tuple[int, str]]) -> list[Line]:
-    lines: list[Line] = []
+def _join_lines(numbered: Iterable[tuple[int, str]]) -> list[RecordLine]:
+    lines: list[RecordLine] = []
     for number, text in numbered:
-        tokens = list(tokens_of(text, number))
+        tokens = list(split_tokens(text, number))
         if not text[0].isspace():
-            lines.append(Line(number, text, tokens))
+            lines.append(RecordLine(number, text, tokens))
         elif lines:
             lines[-1].tokens += tokens
         else:

@@ -13,18 +13,18 @@ from guandan.game.log import MatchEntry
 from guandan.game.record import words
 from guandan.game.record.fields import read_fields
 from guandan.game.record.instants import read_after, write_after
-from guandan.game.record.tokens import quoted
+from guandan.game.record.tokens import quote
 
 if TYPE_CHECKING:
     from datetime import datetime
 
-    from guandan.game.events import AnyEvent
+    from guandan.game.events import AnyMatchEvent
     from guandan.game.record.fields import Values
 
 SAME = "="
 
 
-class Note(NamedTuple):
+class EntryNote(NamedTuple):
     """All of an entry but its event."""
 
     version: int = 0
@@ -32,21 +32,21 @@ class Note(NamedTuple):
     by: str | None = None
     command: str | None = None
 
-    def of(self, event: AnyEvent) -> MatchEntry:
+    def build_entry(self, event: AnyMatchEvent) -> MatchEntry:
         """The entry that this note and an event make."""
         return MatchEntry(version=self.version, event=event, at=self.at, by=self.by, command=self.command)
 
 
-START = Note()
+EMPTY_NOTE = EntryNote()
 """Before the first entry."""
 
 
-def note_of(entry: MatchEntry) -> Note:
+def extract_note(entry: MatchEntry) -> EntryNote:
     """What an entry has beside its event."""
-    return Note(entry.version, entry.at, entry.by, entry.command)
+    return EntryNote(entry.version, entry.at, entry.by, entry.command)
 
 
-def write_note(note: Note, last: Note) -> str:
+def write_note(note: EntryNote, last: EntryNote) -> str:
     """A note after another, without the braces; empty where there is nothing to say."""
     parts = [] if note.version == last.version + 1 else [f"#{note.version}"]
     if any(part is not None for part in note[1:]) and note[1:] == last[1:]:
@@ -54,15 +54,15 @@ def write_note(note: Note, last: Note) -> str:
     if note.at is not None:
         parts.append("@" + write_after(note.at, last.at))
     named = (("by", note.by), ("id", note.command))
-    return " ".join((*parts, *(f"{name}={quoted(text)}" for name, text in named if text is not None)))
+    return " ".join((*parts, *(f"{name}={quote(text)}" for name, text in named if text is not None)))
 
 
-def read_note(texts: list[str], last: Note) -> Note:
+def read_note(texts: list[str], last: EntryNote) -> EntryNote:
     """A note as `write_note` writes it."""
     version, at, rest = last.version + 1, None, []
     for text in texts:
         if text.startswith("#"):
-            version = words.number(text[1:])
+            version = words.read_number(text[1:])
         elif text.startswith("@"):
             at = read_after(text[1:], last.at)
         else:
@@ -72,10 +72,10 @@ def read_note(texts: list[str], last: Note) -> Note:
     named = read_fields(rest)
     if named.keys() - {"by", "id"}:
         raise InvalidText("in braces, #version, @instant, by=… and id=… are expected, or = alone")
-    return Note(version, at, _text(named, "by"), _text(named, "id"))
+    return EntryNote(version, at, _read_text(named, "by"), _read_text(named, "id"))
 
 
-def _text(named: Values, name: str) -> str | None:
+def _read_text(named: Values, name: str) -> str | None:
     value = named.get(name)
     if isinstance(value, list):
         raise InvalidText(f"a text is expected for {name}")

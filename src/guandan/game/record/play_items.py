@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from guandan.game import events as ev
 from guandan.game.record import words
 from guandan.game.record.plays import read_play, write_play
-from guandan.game.record.tokens import quoted, unquoted
+from guandan.game.record.tokens import quote, unquote
 
 if TYPE_CHECKING:
     from guandan.cards import Rank
@@ -32,7 +32,7 @@ def write_play_item(event: PlayEvent, level: Rank | None) -> str:
         case ev.TimedOut(seat=seat, decision=decision):
             return f"{seat} timed out {decision}"
         case ev.ChoiceMade(seat=seat, choice=choice):
-            return f"{seat} chooses {quoted(choice)}"
+            return f"{seat} chooses {quote(choice)}"
         case ev.DealEnded(order=order):
             return " ".join(("places", *order))
         case ev.DealRecorded(order=order, level=played):
@@ -45,17 +45,19 @@ def read_play_item(texts: list[str]) -> PlayEvent | None:
     """What a player did, or what came of it, if these words say so."""
     match texts:
         case ["places", *order, "at", played]:
-            return ev.DealRecorded(order=words.seats(order), level=words.rank(played))
+            return ev.DealRecorded(order=words.read_seats(order), level=words.read_rank_word(played))
         case ["places", *order]:
-            return ev.DealEnded(order=words.seats(order))
+            return ev.DealEnded(order=words.read_seats(order))
         case [seat, "has", count, "told", asker]:
-            return ev.CountAnnounced(seat=words.seat(seat), count=words.number(count), asked_by=words.seat(asker))
+            return ev.CountAnnounced(
+                seat=words.read_seat(seat), count=words.read_number(count), asked_by=words.read_seat(asker)
+            )
         case [seat, "has", count]:
-            return ev.CountAnnounced(seat=words.seat(seat), count=words.number(count))
+            return ev.CountAnnounced(seat=words.read_seat(seat), count=words.read_number(count))
         case [seat, "timed", "out", decision]:
-            return ev.TimedOut(seat=words.seat(seat), decision=words.number(decision))
+            return ev.TimedOut(seat=words.read_seat(seat), decision=words.read_number(decision))
         case [seat, "chooses", choice]:
-            return ev.ChoiceMade(seat=words.seat(seat), choice=unquoted(choice))
+            return ev.ChoiceMade(seat=words.read_seat(seat), choice=unquote(choice))
         case _:
             return _read_act(texts)
 
@@ -63,12 +65,12 @@ def read_play_item(texts: list[str]) -> PlayEvent | None:
 def _read_act(texts: list[str]) -> PlayEvent | None:
     match texts:
         case [seat, "-"]:
-            return ev.Passed(seat=words.seat(seat))
+            return ev.Passed(seat=words.read_seat(seat))
         case [seat, "-", why]:
-            return ev.Passed(seat=words.seat(seat), why=words.why(why))
+            return ev.Passed(seat=words.read_seat(seat), why=words.read_pass_reason(why))
         case [seat, "misses", "lead", why]:
-            return ev.LeadMissed(seat=words.seat(seat), why=words.why(why))
+            return ev.LeadMissed(seat=words.read_seat(seat), why=words.read_pass_reason(why))
         case ["E" | "N" | "W" | "S" as seat, *played] if played:
-            return ev.CardsPlayed(seat=words.seat(seat), play=read_play(played))
+            return ev.CardsPlayed(seat=words.read_seat(seat), play=read_play(played))
         case _:
             return None

@@ -22,11 +22,11 @@ def write_play(play: Play, level: Rank | None) -> str:
 
 def _write_cards(play: Play, level: Rank | None) -> str:
     stand_ins = iter(play.stands_for)
-    wilds = _wilds(play, level)
+    wilds = _find_wilds(play, level)
     return " ".join(f"{card}={next(stand_ins)}" if place in wilds else card for place, card in enumerate(play.cards))
 
 
-def _wilds(play: Play, level: Rank | None) -> range | list[int]:
+def _find_wilds(play: Play, level: Rank | None) -> range | list[int]:
     """The places of the wilds; where they cannot be told, as many cards from the end."""
     count, size = len(play.stands_for), len(play.cards)
     if count > size:
@@ -40,14 +40,14 @@ def read_play(texts: list[str]) -> Play:
     """A play as `write_play` writes it."""
     head, slash, deciding = texts[0].partition("/")
     shown = [text.partition("=") for text in (texts[1:] if slash else texts)]
-    cards = tuple(words.card(face) for face, _, _ in shown)
-    stands_for = tuple(words.card(stand_in) for _, equals, stand_in in shown if equals)
+    cards = tuple(words.read_card_word(face) for face, _, _ in shown)
+    stands_for = tuple(words.read_card_word(stand_in) for _, equals, stand_in in shown if equals)
     if slash:
-        return Play(words.kind(head), words.rank(deciding), cards, stands_for)
-    return Play(_single(cards), cards[0].rank, cards, stands_for)
+        return Play(words.read_kind(head), words.read_rank_word(deciding), cards, stands_for)
+    return Play(_find_single_kind(cards), cards[0].rank, cards, stands_for)
 
 
-def _single(cards: tuple[Card, ...]) -> Kind:
+def _find_single_kind(cards: tuple[Card, ...]) -> Kind:
     if len(cards) > 1:
         raise InvalidText("a kind and a rank are expected before several cards, such as pair/8")
     return Kind.SINGLE

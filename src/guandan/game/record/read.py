@@ -10,19 +10,19 @@ import msgspec
 
 from guandan.errors import InvalidRecord, InvalidRulebook, InvalidText
 from guandan.game.record import words
-from guandan.game.record.deal_lines import DEALT, DealtLine, drawers
+from guandan.game.record.deal_lines import DEALT, DealtLine, list_drawers
 from guandan.game.record.items import read_item
-from guandan.game.record.lines import Line, Page, read_page
-from guandan.game.record.notes import START, read_note
+from guandan.game.record.lines import RecordLine, RecordParts, split_record
+from guandan.game.record.notes import EMPTY_NOTE, read_note
 from guandan.game.record.record import Mark, Record
-from guandan.game.record.tokens import Token, tokens_of
-from guandan.rules.rulebook import Rulebook, digest_of, override
+from guandan.game.record.tokens import Token, split_tokens
+from guandan.rules.rulebook import Rulebook, compute_digest, override
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from guandan.cards import Card
-    from guandan.game.events import AnyEvent, MatchStarted
+    from guandan.game.events import AnyMatchEvent, MatchStarted
     from guandan.game.log import MatchEntry
     from guandan.rules.seat import Direction, Seat
 
@@ -31,7 +31,7 @@ _NUMBER = re.compile(r"\d+\.(\.\.)?")
 
 
 @contextmanager
-def _at(line: int) -> Iterator[None]:
+def _locate_errors(line: int) -> Iterator[None]:
     """What cannot be read is on this line."""
     try:
         yield
@@ -41,10 +41,10 @@ def _at(line: int) -> Iterator[None]:
 
 def read_record(text: str, load_book: Callable[[str], Rulebook]) -> Record:
     """The record that a text is; a book that it does not carry itself is asked for by its id, or as `id@version`."""
-    page = read_page(text)
+    page = split_record(text)
     start = page.header.event(page.house_book, page.end_of_head)
-    book = _book(start, page, load_book)
-    reader = _Reader(page, start, _direction(book, start, page))
+    book = _find_book(start, page, load_book)
+    reader = _Reader(page, start, _find_direction(book, start, page))
     reader.read()
     return Record(
         book=book,
@@ -55,11 +55,11 @@ def read_record(text: str, load_book: Callable[[str], Rulebook]) -> Record:
     )
 
 
-def _book(start: MatchStarted, page: Page, load_book: Callable[[str], Rulebook]) -> Rulebook:
+def _find_book(start: MatchStarted, page: RecordParts, load_book: Callable[[str], Rulebook]) -> Rulebook:
     """The book that the match began with, and no other."""
     lines = page.header.lines
     try:
-        book = _load(start, load_book) if start.house_book is None else _house_book(start.house_book)
+        book = _load_book(start, load_book) if start.house_book is None else _build_house_book(start.house_book)
     except (InvalidRulebook, msgspec.ValidationError) as error:
         raise InvalidRecord(f"the book cannot be had: {error}", lines["Book"]) from error
     for name, has, expected in (
@@ -72,7 +72,7 @@ def _book(start: MatchStarted, page: Page, load_book: Callable[[str], Rulebook])
     return book
 
 
-def _load(start: MatchStarted, load_book: Callable[[str], Rulebook]) -> Rulebook:
+def _load_book(start: MatchStarted, load_book: Callable[[str], Rulebook]) -> Rulebook:
     """The book by its id, in the version of the record if it can be had."""
     book = load_book(start.book)
     if book.version == start.version:
@@ -83,14 +83,14 @@ def _load(start: MatchStarted, load_book: Callable[[str], Rulebook]) -> Rulebook
         return book
 
 
-def _house_book(form: dict[str, object]) -> Rulebook:
+def _build_house_book(form: dict[str, object]) -> Rulebook:
     book = msgspec.convert(form, Rulebook)
-    if digest_of(book) != book.digest:
+    if compute_digest(book) != book.digest:
         raise InvalidRulebook("its digest is not that of its contents", "digest")
     return book
 
 
-def _direction(book: Rulebook, start: MatchStarted, page: Page) -> Direction:
+def _find_direction(book: Rulebook, start: MatchStarted, page: RecordParts) -> Direction:
     try:
         return override(book, start.overrides).seating.direction
     except InvalidRulebook as error:
@@ -100,20 +100,20 @@ def _direction(book: Rulebook, start: MatchStarted, page: Page) -> Direction:
 class _Reader:
     """The entries so far, and the lines that are still to be read."""
 
-    def __init__(self, page: Page, start: MatchStarted, direction: Direction) -> None:
+    def __init__(self, page: RecordParts, start: MatchStarted, direction: Direction) -> None:
         self.header = page.header
         self.direction = direction
         self.rest = iter(page.lines)
         self.entries: list[MatchEntry] = []
         self.lines: list[int] = []
         self.marks: list[Mark] = []
-        self.last = START
+        self.last = EMPTY_NOTE
         line = page.header.lines.get("Begun", page.header.lines["Book"])
-        self._add(start, [token.text for token in tokens_of(page.header.texts.get("Begun", ""), line)], line)
+        self._add(start, [token.text for token in split_tokens(page.header.texts.get("Begun", ""), line)], line)
 
     def read(self) -> None:
         """Read every line."""
-        heading: Line | None = None
+        heading: RecordLine | None = None
         for line in self.rest:
             if heading is not None:
                 self.marks.append(Mark(len(self.entries), heading.text, heading.number))
@@ -124,22 +124,24 @@ class _Reader:
             raise InvalidRecord("a deal is expected after its heading", heading.number)
         self.marks.append(Mark(len(self.entries), self.header.texts["Result"], self.header.lines["Result"]))
 
-    def _read_line(self, line: Line) -> None:
+    def _read_line(self, line: RecordLine) -> None:
         tokens = line.tokens
         if _NUMBER.fullmatch(tokens[0].text):
             self.marks.append(Mark(len(self.entries), tokens[0].text, line.number))
             tokens = tokens[1:]
-        for item in _items(tokens, line.number):
-            with _at(item[0].line):
+        for item in _split_items(tokens, line.number):
+            with _locate_errors(item[0].line):
                 self._read_item(item)
 
     def _read_item(self, tokens: list[Token]) -> None:
         texts = [token.text for token in tokens]
-        said, note = _parted(texts)
+        said, note = _split_note(texts)
         line = tokens[0].line
         if said[0] == DEALT:
             dealt = DealtLine(said[1:])
-            event: AnyEvent = dealt.event([self._hand(seat, line) for seat in drawers(dealt.first, self.direction)])
+            event: AnyMatchEvent = dealt.event(
+                [self._hand(seat, line) for seat in list_drawers(dealt.first, self.direction)]
+            )
         else:
             event = read_item(said)
         self._add(event, note, line)
@@ -148,17 +150,17 @@ class _Reader:
         below = next(self.rest, None)
         if below is None or below.tokens[0].text != f"{seat}:":
             raise InvalidRecord(f"the hand «{seat}: …» is expected", line if below is None else below.number)
-        with _at(below.number):
-            return tuple(words.card(token.text) for token in below.tokens[1:])
+        with _locate_errors(below.number):
+            return tuple(words.read_card_word(token.text) for token in below.tokens[1:])
 
-    def _add(self, event: AnyEvent, note: list[str], line: int) -> None:
-        with _at(line):
+    def _add(self, event: AnyMatchEvent, note: list[str], line: int) -> None:
+        with _locate_errors(line):
             self.last = read_note(note, self.last)
-        self.entries.append(self.last.of(event))
+        self.entries.append(self.last.build_entry(event))
         self.lines.append(line)
 
 
-def _items(tokens: list[Token], line: int) -> Iterator[list[Token]]:
+def _split_items(tokens: list[Token], line: int) -> Iterator[list[Token]]:
     """The items of a line, which commas part."""
     item: list[Token] = []
     for token in (*tokens, Token(",", line)):
@@ -171,7 +173,7 @@ def _items(tokens: list[Token], line: int) -> Iterator[list[Token]]:
             raise InvalidRecord("something that happened is expected between commas, and at the end", token.line)
 
 
-def _parted(texts: list[str]) -> tuple[list[str], list[str]]:
+def _split_note(texts: list[str]) -> tuple[list[str], list[str]]:
     """What happened, and what is noted of it in braces."""
     if "{" not in texts:
         return texts, []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from guandan.game.fair import Shuffle
+from guandan.game.fair_shuffle import Shuffle
 from guandan.game.log import MatchEntry
 from guandan.rules.rulebook import Rulebook
 

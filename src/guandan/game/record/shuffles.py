@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from guandan.errors import InvalidRecord
-from guandan.game.fair import Shuffle, commitment, keeps_promises, mixed
+from guandan.game.fair_shuffle import Shuffle, commit_to, keeps_promises, mix_seed
 from guandan.game.walk import next_deal
 from guandan.rules.seat import Seat
 
@@ -51,17 +51,17 @@ def read_shuffle(deal: str, value: str, line: int) -> Shuffle:
     )
 
 
-def disproved(shuffle: Shuffle, match: Match, event: CardsDealt) -> tuple[str, str] | None:
+def find_disproof(shuffle: Shuffle, match: Match, event: CardsDealt) -> tuple[str, str] | None:
     """A code and a sentence, if these cards do not follow from the shuffle; none if they do."""
     try:
         secret = bytes.fromhex(shuffle.secret)
     except ValueError:
         return "shuffle_secret", "the secret of the shuffle is not written in hexadecimal digits"
-    if commitment(secret) != shuffle.commitment:
+    if commit_to(secret) != shuffle.commitment:
         return "shuffle_commitment", "the secret of the shuffle is not the one that was committed to"
     if not keeps_promises(shuffle.commitment, shuffle.hashes, shuffle.numbers):
         return "shuffle_promise", "a number of the shuffle is not the one that its player promised"
-    dealt = next_deal(match, mixed(secret, shuffle.numbers))
+    dealt = next_deal(match, mix_seed(secret, shuffle.numbers))
     if (dealt.pack, dealt.cut, dealt.turned) != (event.pack, event.cut, event.turned):
         return "shuffle_pack", "these cards do not follow from the secret and the numbers of the shuffle"
     return None

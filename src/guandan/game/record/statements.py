@@ -1,6 +1,6 @@
-"""What has no form of its own in a record: the event's name and its fields, `match_paused reason=tea`.
+"""Events without a notation of their own: the event's name and fields, `match_paused reason=tea`.
 
-A ruling, an effect or a result that an event carries is laid open: `adjusted skip_turn seat=N ruling=1`.
+A ruling, an effect or a result inside an event is written out: `adjusted skip_turn seat=N ruling=1`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from guandan.errors import InvalidText
 from guandan.game import events as ev
 from guandan.game.effects import AnyEffect
 from guandan.game.log import EVENT_TYPES
-from guandan.game.record.fields import names_of, read_fields, write_fields
+from guandan.game.record.fields import list_field_names, read_fields, write_fields
 from guandan.game.record.play_items import PlayEvent
 from guandan.game.record.tribute_items import TributeEvent
 from guandan.game.ruling import Ruling
@@ -22,7 +22,7 @@ from guandan.rules.points import Result
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from guandan.game.events import AnyEvent
+    from guandan.game.events import AnyMatchEvent
     from guandan.game.record.fields import Values
 
 _EFFECTS: dict[str, type[AnyEffect]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyEffect)}
@@ -30,7 +30,7 @@ _OWN_FORM = (*get_args(TributeEvent), *get_args(PlayEvent), ev.CardsDealt, ev.Ma
 _TYPES = {tag: kind for tag, kind in EVENT_TYPES.items() if kind not in _OWN_FORM}
 
 
-def write_statement(event: AnyEvent) -> str:
+def write_statement(event: AnyMatchEvent) -> str:
     """An event's name and its fields."""
     tag = str(event.__struct_config__.tag)
     match event:
@@ -43,39 +43,39 @@ def write_statement(event: AnyEvent) -> str:
             return " ".join((tag, *write_fields(event)))
 
 
-def read_statement(texts: list[str]) -> AnyEvent:
+def read_statement(texts: list[str]) -> AnyMatchEvent:
     """An event from its name and its fields."""
     tag, *rest = texts
     kind = _TYPES.get(tag)
     if kind is None:
         raise InvalidText(f"a seat and what it does, or an event's name, is expected, not {tag}")
-    form = _adjusted(rest) if kind is ev.Adjusted else _form(kind, read_fields(rest))
+    form = _read_adjusted(rest) if kind is ev.Adjusted else _build_values(kind, read_fields(rest))
     try:
         return msgspec.convert({"event": tag, **form}, kind, strict=False)
     except msgspec.ValidationError as error:
         raise InvalidText(f"{tag}: {error}") from error
 
 
-def _form(kind: type[Struct], values: Values) -> Values:
+def _build_values(kind: type[Struct], values: Values) -> Values:
     if kind is ev.RulingMade:
-        return {"ruling": _known(values, Ruling)}
+        return {"ruling": _check_fields(values, Ruling)}
     if kind is ev.MatchEnded:
-        return {"result": _known(values, Result)}
-    return _known(values, kind)
+        return {"result": _check_fields(values, Result)}
+    return _check_fields(values, kind)
 
 
-def _adjusted(texts: list[str]) -> Values:
+def _read_adjusted(texts: list[str]) -> Values:
     effect = texts[0] if texts else ""
     if effect not in _EFFECTS:
         raise InvalidText(f"the name of an effect is expected, not {effect or 'nothing'}")
     values = read_fields(texts[1:])
     ruling = {"ruling": values.pop("ruling")} if "ruling" in values else {}
-    return {"effect": {"effect": effect, **_known(values, _EFFECTS[effect])}, **ruling}
+    return {"effect": {"effect": effect, **_check_fields(values, _EFFECTS[effect])}, **ruling}
 
 
-def _known(values: Values, kind: type[Struct]) -> Values:
+def _check_fields(values: Values, kind: type[Struct]) -> Values:
     """The values, if the struct has all these fields."""
-    unknown = values.keys() - names_of(kind)
+    unknown = values.keys() - list_field_names(kind)
     if unknown:
         raise InvalidText(f"there is no field {', '.join(sorted(unknown))} here")
     return values

@@ -26,7 +26,7 @@ class Token(NamedTuple):
     line: int
 
 
-def tokens_of(text: str, line: int) -> Iterator[Token]:
+def split_tokens(text: str, line: int) -> Iterator[Token]:
     """The tokens of one line."""
     place, end = 0, len(text.rstrip())
     while place < end:
@@ -37,13 +37,13 @@ def tokens_of(text: str, line: int) -> Iterator[Token]:
         yield Token(found[found.lastindex or 0], line)
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """A text as it is written: bare if it is one plain word, else as JSON writes it."""
     plain = _WORD.fullmatch(text) and text != NONE
     return text if plain else msgspec.json.encode(text).decode()
 
 
-def unquoted(token: str) -> str:
+def unquote(token: str) -> str:
     """The text that a token stands for."""
     if not token.startswith('"'):
         return token

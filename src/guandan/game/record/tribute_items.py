@@ -42,27 +42,29 @@ def read_tribute(texts: list[str]) -> TributeEvent | None:
     """A step of the tribute, if these words are one."""
     match texts:
         case ["refused", "by", *holders]:
-            return ev.TributeRefused(holders=words.seats(holders))
+            return ev.TributeRefused(holders=words.read_seats(holders))
         case [seat, "refuses", "with", *holders]:
-            return ev.TributeRefused(holders=words.seats(holders), seat=words.seat(seat))
+            return ev.TributeRefused(holders=words.read_seats(holders), seat=words.read_seat(seat))
         case [seat, "pays", card]:
-            return ev.TributePaid(seat=words.seat(seat), card=words.card(card))
+            return ev.TributePaid(seat=words.read_seat(seat), card=words.read_card_word(card))
         case [seat, "takes", "from", payer]:
-            return ev.TributeTaken(seat=words.seat(seat), payer=words.seat(payer))
+            return ev.TributeTaken(seat=words.read_seat(seat), payer=words.read_seat(payer))
         case [seat, "returns", card]:
-            return ev.CardReturned(seat=words.seat(seat), card=None if card == FACE_DOWN else words.card(card))
+            return ev.CardReturned(
+                seat=words.read_seat(seat), card=None if card == FACE_DOWN else words.read_card_word(card)
+            )
         case ["shown", *cards]:
-            return _shown(cards)
+            return _read_shown(cards)
         case [seat, "picks", "from", giver]:
-            return ev.ReturnPicked(seat=words.seat(seat), giver=words.seat(giver))
+            return ev.ReturnPicked(seat=words.read_seat(seat), giver=words.read_seat(giver))
         case _:
             return None
 
 
-def _shown(texts: list[str]) -> ev.ReturnsShown:
+def _read_shown(texts: list[str]) -> ev.ReturnsShown:
     givers, cards = texts[::2], texts[1::2]
     if len(givers) != len(cards) or len(set(givers)) != len(givers):
         raise InvalidText("after «shown», a seat and its card are expected, and each seat once")
     return ev.ReturnsShown(
-        cards={words.seat(giver): words.card(card) for giver, card in zip(givers, cards, strict=True)}
+        cards={words.read_seat(giver): words.read_card_word(card) for giver, card in zip(givers, cards, strict=True)}
     )

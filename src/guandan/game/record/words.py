@@ -14,44 +14,44 @@ from guandan.rules.seat import Seat
 Word = TypeVar("Word", bound=StrEnum)
 
 
-def seat(word: str) -> Seat:
+def read_seat(word: str) -> Seat:
     """座位: E, N, W or S."""
-    return _one_of(Seat, word, "a seat")
+    return _read_choice(Seat, word, "a seat")
 
 
-def card(word: str) -> Card:
+def read_card_word(word: str) -> Card:
     """牌: one of the 54 faces."""
-    return _one_of(Card, word, "a card")
+    return _read_choice(Card, word, "a card")
 
 
-def rank(word: str) -> Rank:
+def read_rank_word(word: str) -> Rank:
     """牌点: 2 to A, LJ or BJ."""
-    return _one_of(Rank, word, "a rank")
+    return _read_choice(Rank, word, "a rank")
 
 
-def kind(word: str) -> Kind:
+def read_kind(word: str) -> Kind:
     """牌型: one of the ten kinds."""
-    return _one_of(Kind, word, "a kind of play")
+    return _read_choice(Kind, word, "a kind of play")
 
 
-def why(word: str) -> PassedWhy:
+def read_pass_reason(word: str) -> PassedWhy:
     """Why a turn brought no play."""
-    return _one_of(PassedWhy, word, "chosen, skipped or barred")
+    return _read_choice(PassedWhy, word, "chosen, skipped or barred")
 
 
-def seats(words: list[str]) -> tuple[Seat, ...]:
+def read_seats(words: list[str]) -> tuple[Seat, ...]:
     """Some seats, in their order."""
-    return tuple(map(seat, words))
+    return tuple(map(read_seat, words))
 
 
-def number(word: str) -> int:
+def read_number(word: str) -> int:
     """A whole number."""
     if not word.removeprefix("-").isdecimal():
         raise InvalidText(f"a number is expected, not {word}")
     return int(word)
 
 
-def _one_of(words: type[Word], word: str, expected: str) -> Word:
+def _read_choice(words: type[Word], word: str, expected: str) -> Word:
     try:
         return words(word)
     except ValueError:

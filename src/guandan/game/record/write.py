@@ -10,19 +10,19 @@ from guandan.game.log import apply_match_entry
 from guandan.game.match import new
 from guandan.game.record.deal_lines import write_dealt, write_hands
 from guandan.game.record.header import HOUSE, write_header, write_house_book
+from guandan.game.record.headings import find_level, write_mark
 from guandan.game.record.items import write_item
-from guandan.game.record.notes import START, note_of, write_note
+from guandan.game.record.notes import EMPTY_NOTE, extract_note, write_note
 from guandan.game.record.play_items import TrickEvent
-from guandan.game.record.standing import level_of, mark_of
 from guandan.rules.rulebook import override
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from guandan.game.fair import Shuffle
+    from guandan.game.fair_shuffle import Shuffle
     from guandan.game.log import MatchEntry
     from guandan.game.match import Match
-    from guandan.game.record.notes import Note
+    from guandan.game.record.notes import EntryNote
     from guandan.rules.points import Result
     from guandan.rules.rulebook import Rulebook
     from guandan.rules.seat import Direction
@@ -39,24 +39,27 @@ def write_record(book: Rulebook, entries: Sequence[MatchEntry], shuffles: Iterab
     if not isinstance(start, ev.MatchStarted) or any(isinstance(one.event, ev.MatchStarted) for one in entries[1:]):
         raise InvalidRecord("a record begins with the start of its match, and has one")
     page = _Page(override(book, start.overrides).seating.direction)
-    last, match = note_of(entries[0]), _after(new(book), entries[0])
+    last, match = extract_note(entries[0]), _advance(new(book), entries[0])
     for entry in entries[1:]:
         page.add(entry, last, match)
-        last, match = note_of(entry), _after(match, entry)
-    result = last_result(entries) if match is None else match.result
-    lines = [*write_header(start, write_note(note_of(entries[0]), START), result, shuffles), *page.finished()]
+        last, match = extract_note(entry), _advance(match, entry)
+    result = find_last_result(entries) if match is None else match.result
+    lines = [
+        *write_header(start, write_note(extract_note(entries[0]), EMPTY_NOTE), result, shuffles),
+        *page.list_lines(),
+    ]
     if start.house_book is not None:
         lines += ["", HOUSE, write_house_book(start.house_book)]
     return "\n".join(lines) + "\n"
 
 
-def last_result(entries: Iterable[MatchEntry]) -> Result | None:
+def find_last_result(entries: Iterable[MatchEntry]) -> Result | None:
     """胜负: the last result that entries speak of, which may not follow from them."""
     results = [entry.event.result for entry in entries if isinstance(entry.event, ev.MatchEnded)]
     return results[-1] if results else None
 
 
-def _after(match: Match | None, entry: MatchEntry) -> Match | None:
+def _advance(match: Match | None, entry: MatchEntry) -> Match | None:
     """The match after an entry; none once something has happened that its book does not know."""
     try:
         return None if match is None else apply_match_entry(match, entry)
@@ -73,13 +76,13 @@ class _Page:
         self.trick: list[str] = []
         self.number = ""
 
-    def add(self, entry: MatchEntry, last: Note, match: Match | None) -> None:
+    def add(self, entry: MatchEntry, last: EntryNote, match: Match | None) -> None:
         """Write one more entry, which happened to the match as it was."""
-        event, note = entry.event, write_note(note_of(entry), last)
+        event, note = entry.event, write_note(extract_note(entry), last)
         braces = f" {{{note}}}" if note else ""
-        mark = None if match is None else mark_of(match, event)
+        mark = None if match is None else write_mark(match, event)
         if isinstance(event, TrickEvent) and mark is not None:
-            self._add_to_trick(mark, write_item(event, None if match is None else level_of(match)) + braces)
+            self._add_to_trick(mark, write_item(event, None if match is None else find_level(match)) + braces)
             return
         self._end_trick()
         if mark is not None or isinstance(event, ev.CardsDealt):
@@ -87,7 +90,7 @@ class _Page:
         if isinstance(event, ev.CardsDealt):
             self.lines += [write_dealt(event) + braces, *write_hands(event, self.direction)]
         else:
-            self.lines.append(write_item(event, None if match is None else level_of(match)) + braces)
+            self.lines.append(write_item(event, None if match is None else find_level(match)) + braces)
 
     def _add_to_trick(self, mark: str, item: str) -> None:
         number = mark.rstrip(".")
@@ -102,7 +105,7 @@ class _Page:
         if heading is not None:
             self.lines.append(heading)
 
-    def finished(self) -> list[str]:
+    def list_lines(self) -> list[str]:
         """All lines, after an empty one."""
         self._end_trick()
         return ["", *self.lines] if self.lines else []

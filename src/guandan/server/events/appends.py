@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.championship.championship import AddedToMatch, Person, Published
+from guandan.competition.championship.championship import AddedToMatch, Person, PublishedStandings
 from guandan.eventlog.entry import Entry
 from guandan.eventlog.values import Append, NewEvent
 from guandan.server.events.streams import build_event_match_stream, build_event_stream
@@ -13,12 +13,12 @@ from guandan.store.related_rows import PersonalData, RelatedRows
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from guandan.competition.championship.championship import Added
+    from guandan.competition.championship.championship import AddedRecord
     from guandan.competition.model.log import CompetitionEntry
     from guandan.game.log import MatchEntry
 
 
-def build_appends(event: str, added: Iterable[Added]) -> list[Append]:
+def build_appends(event: str, added: Iterable[AddedRecord]) -> list[Append]:
     """One append for each stream; published standings can be worked out, and are in none."""
     streams: dict[str, list[CompetitionEntry | MatchEntry]] = {}
     for one in added:
@@ -27,7 +27,7 @@ def build_appends(event: str, added: Iterable[Added]) -> list[Append]:
                 streams.setdefault(build_event_stream(event), []).append(one)
             case AddedToMatch():
                 streams.setdefault(build_event_match_stream(event, one.match), []).append(one.entry)
-            case Person() | Published():
+            case Person() | PublishedStandings():
                 pass
     return [
         Append(stream, entries[0].version - 1, tuple(map(_build_new_event, entries)))
@@ -39,7 +39,7 @@ def _build_new_event(entry: CompetitionEntry | MatchEntry) -> NewEvent:
     return NewEvent.of(entry.event, at=entry.at, by=entry.by, command=entry.command)
 
 
-def build_related_rows(event: str, added: Iterable[Added], members: Mapping[int, int]) -> RelatedRows:
+def build_related_rows(event: str, added: Iterable[AddedRecord], members: Mapping[int, int]) -> RelatedRows:
     """New people, and rows that have changed."""
     people = {one.person: one for one in added if isinstance(one, Person)}
     new = {person: _build_personal_data(one) for person, one in people.items() if person not in members}

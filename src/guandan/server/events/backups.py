@@ -14,7 +14,7 @@ from guandan.eventlog.entry import Entry
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.competition.championship.championship import Added
+    from guandan.competition.championship.championship import AddedRecord
     from guandan.server.clock import Clock
     from guandan.store import Store
 
@@ -31,7 +31,7 @@ class RoundBackups:
         self.folder = folder or (Path.cwd() if store.file is None else store.file.parent) / "backups"
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def back_up_closed_round(self, event: str, added: Iterable[Added]) -> None:
+    def back_up_closed_round(self, event: str, added: Iterable[AddedRecord]) -> None:
         """Make one if a round was closed; nobody waits for it."""
         closed = [one.event.round for one in added if isinstance(one, Entry) and isinstance(one.event, RoundClosed)]
         if closed:

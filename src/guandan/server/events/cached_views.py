@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.scoring.standings import rows_by_pair
-from guandan.competition.scoring.team_events import team_lines
+from guandan.competition.scoring.standings import group_rows_by_pair
+from guandan.competition.scoring.team_events import rank_teams
 from guandan.services import standings
 from guandan.services.rounds import build_round_view
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from guandan.competition.scoring.teams import TeamLine
     from guandan.server.events.hosted import HostedEvent
     from guandan.services.rounds import RoundView
-    from guandan.services.standings import Explained, PrizesView, StandingRow, StandingsView
+    from guandan.services.standings import PrizesView, StandingExplanation, StandingRow, StandingsView
 
 
 async def get_round_view(hosted: HostedEvent, round_: Round) -> RoundView:
@@ -45,11 +45,11 @@ async def get_standings_view(
     return standings.build_standings_view(hosted.championship, stage, lines, now)
 
 
-async def get_explained_standing(hosted: HostedEvent, stage: int, pair: int) -> Explained:
+async def get_explained_standing(hosted: HostedEvent, stage: int, pair: int) -> StandingExplanation:
     """Get a pair's place in a stage, down to the results that it comes from."""
     lines = await get_standing_rows(hosted, stage)
     rows = await hosted.get_from_thread(
-        f"api.rows.{stage}", lambda championship: rows_by_pair(championship.competition, stage)
+        f"api.rows.{stage}", lambda championship: group_rows_by_pair(championship.competition, stage)
     )
     return standings.explain_standing(hosted.championship, pair, lines, rows)
 
@@ -57,7 +57,7 @@ async def get_explained_standing(hosted: HostedEvent, stage: int, pair: int) -> 
 async def get_team_lines(hosted: HostedEvent, stage: int) -> tuple[TeamLine, ...]:
     """Get the teams' places in a stage; none where the event has no teams."""
     return await hosted.get_from_thread(
-        f"api.teams.{stage}", lambda championship: team_lines(championship.competition, stage)
+        f"api.teams.{stage}", lambda championship: rank_teams(championship.competition, stage)
     )
 
 

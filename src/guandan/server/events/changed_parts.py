@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.competition.championship.championship import AddedToMatch, Person, Published
+from guandan.competition.championship.championship import AddedToMatch, Person, PublishedStandings
 from guandan.competition.model import draw_events as dr
 from guandan.competition.model import entry_events as en
 from guandan.competition.model import officiating_events as of
@@ -15,8 +15,8 @@ from guandan.eventlog.entry import Entry
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from guandan.competition.championship.championship import Added
-    from guandan.competition.model.events import AnyEvent
+    from guandan.competition.championship.championship import AddedRecord
+    from guandan.competition.model.events import AnyCompetitionEvent
 
 TABLE_PART_PREFIX = "table/"
 """Before a table's number: what of it has changed concerns that table's phones."""
@@ -89,18 +89,18 @@ _OFFICIAL_EVENTS = (
 )
 
 
-def list_changed_parts(added: Iterable[Added]) -> tuple[str, ...]:
+def list_changed_parts(added: Iterable[AddedRecord]) -> tuple[str, ...]:
     """The names of the parts, in order: board, draws, entries, event, officials, people, round, standings, table/5."""
     return tuple(sorted({part for one in added for part in _list_parts(one)}))
 
 
-def _list_parts(added: Added) -> tuple[str, ...]:
+def _list_parts(added: AddedRecord) -> tuple[str, ...]:
     match added:
         case Person():
             return ("people",)
         case AddedToMatch():
             return ("board", build_table_part(added.match))
-        case Published():
+        case PublishedStandings():
             return ("standings",)
         case Entry():
             return (*_list_event_parts(added.event), *_list_table_parts(added.event))
@@ -111,14 +111,14 @@ def build_table_part(match: str) -> str:
     return f"{TABLE_PART_PREFIX}{match.rpartition('-')[2]}"
 
 
-def _list_table_parts(event: AnyEvent) -> tuple[str, ...]:
+def _list_table_parts(event: AnyCompetitionEvent) -> tuple[str, ...]:
     if isinstance(event, _ROUND_EVENTS):
         return ("round",)
     table = getattr(event, "table", None)
     return () if table is None else (f"{TABLE_PART_PREFIX}{table}",)
 
 
-def _list_event_parts(event: AnyEvent) -> tuple[str, ...]:
+def _list_event_parts(event: AnyCompetitionEvent) -> tuple[str, ...]:
     if isinstance(event, _ENTRY_EVENTS):
         return ("entries",)
     if isinstance(event, _DRAW_EVENTS):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from guandan.competition.championship.championship import AddedToMatch, Championship, Published
-from guandan.competition.championship.file import FORMAT, BookLine, HeadLine, line_of, written
+from guandan.competition.championship.championship import AddedToMatch, Championship, PublishedStandings
+from guandan.competition.championship.file import FORMAT, BookLine, HeadLine, build_line, encode_lines
 from guandan.competition.model.log import COMPETITION_CODEC, CompetitionEntry, apply_competition_entry
 from guandan.competition.model.round_events import StageClosed
 from guandan.eventlog.entry import Entry
@@ -16,13 +16,13 @@ from guandan.game.commands import Mode
 from guandan.game.deal_events import CardsDealt
 from guandan.game.log import MATCH_CODEC, replay
 from guandan.game.match_events import MatchEnded, MatchStarted
-from guandan.rules.rulebook import plain
+from guandan.rules.rulebook import to_plain
 from guandan.server.events.streams import build_event_stream, parse_match_stream
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from guandan.competition.championship.championship import Added, Person
+    from guandan.competition.championship.championship import AddedRecord, Person
     from guandan.competition.championship.file import AnyLine
     from guandan.eventlog.values import StoredEvent
     from guandan.game.log import MatchEntry
@@ -36,7 +36,7 @@ StreamOrder = list[tuple[str, int]]
 """Of which stream the lines are, and how many of it follow each other."""
 
 
-def compute_stream_order(added: Iterable[Added]) -> StreamOrder:
+def compute_stream_order(added: Iterable[AddedRecord]) -> StreamOrder:
     """In which order the streams of a file lie: their events do not say it when they happened at the same time."""
     order: StreamOrder = []
     for one in added:
@@ -68,12 +68,12 @@ def write_event_file(
     }
     head: list[AnyLine] = [
         HeadLine(format=FORMAT),
-        BookLine(digest=book.digest, book=msgspec.convert(plain(book), dict[str, object])),
-        line_of(logged[0]),
-        *(line_of(one) for _, one in sorted(people.items())),
+        BookLine(digest=book.digest, book=msgspec.convert(to_plain(book), dict[str, object])),
+        build_line(logged[0]),
+        *(build_line(one) for _, one in sorted(people.items())),
     ]
-    rest = [line_of(one) for one in _add_published_standings(book, _merge_streams(logged, matches, order))]
-    return written([*head, *rest[1:]])
+    rest = [build_line(one) for one in _add_published_standings(book, _merge_streams(logged, matches, order))]
+    return encode_lines([*head, *rest[1:]])
 
 
 def _cut_running_match(book: Rulebook, entries: list[MatchEntry]) -> list[MatchEntry]:
@@ -116,7 +116,7 @@ def _merge_streams(
 
 def _add_published_standings(
     book: Rulebook, added: Iterable[CompetitionEntry | AddedToMatch]
-) -> Iterator[CompetitionEntry | AddedToMatch | Published]:
+) -> Iterator[CompetitionEntry | AddedToMatch | PublishedStandings]:
     """With the standings after each command that changed them."""
     whole: Championship | None = None
     for step in _group_by_command(added):
@@ -128,7 +128,7 @@ def _add_published_standings(
             else:
                 whole.competition = apply_competition_entry(whole.competition, one, book, one.version)
         if whole is not None and logged:
-            for published in whole.publishing(whole.competition, logged):
+            for published in whole.build_published_standings(whole.competition, logged):
                 whole.take(published)
                 yield published
 

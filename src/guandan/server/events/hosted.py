@@ -8,9 +8,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, TypeVar
 
 from guandan.competition.championship.championship import Person
-from guandan.competition.championship.departures import Leaving
+from guandan.competition.championship.departures import LeaveCommand
 from guandan.competition.draw.lots import Chain
-from guandan.competition.model.confirming import running_tables
+from guandan.competition.model.confirmation import list_running_tables
 from guandan.errors import IllegalAction, StoreError, VersionConflict
 from guandan.game.commands import Mode
 from guandan.server.events.appends import build_appends, build_related_rows
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from datetime import datetime
     from typing import Any
 
-    from guandan.competition.championship.championship import Added, Championship
-    from guandan.competition.model.commands import AnyCommand
+    from guandan.competition.championship.championship import AddedRecord, Championship
+    from guandan.competition.model.commands import AnyCompetitionCommand
     from guandan.competition.model.log import CompetitionEntry
     from guandan.eventlog.values import Append
-    from guandan.game.commands import AnyCommand as MatchCommand
+    from guandan.game.commands import AnyMatchCommand as MatchCommand
     from guandan.game.log import History, MatchEntry
     from guandan.game.match import Match
     from guandan.server.clock import Clock
@@ -60,7 +60,7 @@ class HostedEvent:
         self.members: dict[int, int] = {}
         """The people: the event's own numbers, and theirs among all people."""
         self.is_rehearsal = False
-        self.on_added: Callable[[HostedEvent, list[Added]], None] = lambda _hosted, _added: None
+        self.on_added: Callable[[HostedEvent, list[AddedRecord]], None] = lambda _hosted, _added: None
         """Called with what was added, once it is on disk."""
         self.on_changed: Callable[[HostedEvent, tuple[str, ...]], None] = lambda _hosted, _parts: None
         """Called with the parts that have changed, whoever changed them."""
@@ -149,12 +149,12 @@ class HostedEvent:
             await self._read_streams([build_event_stream(self.id), *self._list_known_matches()])
         return self._views.serial > before
 
-    async def _write(self, added: list[Added], related: Sequence[Append]) -> None:
+    async def _write(self, added: list[AddedRecord], related: Sequence[Append]) -> None:
         if added or related:
             beside = None if self.is_rehearsal else build_related_rows(self.id, added, self.members)
             await self.store.append_all([*build_appends(self.id, added), *related], beside)
 
-    async def _replace_championship(self, twin: Championship, added: list[Added]) -> None:
+    async def _replace_championship(self, twin: Championship, added: list[AddedRecord]) -> None:
         if not added:
             return
         self._last = twin.at
@@ -169,14 +169,20 @@ class HostedEvent:
         self.on_added(self, added)
         self.on_changed(self, list_changed_parts(added))
 
-    async def command(self, command: AnyCommand, *, by: str, id: str | None = None) -> list[CompetitionEntry]:  # noqa: A002
+    async def command(
+        self,
+        command: AnyCompetitionCommand,
+        *,
+        by: str,
+        id: str | None = None,  # noqa: A002 (what a client calls it)
+    ) -> list[CompetitionEntry]:
         """One command of the competition; one whose id was there before is answered as the first time."""
         competition = self.championship.competition
         table, last = getattr(command, "table", None), competition.last
         number = getattr(command, "round", None) or (0 if last is None else last.number)
         place = (number, table) if isinstance(table, int) and getattr(command, "match", None) else None
-        if isinstance(command, Leaving):  # it may end the match that the pair is playing
-            place = next(((number, one.number) for one, _ in running_tables(competition, command.pair)), None)
+        if isinstance(command, LeaveCommand):  # it may end the match that the pair is playing
+            place = next(((number, one.number) for one, _ in list_running_tables(competition, command.pair)), None)
         return await self.do(lambda championship: championship.do(command, id=id), by=by, table=place)
 
     async def play(
@@ -295,7 +301,7 @@ class HostedEvent:
                 self.on_changed(self, ("people",))
 
 
-def _build_empty_list() -> list[Added]:
+def _build_empty_list() -> list[AddedRecord]:
     return []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from guandan.competition.championship.follow_ups import FORFEITS, losers
+from guandan.competition.championship.follow_ups import FORFEIT_ENDINGS, list_losers
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.outcomes import MatchOutcome
 from guandan.errors import IllegalAction
@@ -60,7 +60,7 @@ def _has_result(sheet: Sheet, match: str, result: Result) -> bool:
 
 
 def _has_forfeit(sheet: Sheet, result: Result) -> bool:
-    return result.ending in FORFEITS and sheet.forfeited == losers(result.winner)
+    return result.ending in FORFEIT_ENDINGS and sheet.forfeited == list_losers(result.winner)
 
 
 async def _may_be_over(hosted: HostedEvent, match: str) -> bool:

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from guandan.competition.championship.championship import AddedToMatch
 from guandan.competition.model import round_events as ro
-from guandan.competition.model.confirming import is_confirmed
-from guandan.competition.model.seats import seats_of
+from guandan.competition.model.confirmation import is_confirmed
+from guandan.competition.model.seats import map_seats
 from guandan.competition.model.state import RoundStatus
 from guandan.errors import GuandanError
 from guandan.eventlog.entry import Entry
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
     from typing import Any
 
-    from guandan.competition.championship.championship import Added, Championship
+    from guandan.competition.championship.championship import AddedRecord, Championship
     from guandan.competition.model.state import Round, Sheet
     from guandan.competition.model.values import Table as Drawn
     from guandan.game.match import Match
@@ -119,7 +119,7 @@ class LiveTables:
         saved = {f"live/{hosted.id}": msgspec.json.encode(settings).decode()}
         await self._events.store.append_all([], RelatedRows(event=hosted.id, settings=saved))
 
-    def handle_added(self, hosted: HostedEvent, added: list[Added]) -> None:
+    def handle_added(self, hosted: HostedEvent, added: list[AddedRecord]) -> None:
         """What was added to an event may stop the clocks of its tables, or be a ruling that they must hear of."""
         for one in added:
             if isinstance(one, Entry) and isinstance(one.event, CLOCK_EVENTS):
@@ -182,13 +182,13 @@ class LiveTables:
     def _is_due(hosted: HostedEvent, one: Round, table: Drawn) -> bool:
         competition = hosted.championship.competition
         is_over = is_confirmed(one.sheet(table.number), competition.book)
-        return competition.is_live(table) and not is_over and len(seats_of(competition, table)) == len(SEATS)
+        return competition.is_live(table) and not is_over and len(map_seats(competition, table)) == len(SEATS)
 
     async def _open_table(self, hosted: HostedEvent, one: Round, drawn: Drawn, settings: TableSettings) -> None:
         match = f"{one.number}-{drawn.number}"
         if self._hall is None or (hosted.id, match) in self._open:
             return
-        people = seats_of(hosted.championship.competition, drawn)
+        people = map_seats(hosted.championship.competition, drawn)
         self._open[hosted.id, match] = await self._hall.open_for_event(
             event=hosted.id,
             round=one.number,

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from guandan.competition.championship.championship import Added
+    from guandan.competition.championship.championship import AddedRecord
     from guandan.competition.model.values import Plan
     from guandan.server.clock import Clock
     from guandan.server.tables.registry import TableRegistry
@@ -114,7 +114,7 @@ class EventRegistry:
     async def _write_new(
         self,
         championship: Championship,
-        added: list[Added],
+        added: list[AddedRecord],
         *,
         secret: str | None,
         wished: str | None = None,
@@ -185,7 +185,7 @@ class EventRegistry:
         hosted.live_match = partial(self.live.find_match, event)
         return hosted
 
-    def _handle_added(self, hosted: HostedEvent, added: list[Added]) -> None:
+    def _handle_added(self, hosted: HostedEvent, added: list[AddedRecord]) -> None:
         if not hosted.is_rehearsal:
             self.backups.back_up_closed_round(hosted.id, added)
         self.live.handle_added(hosted, added)

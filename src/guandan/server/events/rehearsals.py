@@ -39,7 +39,7 @@ def replace_lots(log: Iterable[CompetitionEntry], chain: Chain) -> list[Competit
         elif isinstance(event, CompetitionClosed):
             event = replace(event, secret=None)
         elif isinstance(event, DrawDrafted | LeftOverDrawn | LotsDrawn) and event.seed is not None:
-            link = chain.after(link)
+            link = chain.find_next_link(link)
             event = replace(event, seed=link)
         found.append(replace(one, event=event))
     return found

@@ -103,7 +103,7 @@ def apply_match_lines(championship: Championship, name: str, lines: Iterable[Sto
         entry = MATCH_CODEC.decode_entry(line, line.version)
         if entry.version != history.match.version + 1:
             raise InvalidRecord(f"{line.stream}: version {entry.version} where {history.match.version + 1} is expected")
-        history.take(entry, match_happened(history.match, entry))
+        history.add(entry, match_happened(history.match, entry))
     championship.matches[name] = history
 
 

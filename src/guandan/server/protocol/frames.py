@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from guandan.game.events import AnyEvent
+from guandan.game.events import AnyMatchEvent
 from guandan.game.view import MatchView
 from guandan.rules.seat import Seat
 from guandan.server.protocol.commands import AnyTableCommand
@@ -102,7 +102,7 @@ class VisibleEvent(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=Tr
     """An event as this client may see it."""
 
     version: int
-    event: AnyEvent
+    event: AnyMatchEvent
     at: datetime | None = None
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from guandan.cards import Card
-from guandan.game.table import Shown
+from guandan.game.table import VisibleAct
 from guandan.rules.play import Play
 
 HandCards = Annotated[tuple[Card, ...], Meta(max_length=27)]
@@ -78,7 +78,7 @@ class SortedHand(Struct, frozen=True, gc=False, kw_only=True, tag_field="answer"
 class LastTrick(Struct, frozen=True, gc=False, kw_only=True, tag_field="answer", tag="last_trick"):
     """The last trick; empty before there is one, or where the book forbids looking back."""
 
-    acts: tuple[Shown, ...]
+    acts: tuple[VisibleAct, ...]
 
 
 AnyTableAnswer = Readings | Hints | SortedHand | LastTrick

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from guandan.bots.playing import answer
 from guandan.bots.registry import make
-from guandan.game.answers import when_time_is_up
+from guandan.game.answers import choose_on_timeout
 
 if TYPE_CHECKING:
     from guandan.bots.bot import Bot
-    from guandan.game.commands import AnyCommand
+    from guandan.game.commands import AnyMatchCommand
     from guandan.game.match import Match, Question
     from guandan.server.tables.settings import TableSettings
 
@@ -44,7 +44,7 @@ class BotPlan(NamedTuple):
     """What a bot is going to do: the thought, and the instant at which it is done."""
 
     at: datetime
-    thought: asyncio.Future[AnyCommand]
+    thought: asyncio.Future[AnyMatchCommand]
 
 
 class BotRunner:
@@ -77,18 +77,20 @@ class BotRunner:
         thought = loop.run_in_executor(self.bot_pool, self._think, match, question, bot, time.monotonic() + seconds)
         return BotPlan(at=(question.since or now) + draw_bot_delay(pause), thought=thought)
 
-    def _think(self, match: Match, question: Question, bot: str, until: float) -> AnyCommand:
+    def _think(self, match: Match, question: Question, bot: str, until: float) -> AnyMatchCommand:
         """Where many bots think, one that had to wait for its turn has less time left."""
         if bot not in self._bots:
             self._bots[bot] = make(bot, seed=self._seed)
         return answer(match, question, self._bots[bot], max(0.0, until - time.monotonic()))
 
-    async def finish_plan(self, plan: BotPlan, match: Match, question: Question, settings: TableSettings) -> AnyCommand:
+    async def finish_plan(
+        self, plan: BotPlan, match: Match, question: Question, settings: TableSettings
+    ) -> AnyMatchCommand:
         """Return the bot's decision; a safe play if it has none in time."""
         try:
             return await asyncio.wait_for(plan.thought, settings.think_seconds + _GRACE_SECONDS)
         except Exception:  # noqa: BLE001 (whatever is wrong with a bot, the table goes on)
-            return when_time_is_up(match, question)
+            return choose_on_timeout(match, question)
 
     def close(self) -> None:
         """Think no more."""

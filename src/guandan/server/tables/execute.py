@@ -95,7 +95,7 @@ async def _set_auto_play(table: HostedTable, who: Who, id: str | None, *, on: bo
         raise IllegalAction("match_is_over")
     if on and seat in match.bots:
         return CommandOutcome(match.version)
-    command: co.AnyCommand = co.TakeSeatBack(seat=seat)
+    command: co.AnyMatchCommand = co.TakeSeatBack(seat=seat)
     if on:
         command = co.HandToBot(seat=seat, bot=table.settings.substitute_bot)
     return await table.streams.play_command(command, table.clock.now(), format_actor(who), id)
@@ -127,7 +127,12 @@ def _require_match(table: HostedTable) -> Match:
     return table.match
 
 
-async def _execute_game_command(table: HostedTable, command: co.AnyCommand, who: Who, id: str | None) -> CommandOutcome:  # noqa: A002 (as above)
+async def _execute_game_command(
+    table: HostedTable,
+    command: co.AnyMatchCommand,
+    who: Who,
+    id: str | None,  # noqa: A002 (as above)
+) -> CommandOutcome:
     """Execute a command of the game, by a player for the own seat or by a referee, and its follow-ups."""
     command, by = authorize_command(table.state, command, who)
     match, now, streams = _require_match(table), table.clock.now(), table.streams
@@ -140,11 +145,11 @@ async def _execute_game_command(table: HostedTable, command: co.AnyCommand, who:
     return answer
 
 
-async def _run_follow_ups(table: HostedTable, command: co.AnyCommand) -> None:
+async def _run_follow_ups(table: HostedTable, command: co.AnyMatchCommand) -> None:
     match, course = table.match, table.tracked_match
     if match is None or course is None:
         return
-    follows: co.AnyCommand | None = None
+    follows: co.AnyMatchCommand | None = None
     match command:
         case co.CallReferee() if not match.is_paused and match.result is None:
             follows = co.PauseMatch(reason=REFEREE_CALLED)

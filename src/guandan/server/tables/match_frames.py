@@ -10,7 +10,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from guandan.game import events as ev
-from guandan.game.view import SPECTATOR, DealView, MatchView, Viewer, filtered, view
+from guandan.game.view import SPECTATOR, DealView, MatchView, Viewer, filter_event, view
 from guandan.server.protocol.frames import Events, Snapshot, VisibleEvent
 
 if TYPE_CHECKING:
@@ -39,12 +39,12 @@ def filter_events(happened: Iterable[Happened], viewer: Viewer) -> tuple[Visible
     """Filter events to what a viewer may see. Whatever hands are open, who opened them stays hidden."""
     viewer = SPECTATOR if viewer is OPEN_SPECTATOR else viewer
     return tuple(
-        VisibleEvent(version=entry.version, event=filtered(before, entry.event, viewer), at=entry.at)
+        VisibleEvent(version=entry.version, event=filter_event(before, entry.event, viewer), at=entry.at)
         for before, entry in happened
     )
 
 
-def needs_match_before(event: ev.AnyEvent) -> bool:
+def needs_match_before(event: ev.AnyMatchEvent) -> bool:
     """Does it take the match before an event to know who may see what of it?"""
     return isinstance(event, ev.CardsDealt | ev.CardReturned)
 

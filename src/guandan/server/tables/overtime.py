@@ -8,7 +8,7 @@ from guandan.errors import GuandanError
 from guandan.formatting.rulings import CLOCK_RULER
 from guandan.game import commands as co
 from guandan.game.decide import advance
-from guandan.referee.apply import commands
+from guandan.referee.apply import build_commands
 from guandan.referee.overtime import report_overtime
 from guandan.referee.propose import propose
 from guandan.rules.options.authority import Authority
@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.game.match import Match
-    from guandan.referee.report import Report
+    from guandan.referee.report import InfractionReport
 
 
-def build_time_out_commands(match: Match, late: co.TimeOut, setting: Overtime, at: datetime) -> list[co.AnyCommand]:
+def build_time_out_commands(
+    match: Match, late: co.TimeOut, setting: Overtime, at: datetime
+) -> list[co.AnyMatchCommand]:
     """The time-out, then the warning or violation that the book has for it, or a call for the referee to confirm it."""
     report = None if setting is Overtime.OFF else report_overtime(match.book, late.seat)
     if report is None:
@@ -41,14 +43,14 @@ def build_time_out_commands(match: Match, late: co.TimeOut, setting: Overtime, a
             assert_never(unreachable)
 
 
-def _build_ruling(match: Match, report: Report) -> list[co.AnyCommand] | None:
+def _build_ruling(match: Match, report: InfractionReport) -> list[co.AnyMatchCommand] | None:
     """The ruling and what it does; none where a referee has something to decide."""
     try:
-        return [*commands(match, propose(match, report), Authority.REFEREE, name=CLOCK_RULER)]
+        return [*build_commands(match, propose(match, report), Authority.REFEREE, name=CLOCK_RULER)]
     except GuandanError:
         return None
 
 
-def _build_referee_call(match: Match, late: co.TimeOut) -> co.AnyCommand:
+def _build_referee_call(match: Match, late: co.TimeOut) -> co.AnyMatchCommand:
     """示意裁判: the next player calls; play goes on meanwhile."""
     return co.CallReferee(seat=late.seat.next(match.book.seating.direction), reason=OVER_TIME)

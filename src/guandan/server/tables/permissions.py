@@ -48,7 +48,7 @@ def find_viewer(state: LiveTableState, who: Who) -> Viewer:
     return Viewer(referee=format_actor(who)) if is_referee(state, who) else SPECTATOR
 
 
-def authorize_command(state: LiveTableState, command: co.AnyCommand, who: Who) -> tuple[co.AnyCommand, str]:
+def authorize_command(state: LiveTableState, command: co.AnyMatchCommand, who: Who) -> tuple[co.AnyMatchCommand, str]:
     """Check the permission; return the command and the actor for the log."""
     if isinstance(command, PLAYER_COMMANDS):
         return _check_player_command(state, command, who), format_actor(who)
@@ -62,7 +62,7 @@ def authorize_command(state: LiveTableState, command: co.AnyCommand, who: Who) -
     return (replace(command, referee=name) if isinstance(command, co.OpenHands) else command), f"referee {name}"
 
 
-def _check_player_command(state: LiveTableState, command: co.AnyCommand, who: Who) -> co.AnyCommand:
+def _check_player_command(state: LiveTableState, command: co.AnyMatchCommand, who: Who) -> co.AnyMatchCommand:
     seat = state.find_seat(who.person)
     if seat is None:
         raise IllegalAction("not_seated")

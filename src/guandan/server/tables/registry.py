@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterable, Mapping
     from datetime import datetime
 
-    from guandan.game.fair import Shuffle
+    from guandan.game.fair_shuffle import Shuffle
     from guandan.rules.seat import Seat
     from guandan.server.access.who import Who
     from guandan.server.clock import Clock

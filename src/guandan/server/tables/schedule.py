@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from guandan.game.match import Ask
-from guandan.game.questions import call_due, seconds_for
+from guandan.game.questions import find_call_time, find_seconds
 from guandan.server.protocol.table_view import TableStage
 from guandan.server.tables.reasons import EVERYONE_LEFT
 
@@ -101,7 +101,7 @@ def _list_driver_steps(table: HostedTable, course: TrackedMatch, now: datetime) 
             yield DueStep(now, f"bot {seat}", partial(table.actions.seat_bot, seat, bot))
     if match.is_paused:
         return
-    call = call_due(match)
+    call = find_call_time(match)
     if call is not None:
         yield DueStep(call, "call time", table.actions.call_time)
     if match.deal is None:
@@ -143,7 +143,7 @@ def _list_answer_steps(
     elif question.deadline is not None:
         at = question.deadline + table.presence.get_lag(seat)
         yield DueStep(at, f"time out {name}", partial(acts.time_out, question))
-    elif question.since is not None and seconds_for(match, question.ask) is not None:
+    elif question.since is not None and find_seconds(match, question.ask) is not None:
         yield DueStep(now, f"safe {name}", partial(acts.play_safe, question))  # the book only tells, and it was told
 
 

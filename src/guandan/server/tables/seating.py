@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from guandan.bots.registry import names
 from guandan.errors import IllegalAction
-from guandan.game.fair import promise
+from guandan.game.fair_shuffle import hash_promise
 from guandan.rules.seat import SEATS, Seat
 from guandan.server.access.who import Role, Who
 from guandan.server.protocol import commands as de
@@ -200,7 +200,7 @@ def _give_number(last: ShuffleState, seat: Seat, number: str) -> list[ev.AnyTabl
     if last.hashes is not None:
         if seat not in last.hashes:
             raise IllegalAction("shuffle_is_closed", deal=last.deal)
-        if promise(last.commitment, seat, number) != last.hashes[seat]:
+        if hash_promise(last.commitment, seat, number) != last.hashes[seat]:
             raise IllegalAction("number_not_promised", deal=last.deal)
     return [ev.NumberGiven(deal=last.deal, seat=seat, number=number)]
 

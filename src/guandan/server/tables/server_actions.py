@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from guandan.errors import IllegalAction
 from guandan.game import commands as co
-from guandan.game.answers import when_time_is_up
-from guandan.game.fair import commitment, mixed
+from guandan.game.answers import choose_on_timeout
+from guandan.game.fair_shuffle import commit_to, mix_seed
 from guandan.game.match import new
-from guandan.game.questions import call_due
+from guandan.game.questions import find_call_time
 from guandan.game.walk import next_deal
 from guandan.rules.options.play import TimeUp
 from guandan.rules.seat import SEATS
@@ -72,7 +72,7 @@ class ServerActions:
         table, since = self._table, self._table.lost_since
         match = self._tracked_match.match
         table.lost_since = None
-        runs = any(question.deadline for question in match.questions) or call_due(match) is not None
+        runs = any(question.deadline for question in match.questions) or find_call_time(match) is not None
         if since is None or match.is_paused or not runs or since >= table.clock.now():
             return
         async with table.lock:
@@ -89,7 +89,7 @@ class ServerActions:
     async def commit_shuffle(self) -> None:
         """公平发牌: a new secret, of which the hash is told."""
         deal, secret = self._tracked_match.dealt + 1, secrets.token_bytes(SECRET_BYTES)
-        event = ev.ShuffleCommitted(deal=deal, secret=secret.hex(), commitment=commitment(secret))
+        event = ev.ShuffleCommitted(deal=deal, secret=secret.hex(), commitment=commit_to(secret))
         await self._append_table_events([event], f"commit-{self._table.state.match}-{self._name_attempt(deal)}")
 
     def _name_attempt(self, deal: int) -> str:
@@ -140,7 +140,7 @@ class ServerActions:
         dealing: ShuffleState | None = self._table.state.find_shuffle(deal)
         if dealing is None or dealing.numbers is None:
             raise IllegalAction("shuffle_is_closed", deal=deal)
-        seed = mixed(bytes.fromhex(dealing.secret), dealing.numbers)
+        seed = mix_seed(bytes.fromhex(dealing.secret), dealing.numbers)
         await self._play(next_deal(self._tracked_match.match, seed), f"deal-{deal}")
 
     # ------------------------------------------------------------------ seats
@@ -218,7 +218,7 @@ class ServerActions:
 
     async def play_safe(self, question: Question) -> None:
         """Play for a seat whose time is up: a pass, the lowest single, the lowest card."""
-        command = when_time_is_up(self._tracked_match.match, question)
+        command = choose_on_timeout(self._tracked_match.match, question)
         await self._play(command, f"safe-{question.seat}-{question.number}")
 
     def find_auto_pass_time(self, question: Question) -> datetime | None:
@@ -247,7 +247,7 @@ class ServerActions:
         still_open = {self._build_key(question) for question in match.questions}
         self._plans = {key: plan for key, plan in self._plans.items() if key in still_open}
 
-    async def _play(self, command: co.AnyCommand, id: str, by: str = CLOCK_ACTOR) -> None:  # noqa: A002 (as everywhere)
+    async def _play(self, command: co.AnyMatchCommand, id: str, by: str = CLOCK_ACTOR) -> None:  # noqa: A002 (as everywhere)
         table = self._table
         async with table.lock:
             await table.streams.play_command(command, table.clock.now(), by, id)

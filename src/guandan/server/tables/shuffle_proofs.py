@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from guandan.game.fair import Shuffle
+from guandan.game.fair_shuffle import Shuffle
 from guandan.server.tables.events import MatchFinished, decode_table_event
 from guandan.server.tables.loading import build_table_stream
 from guandan.server.tables.state import apply_table_event

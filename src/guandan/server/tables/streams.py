@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from guandan.eventlog.values import StoredEvent
-    from guandan.game.commands import AnyCommand
-    from guandan.game.events import AnyEvent
+    from guandan.game.commands import AnyMatchCommand
+    from guandan.game.events import AnyMatchEvent
     from guandan.game.match import Match
     from guandan.server.tables.events import AnyTableEvent
     from guandan.server.tables.match_frames import Happened
@@ -120,7 +120,7 @@ class TableStreams:
 
     async def play_command(
         self,
-        command: AnyCommand,
+        command: AnyMatchCommand,
         at: datetime,
         by: str | None = None,
         id: str | None = None,  # noqa: A002 (what a client calls it)
@@ -130,13 +130,13 @@ class TableStreams:
 
     async def play_commands(
         self,
-        plan: Callable[[Match], Sequence[AnyCommand]],
+        plan: Callable[[Match], Sequence[AnyMatchCommand]],
         at: datetime,
         by: str | None = None,
         id: str | None = None,  # noqa: A002 (what a client calls it)
     ) -> CommandOutcome:
         """Execute several commands in one append; they are planned again after a version conflict."""
-        events: list[AnyEvent] = []
+        events: list[AnyMatchEvent] = []
         after: Match | None = None
 
         def decide() -> PendingEvents:
@@ -162,7 +162,7 @@ class TableStreams:
             raise RuntimeError("no match is on")
         return self.tracked_match, build_match_stream(self.state.match)
 
-    async def start_match(self, course: TrackedMatch, command: AnyCommand, at: datetime) -> None:
+    async def start_match(self, course: TrackedMatch, command: AnyMatchCommand, at: datetime) -> None:
         """Begin the match that the table says is on, if it is not begun yet."""
         if self.tracked_match is not None or self.state.match is None:
             return

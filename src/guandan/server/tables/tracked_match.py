@@ -85,7 +85,7 @@ def _list_chosen(chosen: tuple[Seat, ...], entry: MatchEntry) -> tuple[Seat, ...
             return chosen
 
 
-def _find_pause(pause: str, event: ev.AnyEvent) -> str:
+def _find_pause(pause: str, event: ev.AnyMatchEvent) -> str:
     match event:
         case ev.MatchPaused(reason=reason):
             return reason

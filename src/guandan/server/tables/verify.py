@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from guandan.errors import GuandanError
-from guandan.game.fair import commitment, keeps_promises
+from guandan.game.fair_shuffle import commit_to, keeps_promises
 from guandan.server.tables import events as ev
 from guandan.server.tables.state import apply_table_event
 from guandan.store import StoreProblem
@@ -39,7 +39,7 @@ def _describe_problem(state: LiveTableState | None, event: ev.AnyTableEvent, boo
     match event:
         case ev.TableOpened(digest=digest) if digest not in books:
             return f"the book {digest} was not kept"
-        case ev.ShuffleCommitted(secret=secret, commitment=told) if commitment(bytes.fromhex(secret)) != told:
+        case ev.ShuffleCommitted(secret=secret, commitment=told) if commit_to(bytes.fromhex(secret)) != told:
             return "the secret of the shuffle is not the one that was committed to"
         case ev.NumbersMixed(deal=deal, numbers=numbers):
             dealing = None if state is None else state.find_shuffle(deal)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.model.clock import table_clock
-from guandan.competition.model.settings import round_book
+from guandan.competition.model.clock import compute_table_clock
+from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.values import Format
 from guandan.texts import name_of, say
@@ -77,7 +77,7 @@ def build_round_strip(
     words = say("web.event.round_is", lang, round=one.number, status=name_of(one.status, lang))
     if one.status is not RoundStatus.STARTED:
         return RoundStrip(words=words)
-    clock = table_clock(one, _NO_TABLE, round_book(competition, one), now)
+    clock = compute_table_clock(one, _NO_TABLE, get_round_book(competition, one), now)
     if clock.is_paused:
         return RoundStrip(words=f"{words} · {say('web.event.paused', lang)}")
     return RoundStrip(words=words, until="" if clock.ends is None else clock.ends.isoformat())

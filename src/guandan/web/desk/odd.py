@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.draw.contestants import drawn_for
-from guandan.competition.draw.drafts import odd_ones
+from guandan.competition.draw.contestants import list_drawn_contestants
+from guandan.competition.draw.drafts import list_bye_candidates
 from guandan.competition.model.values import Format, Matter
-from guandan.competition.scoring.standings import rows_of
-from guandan.competition.scoring.team_events import is_by_teams, team_numbers
-from guandan.competition.scoring.trios import may_choose, revivable
+from guandan.competition.scoring.standings import list_score_rows
+from guandan.competition.scoring.team_events import is_by_teams, number_teams
+from guandan.competition.scoring.trios import list_revivable, may_choose
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import ThreeLeft
 from guandan.services.naming import name_person
@@ -39,7 +39,7 @@ def build_odd_number_notice(championship: Championship, number: int, stage: int,
     """Of the round that is drawn next; nothing where nobody will have a bye."""
     competition = championship.competition
     try:
-        among = odd_ones(competition, number, stage, drawn_for(competition, stage, number))
+        among = list_bye_candidates(competition, number, stage, list_drawn_contestants(competition, stage, number))
     except IllegalAction:
         return None  # the draw itself says what is wrong
     if not among:
@@ -77,14 +77,14 @@ def _revivable(championship: Championship, number: int, stage: int, count: int) 
     before = competition.round(number - 1)
     if before is None or before.stage != stage or not _is_three(competition, stage, count, ThreeLeft.REVIVE):
         return ()
-    return tuple(_names(championship, revivable(competition, before, rows_of(competition, stage))).items())
+    return tuple(_names(championship, list_revivable(competition, before, list_score_rows(competition, stage))).items())
 
 
 def _names(championship: Championship, among: tuple[int, ...]) -> dict[int, str]:
     """Pairs by their number and people, teams by their name."""
     competition = championship.competition
     if is_by_teams(competition):
-        teams = {number: name for name, number in team_numbers(competition).items()}
+        teams = {number: name for name, number in number_teams(competition).items()}
         return {team: teams[team] for team in among}
     people = {pair: competition.entries[pair].people for pair in among}
     return {

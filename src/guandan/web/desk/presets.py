@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Literal, get_args, get_origin
 from msgspec import Struct
 
 from guandan.cards import Rank
-from guandan.competition.handlers.settings import free_options
+from guandan.competition.handlers.settings import find_free_options
 from guandan.competition.model.values import Format
 from guandan.formatting.rulebook_values import format_value
 from guandan.rulebooks import load
 from guandan.rules.options.event import EventFormat, Pairing
-from guandan.rules.rulebook import OPTIONS, plain
+from guandan.rules.rulebook import OPTIONS, to_plain
 from guandan.texts import name_of, say
 from guandan.web.books import CitedArticle, build_option_line, list_citations
 
@@ -109,7 +109,7 @@ FREQUENT_OPTIONS = (VENUE, "match.minutes", "event.days", "event.starts", "event
 def list_free_presets(competition: Competition, lang: str) -> tuple[PresetGroup, ...]:
     """Every option that no result has used yet, as it is now, by group; without those that are changed most often."""
     groups: dict[str, list[Preset]] = {}
-    for path in free_options(competition):
+    for path in find_free_options(competition):
         if path not in FREQUENT_OPTIONS:
             groups.setdefault(path.split(".", maxsplit=1)[0], []).append(
                 build_option_preset(competition.book, path, lang)
@@ -143,7 +143,7 @@ def build_option_preset(book: Rulebook, path: str, lang: str) -> Preset:
     """An option of a book with its field."""
     line, declared = build_option_line(book, path, lang), OPTIONS[path]
     kind, choices = _field(declared, lang)
-    values = _values(plain(book.value(path)))
+    values = _values(to_plain(book.value(path)))
     return Preset(
         path=path,
         title=line.title,

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.model.confirming import is_confirmed
+from guandan.competition.model.confirmation import is_confirmed
 from guandan.competition.model.state import RoundStatus
 from guandan.services.waits import WaitView, list_wait_views
-from guandan.services.words import say_both
+from guandan.services.words import translate_both
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -78,7 +78,7 @@ def _entering(competition: Competition) -> list[WaitView]:
     """Before there are two pairs nothing can be drawn, whatever else is waited for."""
     if competition.rounds or len(competition.entries) > 1:
         return []
-    return [WaitView(code="enter", by="organiser", words=say_both("web.event.wait_enter"), stops=True)]
+    return [WaitView(code="enter", by="organiser", words=translate_both("web.event.wait_enter"), stops=True)]
 
 
 def _stops(wait: WaitView) -> bool:

@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from guandan.competition.model.officiating_events import RulingReferred
-from guandan.referee import Report
+from guandan.referee import InfractionReport
 from guandan.rules.options.infraction import InfractionId
-from guandan.rules.rulebook import cited
+from guandan.rules.rulebook import split_citation
 from guandan.services.naming import name_person
 from guandan.texts import Language, name_of, say
 from guandan.web.hall.render import HallTab
@@ -83,7 +83,7 @@ class CaseView(Struct, frozen=True, kw_only=True):
     """A case that was sent up, with what was reported."""
 
     referred: RulingReferred
-    report: Report
+    report: InfractionReport
     wished: str
 
 
@@ -108,14 +108,14 @@ def _unlisted_tile(book: Rulebook, infraction: InfractionId, lang: str) -> Infra
     return InfractionTile(
         id=infraction,
         name=name_of(infraction, lang),
-        article=cited(article)[0],
-        text=" ".join((*names, *cited(article))).casefold(),
+        article=split_citation(article)[0],
+        text=" ".join((*names, *split_citation(article))).casefold(),
         is_unlisted=True,
     )
 
 
 def _tile(infraction: Infraction, lang: str) -> InfractionTile:
-    articles = dict.fromkeys(name for case in infraction.cases for name in cited(case.article))
+    articles = dict.fromkeys(name for case in infraction.cases for name in split_citation(case.article))
     names = (name_of(infraction.id, each) for each in Language)
     situations = (name_of(case.situation, each) for case in infraction.cases for each in Language)
     return InfractionTile(
@@ -148,7 +148,7 @@ def list_waiting_cases(competition: Competition, lang: str) -> list[CaseView]:
     return [
         CaseView(
             referred=case.referred,
-            report=msgspec.convert(case.referred.report, Report),
+            report=msgspec.convert(case.referred.report, InfractionReport),
             wished=_wished(case.referred, lang),
         )
         for case in competition.referrals

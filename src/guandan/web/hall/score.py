@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from guandan.competition.model.settings import stage_book
+from guandan.competition.model.settings import get_stage_book
 from guandan.competition.model.state import RoundStatus
 from guandan.rules.options.match import EqualLevels
 from guandan.rules.points import Result
@@ -81,7 +81,7 @@ def find_score_book(hosted: HostedEvent) -> Rulebook:
     """The book of the stage whose results come in."""
     competition = hosted.championship.competition
     last = competition.last
-    return competition.book if last is None else stage_book(competition, last.stage)
+    return competition.book if last is None else get_stage_book(competition, last.stage)
 
 
 def find_tiebreak_question(book: Rulebook) -> str:

@@ -8,7 +8,7 @@ from guandan.formatting.citing import find_articles
 from guandan.formatting.rulebook_values import describe_infraction, get_book_title, get_sentence
 from guandan.rulebooks import load, names
 from guandan.rules.options.infraction import Infraction
-from guandan.rules.rulebook import Rulebook, cited
+from guandan.rules.rulebook import Rulebook, split_citation
 from guandan.texts import name_of
 from guandan.web.books import build_anchor, build_comparison, list_citations, list_topics
 from guandan.web.rendering import render_page
@@ -91,7 +91,7 @@ def show_book(request: PageRequest, name: str) -> Response[bytes]:
 
 
 def _cases(breach: Infraction) -> str:
-    named = dict.fromkeys(name for case in breach.cases for name in cited(case.article))
+    named = dict.fromkeys(name for case in breach.cases for name in split_citation(case.article))
     return "; ".join(named)
 
 
@@ -99,7 +99,7 @@ def _cases(breach: Infraction) -> str:
 def show_article(name: str, article: str) -> Redirect:
     """The place of an article in its book; of several the first, and the book itself where it names none."""
     book = _book(name)
-    found = find_articles(book, cited(article)[0])
+    found = find_articles(book, split_citation(article)[0])
     first = next(iter(found), None)
     return Redirect(f"/books/{book.id}" if first is None else f"/books/{book.id}#{build_anchor(first)}")
 

@@ -8,7 +8,7 @@ from guandan.documents.kinds import FORMS_BY_DOCUMENT, FileForm
 from guandan.documents.qr import draw_qr
 from guandan.server.access.who import Needs, Role, Who
 from guandan.server.server import Server
-from guandan.services.documents import OF_A_ROUND, list_documents_of
+from guandan.services.documents import ROUND_DOCUMENTS, list_documents_of
 from guandan.web.desk.render import render_desk_page
 from guandan.web.request import PageRequest
 from guandan.web.route import get
@@ -36,7 +36,7 @@ async def list_documents(
         hosted,
         "desk_documents.html",
         documents=[
-            (document, [form for form in _FORMS if form in FORMS_BY_DOCUMENT[document]], document in OF_A_ROUND)
+            (document, [form for form in _FORMS if form in FORMS_BY_DOCUMENT[document]], document in ROUND_DOCUMENTS)
             for document in list_documents_of(competition)
         ],
         drawn=drawn,

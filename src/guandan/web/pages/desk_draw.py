@@ -2,7 +2,7 @@
 
 from litestar import Response
 
-from guandan.competition.draw.calendar import coming
+from guandan.competition.draw.calendar import find_next_round
 from guandan.competition.model.state import Competition, RoundStatus
 from guandan.competition.model.values import Format
 from guandan.errors import IllegalAction
@@ -21,7 +21,7 @@ from guandan.web.wording import find_language
 def _next(competition: Competition, lang: str) -> tuple[int | None, int, str]:
     """The round that would be drawn now and its stage, or why there is none."""
     try:
-        number, stage = coming(competition)
+        number, stage = find_next_round(competition)
     except IllegalAction as refusal:
         return None, 1, explain(refusal, lang)
     return number, stage, ""

@@ -3,10 +3,10 @@
 from litestar import Response
 
 from guandan.competition.entries.headings import EntryField
-from guandan.competition.handlers.entries import entry_of
+from guandan.competition.handlers.entries import find_entry
 from guandan.competition.model.state import Competition, RoundStatus
 from guandan.competition.model.values import EntryStatus, Presence
-from guandan.competition.scoring.disqualification import disqualifications_due, withdrawals_undecided
+from guandan.competition.scoring.disqualification import find_disqualifications_due, list_undecided_withdrawals
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.paging import build_page
 from guandan.server.events.desk_events import read_desk
@@ -52,7 +52,7 @@ async def show_entry(request: PageRequest, event: str, pair: int, server: Server
     """One pair: what is put right, substitutes, withdrawal, its PIN."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
-    entry = entry_of(competition, pair)
+    entry = find_entry(competition, pair)
     view = build_pair_view(hosted.championship, pair, with_contacts=True)
     has_pin = await server.access.pins.list_people_with_pin(event)
     is_waiting = view.status is EntryStatus.WAITING
@@ -66,7 +66,7 @@ async def show_entry(request: PageRequest, event: str, pair: int, server: Server
         entry=entry,
         has_pin=has_pin,
         is_waiting=is_waiting,
-        is_undecided=pair in withdrawals_undecided(competition),
+        is_undecided=pair in list_undecided_withdrawals(competition),
         may_expel=bool(entry.last_round),
         expelling_article=_expelling_article(competition, pair),
     )
@@ -74,9 +74,9 @@ async def show_entry(request: PageRequest, event: str, pair: int, server: Server
 
 def _expelling_article(competition: Competition, pair: int) -> str:
     """取消资格: the article by which this pair is to be disqualified, where the book has one already."""
-    if pair in withdrawals_undecided(competition):
+    if pair in list_undecided_withdrawals(competition):
         return competition.book.cite("ladder.withdrawal_to_disqualified")
-    due = disqualifications_due(competition).get(pair)
+    due = find_disqualifications_due(competition).get(pair)
     return "" if due is None else due.article
 
 

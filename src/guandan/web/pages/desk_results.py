@@ -3,8 +3,8 @@
 from litestar import Response
 
 from guandan.competition.handlers.describe_waits import describe_end_of_time
-from guandan.competition.handlers.rounds import table_of
-from guandan.competition.model.settings import round_book
+from guandan.competition.handlers.rounds import require_table
+from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.state import RoundStatus
 from guandan.competition.model.time_limits import is_time_over
 from guandan.competition.model.values import Format, Mistake
@@ -65,7 +65,7 @@ async def show_table(
     one = competition.round(number)
     if one is None:
         raise IllegalAction("no_such_round", round=number)
-    seated = table_of(one, table)
+    seated = require_table(one, table)
     corrected = build_corrections_view(competition)
     since = find_last_activity(hosted.championship, one).get(table)
     row = build_table_row(hosted.championship, one, seated, hosted.find_match(number, table), since)
@@ -87,7 +87,7 @@ async def show_table(
         mistakes=list(Mistake),
         may_be_late=may_correct_late(competition),
         is_time_over=is_time_over(competition, one, table, server.clock.now()),
-        at_end=describe_end_of_time(round_book(competition, one).match.at_call, lang),
+        at_end=describe_end_of_time(get_round_book(competition, one).match.at_call, lang),
         ways=list_reopen_options(competition, number, table, server.clock.now()),
     )
 

@@ -2,8 +2,8 @@
 
 from litestar import Response
 
-from guandan.competition.handlers.open_matters import HOLDS_UP, open_matters
-from guandan.competition.handlers.windows import open_until
+from guandan.competition.handlers.open_matters import BLOCKING_MATTERS, find_open_matters
+from guandan.competition.handlers.windows import find_last_window_end
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.desk_events import read_desk
 from guandan.server.server import Server
@@ -40,9 +40,9 @@ async def show_settings(request: PageRequest, event: str, server: Server, who: W
         groups=list_free_presets(competition, lang),
         limits=competition.limits,
         book=competition.book,
-        open_list=build_wait_views(open_matters(competition, server.clock.now())),
-        holds_up=HOLDS_UP,
-        open_until=open_until(competition, server.clock.now()),
+        open_list=build_wait_views(find_open_matters(competition, server.clock.now())),
+        holds_up=BLOCKING_MATTERS,
+        open_until=find_last_window_end(competition, server.clock.now()),
         rehearsals=[] if hosted.is_rehearsal else await list_event_rehearsals(server, who, hosted),
         scores_alone=(await read_desk(server.store, event)).scores_alone,
     )

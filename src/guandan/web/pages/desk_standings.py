@@ -4,7 +4,7 @@ from itertools import groupby
 
 from litestar import Response
 
-from guandan.competition.entries.form_facts import team_word
+from guandan.competition.entries.form_facts import choose_team_word
 from guandan.competition.model.values import Format
 from guandan.competition.scoring.teams import TeamLine
 from guandan.server.access.who import Needs, Who
@@ -108,7 +108,7 @@ async def list_teams(request: PageRequest, event: str, server: Server, who: Who)
         lines=[(line, _by_pair(line)) for line in lines],
         columns=list_team_columns(lines),
         cell=format_team_cell,
-        team=team_word(hosted.championship.competition, find_language(request)),
+        team=choose_team_word(hosted.championship.competition, find_language(request)),
     )
 
 

@@ -3,7 +3,7 @@
 from litestar import Response
 
 from guandan.competition.handlers.describe_waits import describe_end_of_time
-from guandan.competition.model.settings import round_book
+from guandan.competition.model.settings import get_round_book
 from guandan.formatting.table_manners import list_table_manners
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.hosted import HostedEvent
@@ -50,7 +50,7 @@ async def show_phone(request: PageRequest, event: str, table: int, server: Serve
 def _describe_end_of_time(hosted: HostedEvent, lang: str) -> dict[str, str]:
     """What the book has for the end of time, and its article."""
     competition = hosted.championship.competition
-    book = competition.book if competition.last is None else round_book(competition, competition.last)
+    book = competition.book if competition.last is None else get_round_book(competition, competition.last)
     return {
         "text": describe_end_of_time(book.match.at_call, lang),
         "article": format_citation(lang, book.cite("match.at_call")),

@@ -2,7 +2,7 @@
 
 from litestar import Response
 
-from guandan.competition.entries.form_facts import facts
+from guandan.competition.entries.form_facts import describe_entry_rules
 from guandan.server.access.who import Who
 from guandan.server.events.desk_events import read_desk
 from guandan.server.server import Server
@@ -55,7 +55,7 @@ async def show_registration(request: PageRequest, event: str, server: Server, wh
         is_open=is_open,
         until=known.registration_until,
         is_known=who.person is not None,
-        facts=tuple(facts(hosted.championship.competition.book, find_language(request))),
+        facts=tuple(describe_entry_rules(hosted.championship.competition.book, find_language(request))),
     )
 
 

@@ -3,7 +3,7 @@
 from litestar import Response
 from litestar.exceptions import NotFoundException
 
-from guandan.competition.entries.form_facts import team_word
+from guandan.competition.entries.form_facts import choose_team_word
 from guandan.errors import IllegalAction
 from guandan.server.access.who import Who
 from guandan.server.events import cached_views
@@ -88,7 +88,7 @@ async def show_public_teams(request: PageRequest, event: str, server: Server, wh
     which = find_public_stage(hosted.championship.competition, None)
     lines = () if which is None else await cached_views.get_team_lines(hosted, which)
     shown = {"lines": lines, "columns": list_team_columns(lines), "cell": format_team_cell}
-    team = team_word(hosted.championship.competition, find_language(request))
+    team = choose_team_word(hosted.championship.competition, find_language(request))
     return render_public_page(request, server, who, hosted, "public_teams.html", team=team, **shown)
 
 

@@ -5,7 +5,7 @@ from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from guandan.competition.handlers.reopen import is_lost
 from guandan.competition.model.state import RoundStatus
-from guandan.competition.model.values import Discipline, Then
+from guandan.competition.model.values import Discipline, ReopenChoice
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Side
@@ -14,8 +14,8 @@ from guandan.server.server import Server
 from guandan.services.appeals import (
     find_appeal_deadline,
     find_appealable_round,
+    list_appeal_signers,
     list_grounds,
-    list_signers,
     list_upheld_appeals,
 )
 from guandan.services.officials import list_journal, list_open_calls
@@ -84,11 +84,11 @@ async def show_table(
         fee_article=competition.book.cite("appeals.fee"),
         until=find_appeal_deadline(competition, last),
         is_lost=is_lost(last.sheet(table)),
-        thens=list(Then),
+        thens=list(ReopenChoice),
         signers={
             side: [
                 (person, championship.people[person].name)
-                for person in list_signers(competition, last.number, table, side)
+                for person in list_appeal_signers(competition, last.number, table, side)
             ]
             for side in Side
         },
@@ -109,7 +109,7 @@ async def show_cases(request: PageRequest, event: str, server: Server, who: Who)
         lost={
             (one.number, table) for one in competition.rounds for table, sheet in one.sheets.items() if is_lost(sheet)
         },
-        thens=list(Then),
+        thens=list(ReopenChoice),
         tabs=hall.list_referee_tabs(event, competition, lang),
         cases=hall.list_waiting_cases(competition, lang),
         settled=[case for case in competition.referrals if case.settled is not None],

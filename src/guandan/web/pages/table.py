@@ -8,7 +8,7 @@ from guandan.bots import registry
 from guandan.errors import IllegalAction
 from guandan.formatting.table_manners import find_pass_word, list_table_manners
 from guandan.rulebooks import load
-from guandan.rules.rulebook import Rulebook, override, plain
+from guandan.rules.rulebook import Rulebook, override, to_plain
 from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Who
 from guandan.server.server import Server
@@ -41,7 +41,7 @@ def book_data(book: Rulebook, lang: Language) -> dict[str, object]:
         "id": book.id,
         "title": book.title_zh if lang is Language.ZH else book.title_en,
         "cites": {path: book.cite(path) for path in told},
-        "values": {path: plain(book.value(path)) for path in told},
+        "values": {path: to_plain(book.value(path)) for path in told},
         "manners": [one._asdict() for one in list_table_manners(book, lang)],
         "pass_word": find_pass_word(book, lang),
         "report_card_at": book.announce.unasked_at if book.announce.report_card else None,

@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from guandan.competition.handlers.describe_waits import describe_end_of_time
-from guandan.competition.model.clock import table_clock
-from guandan.competition.model.settings import round_book
+from guandan.competition.model.clock import compute_table_clock
+from guandan.competition.model.settings import get_round_book
 from guandan.competition.model.state import RoundStatus
 from guandan.server.events.cached_views import get_round_view
 from guandan.services.rounds import RoundView, find_begun_round, find_drawn_round, find_public_stage
@@ -72,8 +72,8 @@ def build_hall_clock(competition: Competition, now: datetime) -> HallClock | Non
     one = find_begun_round(competition)
     if one is None:
         return None
-    book = round_book(competition, one)
-    clock = table_clock(one, _NO_TABLE, book, now)
+    book = get_round_book(competition, one)
+    clock = compute_table_clock(one, _NO_TABLE, book, now)
     is_running = one.status is RoundStatus.STARTED and not clock.is_paused
     return HallClock(
         round=one.number,

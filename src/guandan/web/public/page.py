@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from guandan.competition.model.settings import stage_book
+from guandan.competition.model.settings import get_stage_book
 from guandan.server.access.who import STRANGER, Role
 from guandan.server.api.events.views import build_event_view
 from guandan.services.standings import are_prizes_public
@@ -66,7 +66,7 @@ def list_public_tabs(event: str, competition: Competition, who: Who, lang: str, 
 
 
 def _gives_prizes(competition: Competition) -> bool:
-    rules = stage_book(competition, len(competition.plan.stages)).prizes
+    rules = get_stage_book(competition, len(competition.plan.stages)).prizes
     return bool(rules.pairs or rules.souvenirs or rules.team_places)
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from guandan.cli.event.context import EventCommandContext
-from guandan.competition.model.values import Then
+from guandan.competition.model.values import ReopenChoice
 from guandan.rules.options.authority import Authority
 
 event = typer.Typer(rich_markup_mode=None)
@@ -22,7 +22,7 @@ Secret = Annotated[Path | None, typer.Option(help="organise.help.secret", show_d
 Pair = Annotated[int, typer.Argument(help="organise.help.pair", show_default=False)]
 TableNumber = Annotated[int, typer.Argument(help="organise.help.table", show_default=False)]
 As = Annotated[Authority, typer.Option("--as", help="officiate.help.as")]
-ThenWish = Annotated[Then | None, typer.Option("--then", help="officiate.help.then", show_default=False)]
+ThenWish = Annotated[ReopenChoice | None, typer.Option("--then", help="officiate.help.then", show_default=False)]
 Yes = Annotated[bool, typer.Option("--yes", help="organise.help.yes")]
 Why = Annotated[bool, typer.Option("--why", help="organise.help.why")]
 ORGANISER = "organiser"

@@ -9,7 +9,7 @@ import typer
 
 from guandan.cli.event.app.options import ORGANISER, As, At, By, File, Json, Reason, Secret, Yes, called, event
 from guandan.cli.event.undo_target import UndoTarget
-from guandan.competition.model.values import Format, Matter, Then
+from guandan.competition.model.values import Format, Matter, ReopenChoice
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.event import ThreeLeft
 
@@ -51,9 +51,9 @@ def new(
     as_json: Json = False,
 ) -> None:
     from guandan.cli.event.new import new
-    from guandan.competition.planning.wishes import Wishes
+    from guandan.competition.planning.wishes import PlanWishes
 
-    wishes = Wishes(
+    wishes = PlanWishes(
         format=format,
         rounds=rounds,
         groups=groups,
@@ -88,9 +88,9 @@ def plan(
     by: By = ORGANISER,
 ) -> None:
     from guandan.cli.event.new import plan
-    from guandan.competition.planning.wishes import Wishes
+    from guandan.competition.planning.wishes import PlanWishes
 
-    wishes = Wishes(
+    wishes = PlanWishes(
         format=format,
         rounds=rounds,
         groups=groups,
@@ -149,7 +149,7 @@ def undo(
     file: File,
     what: Annotated[UndoTarget, typer.Argument(help="organise.help.undo_what", show_default=False)],
     number: Annotated[int | None, typer.Argument(min=1, help="organise.help.undo_number", show_default=False)] = None,
-    then: Annotated[Then, typer.Option(help="organise.help.then")] = Then.OPEN,
+    then: Annotated[ReopenChoice, typer.Option(help="organise.help.then")] = ReopenChoice.OPEN,
     round_number: Annotated[
         int | None, typer.Option("--round", min=1, help="organise.help.undo_round", show_default=False)
     ] = None,

@@ -68,11 +68,11 @@ def rule(
     by: By = REFEREE,
 ) -> None:
     from guandan.cli.event.refereeing import read_cards, read_discretion, rule_at
-    from guandan.referee import Report
+    from guandan.referee import InfractionReport
 
     line = called(context, file, at, by)
 
-    report = Report(
+    report = InfractionReport(
         infraction=infraction,
         side=side if side is not None or seat is None else seat.side,
         seat=seat,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 from litestar.params import HeaderParameter
 from msgspec import Struct
 
-from guandan.competition.model.events import AnyEvent
+from guandan.competition.model.events import AnyCompetitionEvent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,7 +32,7 @@ class LogLine(Struct, frozen=True, kw_only=True):
     """An event of the competition in its place."""
 
     version: int
-    event: AnyEvent
+    event: AnyCompetitionEvent
     at: datetime | None = None
     by: str | None = None
 

@@ -25,7 +25,7 @@ from guandan.server.server import Server
 if TYPE_CHECKING:
     from litestar.handlers import HTTPRouteHandler
 
-    from guandan.competition.model.command import Command
+    from guandan.competition.model.command import CompetitionCommand
 
 EVENT = "/api/v1/events/{event:str}"
 _NAMED = re.compile(r"\{(\w+):int\}")
@@ -39,7 +39,7 @@ class Deed(NamedTuple):
     """A command, where it is sent, and who may."""
 
     path: str
-    command: type[Command]
+    command: type[CompetitionCommand]
     needs: Needs | tuple[Needs, ...]
     method: Any = post
 
@@ -81,7 +81,7 @@ FILLED_IN = frozenset({(command, "levels") for command in (co.ForfeitTable, co.W
 """Fields of commands that the event knows better than its clients."""
 
 
-def body_of(command: type[Command], named: frozenset[str]) -> type[msgspec.Struct]:
+def body_of(command: type[CompetitionCommand], named: frozenset[str]) -> type[msgspec.Struct]:
     """The command without its tag, and without what the path names or the event fills in by itself."""
     fields = [
         (field.name, field.type, msgspec.field(default=field.default))

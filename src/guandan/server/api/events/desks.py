@@ -8,8 +8,9 @@ from litestar.params import Parameter
 from litestar.status_codes import HTTP_201_CREATED
 from msgspec import Meta, Struct
 
+from guandan.characters import refuse_invisible
 from guandan.competition.championship.championship import Championship
-from guandan.competition.handlers.entries import entry_of
+from guandan.competition.handlers.entries import find_entry
 from guandan.competition.model.values import EntryStatus
 from guandan.errors import IllegalAction
 from guandan.server.access.attempts import PinAttemptSource
@@ -25,7 +26,6 @@ from guandan.server.server import Server
 from guandan.services.entries import Confirmation, NewPair, confirm_pair, enter_pair
 from guandan.services.naming import PairView, build_pair_view
 from guandan.services.people import Newcomer
-from guandan.unseen import refuse_unseen
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Contact = Annotated[str, Meta(max_length=100)]
@@ -99,7 +99,7 @@ async def list_notices(*, event: str, server: Server) -> list[de.Notice]:
 async def give_notice(*, event: str, data: NewNotice, server: Server, who: Who) -> de.Notice:
     """通知 to screens and phones."""
     hosted = await server.events.get(event)
-    refuse_unseen(data.text, lines=True)
+    refuse_invisible(data.text, lines=True)
     given = de.NoticeGiven(text=data.text, at=server.clock.now(), until=_aware(data.until))
     return (await _happen(server, hosted, given, who, "notices")).notices[-1]
 
@@ -195,7 +195,7 @@ async def confirm_registration(
     hosted = await server.events.get(event)
     source = PinAttemptSource.from_request(who, get_client_address(request.scope), event)
     await server.access.check_pin(event, -pair, data.code, source=source)
-    entry = entry_of(hosted.championship.competition, pair)
+    entry = find_entry(hosted.championship.competition, pair)
     if entry.status is not EntryStatus.WAITING:
         raise IllegalAction("pair_not_waiting", pair=pair)
     is_alone = len(entry.people) == 1

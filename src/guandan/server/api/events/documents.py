@@ -45,7 +45,7 @@ def _kind(document: str, competition: Competition, number: int | None, who: Who,
     """The kind asked for, if whoever asks may have it: a draft is the organisers' alone."""
     kind = services.find_document(document)
     works_here = any(who.has_role(role, event) for role in (Role.SCORER, Role.REFEREE))
-    if kind not in services.PUBLIC and not works_here:
+    if kind not in services.PUBLIC_DOCUMENTS and not works_here:
         raise PermissionDeniedException if who.session is not None else NotAuthorizedException
     if not who.has_role(Role.ORGANISER, event):
         services.check_not_draft(competition, number)

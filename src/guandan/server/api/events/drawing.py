@@ -1,6 +1,6 @@
 """/api/v1/events/…/draw: drafts of rounds, changed by hand, published; lots for ties; those left over drawn again."""
 
-from guandan.competition.model.values import Why
+from guandan.competition.model.values import DrawReason
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import Did, did
 from guandan.server.api.events.asking import by
@@ -31,7 +31,7 @@ async def change_draw(*, event: str, data: DrawChange, server: Server, who: Who)
 
 
 @post(f"{EVENT}/draw/problems", Needs.ORGANISER)
-async def check_draw(*, event: str, data: DrawChange, server: Server) -> list[Why]:
+async def check_draw(*, event: str, data: DrawChange, server: Server) -> list[DrawReason]:
     """What a change of the draft would go against; nothing is changed."""
     return draws.list_draw_problems((await server.events.get(event)).championship, data)
 

@@ -82,7 +82,7 @@ async def change_person(*, event: str, person: int, data: PersonChange, server: 
 async def erase_person(*, event: str, person: int, server: Server, who: Who) -> None:
     """Blank a person's row; results stay."""
     hosted = await server.events.get(event)
-    await hosted.do(lambda championship: championship.erase(person), by=by(who, event))
+    await hosted.do(lambda championship: championship.erase_person(person), by=by(who, event))
 
 
 @get(f"{EVENT}/presences", STAFF)

@@ -9,7 +9,7 @@ from litestar.params import Body
 from msgspec import Struct
 
 from guandan.competition.championship.championship import Championship
-from guandan.competition.entries.read import LARGEST
+from guandan.competition.entries.read import MAX_FILE_BYTES
 from guandan.errors import IllegalAction
 from guandan.server.access.limits import LimitedAction
 from guandan.server.access.middleware import get_client_address
@@ -71,13 +71,13 @@ def _reading(championship: Championship, content: bytes, data: ListUpload) -> Li
 
 
 async def _content(data: ListUpload) -> bytes:
-    content = await data.file.read(LARGEST + 1)
-    if len(content) > LARGEST:
+    content = await data.file.read(MAX_FILE_BYTES + 1)
+    if len(content) > MAX_FILE_BYTES:
         raise IllegalAction("file_is_too_large", name=data.file.filename or "")
     return content
 
 
-@post(f"{EVENT}/import/preview", Needs.ORGANISER, request_max_body_size=LARGEST + 10_000)
+@post(f"{EVENT}/import/preview", Needs.ORGANISER, request_max_body_size=MAX_FILE_BYTES + 10_000)
 async def preview_import(
     *, event: str, data: Upload, request: Request[Any, Any, Any], server: Server, who: Who
 ) -> ImportPreview:
@@ -88,7 +88,7 @@ async def preview_import(
     return build_import_preview(await server.stoppable_work.run(read_list, reading))
 
 
-@post(f"{EVENT}/import", Needs.ORGANISER, request_max_body_size=LARGEST + 10_000)
+@post(f"{EVENT}/import", Needs.ORGANISER, request_max_body_size=MAX_FILE_BYTES + 10_000)
 async def accept_import(
     *, event: str, data: Upload, request: Request[Any, Any, Any], server: Server, who: Who
 ) -> Imported:

@@ -6,7 +6,7 @@ from litestar import Request, Response
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from guandan.competition.handlers.entries import entry_of
+from guandan.competition.handlers.entries import find_entry
 from guandan.competition.model import commands as co
 from guandan.errors import IllegalAction
 from guandan.server.access.access_log import AccessAct
@@ -88,7 +88,7 @@ async def come_as_player(
     """
     hosted = await server.events.get(event)
     championship = hosted.championship
-    people = entry_of(championship.competition, data.pair).people
+    people = find_entry(championship.competition, data.pair).people
     person = people[data.place - 1] if data.place <= len(people) else None
     number = None if person is None else hosted.members.get(person)
     if person is None or number is None:
@@ -138,7 +138,7 @@ async def sign_as_player(
     """签名 at a live table, where no phone lies: a pair agrees with its result, by one of its people's own PIN."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
-    people = entry_of(competition, data.pair).people
+    people = find_entry(competition, data.pair).people
     table, side = find_live_side(competition, data.pair)
     source = _source(hosted, data.pair, who, request)
     await server.access.check_pin(

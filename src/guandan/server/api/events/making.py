@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from guandan.competition.model.commands import CloseCompetition
 from guandan.competition.model.values import Plan
-from guandan.competition.planning.wishes import Wishes
+from guandan.competition.planning.wishes import PlanWishes
 from guandan.server.access.limits import LimitedAction
 from guandan.server.access.middleware import get_client_address
 from guandan.server.access.who import Needs, Who
@@ -38,7 +38,7 @@ class NewEvent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     name: Text
     book: str
-    wishes: Wishes = Wishes()
+    wishes: PlanWishes = PlanWishes()
     plan: Plan | None = None
     overrides: dict[str, object] = {}
     time_zone: str = "Asia/Shanghai"

@@ -6,11 +6,11 @@ from msgspec import Meta, Struct
 
 from guandan.competition.championship import appeal_outcome
 from guandan.competition.championship.championship import Championship
-from guandan.competition.championship.rulings import Ruler, settle
+from guandan.competition.championship.rulings import Ruler, settle_referred_case
 from guandan.competition.model import commands as co
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.state import Appeal, Call, Referral
-from guandan.competition.model.values import Discipline, Then
+from guandan.competition.model.values import Discipline, ReopenChoice
 from guandan.referee import Overrule
 from guandan.rules.options.authority import Authority
 from guandan.server.access.who import Needs, Who
@@ -52,7 +52,7 @@ class Decision(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ruling: int | None = None
     discipline: Discipline | None = None
     referee: Annotated[int, Meta(ge=1)] | None = None
-    then: Then | None = None
+    then: ReopenChoice | None = None
 
 
 class Naming(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -93,7 +93,9 @@ async def settle_case(*, event: str, case: int, data: CaseDecided, server: Serve
     hosted = await server.events.get(event)
     ruler = build_ruler(hosted, who, data.authority)
     outcome = await hosted.do(
-        lambda championship: settle(championship, case, ruler, data.overrule, dismissed_because=data.dismissed_because),
+        lambda championship: settle_referred_case(
+            championship, case, ruler, data.overrule, dismissed_because=data.dismissed_because
+        ),
         by=ruler.name,
     )
     return build_outcome_view(outcome, ruler.authority, (), hosted.version)

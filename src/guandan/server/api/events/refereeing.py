@@ -6,11 +6,11 @@ from litestar.params import QueryParameter
 from msgspec import Meta, Struct
 
 from guandan.competition.championship.championship import Championship
-from guandan.competition.championship.rulings import RulingOutcome, cancel_ruling, come_late
+from guandan.competition.championship.rulings import RulingOutcome, cancel_ruling, record_lateness
 from guandan.competition.model.officiating_events import LatenessNoted
-from guandan.competition.model.values import Then
-from guandan.referee import Overrule, Report
-from guandan.referee.cancel import Open
+from guandan.competition.model.values import ReopenChoice
+from guandan.referee import InfractionReport, Overrule
+from guandan.referee.cancel import OpenRuling
 from guandan.rules.options.authority import Authority
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import authority, build_ruler
@@ -35,7 +35,7 @@ _TABLE = f"{EVENT}/tables/{{table:int}}"
 class Reported(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What has happened, with whose authority it is ruled on, and against the book only with rungs and a reason."""
 
-    reports: Annotated[tuple[Report, ...], Meta(min_length=1, max_length=10)]
+    reports: Annotated[tuple[InfractionReport, ...], Meta(min_length=1, max_length=10)]
     authority: Authority | None = None
     overrule: Overrule | None = None
 
@@ -53,7 +53,7 @@ class Cancel(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     reason: Reason
     authority: Authority | None = None
-    then: Then | None = None
+    then: ReopenChoice | None = None
     round: Annotated[int, Meta(ge=1, le=1000)] | None = None
 
 
@@ -61,7 +61,7 @@ class Cancelled(Struct, frozen=True, kw_only=True):
     """撤销: whether its effects are undone, and what the chief referee must settle."""
 
     undone: bool
-    for_chief: tuple[Open, ...]
+    for_chief: tuple[OpenRuling, ...]
     version: int
 
 
@@ -120,7 +120,8 @@ async def note_lateness(*, event: str, table: int, data: Lateness, server: Serve
     hosted = await server.events.get(event)
     ruler = build_ruler(hosted, who, data.authority)
     outcome = await hosted.do(
-        lambda championship: come_late(championship, table, data.ew_minutes, data.ns_minutes, ruler), by=ruler.name
+        lambda championship: record_lateness(championship, table, data.ew_minutes, data.ns_minutes, ruler),
+        by=ruler.name,
     )
     standing = list_standing_rungs(hosted.championship, table)
     return build_outcome_view(outcome, ruler.authority, standing, hosted.version)

@@ -5,10 +5,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from guandan.competition.championship.consequences import Consequences, Move
+from guandan.competition.championship.consequences import Consequences, PlaceChange
 from guandan.competition.championship.settings_effects import preview_settings
-from guandan.competition.handlers.open_matters import open_matters
-from guandan.competition.handlers.settings import free_options
+from guandan.competition.handlers.open_matters import find_open_matters
+from guandan.competition.handlers.settings import find_free_options
 from guandan.competition.model.settings_commands import ChangeSettings
 from guandan.formatting.rulebook_values import format_value
 from guandan.server.access.who import Needs, Who
@@ -21,7 +21,7 @@ from guandan.server.api.route import get, post, put
 from guandan.server.server import Server
 from guandan.services import corrections, rulings
 from guandan.services.waits import WaitView, build_wait_views
-from guandan.services.words import Words, describe_both, say_both
+from guandan.services.words import Words, describe_both, translate_both
 
 Reason = Annotated[str, Meta(max_length=1000)]
 _TABLE = f"{EVENT}/tables/{{table:int}}"
@@ -56,7 +56,7 @@ class SettingsPreview(Struct, frozen=True, kw_only=True):
 
     name: str | None
     changes: tuple[OptionEffect, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[PlaceChange, ...]
 
 
 @post(f"{_TABLE}/correct/preview", Needs.REFEREE)
@@ -80,13 +80,13 @@ async def preview_cancelling(
 async def list_open_matters(*, event: str, server: Server) -> list[WaitView]:
     """What is still open: appeals, cases, results, ties, prizes, and windows that run."""
     hosted = await server.events.get(event)
-    return build_wait_views(open_matters(hosted.championship.competition, hosted.now()))
+    return build_wait_views(find_open_matters(hosted.championship.competition, hosted.now()))
 
 
 @get(f"{EVENT}/settings", STAFF)
 async def list_free_options(*, event: str, server: Server) -> list[str]:
     """The paths of all options that no result has used yet."""
-    return list(free_options((await server.events.get(event)).championship.competition))
+    return list(find_free_options((await server.events.get(event)).championship.competition))
 
 
 @put(f"{EVENT}/settings", Needs.ORGANISER)
@@ -117,10 +117,10 @@ async def preview_change(*, event: str, data: SettingsChange, server: Server, wh
         changes=tuple(
             OptionEffect(
                 path=change.path,
-                title=say_both(f"option.{change.path}"),
+                title=translate_both(f"option.{change.path}"),
                 before=describe_both(partial(format_value, change.before)),
                 after=describe_both(partial(format_value, change.after)),
-                affects=say_both(f"affects.{change.affects}", round=change.from_round),
+                affects=translate_both(f"affects.{change.affects}", round=change.from_round),
             )
             for change in found.changes
         ),

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from guandan.cards import Rank
 from guandan.competition.championship.championship import Championship
-from guandan.competition.handlers.rounds import started, table_of
+from guandan.competition.handlers.rounds import require_started_round, require_table
 from guandan.competition.model import commands as co
 from guandan.competition.model.values import Final, Mistake
 from guandan.errors import IllegalAction
@@ -46,7 +46,7 @@ class ResultBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A result: `deals` (with whether time was called after them, or during the last), `final`, or `boards`."""
 
     deals: Annotated[tuple[DealReport, ...], Meta(max_length=200)] = ()
-    time_called: results.TimeCalled = ""
+    time_called: results.TimeCallMoment = ""
     final: Final | None = None
     boards: Annotated[tuple[int, ...], Meta(max_length=100)] = ()
 
@@ -143,7 +143,7 @@ def build_sheet_answer(hosted: HostedEvent, table: int, *, is_over: bool, in_rou
     """A table of the round that was drawn last, or of the one named."""
     championship = hosted.championship
     one = championship.competition.rounds[-1 if in_round is None else in_round - 1]
-    seated = table_of(one, table)
+    seated = require_table(one, table)
     since = find_last_activity(championship, one).get(table)
     row = build_table_row(championship, one, seated, hosted.find_match(one.number, table), since)
     return SheetDone(version=hosted.version, is_over=is_over, table=row)
@@ -183,7 +183,7 @@ async def sign_result(  # noqa: PLR0913 (what Litestar gives)
 ) -> SheetDone:
     """签名: a side agrees with the result as entered; at the table with the pair's own PIN."""
     hosted = await server.events.get(event)
-    seated = table_of(started(hosted.championship.competition), table)
+    seated = require_table(require_started_round(hosted.championship.competition), table)
     pair = seated.ew if data.side is Side.EW else seated.ns
     signer = f"pair {pair}"
     if not any(who.has_role(role, event) for role in (Role.SCORER, Role.REFEREE)) or data.pin:

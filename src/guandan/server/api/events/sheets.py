@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from guandan.cards import Rank
 from guandan.competition.championship.championship import Championship
 from guandan.competition.championship.follow_ups import find_match_outcome
-from guandan.competition.handlers.rounds import started, table_of
+from guandan.competition.handlers.rounds import require_started_round, require_table
 from guandan.eventlog.values import Append
 from guandan.game import commands as ga
 from guandan.rules.seat import Seat, Side
@@ -92,8 +92,8 @@ async def show_sheet(*, event: str, table: int, server: Server) -> sheets.SheetV
 async def write_deal(*, event: str, table: int, data: WrittenDeal, server: Server, who: Who) -> sheets.SheetLine:
     """One side writes a deal down; it waits for the other side."""
     hosted = await server.events.get(event)
-    one = started(hosted.championship.competition)
-    table_of(one, table)
+    one = require_started_round(hosted.championship.competition)
+    require_table(one, table)
     stream = se.build_sheet_stream(event, one.number, table)
     lines, version = await se.read_sheet_lines(server.store, stream)
     known = sheets.find_same_line(lines, data.deal, data.order, data.level)
@@ -117,7 +117,7 @@ async def strike_line(
 ) -> sheets.SheetLine:
     """A line that waits is struck out; it stays visible."""
     hosted = await server.events.get(event)
-    stream = se.build_sheet_stream(event, started(hosted.championship.competition).number, table)
+    stream = se.build_sheet_stream(event, require_started_round(hosted.championship.competition).number, table)
     lines, version = await se.read_sheet_lines(server.store, stream)
     if not sheets.find_strikable_line(lines, line).is_struck:
         struck = se.LineStruck(line=line, side=data.side)
@@ -132,7 +132,7 @@ async def confirm_line(
 ) -> SheetDone:
     """The other side confirms a line: the deal counts, and if the match is over its result goes to be signed."""
     hosted = await server.events.get(event)
-    one = started(hosted.championship.competition)
+    one = require_started_round(hosted.championship.competition)
     stream = se.build_sheet_stream(event, one.number, table)
     lines, version = await se.read_sheet_lines(server.store, stream)
     found = sheets.find_confirmable_line(lines, line, data.side, is_official=_is_official(who, event))

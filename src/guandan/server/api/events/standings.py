@@ -13,8 +13,8 @@ from guandan.server.events import cached_views
 from guandan.server.server import Server
 from guandan.services.standings import (
     BracketPlace,
-    Explained,
     PrizesView,
+    StandingExplanation,
     StandingsView,
     are_prizes_public,
     build_bracket,
@@ -35,7 +35,7 @@ async def show_standings(*, event: str, server: Server, stage: StageNumber = Non
 
 
 @get(f"{EVENT}/standings/{{pair:int}}", Needs.NOTHING)
-async def explain_standing(*, event: str, pair: int, server: Server, stage: StageNumber = None) -> Explained:
+async def explain_standing(*, event: str, pair: int, server: Server, stage: StageNumber = None) -> StandingExplanation:
     """A pair's place, down to the results that it comes from."""
     hosted = await server.events.get(event)
     return await cached_views.get_explained_standing(hosted, find_stage(hosted.championship.competition, stage), pair)

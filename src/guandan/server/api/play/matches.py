@@ -11,7 +11,7 @@ from litestar.params import Parameter
 from msgspec import Struct
 
 from guandan.errors import IllegalAction
-from guandan.game.fair import Shuffle
+from guandan.game.fair_shuffle import Shuffle
 from guandan.game.log import write_lines, write_stored
 from guandan.game.record import write_record
 from guandan.game.view import MatchView, view

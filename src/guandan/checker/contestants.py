@@ -1,0 +1,68 @@
+"""Who is drawn for a round: everybody in play who went on into the stage (docs/pairing.md, Who is drawn)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.checker import bracket, lots
+from guandan.checker import ranking as ranks
+from guandan.checker import round_robin as robin
+from guandan.competition.model.values import Format
+
+if TYPE_CHECKING:
+    from guandan.checker.ledger import EventLedger
+    from guandan.checker.report import Findings
+    from guandan.competition.model.draw_events import DrawDrafted
+
+WHO = "docs/pairing.md: Who is drawn"
+
+
+def list_expected_pairs(ledger: EventLedger, event: DrawDrafted, findings: Findings) -> set[int]:
+    """List the pairs that a draw must contain, at tables or with byes."""
+    rounds = ledger.of_stage(event.stage, event.round)
+    inside = ledger.in_play(event.round)
+    if not rounds:
+        ledger.members[event.stage] = list_advanced(ledger, event, findings)
+        return inside & ledger.members[event.stage]
+    if ledger.format(event.stage) is Format.KNOCKOUT:
+        stage = ledger.plan.stages[event.stage - 1]
+        first = bracket.find_trio_start(ledger, event.round, event.stage)
+        if first is not None and first < event.round:
+            return {pair for pair in ledger.rounds[first].pairs() if pair in inside}
+        alive = {pair for pair in bracket.list_advancing(ledger, rounds[-1], event.round) if pair}
+        link = lots.read_link(event.seed) if event.seed else None
+        back = bracket.find_revived(ledger, rounds[-1], event.round, link)
+        if first is not None or back is not None:
+            return alive | ({back} if back is not None else set())
+        return alive | set(bracket.list_third_place_pair(ledger, rounds[-1], event.round, stage))
+    if event.stage == 1:
+        return inside
+    return inside & ledger.members.get(event.stage, inside)
+
+
+def list_advanced(ledger: EventLedger, event: DrawDrafted, findings: Findings) -> set[int]:
+    """List who advances into a stage: all, or the best of the previous stage or of each of its groups."""
+    inside = ledger.in_play(event.round)
+    stage, before = ledger.stage(event.stage), ledger.stage(event.stage - 1)
+    if stage is None or before is None or event.stage == 1:
+        return inside
+    standings = ranks.compute_checked_standings(ledger, event.stage - 1)
+    if stage.takes is None:
+        return {rank.pair for rank in standings}
+    groups = _list_groups(ledger, event.stage - 1)
+    chosen: set[int] = set()
+    for group in groups or [{rank.pair for rank in standings}]:
+        places = [rank for rank in standings if rank.pair in group and rank.pair in inside]
+        chosen |= {rank.pair for rank in places[: stage.takes]}
+        cut = places[stage.takes - 1 : stage.takes + 1]
+        if len(cut) > 1 and cut[0].place == cut[1].place:
+            tied = [rank.pair for rank in places if rank.place == cut[0].place]
+            findings.add_difference("tie_without_lots", WHO, "lots", tied)
+    return chosen
+
+
+def _list_groups(ledger: EventLedger, number: int) -> list[set[int]]:
+    stage, rounds = ledger.stage(number), ledger.of_stage(number)
+    if stage is None or stage.groups == 1 or stage.format is not Format.ROUND_ROBIN or not rounds:
+        return []
+    return [{pair for pair in group if pair} for group in robin.split_groups(rounds[0].draft.lots, stage.groups)]

@@ -1,0 +1,178 @@
+"""成绩: judge a match by its final state alone, if a match can end so.
+
+The game's own judge decides who has won. This module only checks what must be true, or known, before that.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from guandan.competition.scoring.paths import Point, find_reachable_points
+from guandan.errors import IllegalAction
+from guandan.game.effects import LoseMatch
+from guandan.game.judge import judge_match, needs_extra_deal
+from guandan.game.match import Match
+from guandan.game.progress import DealDone, Progress
+from guandan.rules.levels import PAST_A, Standing, level_number
+from guandan.rules.options.match import AtCall, EqualLevels, HundredEqual, LostByRuling
+from guandan.rules.rulebook import split_citation
+from guandan.rules.seat import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from guandan.competition.model.values import Final
+    from guandan.rules.points import Result
+    from guandan.rules.rulebook import Rulebook
+
+
+def judge_final(final: Final, book: Rulebook, *, ruled: bool = False) -> Result:
+    """胜负: the result; refused if no match can end so under this book, or if something is missing that decides it.
+
+    `ruled`, here or in the final state, says that a referee's rulings moved levels, gave the stage or ended a deal;
+    without it only what deals alone lead to is taken. `deals` does not count the extra deal.
+    """
+    _check_numbers(final, book)
+    if final.lost_by is not None:
+        return _judge_loss(final, final.lost_by, book)
+    points = _find_possible_points(final, book, ruled=ruled or final.ruled)
+    _check_needed(final, book, points)
+    plain = _build_match(final, book)
+    if final.extra is None:
+        return _judge(plain)
+    if not needs_extra_deal(plain):
+        raise _build_no_extra_deal(book)
+    return _judge(_build_match(final, book, extra=final.extra))
+
+
+def _judge(match: Match) -> Result:
+    """The judge's word; there is none only where an extra deal has still to decide."""
+    result = judge_match(match)
+    if result is None:
+        raise IllegalAction("extra_deal_is_needed", match.book.cite("match.needs_winner"))
+    return result
+
+
+def _check_numbers(final: Final, book: Rulebook) -> None:
+    for level in (final.ew, final.ns):
+        if not 1 <= level <= PAST_A:
+            raise IllegalAction("no_such_level_number", book.cite("levels.start"), level=level)
+    if final.deals is not None and final.deals < 0:
+        raise _build_wrong_number(final, book.cite("match.deals"))
+    taken = min(final.ew_taken, final.ns_taken)
+    if taken < 0 or (taken + max(final.ew_taken, final.ns_taken) and book.points.hundred is None):
+        raise IllegalAction("no_points_to_take", book.cite("points.system"))
+
+
+def _find_possible_points(final: Final, book: Rulebook, *, ruled: bool) -> frozenset[Point]:
+    """Find the points that agree with everything reported; refuse with the first report that does not."""
+    levels = (final.ew, final.ns)
+    if levels not in find_reachable_points(book.levels, 0, None, ruled=ruled):
+        raise _build_unreachable(final, book)
+    least, most = _find_deal_range(final, book)
+    if final.deals is not None:
+        if not least <= final.deals <= (final.deals if most is None else most):
+            raise _build_wrong_number(final, _cite(book, "match.deals", "match.at_call"))
+        least = most = final.deals
+    points = find_reachable_points(book.levels, least, most, ruled=ruled).get(levels, frozenset())
+    if not points:
+        raise (
+            _build_unreachable(final, book)
+            if final.deals is None
+            else _build_wrong_number(final, book.cite("levels.rise_second"))
+        )
+    if final.stage is not None:
+        points = frozenset(point for point in points if point.standing.stage is final.stage)
+        if not points:
+            raise IllegalAction("cannot_be_on_stage", book.cite("levels.rise_second"), side=final.stage)
+    if final.last_first is not None:
+        points = frozenset(point for point in points if point.last_first is final.last_first)
+        if not points:
+            raise IllegalAction("cannot_have_been_first", book.cite("levels.rise_second"), side=final.last_first)
+    return points
+
+
+def _find_deal_range(final: Final, book: Rulebook) -> tuple[int, int | None]:
+    """How many deals a match that ended so may have had: at least, and at most."""
+    limit = book.match.deals
+    if PAST_A in {final.ew, final.ns}:
+        return 0, limit
+    # A book with a call before the end has a clock, though the organisers set its minutes.
+    has_clock = book.match.minutes is not None or book.match.call_before > 0
+    if not has_clock and limit is None and final.deals is None:
+        raise IllegalAction("match_goes_on_until_a", _cite(book, "match.minutes", "match.deals"))
+    if not has_clock and limit is not None:
+        return limit, limit
+    return int(book.match.at_call is AtCall.ONE_MORE), limit
+
+
+def _check_needed(final: Final, book: Rulebook, points: frozenset[Point]) -> None:
+    """What decides at equal levels must be told, unless there is nobody to name."""
+    if final.ew != final.ns:
+        return
+    last = final.last_first is not None or _may_be_nobody(final, {point.last_first for point in points})
+    stage = final.stage is not None or _may_be_nobody(final, {point.standing.stage for point in points})
+    equal, hundred = book.match.equal, book.points.hundred
+    if equal is EqualLevels.LAST_FIRST and not last:
+        raise IllegalAction("last_first_is_needed", book.cite("match.equal"))
+    if equal is EqualLevels.STAGE and not stage:
+        raise IllegalAction("stage_is_needed", book.cite("match.equal"))
+    if hundred is not None and book.points.hundred_equal is HundredEqual.STAGE and not stage:
+        raise IllegalAction("stage_is_needed", book.cite("points.hundred_equal"))
+
+
+def _may_be_nobody(final: Final, possible: set[Side | None]) -> bool:
+    """Before the first deal nobody need be on stage; later somebody is."""
+    return possible == {None} or (final.deals == 0 and None in possible)
+
+
+def _judge_loss(final: Final, offenders: Side, book: Rulebook) -> Result:
+    """判负: the levels may be those on the table or those recorded for them; recording them again changes nothing."""
+    if final.extra is not None:
+        raise _build_no_extra_deal(book)
+    standing = Standing(ew=final.ew, ns=final.ns, stage=final.stage)
+    if PAST_A in {final.ew, final.ns} and not _is_recorded(standing, offenders, book):
+        raise IllegalAction("match_was_won_before", book.cite("levels.pass_a"))
+    return _judge(_build_match(final, book, lost=LoseMatch(sides=(offenders,))))
+
+
+def _is_recorded(standing: Standing, offenders: Side, book: Rulebook) -> bool:
+    """Is past A here only what the rule of the lead records for the innocent side?"""
+    points, own = book.points, standing.of(offenders)
+    if points.lost_by_ruling is not LostByRuling.FOUR_LEVELS:
+        return False
+    return own <= level_number(points.ruling_lowered_to) and own + points.ruling_lead >= PAST_A
+
+
+def _build_match(final: Final, book: Rulebook, *, extra: Side | None = None, lost: LoseMatch | None = None) -> Match:
+    """A match that stands so, with no deal to come."""
+    standing, last = Standing(ew=final.ew, ns=final.ns, stage=final.stage), final.last_first
+    done = [DealDone(number=1, level=standing.level, order=last.seats)] if last is not None else []
+    if extra is not None:
+        done.append(DealDone(number=len(done) + 1, level=standing.level, order=extra.seats, is_extra=True))
+    return Match(
+        book=book,
+        progress=Progress(standing=standing, done=tuple(done)),
+        taken={Side.EW: final.ew_taken, Side.NS: final.ns_taken},
+        lost=lost,
+        last_deal=0,
+    )
+
+
+def _build_unreachable(final: Final, book: Rulebook) -> IllegalAction:
+    article = _cite(book, "levels.start", "levels.rise_second", "levels.pass_a")
+    return IllegalAction("no_match_ends_so", article, ew=final.ew, ns=final.ns)
+
+
+def _build_wrong_number(final: Final, article: str) -> IllegalAction:
+    return IllegalAction("not_after_so_many_deals", article, deals=final.deals)
+
+
+def _build_no_extra_deal(book: Rulebook) -> IllegalAction:
+    return IllegalAction("no_extra_deal_here", _cite(book, "match.needs_winner", "match.equal"))
+
+
+def _cite(book: Rulebook, *paths: str) -> str:
+    """The articles of several options, each once."""
+    names: Iterable[str] = (name for path in paths for name in split_citation(book.cite(path)))
+    return "; ".join(dict.fromkeys(names))

@@ -1,1 +1,0 @@
-"""What each command needs to be allowed, and the event that it becomes."""

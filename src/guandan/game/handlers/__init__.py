@@ -1,0 +1,1 @@
+"""Handlers of a match's commands: check each one and return its events."""
