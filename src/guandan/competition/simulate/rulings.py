@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from guandan.competition.championship.rulings import (
     Ruler,
     cancel_ruling,
@@ -17,13 +19,15 @@ from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.values import Presence
 from guandan.competition.simulate import takebacks
 from guandan.errors import IllegalAction
-from guandan.referee import Overrule, Report, propose
+from guandan.referee import Overrule, Report, late, propose
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import SEATS, Side
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from guandan.competition.championship.rulings import RulingOutcome
     from guandan.competition.model.values import Table
     from guandan.competition.simulate.run import Simulation
@@ -48,10 +52,25 @@ def lateness(simulation: Simulation, table: Table) -> None:
     who = simulation.lots.random()
     ew = first if who < 2 / 3 else None
     ns = second if who > 1 / 3 else None
-    outcome = come_late(simulation.championship, table.number, ew, ns, referee(simulation))
+    try:
+        outcome = come_late(simulation.championship, table.number, ew, ns, referee(simulation))
+    except IllegalAction as refusal:
+        if refusal.code != "report_is_incomplete":
+            raise
+        outcome = _name_late_players(simulation, table, late(simulation.competition.book, ew, ns))
     simulation.tally["late"] += 1
     if outcome is not None:
         _after(simulation, table, outcome)
+
+
+def _name_late_players(simulation: Simulation, table: Table, reports: Iterable[Report]) -> RulingOutcome:
+    """A side that was warned before gets a violation: the referee is asked for the player who misses a turn."""
+    choose = simulation.second_thoughts.choice
+    named = tuple(
+        report if report.side is None else replace(report, seat=choose(report.side.seats)) for report in reports
+    )
+    simulation.tally["late_players_named"] += 1
+    return rule(simulation.championship, table.number, named, referee(simulation))
 
 
 def _both_here(simulation: Simulation, table: Table) -> bool:
