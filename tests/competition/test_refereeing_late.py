@@ -7,8 +7,12 @@ import pytest
 from guandan.competition.model import commands as co
 from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.values import Format, Plan, Presence, Stage, Table, Teams, TeamScoring
+from guandan.game.effects import HandRemedy
+from guandan.game.events import Adjusted
+from guandan.referee.report import Needed
 from guandan.rules.options.authority import Authority
-from guandan.rules.options.remedy import Rung
+from guandan.rules.options.remedy import Does, Rung
+from guandan.rules.seat import Seat
 from tests.competition.kit import BOOKS, EW, JS, KO, NS, NT, TD, ZD, events
 from tests.competition.refereed import CHIEF, COMMITTEE, Refereed, milder, refereed
 
@@ -215,6 +219,20 @@ def test_a_foul_and_another_later_are_the_match() -> None:
     hall.late(1, 8, by=CHIEF)
     hall.rules(1, "signals", CHIEF, seat="W")
     assert hall.stands(1) == "2:6 ruling"
+
+
+@pytest.mark.article("JS 4.3.2")
+def test_a_second_warning_for_lateness_asks_whose_turn_the_next_player_may_skip() -> None:
+    hall = refereed(JS)
+    hall.rules(1, "late", side="EW", minutes=4)
+    refusal = hall.refused(lambda: hall.late(1, 2), "report_is_incomplete")
+    assert refusal.details["asks"] == (Needed.SEAT,)
+    outcome = hall.rules(1, "late", side="EW", seat="W", minutes=2)
+    assert [one.rung for penalty in outcome.proposal.penalties for one in penalty.escalated] == [Rung.VIOLATION]
+    (adjusted,) = [entry.event for entry in hall.championship.match(1)[1].entries if isinstance(entry.event, Adjusted)]
+    assert isinstance(adjusted.effect, HandRemedy)
+    assert (adjusted.effect.remedy, adjusted.effect.seat) == (Does.NEXT_MAY_SKIP_TURN, Seat.W)
+    assert hall.wrong() == []
 
 
 @pytest.mark.parametrize("book", BOOKS)

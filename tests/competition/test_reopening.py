@@ -110,6 +110,21 @@ class TestRevoked:
         finish_round(hall)
         assert hall.wrong() == []
 
+    @pytest.mark.article("TD 2")
+    @pytest.mark.article("decision D24")
+    def test_a_team_plays_again_while_the_warning_of_its_late_opponents_stands(self) -> None:
+        """East-West have a warning and a violation, which stay; North-South's forfeit goes, at both tables."""
+        hall = Refereed(TD, plan=team_plan())
+        for unit in ("甲", "甲", "乙", "乙"):
+            hall.enter(unit)
+        hall.begin()
+        hall.late(1, ew=2, ns=16, by=CHIEF)
+        assert [bool(hall.sheet(table).forfeited) for table in (1, 2)] == [True, True]
+        revoke(hall, ReopenChoice.OPEN, number=2)
+        assert [bool(hall.sheet(table).forfeited) for table in (1, 2)] == [False, False]
+        finish_round(hall)
+        assert hall.wrong() == []
+
 
 def team_plan() -> Plan:
     stage = Stage(format=Format.ROUND_ROBIN, rounds=1)

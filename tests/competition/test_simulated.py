@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import networkx as nx
 import pytest
 
+from guandan.checker import check_event
 from guandan.competition.championship.file import build_line, encode_head, encode_lines, read_event
 from guandan.competition.model import commands as co
 from guandan.competition.model.log import apply_competition_entry
@@ -151,6 +152,15 @@ def test_the_same_seed_writes_the_same_file() -> None:
         event.run()
         files.append(event.data)
     assert files[0] == files[1]
+
+
+@pytest.mark.article("JS 4.3.2")
+def test_a_side_that_is_late_again_after_a_warning_has_its_player_named() -> None:
+    """In this event a table opens again, and the side that was warned for its lateness is late once more."""
+    event = Watched(JS, 21, 20262489, varied=True)
+    event.run()
+    assert event.tally["late_players_named"] == 1
+    assert check_event(event.data.decode()).differences == ()
 
 
 def test_everything_that_can_go_wrong_does() -> None:

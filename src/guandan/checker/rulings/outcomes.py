@@ -90,18 +90,21 @@ def check_team_forfeit(hall: HallState, event: LatenessNoted) -> None:
     seated = None if drawn is None else drawn.seats.get(event.table)
     teams = hall.ledger.plan.teams
     plays_as_team = teams is not None and teams.scoring is TeamScoring.TABLES and book.teams.forfeits_together
-    if drawn is None or seated is None or not plays_as_team or _is_revoked(hall, event):
+    if drawn is None or seated is None or not plays_as_team:
         return
     for side in event.forfeits:
+        if _is_revoked(hall, event, side):
+            continue
         case = find_late_case(book, event.ew_minutes if side is Side.EW else event.ns_minutes)
         if case is not None and any(one.does is Does.TEAM_FORFEIT for one in case.remedies):
             _check_team(hall, drawn, _find_team(hall, seated.pair(side)), case.article)
 
 
-def _is_revoked(hall: HallState, event: LatenessNoted) -> bool:
-    """Was every ruling about this lateness revoked later?"""
+def _is_revoked(hall: HallState, event: LatenessNoted, side: Side) -> bool:
+    """Was the ruling about this side's lateness revoked later, whatever became of the other side's?"""
     story = hall.get_story(event.round, event.table)
-    items = [] if story is None else [item for item in story.items if item.number in event.rulings]
+    noted = [] if story is None else [item for item in story.items if item.number in event.rulings]
+    items = [item for item in noted if item.ruling.side is side]
     return bool(items) and all(item.cancelled is not None for item in items)
 
 

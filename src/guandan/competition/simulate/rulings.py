@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from guandan.competition.championship.rulings import (
     Ruler,
     cancel_ruling,
@@ -17,13 +19,15 @@ from guandan.competition.model import officiating_commands as oc
 from guandan.competition.model.values import Presence
 from guandan.competition.simulate import takebacks
 from guandan.errors import IllegalAction
-from guandan.referee import InfractionReport, Overrule, propose
+from guandan.referee import InfractionReport, Overrule, propose, report_lateness
 from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import SEATS, Side
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from guandan.competition.championship.rulings import RulingOutcome
     from guandan.competition.model.values import Table
     from guandan.competition.simulate.run import Simulation
@@ -48,10 +52,26 @@ def simulate_lateness(simulation: Simulation, table: Table) -> None:
     who = simulation.lots.random()
     ew = first if who < 2 / 3 else None
     ns = second if who > 1 / 3 else None
-    outcome = record_lateness(simulation.championship, table.number, ew, ns, build_simulated_ruler(simulation))
+    ruler = build_simulated_ruler(simulation)
+    try:
+        outcome = record_lateness(simulation.championship, table.number, ew, ns, ruler)
+    except IllegalAction as refusal:
+        if refusal.code != "report_is_incomplete":
+            raise
+        outcome = _name_late_players(simulation, table, report_lateness(simulation.competition.book, ew, ns))
     simulation.tally["late"] += 1
     if outcome is not None:
         _follow_ruling(simulation, table, outcome)
+
+
+def _name_late_players(simulation: Simulation, table: Table, reports: Iterable[InfractionReport]) -> RulingOutcome:
+    """A side that was warned before gets a violation: the referee is asked for the player who misses a turn."""
+    choose = simulation.second_thoughts.choice
+    named = tuple(
+        report if report.side is None else replace(report, seat=choose(report.side.seats)) for report in reports
+    )
+    simulation.tally["late_players_named"] += 1
+    return rule_on_reports(simulation.championship, table.number, named, build_simulated_ruler(simulation))
 
 
 def _are_both_here(simulation: Simulation, table: Table) -> bool:
