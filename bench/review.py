@@ -18,7 +18,7 @@ import numpy as np
 
 from guandan import bots
 from guandan.analysis import Grade, NetworkJudge, SearchJudge, grade_loss, review_record
-from guandan.analysis.judges import LEVELS_PER_UNIT, _list_candidates, expect_levels, value_answers
+from guandan.analysis.judges import LEVELS_PER_UNIT, _list_candidates, value_answers
 from guandan.bots import Seen, answer
 from guandan.bots.learned.judge import packaged
 from guandan.bots.learned.playouts import outcomes
@@ -52,9 +52,8 @@ def random_deal(chance: Random, rules: int) -> Deal:
     return Deal.shuffled(chance.getrandbits(60), rules=rules, level=level, order=order, leader=leader)
 
 
-def calibrate(decisions: int, picture: Path | None, seed: int, *, is_raw: bool) -> None:
-    """Self-play of `hard`: what was expected of the answer it gave, and what came of the deal; raw: by the network."""
-    value = expect_levels if is_raw else value_answers
+def calibrate(decisions: int, picture: Path | None, seed: int) -> None:
+    """Self-play of `hard`: what the network expected of the answer it gave, and what came of the deal."""
     chance, rules, network = Random(seed), rules_of(load(BOOK)), packaged()
     pairs: list[tuple[float, float]] = []
     while len(pairs) < decisions:
@@ -65,7 +64,7 @@ def calibrate(decisions: int, picture: Path | None, seed: int, *, is_raw: bool) 
             if len(seen.packed) == 1:
                 deal.act(0)
                 continue
-            values = value(seen, network)
+            values = value_answers(seen, network)
             place = int(values.argmax())
             expected.append((deal.seat, float(values[place])))
             deal.act(place)
@@ -269,11 +268,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--picture", type=Path)
     parser.add_argument("--out", type=Path)
-    parser.add_argument("--raw", action="store_true", help="calibrate: by the network itself, uncorrected")
     given = parser.parse_args()
     match given.what:
         case "calibrate":
-            calibrate(given.decisions, given.picture, given.seed, is_raw=given.raw)
+            calibrate(given.decisions, given.picture, given.seed)
         case "doubt":
             doubt(given.decisions, given.worlds, given.seed)
         case "budgets":

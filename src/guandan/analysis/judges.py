@@ -32,9 +32,6 @@ if TYPE_CHECKING:
 
 LEVELS_PER_UNIT = 3.0
 """The network counts in units of three levels."""
-_PREDICTED = (-3.0, -2.17, -1.53, -1.04, -0.55, -0.08, 0.37, 0.84, 1.33, 1.81, 2.47, 3.0)
-_REALISED = (-3.0, -2.31, -1.90, -1.29, -0.75, -0.07, 0.37, 0.91, 1.34, 1.89, 2.47, 3.0)
-"""What came of 10,000 decisions by deciles of what the network expected: it hopes for too much when it is behind."""
 MODEL_DOUBT = 0.35
 """Standard error, in levels, of what the network says of the difference of two answers (docs/review.md)."""
 CONFIDENCE_FACTOR = 1.96
@@ -174,12 +171,7 @@ class SearchJudge:
 
 
 def value_answers(seen: Seen, network: Network) -> Floats:
-    """What each legal answer is worth to the side of the seat, in levels, by the network and what came of its hopes."""
-    return np.interp(expect_levels(seen, network), _PREDICTED, _REALISED)
-
-
-def expect_levels(seen: Seen, network: Network) -> Floats:
-    """What the network itself expects of each legal answer, in levels."""
+    """What the network thinks each legal answer is worth to the side of the seat, in levels."""
     return worths_of(seen, network).astype(np.float64) * LEVELS_PER_UNIT
 
 

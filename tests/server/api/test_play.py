@@ -101,7 +101,7 @@ def finished(shared: Any) -> str:  # noqa: ANN401 (the site)
     while (command := next_command(history.match, b"a walk")) is not None:
         history.do(command)
     entries = [NewEvent.of(entry.event) for entry in history.entries]
-    shared.call(shared.server.store.keep_book, history.book)
+    shared.call(shared.server.store.save_book, history.book)
     shared.call(shared.server.store.append, f"match/{code}.1", 0, entries)
     return f"{code}.1"
 
