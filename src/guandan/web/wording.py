@@ -46,7 +46,7 @@ _CITED = ("web.books.by_house", "web.books.by_table", "web.books.decision")
 
 BUNDLES: dict[str, tuple[str, ...]] = {
     "page": ("web.page.",),
-    "lobby": ("web.page.", "web.lobby.", "web.problem.", "stage.", "event_status."),
+    "lobby": ("web.page.", "web.lobby.", "web.problem.", "table_stage.", "event_status."),
     "event": ("web.page.", "web.problem.", "web.event.", "role.", *_CITED),
     "hall": (
         "web.page.",
@@ -94,7 +94,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         "nothing_to_return.",
         "face_down.",
         "watching.",
-        "stage.",
+        "table_stage.",
         "option.",
     ),
 }

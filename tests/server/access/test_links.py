@@ -41,8 +41,8 @@ def test_a_link_gives_its_role_and_a_clean_address(site: Site, role: Role) -> No
     assert answer.headers["cache-control"] == "no-store"
     assert browser.me["grants"] == [{"event": EVENT, "role": role, "place": ""}]
     who = site.call(site.access.sessions.identify, browser.cookie)
-    assert {one for one in Role if who.has(one, EVENT)} == IMPLIED_ROLES[role]
-    assert not any(who.has(one, OTHER) for one in Role)
+    assert {one for one in Role if who.has_role(one, EVENT)} == IMPLIED_ROLES[role]
+    assert not any(who.has_role(one, OTHER) for one in Role)
 
 
 def test_links_of_tables(site: Site) -> None:
@@ -50,7 +50,7 @@ def test_links_of_tables(site: Site) -> None:
     assert [link["place"] for link in links] == ["1", "2"]
     browser = site.browser()
     assert browser.get(links[1]["url"]).headers["location"] == f"/e/{EVENT}/phone/2"
-    assert site.call(site.access.sessions.identify, browser.cookie).places(EVENT) == {"2"}
+    assert site.call(site.access.sessions.identify, browser.cookie).list_tables(EVENT) == {"2"}
     organiser = organiser_of(site, EVENT)
     assert organiser.post(LINKS, {"role": "table"}).status_code == 409
     assert organiser.post(LINKS, {"role": "scorer", "places": ["1"]}).status_code == 409

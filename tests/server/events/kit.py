@@ -69,8 +69,13 @@ async def enter(hosted: HostedEvent, pairs: int) -> None:
     await hosted.do(entered, by=ORGANISER)
 
 
+async def next_link(hosted: HostedEvent) -> str:
+    find_chain = await hosted.chain_finder()
+    return find_chain().find_next_link(hosted.championship.competition.link)
+
+
 async def start_round(hosted: HostedEvent) -> Round:
-    link = await hosted.next_link()
+    link = await next_link(hosted)
     await hosted.do(lambda whole: whole.do(co.DrawRound(seed=link)), by=ORGANISER, in_thread=True)
     await hosted.command(co.PublishDraw(), by=ORGANISER)
     await hosted.command(co.StartRound(), by=ORGANISER)

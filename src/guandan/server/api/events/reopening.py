@@ -120,7 +120,7 @@ async def preview_change(*, event: str, data: SettingsChange, server: Server, wh
                 title=translate_both(f"option.{change.path}"),
                 before=describe_both(partial(format_value, change.before)),
                 after=describe_both(partial(format_value, change.after)),
-                affects=translate_both(f"affects.{change.affects}", round=change.from_round),
+                affects=translate_both(f"affected_area.{change.affects}", round=change.from_round),
             )
             for change in found.changes
         ),

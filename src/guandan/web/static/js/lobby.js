@@ -42,7 +42,7 @@ function createTableLine(table) {
   const label = t(hasSeat ? "web.lobby.sit_down" : "web.lobby.watch");
   const book = create("p", { class: "muted small" }, titles[table.book] ?? table.book);
   const sitters = create("p", { class: "sitters" }, ...SEATS.map((seat) => createSitter(table.seats[seat])));
-  const line = createLine(table.code, t(`stage.${table.stage}`), `/t/${table.code}`, label, book, sitters);
+  const line = createLine(table.code, t(`table_stage.${table.stage}`), `/t/${table.code}`, label, book, sitters);
   const link = /** @type {HTMLElement} */ (line.lastElementChild);
   link.hidden = !hasSeat && table.may_watch === false;
   return line;
@@ -58,7 +58,7 @@ function createEventLine(event) {
 
 /** @param {Table} table */
 function createOwnLine({ code, stage }) {
-  const text = t("web.lobby.still_there", { code, stage: t(`stage.${stage}`) });
+  const text = t("web.lobby.still_there", { code, stage: t(`table_stage.${stage}`) });
   const link = create("a", { class: "button main", href: `/t/${code}` }, t("web.lobby.return"));
   return create("p", { class: "notice back" }, create("span", {}, text), link);
 }
