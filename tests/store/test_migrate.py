@@ -132,7 +132,7 @@ def connect(path, *rest, **more):
     calls.append(path)
     return Dying(real(path, *rest, **more)) if len(calls) == 1 else real(path, *rest, **more)
 migrate.sqlite3.connect = connect
-migrate._copy(Path(sys.argv[1]), Path(sys.argv[2]))
+migrate._copy_database(Path(sys.argv[1]), Path(sys.argv[2]))
 """
 
 

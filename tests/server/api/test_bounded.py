@@ -70,7 +70,7 @@ def test_a_record_has_a_megabyte_at_most(site: Site) -> None:
 
 
 def test_what_takes_too_long_is_stopped(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(offload, "MAX_WORK_SECONDS", 0.01)
+    monkeypatch.setattr(site.server.stoppable_work, "_seconds", 0.01)
     refused = site.browser().post("/api/v1/records/check", {"text": lines_of_a_match()})
     assert (refused.status_code, refused.json()["code"]) == (409, "takes_too_long")
     monkeypatch.undo()
@@ -249,7 +249,7 @@ def test_a_flood_of_wrong_codes_locks_nobody_else_out() -> None:
 
 def test_a_list_is_read_in_a_process_that_is_stopped(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     hall = Hall(site, pairs=0)
-    monkeypatch.setattr(offload, "MAX_WORK_SECONDS", 0.001)
+    monkeypatch.setattr(hall.site.server.stoppable_work, "_seconds", 0.001)
     for path in ("/import/preview", "/import"):
         refused = hall.ask("POST", path, files=sheet(4))
         assert (refused.status_code, refused.json()["code"]) == (409, "takes_too_long")
