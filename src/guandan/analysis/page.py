@@ -104,7 +104,10 @@ def _render_player(player: PlayerReview, review: Review, lang: str) -> str:
             (f"{player.average_loss:.3f}", True),
             (f"{player.loss:.2f}", True),
             (f"{player.agreement:.0%}", True),
-            (" · ".join(f"{describe_moment(one, lang)} ({format_signed(-one.loss)})" for one in moments), False),
+            (
+                " · ".join(f"{describe_moment(moment, lang)} ({format_signed(-moment.loss)})" for moment in moments),
+                False,
+            ),
         ]
     )
 
@@ -131,7 +134,7 @@ def _render_deal(deal: ReviewedDeal, lang: str) -> str:
     heads = [("review.player", False), ("review.facing", False), ("review.given", False), ("review.best", False)]
     heads += [("review.value", True), ("review.loss", True), ("review.hand", False)]
     head = _render_row([("#", True), *((say(key, lang), right) for key, right in heads)], "th")
-    rows = "".join(_render_decision(one, lang) for one in deal.decisions)
+    rows = "".join(_render_decision(decision, lang) for decision in deal.decisions)
     table = f"<table><thead>{head}</thead><tbody>{rows}</tbody></table>"
     return f"<details><summary>{escape(title)}</summary>{draw_curve(deal, lang)}{table}</details>"
 
@@ -188,8 +191,8 @@ def draw_curve(deal: ReviewedDeal, lang: str) -> str:
 
 def walk_curve(deal: ReviewedDeal) -> Iterator[tuple[ReviewedDecision, float]]:
     """Each decision with the levels that EW could expect after it, as the seat that decided saw it."""
-    for one in deal.decisions:
-        yield one, one.given.value if one.seat.side is Side.EW else -one.given.value
+    for decision in deal.decisions:
+        yield decision, decision.given.value if decision.seat.side is Side.EW else -decision.given.value
 
 
 def _scale_height(value: float) -> float:

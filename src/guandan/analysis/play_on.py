@@ -63,7 +63,7 @@ def play_on(
     for _ in range(_MAX_ANSWERS):
         if match.deal is None or match.deals_done > number or not match.questions:
             break
-        question = next((one for one in match.questions if one.seat is not seat), match.questions[0])
+        question = next((question for question in match.questions if question.seat is not seat), match.questions[0])
         if question.seat is seat and question.ask in _PLAYER_ASKS:
             if not waiting:
                 return Continuation(match, happened, is_over=False)

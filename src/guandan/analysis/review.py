@@ -115,7 +115,7 @@ class Review(Struct, frozen=True, kw_only=True):
 
     def decision(self, version: int) -> ReviewedDecision:
         """The decision that was answered by the event of this version."""
-        return next(one for deal in self.deals for one in deal.decisions if one.version == version)
+        return next(decision for deal in self.deals for decision in deal.decisions if decision.version == version)
 
 
 def review_record(
@@ -135,7 +135,10 @@ def review_record(
     """
     judge = judge or NetworkJudge()
     deals = list(read_deals(record.book, record.entries, versions))
-    wanted = [[one for one in deal.decisions if one.seat in seats and one.seen.packed[-1] != REFUSE] for deal in deals]
+    wanted = [
+        [decision for decision in deal.decisions if decision.seat in seats and decision.seen.packed[-1] != REFUSE]
+        for deal in deals
+    ]
     total, done = sum(map(len, wanted)), 0
     reviewed: list[ReviewedDeal] = []
     worths: list[tuple[DealDecisions, OpenValue]] = []
@@ -155,7 +158,7 @@ def review_record(
                 ReviewedDeal(number=deal.number, level=level, result=deal.result, worth=worth, decisions=tuple(judged))
             )
     names = replay(record.book, record.entries).players
-    every = [one for deal in reviewed for one in deal.decisions]
+    every = [decision for deal in reviewed for decision in deal.decisions]
     return Review(
         book=record.book.id,
         judge=judge.name,

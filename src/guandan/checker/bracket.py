@@ -31,7 +31,9 @@ def pair_places(places: Sequence[int]) -> list[tuple[int, int]]:
 
 def find_odd_decision(ledger: EventLedger, number: int) -> OrganisersDecided | None:
     """What the organisers decided last about an odd number in a round."""
-    decided = [one for one in ledger.decisions if one.matter is Matter.ODD_NUMBER and one.about == number]
+    decided = [
+        decision for decision in ledger.decisions if decision.matter is Matter.ODD_NUMBER and decision.about == number
+    ]
     return decided[-1] if decided else None
 
 
@@ -237,7 +239,7 @@ def list_third_place_pair(ledger: EventLedger, before: CheckedRound, number: int
     inside = ledger.in_play(number)
     lost = []
     for line in _list_lines(ledger, before):
-        seated = next((one for one in before.seats.values() if {one.table.ew, one.table.ns} == set(line)), None)
+        seated = next((seat for seat in before.seats.values() if {seat.table.ew, seat.table.ns} == set(line)), None)
         out = set() if seated is None else inside.intersection(outs.find_losers(seated))
         lost += [pair for pair in line if pair in out]
     return lost if len(lost) == FINALISTS else []

@@ -45,15 +45,15 @@ class CostField(Struct, kw_only=True):
     places: Mapping[int, int] | None = None
 
 
-def compute_cost(field: CostField, one: int, other: int) -> Cost:
+def compute_cost(field: CostField, number: int, other: int) -> Cost:
     """Compute the eight numbers of a meeting; with 0 as one of the two, those of a bye."""
-    if BYE in {one, other}:
-        return _compute_bye_cost(field, one + other)
-    repeats = min(field.met.get(normalise_meeting(one, other), 0), MAX_REPEATS) if field.avoid_repeats else 0
-    unit = field.units.get(one, "")
+    if BYE in {number, other}:
+        return _compute_bye_cost(field, number + other)
+    repeats = min(field.met.get(normalise_meeting(number, other), 0), MAX_REPEATS) if field.avoid_repeats else 0
+    unit = field.units.get(number, "")
     together = int(field.keep_apart and unit != "" and unit == field.units.get(other, ""))
-    swiss = (0, 0, 0, 0) if field.places is None else _compute_swiss_cost(field, one, other, field.places)
-    return (0, repeats, together, *swiss, lots.weigh_meeting(field.link, one, other))
+    swiss = (0, 0, 0, 0) if field.places is None else _compute_swiss_cost(field, number, other, field.places)
+    return (0, repeats, together, *swiss, lots.weigh_meeting(field.link, number, other))
 
 
 def _compute_bye_cost(field: CostField, pair: int) -> Cost:
@@ -64,13 +64,13 @@ def _compute_bye_cost(field: CostField, pair: int) -> Cost:
     return (before, 0, 0, below, 0, 0, 0, lots.weigh_meeting(field.link, pair, BYE))
 
 
-def _compute_swiss_cost(field: CostField, one: int, other: int, places: Mapping[int, int]) -> Cost:
-    group, its = field.groups[one], field.groups[other]
+def _compute_swiss_cost(field: CostField, number: int, other: int, places: Mapping[int, int]) -> Cost:
+    group, its = field.groups[number], field.groups[other]
     apart = min(abs(group - its), MAX_DISTANCE)
     if not apart:
-        return (0, 0, 0, abs(abs(places[one] - places[other]) - field.sizes[group] // 2))
+        return (0, 0, 0, abs(abs(places[number] - places[other]) - field.sizes[group] // 2))
     down = 1 if its > group else -1  # the other's group is lower: a float down is written -1
-    again = int(field.floats.get(one, 0) == -down) + int(field.floats.get(other, 0) == down)
+    again = int(field.floats.get(number, 0) == -down) + int(field.floats.get(other, 0) == down)
     return (0, apart**2, again, 0)
 
 

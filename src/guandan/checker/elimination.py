@@ -20,7 +20,7 @@ def find_third_place_table(ledger: EventLedger, rounds: Sequence[CheckedRound], 
     if stage is None or not stage.third_place or index == 0:
         return None
     lost = {loser for seated in rounds[index - 1].seats.values() for loser in find_losers(seated)}
-    return next((one for one in rounds[index].seats.values() if {one.table.ew, one.table.ns} <= lost), None)
+    return next((seat for seat in rounds[index].seats.values() if {seat.table.ew, seat.table.ns} <= lost), None)
 
 
 def find_losers(seated: CheckedTable) -> list[int]:
@@ -41,7 +41,9 @@ def find_winner(seated: CheckedTable) -> int | None:
 
 def _value_in_trio(ledger: EventLedger, rounds: Sequence[CheckedRound], pair: int) -> int | None:
     """D72: in a round robin of three matches won count, then the sum of the level differences, ahead of all others."""
-    decided = {one.about: one for one in ledger.decisions if one.matter is Matter.ODD_NUMBER}  # the last one counts
+    decided = {
+        decision.about: decision for decision in ledger.decisions if decision.matter is Matter.ODD_NUMBER
+    }  # the last one counts
     firsts = [number for number, one in decided.items() if one.way is ThreeLeft.ROUND_ROBIN]
     robin = [drawn for drawn in rounds if any(first <= drawn.number < first + 3 for first in firsts)]
     if not robin or pair not in robin[0].pairs():
@@ -63,7 +65,7 @@ def _value_in_trio(ledger: EventLedger, rounds: Sequence[CheckedRound], pair: in
 
 def _would_meet(robin: Sequence[CheckedRound], drawn: CheckedRound, pair: int) -> bool:
     """Would this pair have met somebody in a round without a table? Then that one has left, and it is a walkover."""
-    a, b, c = [one for one in robin[0].draft.lots if one] or sorted(robin[0].pairs())
+    a, b, c = [lot for lot in robin[0].draft.lots if lot] or sorted(robin[0].pairs())
     return pair in [(a, b), (a, c), (b, c)][drawn.number - robin[0].number]
 
 
@@ -79,6 +81,6 @@ def compute_elimination_value(ledger: EventLedger, rounds: Sequence[CheckedRound
         third = find_third_place_table(ledger, rounds, index)
         if third is not None and third.side(pair) is not None:
             return out + int(find_winner(third) == pair)
-        seated = next((one for one in drawn.seats.values() if one.side(pair) is not None), None)
+        seated = next((seat for seat in drawn.seats.values() if seat.side(pair) is not None), None)
         out = 2 * index if seated is not None and pair in find_losers(seated) else 2 * (index + 1)
     return out

@@ -24,9 +24,9 @@ class SeatingCount(Struct, kw_only=True):
     tables: dict[int, int] = {}
 
 
-def normalise_meeting(one: int, other: int) -> tuple[int, int]:
+def normalise_meeting(number: int, other: int) -> tuple[int, int]:
     """Put the smaller number of a meeting first."""
-    return (min(one, other), max(one, other))
+    return (min(number, other), max(number, other))
 
 
 def count_meetings(rounds: Iterable[CheckedRound]) -> Counter[tuple[int, int]]:

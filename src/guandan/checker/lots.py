@@ -35,9 +35,9 @@ def order_by_lot(link: bytes, purpose: str, numbers: Iterable[int]) -> list[int]
     return [ascending[place] for place in permutation(link + purpose.encode("ascii"), len(ascending))]
 
 
-def weigh_meeting(link: bytes, one: int, other: int) -> int:
+def weigh_meeting(link: bytes, number: int, other: int) -> int:
     """The lot of a meeting; a bye is a meeting with number 0."""
-    low, high = sorted((one, other))
+    low, high = sorted((number, other))
     text = link + b"meet" + low.to_bytes(4, "big") + high.to_bytes(4, "big")
     return int.from_bytes(sha256(text).digest()[:2], "big")
 

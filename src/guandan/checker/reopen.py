@@ -81,7 +81,7 @@ def _check_was_lost(ledger: EventLedger, drawn: CheckedRound, seated: CheckedTab
     book = ledger.stage_books[drawn.stage]
     if len(seated.forfeited) == 1 and book.byes.forfeit_won is ForfeitWon.REDRAWN_ELSE_POINTS:
         innocent = seated.pair(Side.NS if Side.EW in seated.forfeited else Side.EW)
-        again = [one.table.number for one in drawn.seats.values() if one.is_left_over and one.side(innocent)]
+        again = [seat.table.number for seat in drawn.seats.values() if seat.is_left_over and seat.side(innocent)]
         again = [number for number in again if number > seated.table.number]
         if again or innocent in drawn.left:
             findings.add_difference("drawn_again_already", book.cite("byes.forfeit_won"), None, innocent)

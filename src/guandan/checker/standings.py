@@ -48,7 +48,7 @@ def check_last(ledger: EventLedger, findings: Findings) -> None:
             again = Findings()
             check_standings(ledger, line, again)
             findings.line = number
-            if again.differences and not any(one.line == number for one in findings.differences):
+            if again.differences and not any(difference.line == number for difference in findings.differences):
                 findings.add_difference(
                     "standings_stale", again.differences[0].article_or_doc, again.differences[0].expected
                 )

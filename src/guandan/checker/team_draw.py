@@ -120,10 +120,10 @@ def _build_field(
         link=link,
         byes=Counter(own for one in everywhere for own in {team[pair] for pair in one.byes}),
         met=Counter(
-            history.normalise_meeting(one.first, one.second)
+            history.normalise_meeting(team_meeting.first, team_meeting.second)
             for before in rounds
-            for one in teams.list_team_meetings(ledger, before)
-            if one.is_played
+            for team_meeting in teams.list_team_meetings(ledger, before)
+            if team_meeting.is_played
         ),
         units={},
         avoid_repeats=stage.avoid_repeats,

@@ -78,14 +78,14 @@ def list_accounts(database: str, lang: str, *, as_json: bool) -> None:
     """List the accounts, without their passwords."""
     found = _run_with_access(database, lang, lambda store, _: store.access.list_accounts())
     if as_json:
-        print_json([_account_to_dict(one) for one in found])
+        print_json([_account_to_dict(match_) for match_ in found])
         return
     if not found:
         print_renderables(say("account.none", lang))
         return
     table = Table(*(say(column, lang) for column in ("account.number", "account.name", "account.created")))
-    for one in found:
-        table.add_row(str(one.id), one.name, one.created.isoformat(" ", "minutes"))
+    for match_ in found:
+        table.add_row(str(match_.id), match_.name, match_.created.isoformat(" ", "minutes"))
     print_renderables(table)
 
 

@@ -25,17 +25,17 @@ def find_infractions(book: str, words: str, situation: Situation, lang: str, *, 
     rules = load(book)
     found = search_infractions(rules, words, situation=situation)
     if as_json:
-        print_json([_row(one, lang) for one in found])
+        print_json([_row(match_, lang) for match_ in found])
         return
     if not found:
         raise typer.BadParameter(say("referee.nothing_found", lang, words=words, book=rules.id))
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold dim", show_edge=False)
     for key in ("rules.infraction", "rules.follows", "referee.decided_by", "rules.article"):
         table.add_column(say(key, lang), overflow="fold")
-    for one in found:
-        for place, number in enumerate(one.cases):
-            case = one.infraction.cases[number - 1]
-            name = Text("" if place else name_of(one.infraction.id, lang), style="bold")
+    for match_ in found:
+        for place, number in enumerate(match_.cases):
+            case = match_.infraction.cases[number - 1]
+            name = Text("" if place else name_of(match_.infraction.id, lang), style="bold")
             table.add_row(name, describe_case(case, lang), name_of(case.decided_by, lang), case.article)
     print_renderables(table)
 

@@ -75,9 +75,9 @@ def _show(found: Review, lang: str) -> None:
         faults = [one for one in deal.decisions if one.grade in _STYLES]
         title = say("review.of_deal", lang, number=deal.number, level=name_of(deal.level, lang))
         print_renderables(Text(f"{title}: {len(deal.decisions)}", style="bold"))
-        for one in faults:
-            print_renderables(_line(one, lang))
-            reasons = describe_reason(one, lang)
+        for fault in faults:
+            print_renderables(_line(fault, lang))
+            reasons = describe_reason(fault, lang)
             if reasons:
                 print_renderables(Padding(Text(reasons, style="dim"), (0, 0, 0, 4)))
     print_renderables("", _players(found, lang), "", _pairs(found, lang))

@@ -36,9 +36,9 @@ def verify_match(stored: list[StoredEvent], books: Mapping[str, Rulebook]) -> It
     except (GuandanError, msgspec.DecodeError) as error:
         yield StoreProblem(str(error), stream)
         return
-    for one in found:
-        article = f" ({one.article})" if one.article else ""
-        yield StoreProblem(f"{one.message}{article}", stream, one.version)
+    for match_ in found:
+        article = f" ({match_.article})" if match_.article else ""
+        yield StoreProblem(f"{match_.message}{article}", stream, match_.version)
 
 
 def _book(start: MatchStarted, books: Mapping[str, Rulebook]) -> Rulebook:
@@ -78,7 +78,8 @@ def verify_sheet(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> I
 def verify_desk(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
     """So must what the organisers set at their desk."""
     return _verify_readable(
-        stored, lambda lines: [desk_events.DESK_CODEC.decode_event(one.event, one.schema, one.version) for one in lines]
+        stored,
+        lambda lines: [desk_events.DESK_CODEC.decode_event(line.event, line.schema, line.version) for line in lines],
     )
 
 

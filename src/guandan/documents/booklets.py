@@ -61,7 +61,7 @@ def _capitalize(words: str) -> str:
 
 def build_programme(printing: Printing) -> Booklet:
     """秩序册: the event, its schedule, officials, rules, entries, and the draw as far as it is made."""
-    drawn = [one for one in printing.competition.rounds if one.status is not RoundStatus.DRAFT]
+    drawn = [played for played in printing.competition.rounds if played.status is not RoundStatus.DRAFT]
     blocks: list[Block | None] = [list_schedule(printing), list_officials(printing), list_responsibilities(printing)]
     blocks += [list_summary_options(printing), list_summary_articles(printing)]
     blocks += [list_entered_pairs(printing), *(list_seats_by_table(printing, one) for one in drawn)]
@@ -82,27 +82,27 @@ def list_cover_facts(printing: Printing) -> list[str]:
     return facts
 
 
-def build_draw_booklet(printing: Printing, one: Round) -> Booklet:
+def build_draw_booklet(printing: Printing, played: Round) -> Booklet:
     """抽签与座位 of a round."""
     return build_booklet(
         printing,
         Document.DRAW,
-        [list_seats_by_table(printing, one), list_tables_by_pair(printing, one)],
-        *_list_round_facts(printing, one),
+        [list_seats_by_table(printing, played), list_tables_by_pair(printing, played)],
+        *_list_round_facts(printing, played),
     )
 
 
-def build_results_booklet(printing: Printing, one: Round) -> Booklet:
+def build_results_booklet(printing: Printing, played: Round) -> Booklet:
     """本轮成绩."""
     return build_booklet(
-        printing, Document.RESULTS, [list_round_results(printing, one)], *_list_round_facts(printing, one)
+        printing, Document.RESULTS, [list_round_results(printing, played)], *_list_round_facts(printing, played)
     )
 
 
-def _list_round_facts(printing: Printing, one: Round) -> list[str]:
+def _list_round_facts(printing: Printing, played: Round) -> list[str]:
     """When a round begins or began, and how far it has come."""
-    starts = find_round_start(printing.competition, one)
-    facts = [printing.round_title(one), name_of(one.status, printing.lang)]
+    starts = find_round_start(printing.competition, played)
+    facts = [printing.round_title(played), name_of(played.status, printing.lang)]
     if starts:
         zone = printing.competition.time_zone
         facts.append(printing.say("documents.starts_at", at=printing.format_instant(starts), zone=zone))
@@ -142,13 +142,15 @@ def build_cross_table_booklet(printing: Printing, stage: int) -> Booklet:
 def build_results_book(printing: Printing) -> Booklet:
     """成绩册: prizes, final standings, teams, every round, what was put right, ruled and appealed."""
     competition = printing.competition
-    stages = sorted({one.stage for one in competition.rounds}, reverse=True)
+    stages = sorted({played.stage for played in competition.rounds}, reverse=True)
     blocks: list[Block | None] = [list_prizes(printing)]
     for stage in stages:
         blocks += [list_pair_standings(printing, stage), list_team_standings(printing, stage)]
         is_knockout = competition.stage(stage).format is Format.KNOCKOUT
         blocks += _build_bracket_pictures(printing, stage) if is_knockout else [list_cross_table(printing, stage)]
-    blocks += [list_round_results(printing, one) for one in competition.rounds if one.status is not RoundStatus.DRAFT]
+    blocks += [
+        list_round_results(printing, played) for played in competition.rounds if played.status is not RoundStatus.DRAFT
+    ]
     blocks += [
         list_correction_records(printing),
         list_ruling_records(printing),
@@ -162,19 +164,19 @@ def build_results_book(printing: Printing) -> Booklet:
 def build_full_report(printing: Printing) -> Booklet:
     """Build a booklet with every list that the event has."""
     competition = printing.competition
-    stages = sorted({one.stage for one in competition.rounds})
+    stages = sorted({played.stage for played in competition.rounds})
     blocks: list[Block | None] = [
         list_entered_pairs(printing),
         list_schedule(printing),
         list_officials(printing),
         list_summary_options(printing),
     ]
-    for one in competition.rounds:
-        if one.status is not RoundStatus.DRAFT:
+    for played in competition.rounds:
+        if played.status is not RoundStatus.DRAFT:
             blocks += [
-                list_seats_by_table(printing, one),
-                list_tables_by_pair(printing, one),
-                list_round_results(printing, one),
+                list_seats_by_table(printing, played),
+                list_tables_by_pair(printing, played),
+                list_round_results(printing, played),
             ]
     for stage in stages:
         blocks += [

@@ -140,10 +140,10 @@ class Printing:
             return words
         return self.say("documents.stage", stage=self.format_numeral(stage), format=words)
 
-    def round_title(self, one: Round) -> str:
+    def round_title(self, played: Round) -> str:
         """轮次: the number of a round, and of its stage where there are several."""
-        words = self.say("documents.round", round=one.number)
-        return words if len(self.competition.plan.stages) == 1 else f"{self.stage_title(one.stage)} · {words}"
+        words = self.say("documents.round", round=played.number)
+        return words if len(self.competition.plan.stages) == 1 else f"{self.stage_title(played.stage)} · {words}"
 
     def format_level(self, number: int) -> str:
         """级数: a level's number as it is said, past A included."""

@@ -89,10 +89,10 @@ def _build_file_name(printing: Printing, document: Document, wish: DocumentOptio
 
 
 def _find_round(printing: Printing, wish: DocumentOptions) -> Round:
-    one = printing.competition.last if wish.round is None else printing.competition.round(wish.round)
-    if one is None:
+    played = printing.competition.last if wish.round is None else printing.competition.round(wish.round)
+    if played is None:
         raise IllegalAction("no_such_round", round=wish.round or 1)
-    return one
+    return played
 
 
 def _find_stage(printing: Printing, wish: DocumentOptions, *, knockout: bool = False) -> int:

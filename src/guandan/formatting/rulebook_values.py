@@ -113,7 +113,7 @@ def describe_case(case: Case, lang: str) -> str:
     then = [
         *(name_of(rung, lang) for rung in case.rungs),
         *([say("case.choice", lang, rungs=_describe_rungs(case.choice, lang))] if case.choice else []),
-        *(_describe_remedy(one, lang) for one in case.remedies),
+        *(_describe_remedy(remedy, lang) for remedy in case.remedies),
         *(say("case.may", lang, remedy=_describe_remedy(one, lang)) for one in case.may),
     ]
     joined = say("value.and", lang)

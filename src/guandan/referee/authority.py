@@ -25,7 +25,7 @@ RANKS = tuple(Authority)
 
 def find_highest(authorities: Iterable[Authority | None]) -> Authority:
     """Find the highest of these authorities; the referee if there are none."""
-    named = (one for one in authorities if one is not None)
+    named = (authority for authority in authorities if authority is not None)
     return max(named, key=RANKS.index, default=Authority.REFEREE)
 
 

@@ -83,7 +83,7 @@ def _find_lapsed_rungs(
     match: Match, number: int, earlier: tuple[NumberedRuling, ...]
 ) -> dict[int, tuple[RungEscalation, ...]]:
     """The later rulings that made heavier rungs with this one, and which of those they make no more."""
-    rulings = tuple(replace(one, cancelled=one.cancelled or one.number == number) for one in match.rulings)
+    rulings = tuple(replace(ruling, cancelled=ruling.cancelled or ruling.number == number) for ruling in match.rulings)
     now, then = build_ledger(match, earlier), build_ledger(replace(match, rulings=rulings), earlier)
     lost: dict[int, tuple[RungEscalation, ...]] = {}
     for one, made in now.made.items():

@@ -51,7 +51,9 @@ def _list_cases(book: Rulebook) -> list[Case]:
 def list_free_choices(book: Rulebook) -> FreeDecision:
     """What may be decided on anything, and by whom."""
     plain = (Remedy(does=does) for does in Does if does in PLAIN_REMEDIES)
-    remedies = dict.fromkeys((*plain, *(one for case in _list_cases(book) for one in (*case.remedies, *case.may))))
+    remedies = dict.fromkeys(
+        (*plain, *(remedy for case in _list_cases(book) for remedy in (*case.remedies, *case.may)))
+    )
     return FreeDecision(
         by=book.ladder.disputes_by,
         article=book.cite(DISPUTES_OPTION),

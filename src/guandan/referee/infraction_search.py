@@ -32,7 +32,7 @@ def search_infractions(
     found = (
         _match_infraction(book, infraction, words.casefold().split(), situation) for infraction in book.infractions
     )
-    return sorted((one for one in found if one is not None), key=lambda one: -one.score)
+    return sorted((match_ for match_ in found if match_ is not None), key=lambda one: -one.score)
 
 
 def _match_infraction(

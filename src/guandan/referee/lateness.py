@@ -49,7 +49,7 @@ def _find_warned_sides(book: Rulebook, by_arrival: list[Side], minutes: dict[Sid
 
 
 def _build_report(book: Rulebook, side: Side, minutes: float, *, warned: bool) -> InfractionReport | None:
-    infraction = next((one for one in book.infractions if one.id is InfractionId.LATE), None)
+    infraction = next((infraction for infraction in book.infractions if infraction.id is InfractionId.LATE), None)
     if infraction is None:
         return None
     report = InfractionReport(infraction=InfractionId.LATE, side=side, minutes=minutes)

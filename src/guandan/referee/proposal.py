@@ -110,7 +110,7 @@ class Proposal(Struct, frozen=True, kw_only=True):
     @property
     def heaviest(self) -> Rung | None:
         """The gravest rung of all."""
-        return max((rung for one in self.penalties for rung in one.carried_out), key=weigh_rung, default=None)
+        return max((rung for penalty in self.penalties for rung in penalty.carried_out), key=weigh_rung, default=None)
 
     @property
     def effects(self) -> tuple[AnyEffect, ...]:
@@ -135,4 +135,4 @@ class Proposal(Struct, frozen=True, kw_only=True):
     @property
     def article(self) -> str:
         """The articles, each once."""
-        return "; ".join(dict.fromkeys(name for one in self.penalties for name in split_citation(one.cited)))
+        return "; ".join(dict.fromkeys(name for penalty in self.penalties for name in split_citation(penalty.cited)))

@@ -78,7 +78,7 @@ def propose(
 
 def _detect_short_hand(match: Match, report: InfractionReport) -> InfractionReport:
     """少牌: where the book has a case for a short hand alone, the report's seats say whether it is one."""
-    infraction = next((one for one in match.book.infractions if one.id is report.infraction), None)
+    infraction = next((infraction for infraction in match.book.infractions if infraction.id is report.infraction), None)
     if (
         report.discretion is not None
         or infraction is None
@@ -93,7 +93,7 @@ def _detect_short_hand(match: Match, report: InfractionReport) -> InfractionRepo
 def _find_infraction(match: Match, report: InfractionReport) -> Infraction:
     if report.discretion is not None:
         return decide_freely(match.book, report, report.discretion)
-    found = next((one for one in match.book.infractions if one.id is report.infraction), None)
+    found = next((infraction for infraction in match.book.infractions if infraction.id is report.infraction), None)
     if found is None:
         raise IllegalAction("no_such_infraction", match.book.cite("ladder.otherwise_by"), infraction=report.infraction)
     return found
@@ -116,7 +116,7 @@ def _build_scenes(infraction: Infraction, match: Match, report: InfractionReport
     if infraction.falls_on is FallsOn.BOTH_SIDES:
         sides = tuple(Side)
     is_shared = infraction.falls_on is FallsOn.BOTH_SIDES
-    return [None if one is None else _build_scene(match, report, one, seat, is_shared=is_shared) for one in sides]
+    return [None if side is None else _build_scene(match, report, side, seat, is_shared=is_shared) for side in sides]
 
 
 def _build_scene(match: Match, report: InfractionReport, side: Side, seat: Seat | None, *, is_shared: bool) -> Scene:

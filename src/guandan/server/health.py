@@ -42,9 +42,12 @@ class Gauges:
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """The gauges as they are now."""
         values: dict[str, tuple[str, float]] = {
-            "guandan_sockets": ("Clients connected", sum(one.topics.client_count for one in self.servers)),
-            "guandan_tables": ("Tables in memory", sum(_count_tables(one) for one in self.servers)),
-            "guandan_commits": ("Transactions since the start", sum(one.store.commit_count for one in self.servers)),
+            "guandan_sockets": ("Clients connected", sum(server.topics.client_count for server in self.servers)),
+            "guandan_tables": ("Tables in memory", sum(_count_tables(server) for server in self.servers)),
+            "guandan_commits": (
+                "Transactions since the start",
+                sum(server.store.commit_count for server in self.servers),
+            ),
         }
         for name, (told, value) in values.items():
             yield GaugeMetricFamily(name, told, value=value)

@@ -66,7 +66,7 @@ class UvicornServer(uvicorn.Server):
     async def on_tick(self, counter: int) -> bool:
         """Cut those who were told to go and do not take it: closing waits until they have read everything."""
         if counter % CLOSING_CHECK_TICKS == 0:
-            closing = [one for one in self.server_state.connections if one.transport.is_closing()]
+            closing = [connection for connection in self.server_state.connections if connection.transport.is_closing()]
             for connection in closing:
                 if id(connection) in self._closing:
                     connection.transport.abort()

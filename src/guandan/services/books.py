@@ -230,7 +230,7 @@ def build_option_row(book: Rulebook, path: str) -> OptionRow:
 
 def _describe_kind(declared: object) -> tuple[str, tuple[Choice, ...]]:
     """What kind of value it is, and between what one chooses."""
-    kinds = [one for one in get_args(declared) if one not in {NoneType, Ellipsis}]
+    kinds = [arg for arg in get_args(declared) if arg not in {NoneType, Ellipsis}]
     one = declared if isinstance(declared, type) and not kinds else kinds[0] if kinds else None
     is_list = getattr(declared, "__origin__", None) is tuple
     if isinstance(one, type) and issubclass(one, StrEnum):
@@ -319,7 +319,7 @@ def build_book_view(book: Rulebook) -> BookView:
             TopicRow(topic=topic, name=name_both(topic), articles=found) for topic, found in by_topic.items() if found
         ),
         decisions=tuple(build_article_row(book, DECISION + name, item) for name, item in book.decisions.items()),
-        infractions=tuple(build_infraction_row(one) for one in book.infractions),
+        infractions=tuple(build_infraction_row(infraction) for infraction in book.infractions),
         checklist=build_checklist(book),
     )
 

@@ -107,7 +107,7 @@ def review_deal(lines: str, deal: int) -> DealReview:
     first, last = parts[deal - 1]
     versions = range(walked[first][0].version, walked[last - 1][0].version + 1)
     review = review_record(record, versions=versions)
-    found = next((one for one in review.deals if one.decisions), None)
+    found = next((deal for deal in review.deals if deal.decisions), None)
     decisions = () if found is None else found.decisions
     worth = None if found is None else found.worth
     return DealReview(
@@ -122,7 +122,7 @@ def review_deal(lines: str, deal: int) -> DealReview:
 
 
 def _sum_up(seat: Seat, decisions: tuple[ReviewedDecision, ...]) -> SeatReview:
-    own = [one for one in decisions if one.seat is seat and one.grade is not Grade.FORCED]
+    own = [decision for decision in decisions if decision.seat is seat and decision.grade is not Grade.FORCED]
     loss = round(sum(one.loss for one in own), 3)
     return SeatReview(seat=seat, decisions=len(own), loss=loss, agreed=sum(one.agrees for one in own))
 

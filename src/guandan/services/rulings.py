@@ -203,26 +203,26 @@ def build_proposal_view(proposal: Proposal, held: Authority, standing: tuple[Sta
         choices=proposal.choices,
         penalties=tuple(
             PenaltyRow(
-                side=one.side,
-                seat=one.seat,
-                case=one.case,
-                situation=one.situation,
-                rungs=one.rungs,
-                rung_names=tuple(map(name_both, one.rungs)),
+                side=penalty.side,
+                seat=penalty.seat,
+                case=penalty.case,
+                situation=penalty.situation,
+                rungs=penalty.rungs,
+                rung_names=tuple(map(name_both, penalty.rungs)),
                 escalated=tuple(
                     EscalatedRung(rung=made.rung, name=name_both(made.rung), rulings=made.rulings)
-                    for made in one.escalated
+                    for made in penalty.escalated
                 ),
-                carried_out=one.carried_out,
+                carried_out=penalty.carried_out,
                 effects=tuple(
                     EffectRow(effect=effect, words=describe_both(partial(format_effect, effect)))
-                    for effect in one.effects
+                    for effect in penalty.effects
                 ),
-                decided_by=one.decided_by,
-                may=one.may,
-                article=one.cited,
+                decided_by=penalty.decided_by,
+                may=penalty.may,
+                article=penalty.cited,
             )
-            for one in proposal.penalties
+            for penalty in proposal.penalties
         ),
         decided_by=proposal.decided_by,
         decided_by_name=name_both(proposal.decided_by),

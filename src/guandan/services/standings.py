@@ -164,7 +164,9 @@ def build_standing_rows(championship: Championship, stage: int) -> tuple[Standin
             is_tied=line.is_tied,
             pair=name_pair(championship, line.pair),
             group=group_numbers.get(line.pair, 1),
-            figures=tuple(_build_figure(one) for one in line.figures if one.criterion is not Criterion.BRACKET),
+            figures=tuple(
+                _build_figure(figure) for figure in line.figures if figure.criterion is not Criterion.BRACKET
+            ),
             mark=find_leaver_status(competition, line.pair),
             article=competition.entries[line.pair].article,
         )

@@ -50,15 +50,15 @@ def build_wait_views(found: Iterable[EventWait]) -> list[WaitView]:
     """Waits as the API says them."""
     return [
         WaitView(
-            code=one.code,
-            by=one.by,
-            words=describe_both(partial(_describe, one)),
-            stops=one.stops,
-            table=one.table,
-            pairs=one.pairs,
-            sides=one.sides,
-            number=one.number,
-            article=one.article,
+            code=match_.code,
+            by=match_.by,
+            words=describe_both(partial(_describe, match_)),
+            stops=match_.stops,
+            table=match_.table,
+            pairs=match_.pairs,
+            sides=match_.sides,
+            number=match_.number,
+            article=match_.article,
         )
-        for one in found
+        for match_ in found
     ]

@@ -118,7 +118,11 @@ def _find_base_hashes(
 ) -> dict[str, str]:
     """Find the streams that have the version before their append, with its hash; others would get a gap."""
     heads = {append.stream: known.get(append.stream, _EMPTY_HEAD) for append in appends}
-    sure = {one.stream: heads[one.stream].hash for one in appends if one.expected <= heads[one.stream].version}
+    sure = {
+        append.stream: heads[append.stream].hash
+        for append in appends
+        if append.expected <= heads[append.stream].version
+    }
     asked: list[tuple[str, str | int]] = [
         (append.stream, append.expected) for append in appends if append.stream not in sure
     ]

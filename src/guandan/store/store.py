@@ -242,9 +242,9 @@ class Store:
             self._database.open_for_reading() as connection,
             aclosing(check_store(connection, verifiers)) as found,
         ):
-            async for one in found:
-                if isinstance(one, StoreProblem):
-                    problems.append(one)
+            async for match_ in found:
+                if isinstance(match_, StoreProblem):
+                    problems.append(match_)
                 else:
-                    tell(one)
+                    tell(match_)
         return problems

@@ -104,7 +104,7 @@ def _build_article(book: Rulebook, name: str, item: Article | Decision, lang: st
         status=describe_article_status(item, lang) if isinstance(item, Article) else "",
         is_outside=isinstance(item, Article) and item.status is Status.OUTSIDE,
         options=tuple(build_option_line(book, path, lang) for path in rests.options),
-        infractions=tuple((name_of(one.id, lang), describe_infraction(one, lang)) for one in breaches),
+        infractions=tuple((name_of(breach.id, lang), describe_infraction(breach, lang)) for breach in breaches),
     )
 
 

@@ -23,7 +23,7 @@ def check_lodging(hall: HallState, event: of.AppealLodged) -> None:
     book = hall.ledger.book
     if f"{event.round}-{event.table}" in hall.ledger.matches:
         hall.find_named_ruling(event.round, event.table, event.ruling)
-    before = [one for one in hall.appeals.values() if _build_subject(one.lodged) == _build_subject(event)]
+    before = [appeal for appeal in hall.appeals.values() if _build_subject(appeal.lodged) == _build_subject(event)]
     if any(one.is_decided and book.appeals.final for one in before):
         hall.findings.add_difference("appeal_decided_before", book.cite("appeals.final"), None, event.appeal)
     drawn = hall.ledger.rounds.get(event.round)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def find_infraction(book: Rulebook, name: str) -> Infraction | None:
     """The infraction of this name, if the book has it."""
-    return next((one for one in book.infractions if one.id == name), None)
+    return next((infraction for infraction in book.infractions if infraction.id == name), None)
 
 
 def find_case(

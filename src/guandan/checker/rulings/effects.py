@@ -95,13 +95,13 @@ def compute_expected_effects(book: Rulebook, everything: Sequence[Fault]) -> Exp
     if book.lapse.profit_voids_action:  # what the innocent side did to profit is void
         profits = [fault for fault in lapsed if Lapse.PROFITED_FROM_IGNORANCE in fault.ruling.lapsed]
         must.update([_build_hand_key(Does.TAKE_BACK, None)] * len(profits))
-    undoes = any(one.does is Does.UNDO_FINISH for fault in faults for one in fault.case.remedies)
+    undoes = any(remedy.does is Does.UNDO_FINISH for fault in faults for remedy in fault.case.remedies)
     untold = book.ladder.foul_strikes_finished_deal and any(fault.after_deal is None for fault in faults)
     return ExpectedEffects(must, frozenset(may), undoes or untold)
 
 
 def _is_forfeit(fault: Fault) -> bool:
-    return Rung.DISQUALIFIED in fault.carried or any(one.does in _FORFEITS for one in _list_due_remedies(fault))
+    return Rung.DISQUALIFIED in fault.carried or any(remedy.does in _FORFEITS for remedy in _list_due_remedies(fault))
 
 
 def _list_due_remedies(fault: Fault) -> tuple[Remedy, ...]:
@@ -111,8 +111,8 @@ def _list_due_remedies(fault: Fault) -> tuple[Remedy, ...]:
 
 def _list_waived_effects(fault: Fault) -> list[Key]:
     """What an overruled case would bring, and may still bring."""
-    forfeits = any(one.does in _FORFEITS for one in fault.case.remedies)
-    keys = [key for one in fault.case.remedies for key in _list_remedy_keys(fault, one)]
+    forfeits = any(remedy.does in _FORFEITS for remedy in fault.case.remedies)
+    keys = [key for remedy in fault.case.remedies for key in _list_remedy_keys(fault, remedy)]
     return [*keys, *([_build_loss_key([fault], forfeit=True)] if forfeits else [])]
 
 
@@ -132,7 +132,7 @@ def _build_foul_key(book: Rulebook, fault: Fault) -> Key:
 def _count_lesser_effects(book: Rulebook, faults: Sequence[Fault]) -> Counter[Key]:
     """What does not end the deal: the remedies, each once, and what the violations do."""
     keys = Counter(
-        {key for fault in faults for one in _list_due_remedies(fault) for key in _list_remedy_keys(fault, one)}
+        {key for fault in faults for remedy in _list_due_remedies(fault) for key in _list_remedy_keys(fault, remedy)}
     )
     effect = book.ladder.violation_effect
     if effect in _VIOLATIONS:
@@ -147,9 +147,9 @@ def _list_lasting_effects(faults: Sequence[Fault], *, ended: bool) -> set[Key]:
     return {
         key
         for fault in faults
-        for one in _list_due_remedies(fault)
-        if one.does in kept
-        for key in _list_remedy_keys(fault, one)
+        for remedy in _list_due_remedies(fault)
+        if remedy.does in kept
+        for key in _list_remedy_keys(fault, remedy)
     }
 
 

@@ -28,7 +28,7 @@ def find_heaviest(rungs: Iterable[Rung]) -> Rung | None:
 
 def parse_rungs(rungs: Iterable[str]) -> list[Rung]:
     """Parse the book's words for penalties; others are ignored."""
-    return [Rung(one) for one in rungs if one in set(Rung)]
+    return [Rung(rung) for rung in rungs if rung in set(Rung)]
 
 
 class PenaltyCount:

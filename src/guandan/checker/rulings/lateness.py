@@ -37,7 +37,7 @@ def check_lateness(hall: HallState, event: LatenessNoted) -> None:
         mine = [item for item in items if item.ruling.side is side]
         if len(mine) == 1:
             _check_ruling(hall, mine[0], case)
-            forfeits |= {side} if any(one.does in _FORFEITS for one in case.remedies) else set()
+            forfeits |= {side} if any(remedy.does in _FORFEITS for remedy in case.remedies) else set()
         elif side not in waiting:
             hall.findings.add_difference("lateness_without_ruling", case.article, side, event.rulings)
         else:

@@ -185,5 +185,5 @@ def _is_same_fault(book: Rulebook, last: RulingItem, ruling: Ruling) -> bool:
     """Both sides late, or a fault of both: what follows from the two follows at once (D30)."""
     if last.ruling.side is ruling.side or last.ruling.infraction != ruling.infraction:
         return False
-    shared = {one.id for one in book.infractions if one.falls_on is FallsOn.BOTH_SIDES}
+    shared = {infraction.id for infraction in book.infractions if infraction.falls_on is FallsOn.BOTH_SIDES}
     return ruling.infraction in shared | {InfractionId.LATE}

@@ -96,7 +96,7 @@ def check_team_forfeit(hall: HallState, event: LatenessNoted) -> None:
         if _is_revoked(hall, event, side):
             continue
         case = find_late_case(book, event.ew_minutes if side is Side.EW else event.ns_minutes)
-        if case is not None and any(one.does is Does.TEAM_FORFEIT for one in case.remedies):
+        if case is not None and any(remedy.does is Does.TEAM_FORFEIT for remedy in case.remedies):
             _check_team(hall, drawn, _find_team(hall, seated.pair(side)), case.article)
 
 

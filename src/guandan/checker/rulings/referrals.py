@@ -143,7 +143,7 @@ def _find_needed(
     """
     book, report = hall.get_book(event.round), event.report
     choice = report.get("choice")
-    given = [one for one in list_allowed_rungs(case) if not case.choice or one[-1] == choice]
+    given = [allowed_rung for allowed_rung in list_allowed_rungs(case) if not case.choice or allowed_rung[-1] == choice]
     if not given:
         return None, ()
     seat = report.get("seat")

@@ -55,7 +55,7 @@ def simulate(book: str, pairs: int, seed: int, out: Path | None, lang: str, *, v
     content = bytearray(encode_head(simulation.championship))
 
     def keep(added: list[AddedRecord]) -> None:
-        content.extend(encode_lines([build_line(one) for one in added]))
+        content.extend(encode_lines([build_line(addition) for addition in added]))
 
     simulation.championship.listener = keep
     expected = sum(stage.rounds or (pairs - 1).bit_length() for stage in simulation.competition.plan.stages)
@@ -65,8 +65,8 @@ def simulate(book: str, pairs: int, seed: int, out: Path | None, lang: str, *, v
         _write(out, bytes(content), lang)
     competition = simulation.competition
     counts: dict[str, int] = {"pairs": len(competition.entries), "rounds": len(competition.rounds)}
-    counts["tables"] = sum(len(one.all_tables) for one in competition.rounds)
-    counts["byes"] = sum(len(one.byes) for one in competition.rounds)
+    counts["tables"] = sum(len(played.all_tables) for played in competition.rounds)
+    counts["byes"] = sum(len(played.byes) for played in competition.rounds)
     counts["events"] = len(simulation.championship.log)
     counts |= {name: simulation.tally[name] for name in (*MIXED_IN, *sorted(set(simulation.tally) - set(MIXED_IN)))}
     if as_json:

@@ -71,7 +71,7 @@ def substitute(
     """替换: who leaves is named, or given by number."""
     with writing(called) as event:
         entry = find_entry(event.competition, pair)
-        found = [one for one in entry.people if leaves.strip() in {str(one), person_name(event, one)}]
+        found = [person for person in entry.people if leaves.strip() in {str(person), person_name(event, person)}]
         if len(found) != 1:
             raise typer.BadParameter(event.say("organise.who_leaves", name=leaves, people=people_of(event, entry)))
         (newcomer,) = read_people([comes], [contact])

@@ -90,7 +90,10 @@ def _show(event: OpenEvent, found: EntryPreview, columns: Columns) -> None:
         print_lines(*(problem.describe(event.lang) for problem in found.problems))
     if found.questions:
         print_lines(heading(event.say("organise.questions", count=len(found.questions))))
-        asked = (event.say("organise.asked", question=one.describe(event.lang), id=one.id) for one in found.questions)
+        asked = (
+            event.say("organise.asked", question=question.describe(event.lang), id=question.id)
+            for question in found.questions
+        )
         print_lines(*asked)
 
 

@@ -97,7 +97,7 @@ def reading(called: EventCommandContext) -> Iterator[OpenEvent]:
 def writing(called: EventCommandContext) -> Iterator[OpenEvent]:
     """The event, to be changed: what is done in here is written at the end, in one piece, or not at all."""
     with _open(called, writing=True) as event:
-        last = max((one.at for one in event.championship.log if one.at is not None), default=None)
+        last = max((entry.at for entry in event.championship.log if entry.at is not None), default=None)
         if last is not None and event.at < last:
             shown = {"at": event.at.isoformat(), "last": last.astimezone(event.zone).isoformat()}
             raise typer.BadParameter(event.say("organise.back_in_time", **shown))

@@ -154,7 +154,7 @@ def _tell_proposal(event: OpenEvent, proposal: Proposal) -> None:
     lang = event.lang
     for ask in proposal.asks:
         options = (*proposal.situations, *proposal.choices)
-        shown = ", ".join(f"{one} ({name_of(one, lang)})" for one in options)
+        shown = ", ".join(f"{option} ({name_of(option, lang)})" for option in options)
         print_lines(event.say("officiate.asks", what=name_of(ask, lang), options=shown))
     if not proposal.penalties:
         return
@@ -166,7 +166,7 @@ def _tell_proposal(event: OpenEvent, proposal: Proposal) -> None:
         add_row(
             table,
             name_of(penalty.side, lang),
-            ", ".join(name_of(one, lang) for one in penalty.rungs),
+            ", ".join(name_of(rung, lang) for rung in penalty.rungs),
             made,
             "; ".join(format_effect(effect, lang) for effect in penalty.effects),
             penalty.cited,

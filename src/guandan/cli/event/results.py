@@ -134,16 +134,16 @@ def correct(
         if not is_sure:
             ask_if_sure(event, preview_correction(event.championship, request))
         correct_result(event.championship, request)
-    one = event.competition.rounds[round_number - 1]
-    correction = one.sheet(table).corrections[-1]
+    played = event.competition.rounds[round_number - 1]
+    correction = played.sheet(table).corrections[-1]
     was = "" if correction.before is None else result_text(correction.before, called.lang)
     shown = {"round": round_number, "table": table, "mistake": name_of(mistake, called.lang), "reason": reason}
     print_lines(event.say("organise.corrected", **shown))
     nets = " ".join(f"{net:+d}" for net in correction.boards_before)
-    print_lines(event.say("organise.was_now", was=was or nets, now=sheet_text(one.sheet(table), called.lang)))
+    print_lines(event.say("organise.was_now", was=was or nets, now=sheet_text(played.sheet(table), called.lang)))
     print_lines(
         *list_place_changes(
-            event, compute_standings(before, one.stage), compute_standings(event.competition, one.stage)
+            event, compute_standings(before, played.stage), compute_standings(event.competition, played.stage)
         )
     )
     last = event.competition.rounds[-1]

@@ -30,8 +30,8 @@ def start(called: EventCommandContext, begins: str | None) -> None:
     """The round begins."""
     with writing(called) as event:
         event.do(co.StartRound(start=None if begins is None else event.instant(begins)))
-    one = event.competition.rounds[-1]
-    print_lines(event.say("organise.started", round=one.number, start=event.local(one.start or event.at)))
+    played = event.competition.rounds[-1]
+    print_lines(event.say("organise.started", round=played.number, start=event.local(played.start or event.at)))
 
 
 def clock(called: EventCommandContext, deed: ClockAction, table: int | None, minutes: int | None, reason: str) -> None:
@@ -134,7 +134,7 @@ def close(called: EventCommandContext) -> None:
     """The round has ended, and its standings are out."""
     with writing(called) as event:
         event.do(co.CloseRound())
-    one = event.competition.rounds[-1]
-    print_lines(event.say("organise.closed", round=one.number), standings_table(event, one.stage))
-    if one.stage in event.competition.stages_closed:
-        print_lines(event.say("organise.stage_closed", stage=one.stage))
+    played = event.competition.rounds[-1]
+    print_lines(event.say("organise.closed", round=played.number), standings_table(event, played.stage))
+    if played.stage in event.competition.stages_closed:
+        print_lines(event.say("organise.stage_closed", stage=played.stage))

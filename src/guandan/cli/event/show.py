@@ -26,8 +26,8 @@ def show_event(called: EventCommandContext, round_number: int | None, *, why: bo
     """The event, its last round or the one named, and what is to be done next."""
     with reading(called) as event:
         competition = event.competition
-        one = competition.last if round_number is None else competition.round(round_number)
-        if round_number is not None and one is None:
+        played = competition.last if round_number is None else competition.round(round_number)
+        if round_number is not None and played is None:
             raise IllegalAction("no_such_round", round=round_number)
         if called.as_json:
             print_json(_as_json(event))
@@ -40,10 +40,10 @@ def show_event(called: EventCommandContext, round_number: int | None, *, why: bo
         print_lines(*plan_words(competition.plan, called.lang), event.say("organise.counted", **counted))
         if pairs:
             print_lines(entry_table(event, competition.entries.values()))
-        if one is not None:
-            print_lines(*round_tables(event, one))
+        if played is not None:
+            print_lines(*round_tables(event, played))
             if why:
-                print_lines(*list_draw_reasons(event, one))
+                print_lines(*list_draw_reasons(event, played))
         print_lines(heading(event.say("organise.waits")))
         print_lines(*(say("organise.wait", called.lang, text=text) for text in describe_waits(event)))
 

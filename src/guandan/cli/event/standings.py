@@ -117,10 +117,10 @@ def _trace(event: OpenEvent, line: RankedLine) -> Iterator[RenderableType]:
     yield heading(event.say("organise.traced", place=line.place or NO_PLACE, pair=pair_name(event, line.pair)))
     for figure in line.figures:
         parts = [
-            event.say("organise.from_table", round=one.round, table=one.table, value=one.value)
-            if one.table is not None
-            else event.say("organise.from_round", round=one.round, value=one.value)
-            for one in figure.sources
+            event.say("organise.from_table", round=source.round, table=source.table, value=source.value)
+            if source.table is not None
+            else event.say("organise.from_round", round=source.round, value=source.value)
+            for source in figure.sources
         ]
         shown = {"criterion": name_of(figure.criterion, event.lang), "value": format_figure(figure)}
         yield event.say("organise.figure", sources=event.say("value.semicolon").join(parts) or "–", **shown)
@@ -130,9 +130,9 @@ def _board_trace(event: OpenEvent, stage: int) -> Iterator[RenderableType]:
     """复式: every board of every pair, against the mean of the others."""
     for pair, total in compute_duplicate_totals(group_rows_by_pair(event.competition, stage)).items():
         yield heading(event.say("organise.total", pair=pair_name(event, pair), total=total.score))
-        for one in total.boards:
-            where = {"round": one.played.round, "table": one.played.table, "board": one.played.board}
-            yield event.say("organise.from_board", net=one.net, mean=one.mean, score=one.score, **where)
+        for board in total.boards:
+            where = {"round": board.played.round, "table": board.played.table, "board": board.played.board}
+            yield event.say("organise.from_board", net=board.net, mean=board.mean, score=board.score, **where)
 
 
 def _team_table(event: OpenEvent, lines: Sequence[TeamLine]) -> RenderableType:
@@ -152,7 +152,7 @@ def _team_table(event: OpenEvent, lines: Sequence[TeamLine]) -> RenderableType:
 def _team_trace(event: OpenEvent, line: TeamLine) -> Iterator[RenderableType]:
     yield heading(event.say("organise.traced", place=line.place or NO_PLACE, pair=line.team))
     for figure in line.figures:
-        parts = event.say("value.semicolon").join(_of_team(event, one) for one in figure.sources)
+        parts = event.say("value.semicolon").join(_of_team(event, source) for source in figure.sources)
         shown = {"criterion": name_of(figure.criterion, event.lang), "value": format_figure(figure)}
         yield event.say("organise.figure", sources=parts or "–", **shown)
 
@@ -212,7 +212,9 @@ def _as_json(event: OpenEvent, stage: int) -> dict[str, object]:
     rows = msgspec.to_builtins(lines)
     for row in rows:
         entry = competition.entries[row["pair"]]
-        names = [event.championship.people[one].name for one in entry.people if one in event.championship.people]
+        names = [
+            event.championship.people[person].name for person in entry.people if person in event.championship.people
+        ]
         row |= {
             "people": names,
             "unit": entry.unit,

@@ -22,30 +22,30 @@ if TYPE_CHECKING:
     from guandan.competition.model.values import DrawReason
 
 
-def round_tables(event: OpenEvent, one: Round) -> Iterator[RenderableType]:
+def round_tables(event: OpenEvent, played: Round) -> Iterator[RenderableType]:
     """一轮: its heading, its tables with what has come in for them, and its byes."""
-    status = name_of(one.status, event.lang)
-    yield heading(event.say("organise.round", round=one.number, stage=one.stage, status=status))
-    has_groups = event.competition.stage(one.stage).groups > 1
-    is_played = one.status in {RoundStatus.STARTED, RoundStatus.CLOSED}
+    status = name_of(played.status, event.lang)
+    yield heading(event.say("organise.round", round=played.number, stage=played.stage, status=status))
+    has_groups = event.competition.stage(played.stage).groups > 1
+    is_played = played.status in {RoundStatus.STARTED, RoundStatus.CLOSED}
     keys = ["organise.table", *(["organise.group"] if has_groups else []), "side.EW", "side.NS"]
-    has_boards = any(table.boards for table in one.all_tables)
+    has_boards = any(table.boards for table in played.all_tables)
     keys += ["organise.boards"] if has_boards else []
     table = grid(event.lang, *keys, *(["organise.result", "organise.state"] if is_played else []))
-    for seated in sorted(one.all_tables, key=lambda seated: seated.number):
+    for seated in sorted(played.all_tables, key=lambda seated: seated.number):
         cells = [str(seated.number), *([str(seated.group)] if has_groups else [])]
         cells += [pair_name(event, pair) for pair in (seated.ew, seated.ns)]
         cells += [" ".join(map(str, seated.boards))] if has_boards else []
         if is_played:
-            sheet = one.sheet(seated.number)
+            sheet = played.sheet(seated.number)
             cells += [sheet_text(sheet, event.lang), sheet_state(event, sheet)]
         add_row(table, *cells)
-    if one.all_tables:
+    if played.all_tables:
         yield table
-    if one.byes:
-        yield event.say("organise.byes", pairs=", ".join(pair_name(event, pair) for pair in one.byes))
-    if one.left:
-        yield event.say("organise.left", pairs=", ".join(pair_name(event, pair) for pair in one.left))
+    if played.byes:
+        yield event.say("organise.byes", pairs=", ".join(pair_name(event, pair) for pair in played.byes))
+    if played.left:
+        yield event.say("organise.left", pairs=", ".join(pair_name(event, pair) for pair in played.left))
 
 
 def sheet_state(event: OpenEvent, sheet: Sheet) -> str:
@@ -66,14 +66,14 @@ def sheet_state(event: OpenEvent, sheet: Sheet) -> str:
     return event.say("organise.state.unsigned", sides=" / ".join(missing))
 
 
-def list_draw_reasons(event: OpenEvent, one: Round) -> Iterator[RenderableType]:
+def list_draw_reasons(event: OpenEvent, played: Round) -> Iterator[RenderableType]:
     """Why each table and each bye is as it is."""
-    if not one.why:
+    if not played.why:
         yield event.say("organise.no_reasons")
     elif is_by_teams(event.competition):
         teams = (f"{number} {team}" for team, number in number_teams(event.competition).items())
         yield event.say("organise.team_numbers", teams=event.say("value.and").join(teams))
-    for key, why in one.why.items():
+    for key, why in played.why.items():
         named = event.say("organise.table_number", table=key) if key > 0 else pair_name(event, -key)
         yield f"{named}: {' '.join(describe_draw_reasons(why, event.lang))}"
 

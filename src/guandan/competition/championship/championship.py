@@ -178,8 +178,8 @@ class Championship:
         added: list[AddedRecord] = [*logged, *self.build_published_standings(after, logged)]
         self.listener(added)
         self.competition = after
-        for one in added:
-            self.take(one)
+        for addition in added:
+            self.take(addition)
         return logged
 
     def take(self, added: AddedRecord) -> None:
@@ -206,11 +206,11 @@ class Championship:
             "pair_withdrawn",
             "pair_returned",
         }
-        if not any(one.event.__struct_config__.tag in touched for one in logged) or not after.rounds:
+        if not any(entry.event.__struct_config__.tag in touched for entry in logged) or not after.rounds:
             return []
         found = []
-        for stage in sorted({one.stage for one in after.rounds}):
-            closed = [one.number for one in after.stage_rounds(stage) if one.status is RoundStatus.CLOSED]
+        for stage in sorted({played.stage for played in after.rounds}):
+            closed = [played.number for played in after.stage_rounds(stage) if played.status is RoundStatus.CLOSED]
             if not closed:
                 continue
             fresh = PublishedStandings(
@@ -260,30 +260,30 @@ class Championship:
     ) -> tuple[str, History]:
         """Return the match of a table. In the last round it is started when it is first asked for."""
         last = self.competition.last
-        one = last if in_round is None else self.competition.round(in_round)
-        if one is None or one.start is None:
+        played = last if in_round is None else self.competition.round(in_round)
+        if played is None or played.start is None:
             raise IllegalAction("round_not_started")
-        found = one.table(table)
+        found = played.table(table)
         if found is None:
-            raise IllegalAction("no_such_table", round=one.number, table=table)
+            raise IllegalAction("no_such_table", round=played.number, table=table)
         if found.boards:
-            raise IllegalAction("boards_only", round=one.number, table=table)
-        name = f"{one.number}-{table}"
+            raise IllegalAction("boards_only", round=played.number, table=table)
+        name = f"{played.number}-{table}"
         if name not in self.matches:
-            if one is not last:
-                raise IllegalAction("round_is_past", round=one.number)
-            self._begin_match(name, one, found, at, by)
+            if played is not last:
+                raise IllegalAction("round_is_past", round=played.number)
+            self._begin_match(name, played, found, at, by)
         elif name in self._shared:
             self.matches[name] = self.matches[name].copy()
         self._shared.discard(name)
         return name, self.matches[name]
 
-    def _begin_match(self, name: str, one: Round, table: Table, at: datetime | None, by: str | None) -> None:
+    def _begin_match(self, name: str, played: Round, table: Table, at: datetime | None, by: str | None) -> None:
         history = History(self.book)
         seats = {seat: str(person) for seat, person in map_seats(self.competition, table).items()}
-        overrides = self.competition.book.overrides | self.competition.stage(one.stage).overrides | one.limits
+        overrides = self.competition.book.overrides | self.competition.stage(played.stage).overrides | played.limits
         mode = Mode.LIVE if self.competition.is_live(table) else Mode.PAPER
-        start = StartMatch(mode=mode, overrides=overrides, players=seats, start=one.start)
+        start = StartMatch(mode=mode, overrides=overrides, players=seats, start=played.start)
         history.do(start, self.at or at, by or self.by, listener=self._build_listener(name))
         self.matches[name] = history
 
@@ -320,7 +320,7 @@ class Championship:
 
     def _check_time(self, at: datetime | None) -> None:
         """Refuse an instant before the last one."""
-        last = next((one.at for one in reversed(self.log) if one.at is not None), None)
+        last = next((entry.at for entry in reversed(self.log) if entry.at is not None), None)
         if at is not None and last is not None and at < last:
             raise IllegalAction("back_in_time", at=at.isoformat(), last=last.isoformat())
 

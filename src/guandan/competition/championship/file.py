@@ -154,7 +154,7 @@ def encode_head(championship: Championship) -> bytes:
         *matches,
         *championship.published,
     ]
-    return encode_lines([*head, *(build_line(one) for one in parts)])
+    return encode_lines([*head, *(build_line(part) for part in parts)])
 
 
 class _Reader:
@@ -243,7 +243,7 @@ def open_event_file(path: Path, *, writing: bool = True) -> Iterator[Championshi
 
         def tell(added: list[AddedRecord]) -> None:
             if added:
-                file.write(encode_lines([build_line(one) for one in added]))
+                file.write(encode_lines([build_line(addition) for addition in added]))
                 file.flush()
                 os.fsync(file.fileno())
 

@@ -40,10 +40,10 @@ class Ruler(Struct, frozen=True, kw_only=True):
 def require_round(championship: Championship, number: int | None) -> Round:
     """The round of this number, or the one that is played."""
     competition = championship.competition
-    one = competition.last if number is None else competition.round(number)
-    if one is None or one.start is None:
+    played = competition.last if number is None else competition.round(number)
+    if played is None or played.start is None:
         raise IllegalAction("round_not_started")
-    return one
+    return played
 
 
 def list_losers(winner: Side | None) -> tuple[Side, ...]:
@@ -66,16 +66,16 @@ def require_match_outcome(championship: Championship, table: int, in_round: int)
     return outcome
 
 
-def apply_follow_ups(championship: Championship, one: Round, table: int, proposal: Proposal, by: Ruler) -> None:
+def apply_follow_ups(championship: Championship, played: Round, table: int, proposal: Proposal, by: Ruler) -> None:
     """Apply what rulings mean for the event."""
-    for command in _list_sheet_commands(championship, one, table, proposal):
+    for command in _list_sheet_commands(championship, played, table, proposal):
         championship.do(command, by.at, by.name)
-    disqualify_sides(championship, one, table, proposal, by)
+    disqualify_sides(championship, played, table, proposal, by)
 
 
-def disqualify_sides(championship: Championship, one: Round, table: int, proposal: Proposal, by: Ruler) -> None:
+def disqualify_sides(championship: Championship, played: Round, table: int, proposal: Proposal, by: Ruler) -> None:
     """取消资格: disqualify the pairs that rulings at this table put out of the event."""
-    found = one.table(table)
+    found = played.table(table)
     for penalty in proposal.penalties:
         if Rung.DISQUALIFIED in penalty.carried_out and found is not None:
             pair = found.ew if penalty.side is Side.EW else found.ns
@@ -85,49 +85,49 @@ def disqualify_sides(championship: Championship, one: Round, table: int, proposa
 
 
 def _list_sheet_commands(
-    championship: Championship, one: Round, table: int, proposal: Proposal
+    championship: Championship, played: Round, table: int, proposal: Proposal
 ) -> Iterator[co.AnyCompetitionCommand]:
     """List the commands that bring the table's result in line with the rulings.
 
     A result that counts already is corrected. An unconfirmed result that is no longer the match's is withdrawn, and
     the new one has to be signed. A confirmed match is not resumed.
     """
-    outcome, sheet = find_match_outcome(championship, table, one.number), one.sheet(table)
+    outcome, sheet = find_match_outcome(championship, table, played.number), played.sheet(table)
     result, why = None if outcome is None else outcome.result, proposal.article
     if result == sheet.result:
         return
     if outcome is None or outcome.result.ending not in LOSS_ENDINGS:
-        if sheet.match != f"{one.number}-{table}":
+        if sheet.match != f"{played.number}-{table}":
             return
         if not is_confirmed(sheet, championship.competition.book):
             yield un.WithdrawResult(table=table, reason=why)
             if outcome is not None:
                 yield co.EnterResult(table=table, **to_fields(outcome))
         elif outcome is not None:
-            yield build_correction(championship, one, table, why)
+            yield build_correction(championship, played, table, why)
         else:
             raise IllegalAction("match_is_over", why)
         return
     if is_confirmed(sheet, championship.competition.book):
-        yield build_correction(championship, one, table, why)
+        yield build_correction(championship, played, table, why)
     else:
-        yield build_loss_command(championship, one, table, why, _join_notes(proposal))
+        yield build_loss_command(championship, played, table, why, _join_notes(proposal))
 
 
 def build_loss_command(
-    championship: Championship, one: Round, table: int, article: str, note: str
+    championship: Championship, played: Round, table: int, article: str, note: str
 ) -> co.ForfeitTable | co.SettleResult:
     """Build the command that puts a lost or forfeited match on the sheet."""
-    outcome = require_match_outcome(championship, table, one.number)
+    outcome = require_match_outcome(championship, table, played.number)
     if outcome.result.ending in FORFEIT_ENDINGS:
         return co.ForfeitTable(table=table, sides=list_losers(outcome.result.winner), article=article, reason=note)
     return co.SettleResult(table=table, reason=article, **to_fields(outcome))
 
 
-def build_correction(championship: Championship, one: Round, table: int, reason: str) -> co.CorrectResult:
+def build_correction(championship: Championship, played: Round, table: int, reason: str) -> co.CorrectResult:
     """更正: build the correction that makes the sheet agree with the table's match."""
-    fields = to_fields(require_match_outcome(championship, table, one.number))
-    return co.CorrectResult(round=one.number, table=table, mistake=Mistake.PUBLISHED, reason=reason, **fields)
+    fields = to_fields(require_match_outcome(championship, table, played.number))
+    return co.CorrectResult(round=played.number, table=table, mistake=Mistake.PUBLISHED, reason=reason, **fields)
 
 
 def _join_notes(proposal: Proposal) -> str:

@@ -27,14 +27,14 @@ def check_references(championship: Championship, command: oc.OfficiatingCommand)
             _find_ruling_entry(championship, command.round, command.table, command.ruling)
             _check_person(championship, command.leader)
         case oc.DecideAppeal(ruling=int(ruling)):
-            appeal = next((one for one in competition.appeals if one.lodged.appeal == command.appeal), None)
+            appeal = next((appeal for appeal in competition.appeals if appeal.lodged.appeal == command.appeal), None)
             if appeal is not None:
                 lodged = appeal.lodged
                 _check_made_since(
                     _find_ruling_entry(championship, lodged.round, lodged.table, ruling), appeal.at, ruling
                 )
         case oc.CloseCall(ruling=int(ruling)):
-            call = next((one for one in competition.calls if one.called.call == command.call), None)
+            call = next((call for call in competition.calls if call.called.call == command.call), None)
             if call is not None:
                 called = call.called
                 _check_made_since(_find_ruling_entry(championship, called.round, called.table, ruling), call.at, ruling)
@@ -49,7 +49,7 @@ def complete_command(championship: Championship, command: oc.OfficiatingCommand)
     if not isinstance(command, oc.DecideAppeal):
         return command
     competition = championship.competition
-    appeal = next((one for one in competition.appeals if one.lodged.appeal == command.appeal), None)
+    appeal = next((appeal for appeal in competition.appeals if appeal.lodged.appeal == command.appeal), None)
     return replace(command, stands=appeal is not None and does_ruling_stand(championship, appeal.lodged))
 
 
@@ -59,13 +59,15 @@ def does_ruling_stand(championship: Championship, lodged: AppealLodged) -> bool:
     history = championship.matches.get(f"{lodged.round}-{lodged.table}")
     if history is None or not book.appeals.referees_own_decisions_stand:
         return False
-    return any(is_referees_own(book, one.ruling) for one in history.match.rulings if one.number == lodged.ruling)
+    return any(
+        is_referees_own(book, ruling.ruling) for ruling in history.match.rulings if ruling.number == lodged.ruling
+    )
 
 
 def _find_ruling_entry(championship: Championship, number: int, table: int, ruling: int) -> MatchEntry | None:
     """The entry that made a ruling of a table's match; none where there is no such table, which is refused as that."""
-    one = championship.competition.round(number)
-    if one is None or one.table(table) is None:
+    played = championship.competition.round(number)
+    if played is None or played.table(table) is None:
         return None
     history = championship.matches.get(f"{number}-{table}")
     rulings = () if history is None else history.match.rulings

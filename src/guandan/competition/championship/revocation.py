@@ -76,20 +76,20 @@ def cancel_ruling(  # noqa: PLR0913, PLR0917 (as 0.1.0 had it, and what the refe
 
 
 def _restore_table(  # noqa: PLR0913, PLR0917 (which table, which ruling, what then, by whom and why)
-    championship: Championship, one: Round, table: int, number: int, then: ReopenChoice, by: Ruler, reason: str
+    championship: Championship, played: Round, table: int, number: int, then: ReopenChoice, by: Ruler, reason: str
 ) -> None:
     """Reopen the table, or restore the earlier result from its sheet or from its match."""
-    match = championship.match(table, in_round=one.number)[1].match
-    if then is ReopenChoice.BEFORE and one.sheet(table).before is None and match.result is not None:
-        championship.do(build_correction(championship, one, table, reason), by.at, by.name)
+    match = championship.match(table, in_round=played.number)[1].match
+    if then is ReopenChoice.BEFORE and played.sheet(table).before is None and match.result is not None:
+        championship.do(build_correction(championship, played, table, reason), by.at, by.name)
         return
-    command = rc.ReopenTable(round=one.number, table=table, then=then, reason=reason, ruling=number)
+    command = rc.ReopenTable(round=played.number, table=table, then=then, reason=reason, ruling=number)
     championship.do(command, by.at, by.name)
 
 
-def _reinstate(championship: Championship, one: Round, table: int, ruling: Ruling, by: Ruler, reason: str) -> None:
+def _reinstate(championship: Championship, played: Round, table: int, ruling: Ruling, by: Ruler, reason: str) -> None:
     """Reinstate a pair that this ruling disqualified."""
-    found = one.table(table)
+    found = played.table(table)
     if found is None or Rung.DISQUALIFIED not in ruling.rungs:
         return
     pair = found.ew if ruling.side is Side.EW else found.ns
@@ -97,10 +97,10 @@ def _reinstate(championship: Championship, one: Round, table: int, ruling: Rulin
         championship.do(rc.ReinstatePair(pair=pair, reason=reason), by.at, by.name)
 
 
-def _correct_sheet(championship: Championship, one: Round, table: int, by: Ruler, reason: str) -> bool:
+def _correct_sheet(championship: Championship, played: Round, table: int, by: Ruler, reason: str) -> bool:
     """Correct the sheet if that is still allowed."""
     try:
-        championship.do(build_correction(championship, one, table, reason), by.at, by.name)
+        championship.do(build_correction(championship, played, table, reason), by.at, by.name)
     except IllegalAction as refusal:
         return refusal.code == "same_result"
     return True

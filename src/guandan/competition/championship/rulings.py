@@ -98,9 +98,9 @@ def rule_on_reports(
         return RulingOutcome(proposal=proposal, rulings=tuple(range(before + 1, len(history.match.rulings) + 1)))
 
 
-def _is_after_result(championship: Championship, one: Round, table: int, proposal: Proposal) -> bool:
+def _is_after_result(championship: Championship, played: Round, table: int, proposal: Proposal) -> bool:
     """取消资格 after the result came in on paper: the result stands (D37), and only the event changes."""
-    match, sheet = championship.match(table, in_round=one.number)[1].match, one.sheet(table)
+    match, sheet = championship.match(table, in_round=played.number)[1].match, played.sheet(table)
     book = championship.competition.book
     is_in = match.result is None and not sheet.forfeited and is_confirmed(sheet, book)
     stands = book.ladder.disqualified_results is DisqualifiedResults.PLAYED_STAND_REST_FORFEITED
@@ -108,18 +108,18 @@ def _is_after_result(championship: Championship, one: Round, table: int, proposa
     return is_in and stands and bool(out) and all(out)
 
 
-def _check_goes_on(championship: Championship, one: Round, table: int, proposal: Proposal) -> None:
+def _check_goes_on(championship: Championship, played: Round, table: int, proposal: Proposal) -> None:
     """Refuse a ruling on a match that is over; one whose end was cancelled may be ruled on again.
 
     A match is not lost twice: a loss of the other side would make the first losers winners. Once both sides have
     confirmed the result, the last deal is final.
     """
-    match = championship.match(table, in_round=one.number)[1].match
+    match = championship.match(table, in_round=played.number)[1].match
     is_reopened = any(ruled.cancelled for ruled in match.rulings)
-    if match.result is None and not is_reopened and is_confirmed(one.sheet(table), championship.competition.book):
+    if match.result is None and not is_reopened and is_confirmed(played.sheet(table), championship.competition.book):
         raise IllegalAction("match_is_over")
     strikes = any(is_about_finished_deal(effect) for effect in proposal.effects)
-    if strikes and is_confirmed(one.sheet(table), championship.competition.book):
+    if strikes and is_confirmed(played.sheet(table), championship.competition.book):
         raise IllegalAction("match_is_over", championship.competition.book.cite("ladder.foul_strikes_finished_deal"))
     is_lost = match.result is not None and match.result.ending in LOSS_ENDINGS
     if is_lost and any(isinstance(effect, LoseMatch) for effect in proposal.effects):
@@ -200,11 +200,12 @@ def _list_joined_cases(competition: Competition, case: int) -> list[int]:
     if mine.report.get("infraction") != InfractionId.LATE:
         return [case]
     return [
-        one.referred.case
-        for one in competition.referrals
-        if one.settled is None
-        and (one.referred.round, one.referred.table, one.referred.article) == (mine.round, mine.table, mine.article)
-        and one.referred.report.get("infraction") == InfractionId.LATE
+        referral.referred.case
+        for referral in competition.referrals
+        if referral.settled is None
+        and (referral.referred.round, referral.referred.table, referral.referred.article)
+        == (mine.round, mine.table, mine.article)
+        and referral.referred.report.get("infraction") == InfractionId.LATE
     ]
 
 
@@ -217,7 +218,7 @@ def record_lateness(
     """
     minutes = {Side.EW: ew_minutes, Side.NS: ns_minutes}
     if min(ew_minutes or 0, ns_minutes or 0) < 0:
-        raise IllegalAction("late_minutes", minutes=[one for one in minutes.values() if one is not None])
+        raise IllegalAction("late_minutes", minutes=[minute for minute in minutes.values() if minute is not None])
     reports = report_lateness(championship.competition.book, ew_minutes, ns_minutes)
     with transaction(championship):
         outcome = rule_on_reports(championship, table, reports, by) if reports else None

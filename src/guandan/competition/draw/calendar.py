@@ -37,23 +37,23 @@ def find_next_round(competition: Competition) -> tuple[int, int]:
     return last.number + 1, last.stage + 1
 
 
-def find_round_start(competition: Competition, one: Round) -> datetime | None:
+def find_round_start(competition: Competition, played: Round) -> datetime | None:
     """When a round was announced to start, or is to start by the schedule."""
-    slot = next((slot for slot in competition.slots if slot.round == one.number), None)
-    return one.start or (slot.starts if slot is not None else None)
+    slot = next((slot for slot in competition.slots if slot.round == played.number), None)
+    return played.start or (slot.starts if slot is not None else None)
 
 
-def find_seating_deadline(competition: Competition, one: Round) -> datetime | None:
+def find_seating_deadline(competition: Competition, played: Round) -> datetime | None:
     """入座: find when players must be seated; none if the round has begun or the book sets no time."""
-    minutes, starts = competition.book.event.seated_before, find_round_start(competition, one)
-    if minutes is None or starts is None or one.start is not None:
+    minutes, starts = competition.book.event.seated_before, find_round_start(competition, played)
+    if minutes is None or starts is None or played.start is not None:
         return None
     return starts - timedelta(minutes=minutes)
 
 
-def list_contestants(competition: Competition, one: Round) -> set[int]:
+def list_contestants(competition: Competition, played: Round) -> set[int]:
     """The pairs, or the teams, of a round."""
-    pairs = {pair for table in one.all_tables for pair in (table.ew, table.ns)} | set(one.byes)
+    pairs = {pair for table in played.all_tables for pair in (table.ew, table.ns)} | set(played.byes)
     return {find_team(competition, pair) for pair in pairs} if is_by_teams(competition) else pairs
 
 
@@ -64,9 +64,9 @@ def count_planned_rounds(competition: Competition, stage: int) -> int | None:
     return count_rounds(plan, len(list_contestants(competition, rounds[0]))) if rounds else plan.rounds
 
 
-def is_last_of_stage(competition: Competition, one: Round) -> bool:
+def is_last_of_stage(competition: Competition, played: Round) -> bool:
     """Is the stage over after this round?"""
-    if competition.stage(one.stage).format is Format.KNOCKOUT:
-        return is_final_round(competition, one.stage, one.number)
-    place = sum(other.number <= one.number for other in competition.stage_rounds(one.stage))
-    return place >= (count_planned_rounds(competition, one.stage) or place)
+    if competition.stage(played.stage).format is Format.KNOCKOUT:
+        return is_final_round(competition, played.stage, played.number)
+    place = sum(other.number <= played.number for other in competition.stage_rounds(played.stage))
+    return place >= (count_planned_rounds(competition, played.stage) or place)

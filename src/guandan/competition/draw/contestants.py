@@ -50,7 +50,7 @@ def list_drawn_contestants(competition: Competition, stage: int, number: int) ->
             _check_teams(competition, counted, needed or 0)
     else:
         everybody = tuple(pair for pair, entry in competition.entries.items() if entry.is_in(number))
-    earlier = [one for one in competition.stage_rounds(stage) if one.number < number]
+    earlier = [played for played in competition.stage_rounds(stage) if played.number < number]
     if earlier and competition.stage(stage).format is Format.KNOCKOUT:
         return _list_still_in(competition, stage, earlier[-1], number)
     if stage == 1:
@@ -194,8 +194,8 @@ def build_seating_histories(competition: Competition, before: int) -> dict[int, 
     ns: dict[int, int] = {}
     last: dict[int, Side] = {}
     tables: dict[int, dict[int, int]] = {}
-    for one in competition.rounds[: before - 1]:
-        for table in one.all_tables:
+    for played in competition.rounds[: before - 1]:
+        for table in played.all_tables:
             for pair, side, count in ((table.ew, Side.EW, ew), (table.ns, Side.NS, ns)):
                 count[pair] = count.get(pair, 0) + 1
                 last[pair] = side

@@ -42,14 +42,15 @@ class DrawField:
     def __init__(self, players: Sequence[Player], link: bytes, wishes: DrawWishes) -> None:
         check_players(players)
         lot = {
-            number: place for place, number in enumerate(order_by_lot(link, "rank", (one.number for one in players)))
+            number: place
+            for place, number in enumerate(order_by_lot(link, "rank", (player.number for player in players)))
         }
         self.link = link
         self.wishes = wishes
         self.players = sorted(players, key=lambda one: _build_sort_key(one, lot[one.number], is_swiss=wishes.is_swiss))
-        totals = sorted({one.total for one in players}, reverse=True) if wishes.is_swiss else [0]
+        totals = sorted({player.total for player in players}, reverse=True) if wishes.is_swiss else [0]
         groups = {total: group for group, total in enumerate(totals)}
-        self.group = [groups[one.total] if wishes.is_swiss else 0 for one in self.players]
+        self.group = [groups[player.total] if wishes.is_swiss else 0 for player in self.players]
         self.below = [len(totals) - 1 - group for group in self.group]
         self.members: list[list[int]] = [[] for _ in totals]
         self.inner = []

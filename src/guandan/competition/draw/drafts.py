@@ -124,7 +124,7 @@ def _find_seeds(competition: Competition, pairs: Iterable[int]) -> dict[int, int
 
 
 def _find_first_round(competition: Competition, number: int, stage: int) -> Round | None:
-    return next((one for one in competition.stage_rounds(stage) if one.number < number), None)
+    return next((played for played in competition.stage_rounds(stage) if played.number < number), None)
 
 
 def _draft_round_robin(
@@ -152,7 +152,7 @@ def _draft_round_robin(
 def _draft_knockout(competition: Competition, at: _DrawContext, drawn: Sequence[int]) -> DrawDrafted:
     number, stage, seed = at
     plan, link = competition.stage(stage), bytes.fromhex(seed)
-    earlier = [one for one in competition.stage_rounds(stage) if one.number < number]
+    earlier = [played for played in competition.stage_rounds(stage) if played.number < number]
     trio = find_trio(competition, stage, number)
     if trio is not None:
         return _draft_round_of_three(competition, at, trio, drawn)
@@ -220,7 +220,10 @@ def _draft_with_revived(
     competition: Competition, at: _DrawContext, still_in: Sequence[int], revived: int
 ) -> DrawDrafted:
     plan, everybody = competition.stage(at.stage), (*still_in, revived)
-    place = sum(one.number <= at.number for one in competition.stage_rounds(at.stage) if one.number < at.number) + 1
+    place = (
+        sum(played.number <= at.number for played in competition.stage_rounds(at.stage) if played.number < at.number)
+        + 1
+    )
     places = order_by_lot(bytes.fromhex(at.seed), "numbers", everybody) if place in plan.redrawn else everybody
     found = bracket.build_paired_round(places)
     for line, meeting in enumerate(found.drawn.meetings):
@@ -234,7 +237,7 @@ def _draft_with_revived(
 
 def _find_still_in(competition: Competition, number: int, stage: int, drawn: Sequence[int]) -> dict[int, int]:
     """Who is still in by their lines; before the first round, everybody."""
-    earlier = [one for one in competition.stage_rounds(stage) if one.number < number]
+    earlier = [played for played in competition.stage_rounds(stage) if played.number < number]
     return find_winners(competition, earlier[-1], number) if earlier else dict(enumerate(drawn, 1))
 
 
@@ -266,7 +269,7 @@ def _explain_byes(
 
 
 def _has_third(competition: Competition, stage: int, number: int) -> bool:
-    has_begun = any(one.number < number for one in competition.stage_rounds(stage))
+    has_begun = any(played.number < number for played in competition.stage_rounds(stage))
     return competition.stage(stage).third_place and has_begun and is_final_round(competition, stage, number)
 
 

@@ -80,15 +80,15 @@ def check_byes(competition: Competition, tables: Sequence[Table], byes: Sequence
 
 
 def find_draw_problems(
-    competition: Competition, one: Round, tables: Sequence[Table], byes: Sequence[int]
+    competition: Competition, played: Round, tables: Sequence[Table], byes: Sequence[int]
 ) -> tuple[DrawReason, ...]:
     """What a change by hand goes against: repeats, second byes, the same unit, fixed tables."""
-    plan, found = competition.stage(one.stage), []
+    plan, found = competition.stage(played.stage), []
     pairs = sorted({pair for table in tables for pair in (table.ew, table.ns)} | set(byes))
     met = (
         {}
         if is_by_teams(competition)
-        else {one.number: one for one in build_players(competition, one.stage, one.number, pairs)}
+        else {one.number: one for one in build_players(competition, played.stage, played.number, pairs)}
     )
     for table in tables:
         entries = competition.entries[table.ew], competition.entries[table.ns]
@@ -103,19 +103,19 @@ def find_draw_problems(
             if entry.fixed_table is not None and entry.fixed_table != table.number
         ]
     had = count_byes(competition)
-    found += _find_byes_above_lowest_group(competition, one, pairs, byes)
+    found += _find_byes_above_lowest_group(competition, played, pairs, byes)
     found += [DrawReason(code="second_bye", numbers={"pair": pair}) for pair in byes if had.get(pair)]
     return tuple(found)
 
 
 def _find_byes_above_lowest_group(
-    competition: Competition, one: Round, pairs: Sequence[int], byes: Sequence[int]
+    competition: Competition, played: Round, pairs: Sequence[int], byes: Sequence[int]
 ) -> list[DrawReason]:
     """Swiss byes above the lowest score group that can give one (D42)."""
-    is_swiss = competition.stage(one.stage).format is Format.SWISS
+    is_swiss = competition.stage(played.stage).format is Format.SWISS
     if not byes or not is_swiss or is_by_teams(competition) or not competition.book.byes.lowest_group:
         return []
-    known = {player.number: player for player in build_players(competition, one.stage, one.number, pairs)}
+    known = {player.number: player for player in build_players(competition, played.stage, played.number, pairs)}
     fewest = min(player.byes for player in known.values())
     lowest = min(player.total for player in known.values() if player.byes == fewest)
     return [

@@ -17,7 +17,7 @@ _TWO = 2
 
 def is_final_round(competition: Competition, stage: int, number: int) -> bool:
     """决赛: is the round of this number the one after which a knockout is over?"""
-    earlier = [one for one in competition.stage_rounds(stage) if one.number < number]
+    earlier = [played for played in competition.stage_rounds(stage) if played.number < number]
     trio = find_trio(competition, stage, number)
     if trio is not None:
         return number == trio.first + TRIO_ROUNDS - 1

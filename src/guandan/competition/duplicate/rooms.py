@@ -59,4 +59,4 @@ def score_team_match(open_room: Mapping[int, int], closed_room: Mapping[int, int
         Swing(board=number, open_room=net, closed_room=closed_room[number], home=net - closed_room[number])
         for number, net in sorted(open_room.items())
     )
-    return TeamMatch(swings=swings, home=sum(one.home for one in swings))
+    return TeamMatch(swings=swings, home=sum(swing.home for swing in swings))

@@ -53,7 +53,7 @@ class BoardTotal(Struct, frozen=True, kw_only=True):
     @property
     def sides(self) -> frozenset[Side]:
         """Where the pair sat; a line is compared only with itself."""
-        return frozenset(one.side for one in self.boards)
+        return frozenset(board.side for board in self.boards)
 
 
 def score_boards(played: Sequence[PlayedBoard]) -> tuple[BoardScore, ...]:
@@ -88,10 +88,10 @@ def _score(one: PlayedBoard, side: Side, others: list[PlayedBoard]) -> BoardScor
 def sum_scores(scores: Iterable[BoardScore]) -> dict[int, BoardTotal]:
     """Each pair's total, by the pair's number."""
     by_pair: dict[int, list[BoardScore]] = {}
-    for one in scores:
-        by_pair.setdefault(one.pair, []).append(one)
+    for score in scores:
+        by_pair.setdefault(score.pair, []).append(score)
     return {
-        pair: BoardTotal(pair=pair, score=sum((one.score for one in own), Fraction(0)), boards=tuple(own))
+        pair: BoardTotal(pair=pair, score=sum((score.score for score in own), Fraction(0)), boards=tuple(own))
         for pair, own in sorted(by_pair.items())
     }
 

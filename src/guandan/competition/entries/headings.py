@@ -103,7 +103,7 @@ def _read_heading(text: str) -> tuple[EntryField | None, bool]:
         if words.fullmatch(text):
             return field, False
     ordinals = _ORDINAL.finditer(text)
-    tries = [(text, "")] + [(text[: one.start()] + text[one.end() :], one[1]) for one in ordinals]
+    tries = [(text, "")] + [(text[: ordinal.start()] + text[ordinal.end() :], ordinal[1]) for ordinal in ordinals]
     for rest, ordinal in tries:
         found = _PERSON_HEADING.fullmatch(rest) if rest else None
         if found:

@@ -47,8 +47,8 @@ def check_listed_people(
 
 
 def _list_entered(known: Iterable[DraftPerson]) -> Iterator[_NamedPerson]:
-    for one in known:
-        yield _NamedPerson(name=one.name, unit=one.unit, contact=one.contact, person=one.id)
+    for known_one in known:
+        yield _NamedPerson(name=known_one.name, unit=known_one.unit, contact=known_one.contact, person=known_one.id)
 
 
 def _list_drafted(drafts: Iterable[EntryDraft]) -> Iterator[_NamedPerson]:
@@ -63,8 +63,8 @@ def _list_drafted(drafts: Iterable[EntryDraft]) -> Iterator[_NamedPerson]:
 def _find_namesakes(people: Iterable[_NamedPerson]) -> Iterator[tuple[_NamedPerson, _NamedPerson]]:
     """Every two of the same name, of whom at least one is in the list."""
     groups: dict[str, list[_NamedPerson]] = {}
-    for one in people:
-        groups.setdefault(normalise_text(one.name), []).append(one)
+    for person in people:
+        groups.setdefault(normalise_text(person.name), []).append(person)
     for group in groups.values():
         yield from ((a, b) for a, b in combinations(group, 2) if b.person is None)
 

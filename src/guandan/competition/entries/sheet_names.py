@@ -17,7 +17,7 @@ def name_sheets(wanted: Iterable[str], otherwise: str) -> list[str]:
     names: list[str] = []
     for text in wanted:
         name = _FORBIDDEN.sub(" ", text).strip().strip("'")[:_MAX_LENGTH].strip().strip("'") or otherwise
-        taken = {one.casefold() for one in names}
+        taken = {name.casefold() for name in names}
         choice, number = name, 2
         while choice.casefold() in taken or choice.casefold() == "history":
             tail = f" {number}"

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Appeal, Competition, Round
 
 
-def compute_appeal_deadline(competition: Competition, one: Round) -> datetime | None:
+def compute_appeal_deadline(competition: Competition, played: Round) -> datetime | None:
     """Compute the deadline for appeals against rulings of a round; none while it runs or without a limit."""
     minutes = competition.book.appeals.minutes
-    return None if minutes is None or one.closed_at is None else one.closed_at + timedelta(minutes=minutes)
+    return None if minutes is None or played.closed_at is None else played.closed_at + timedelta(minutes=minutes)
 
 
 def find_hearing_body(competition: Competition, *, has_committee: bool) -> Authority:
@@ -40,14 +40,14 @@ def find_hearing_body(competition: Competition, *, has_committee: bool) -> Autho
 def lodge_appeal(competition: Competition, command: oc.LodgeAppeal, at: datetime | None) -> list[of.AppealLodged]:
     """申诉: lodge an appeal against a ruling, in time, signed, with its fee."""
     book, rules = competition.book, competition.book.appeals
-    one = competition.round(command.round)
-    if one is None:
+    played = competition.round(command.round)
+    if played is None:
         raise IllegalAction("no_such_round", round=command.round)
-    table = require_table(one, command.table)
+    table = require_table(played, command.table)
     if command.ground is Ground.OTHER and rules.scope is AppealScope.RULES_AND_REGULATIONS:
         raise IllegalAction("appeal_out_of_scope", book.cite("appeals.scope"), scope=rules.scope)
     _check_not_decided(competition, command)
-    ends = compute_appeal_deadline(competition, one)
+    ends = compute_appeal_deadline(competition, played)
     if ends is not None and (at is None or at > ends):
         raise IllegalAction("appeal_too_late", book.cite("appeals.minutes"), until=ends.isoformat())
     if rules.in_writing and not command.in_writing:
@@ -87,15 +87,15 @@ def lodge_appeal(competition: Competition, command: oc.LodgeAppeal, at: datetime
 def _check_not_decided(competition: Competition, command: oc.LodgeAppeal) -> None:
     """Where the decision is final, the same side does not appeal against the same ruling again."""
     about = (command.round, command.table, command.ruling, command.side)
-    for one in competition.appeals:
-        lodged = one.lodged
+    for appeal in competition.appeals:
+        lodged = appeal.lodged
         is_same = (lodged.round, lodged.table, lodged.ruling, lodged.side) == about
-        if is_same and one.decided is not None and competition.book.appeals.final:
+        if is_same and appeal.decided is not None and competition.book.appeals.final:
             raise IllegalAction("appeal_decided", competition.book.cite("appeals.final"), appeal=lodged.appeal)
 
 
 def _require_open_appeal(competition: Competition, number: int) -> Appeal:
-    found = next((one for one in competition.appeals if one.lodged.appeal == number), None)
+    found = next((appeal for appeal in competition.appeals if appeal.lodged.appeal == number), None)
     if found is None:
         raise IllegalAction("no_such_appeal", appeal=number)
     if found.decided is not None:

@@ -28,21 +28,21 @@ def correct_result(
     competition: Competition, command: co.CorrectResult, at: datetime | None
 ) -> list[ro.ResultCorrected]:
     """更正: another result for a table that was confirmed."""
-    one = competition.round(command.round)
-    if one is None or one.status not in {RoundStatus.STARTED, RoundStatus.CLOSED}:
+    played = competition.round(command.round)
+    if played is None or played.status not in {RoundStatus.STARTED, RoundStatus.CLOSED}:
         raise IllegalAction("no_such_round", round=command.round)
-    table = require_table(one, command.table)
-    sheet = one.sheet(command.table)
+    table = require_table(played, command.table)
+    sheet = played.sheet(command.table)
     if not is_confirmed(sheet, competition.book):
         raise IllegalAction("nothing_to_correct", round=command.round, table=command.table)
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
     if command.even_late:
         _check_may_be_late(competition)
-    elif not was_upheld(competition, one, table):
-        check_window(competition, one, sheet, command.mistake, at)
-    check_not_drawn_again(competition, one, table)
-    result, boards = check_entered_result(competition, one, table, command)
+    elif not was_upheld(competition, played, table):
+        check_window(competition, played, sheet, command.mistake, at)
+    check_not_drawn_again(competition, played, table)
+    result, boards = check_entered_result(competition, played, table, command)
     if (result, boards) == (sheet.result, sheet.boards) and not sheet.forfeited:
         raise IllegalAction("same_result", round=command.round, table=command.table)
     return [
@@ -69,65 +69,65 @@ def _check_may_be_late(competition: Competition) -> None:
         raise IllegalAction("later_errors_stand", competition.book.cite("corrections.later_errors_stand"))
 
 
-def was_upheld(competition: Competition, one: Round, table: Table) -> bool:
+def was_upheld(competition: Competition, played: Round, table: Table) -> bool:
     """Was an appeal about this table upheld? Its consequences have no correction window."""
     return any(
         appeal.decided is not None
         and appeal.decided.is_upheld
         and not appeal.decided.stands
-        and (appeal.lodged.round, appeal.lodged.table) == (one.number, table.number)
+        and (appeal.lodged.round, appeal.lodged.table) == (played.number, table.number)
         for appeal in competition.appeals
     )
 
 
-def check_not_drawn_again(competition: Competition, one: Round, table: Table) -> None:
+def check_not_drawn_again(competition: Competition, played: Round, table: Table) -> None:
     """Refuse a table whose pairs were redrawn after a forfeit: they cannot have two scores in a round."""
-    forfeited = one.sheet(table.number).forfeited
-    if len(forfeited) == 1 and redraws_left_over(competition, one.stage):
+    forfeited = played.sheet(table.number).forfeited
+    if len(forfeited) == 1 and redraws_left_over(competition, played.stage):
         innocent = table.ns if forfeited[0] is Side.EW else table.ew
-        again = {pair for other in one.added for pair in (other.ew, other.ns)} | set(one.left)
+        again = {pair for other in played.added for pair in (other.ew, other.ns)} | set(played.left)
         if innocent in again:
             raise IllegalAction(
                 "drawn_again_already", competition.book.cite("byes.forfeit_won"), pair=innocent, table=table.number
             )
 
 
-def check_window(competition: Competition, one: Round, sheet: Sheet, mistake: Mistake, at: datetime | None) -> None:
+def check_window(competition: Competition, played: Round, sheet: Sheet, mistake: Mistake, at: datetime | None) -> None:
     """Refuse a correction after its window, with the article that closed it."""
     if competition.is_closed:
         raise IllegalAction("event_closed")
     book, article = competition.book, competition.book.cite
     match mistake:
         case Mistake.SCORING:
-            left = sheet.left_at or one.closed_at
+            left = sheet.left_at or played.closed_at
             if book.corrections.scoring_until is not None and left is not None:
                 raise IllegalAction("too_late_at_table", article("corrections.scoring_until"), left=left.isoformat())
         case Mistake.ENTRY | Mistake.PUBLISHED:
-            ends = find_window_end(competition, one, mistake)
+            ends = find_window_end(competition, played, mistake)
             if ends is not None and (at is None or at > ends):
                 path = "entry_minutes" if mistake is Mistake.ENTRY else "published_minutes"
                 raise IllegalAction("too_late_to_correct", article(f"corrections.{path}"), until=ends.isoformat())
 
 
-def find_window_end(competition: Competition, one: Round, mistake: Mistake) -> datetime | None:
+def find_window_end(competition: Competition, played: Round, mistake: Mistake) -> datetime | None:
     """When the window for an error of entry or publication closes; none while it is open without an end."""
     rules, limits = competition.book.corrections, competition.limits
     if mistake is Mistake.ENTRY:
-        begun = one.closed_at
+        begun = played.closed_at
         minutes = rules.entry_minutes if limits is None or limits.entry_minutes is None else limits.entry_minutes
     else:
-        begun = competition.stages_closed.get(one.stage)
+        begun = competition.stages_closed.get(played.stage)
         own = None if limits is None else limits.published_minutes
         minutes = rules.published_minutes if own is None else own
     return None if begun is None or minutes is None else begun + timedelta(minutes=minutes)
 
 
-def is_result_final(competition: Competition, one: Round, at: datetime) -> bool:
+def is_result_final(competition: Competition, played: Round, at: datetime) -> bool:
     """Are the results of a round final, all windows being closed, and later errors standing?"""
     if competition.is_closed:
         return True
-    is_over = one.status is RoundStatus.CLOSED and one.stage in competition.stages_closed
+    is_over = played.status is RoundStatus.CLOSED and played.stage in competition.stages_closed
     if not is_over or not competition.book.corrections.later_errors_stand:
         return False
-    ends = [find_window_end(competition, one, mistake) for mistake in (Mistake.ENTRY, Mistake.PUBLISHED)]
+    ends = [find_window_end(competition, played, mistake) for mistake in (Mistake.ENTRY, Mistake.PUBLISHED)]
     return all(end is not None and at > end for end in ends)

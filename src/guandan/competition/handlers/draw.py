@@ -40,7 +40,7 @@ def draw_round(competition: Competition, command: co.DrawRound, _at: datetime | 
     drawn = list_drawn_contestants(competition, stage, number)
     if number == 1:
         check_sizes(competition.plan, len(drawn), competition.book)
-    elif not any(one.stage == stage and one.number < number for one in competition.rounds):
+    elif not any(played.stage == stage and played.number < number for played in competition.rounds):
         check_size(plan, stage, len(drawn), competition.plan, competition.book)
     if plan.format in {Format.ROUND_ROBIN, Format.DUPLICATE}:
         return [_draft_by_order(competition, command, number, stage, drawn)]
@@ -67,7 +67,7 @@ def _draft_by_order(
     """Formats in which an order, drawn once by lot or by hand, gives all rounds."""
     if command.tables or command.byes:
         raise IllegalAction("tables_from_order", format=competition.stage(stage).format)
-    is_first = not any(one.stage == stage and one.number < number for one in competition.rounds)
+    is_first = not any(played.stage == stage and played.number < number for played in competition.rounds)
     if command.seed is not None:
         _check_link(competition, command.seed)
     elif is_first and sorted(command.lots) != sorted(drawn):

@@ -93,7 +93,7 @@ def check_people(competition: Competition, people: tuple[int, ...]) -> None:
 
 def _check_partners(competition: Competition, people: tuple[int, ...]) -> None:
     """更换: where nobody may change partners, nobody who has been drawn enters again."""
-    begun = [one for one in competition.rounds if one.status is not RoundStatus.DRAFT]
+    begun = [played for played in competition.rounds if played.status is not RoundStatus.DRAFT]
     if not begun or competition.book.entries.changes is not Changes.NEVER:
         return
     for entry in competition.entries.values():

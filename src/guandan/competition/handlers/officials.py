@@ -36,10 +36,10 @@ def remove_official(
 @handles(oc.CallReferee)
 def call_referee(competition: Competition, command: oc.CallReferee, _at: datetime | None) -> list[of.RefereeCalled]:
     """召请裁判: a table calls."""
-    one = require_started_round(competition)
-    require_table(one, command.table)
+    played = require_started_round(competition)
+    require_table(played, command.table)
     call, reason = len(competition.calls) + 1, command.reason.strip()
-    return [of.RefereeCalled(call=call, round=one.number, table=command.table, seat=command.seat, reason=reason)]
+    return [of.RefereeCalled(call=call, round=played.number, table=command.table, seat=command.seat, reason=reason)]
 
 
 @handles(oc.CloseCall)
@@ -71,7 +71,7 @@ def _check_tables(tables: tuple[int, ...]) -> None:
 
 def require_open_call(competition: Competition, number: int) -> Call:
     """A call that is not closed."""
-    found = next((one for one in competition.calls if one.called.call == number), None)
+    found = next((call for call in competition.calls if call.called.call == number), None)
     if found is None or found.closed is not None:
         raise IllegalAction("no_open_call", call=number)
     return found
@@ -92,10 +92,10 @@ def take_call(competition: Competition, command: oc.TakeCall, _at: datetime | No
 @handles(oc.ReferRuling)
 def refer_ruling(competition: Competition, command: oc.ReferRuling, _at: datetime | None) -> list[of.RulingReferred]:
     """Put a ruling before whoever may decide it."""
-    one = competition.round(command.round)
-    if one is None:
+    played = competition.round(command.round)
+    if played is None:
         raise IllegalAction("no_such_round", round=command.round)
-    require_table(one, command.table)
+    require_table(played, command.table)
     return [
         of.RulingReferred(
             case=len(competition.referrals) + 1,
@@ -112,7 +112,7 @@ def refer_ruling(competition: Competition, command: oc.ReferRuling, _at: datetim
 
 def require_open_referral(competition: Competition, case: int) -> Referral:
     """A decision that still waits."""
-    found = next((one for one in competition.referrals if one.referred.case == case), None)
+    found = next((referral for referral in competition.referrals if referral.referred.case == case), None)
     if found is None or found.settled is not None:
         raise IllegalAction("no_open_case", case=case)
     return found
@@ -132,16 +132,16 @@ def settle_referral(
 @handles(oc.NoteLateness)
 def note_lateness(competition: Competition, command: oc.NoteLateness, _at: datetime | None) -> list[of.LatenessNoted]:
     """迟到: note how late a side came."""
-    one = require_started_round(competition) if command.round is None else competition.round(command.round)
-    if one is None or one.start is None:
+    played = require_started_round(competition) if command.round is None else competition.round(command.round)
+    if played is None or played.start is None:
         raise IllegalAction("no_such_round", round=command.round)
-    require_table(one, command.table)
+    require_table(played, command.table)
     minutes = [value for value in (command.ew_minutes, command.ns_minutes) if value is not None]
     if not minutes or min(minutes) < 0:
         raise IllegalAction("late_minutes", minutes=minutes)
     return [
         of.LatenessNoted(
-            round=one.number,
+            round=played.number,
             table=command.table,
             ew_minutes=command.ew_minutes,
             ns_minutes=command.ns_minutes,
@@ -157,9 +157,9 @@ def write_journal(competition: Competition, command: oc.WriteJournal, _at: datet
     if not command.text.strip():
         raise IllegalAction("text_missing")
     if command.round is not None:
-        one = competition.round(command.round)
-        if one is None:
+        played = competition.round(command.round)
+        if played is None:
             raise IllegalAction("no_such_round", round=command.round)
         if command.table is not None:
-            require_table(one, command.table)
+            require_table(played, command.table)
     return [of.JournalWritten(text=command.text.strip(), round=command.round, table=command.table)]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def change_plan(competition: Competition, command: co.ChangePlan, _at: datetime | None) -> list[en.PlanChanged]:
     """Another plan; stages that were drawn stay as they were."""
     check_plan(command.plan, competition.book)
-    begun = max((one.stage for one in competition.rounds), default=0)
+    begun = max((played.stage for played in competition.rounds), default=0)
     if command.plan.stages[:begun] != competition.plan.stages[:begun] or (
         begun and command.plan.teams != competition.plan.teams
     ):

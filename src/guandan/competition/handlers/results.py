@@ -31,7 +31,7 @@ _MAX_NET_LEVELS = 3
 
 def check_entered_result(
     competition: Competition,
-    one: Round,
+    played: Round,
     table: Table,
     command: co.EnterResult | co.SettleResult | co.CorrectResult,
 ) -> tuple[Result | None, tuple[int, ...]]:
@@ -39,18 +39,18 @@ def check_entered_result(
     if table.boards:
         return None, _check_net_levels(table, command.boards)
     if command.boards:
-        raise IllegalAction("no_boards_here", round=one.number, table=table.number)
+        raise IllegalAction("no_boards_here", round=played.number, table=table.number)
     if command.match is not None:
         if command.result is None or command.version is None:
             raise IllegalAction("match_not_over", match=command.match)
         return command.result, ()
     if command.final is None:
-        raise IllegalAction("result_missing", round=one.number, table=table.number)
-    return _judge_entered_final(competition, one, command.final), ()
+        raise IllegalAction("result_missing", round=played.number, table=table.number)
+    return _judge_entered_final(competition, played, command.final), ()
 
 
-def _judge_entered_final(competition: Competition, one: Round, final: Final) -> Result:
-    return judge_final(final, get_round_book(competition, one), ruled=final.ruled)
+def _judge_entered_final(competition: Competition, played: Round, final: Final) -> Result:
+    return judge_final(final, get_round_book(competition, played), ruled=final.ruled)
 
 
 def _check_net_levels(table: Table, nets: tuple[int, ...]) -> tuple[int, ...]:
@@ -65,22 +65,22 @@ def _check_net_levels(table: Table, nets: tuple[int, ...]) -> tuple[int, ...]:
 @handles(co.EnterResult)
 def enter_result(competition: Competition, command: co.EnterResult, at: datetime | None) -> list[ro.ResultEntered]:
     """A sheet comes in; one that is confirmed already is only corrected."""
-    one = require_started_round(competition)
-    table = require_table(one, command.table)
-    sheet = one.sheet(command.table)
+    played = require_started_round(competition)
+    table = require_table(played, command.table)
+    sheet = played.sheet(command.table)
     if is_confirmed(sheet, competition.book):
-        raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
+        raise IllegalAction("result_already_confirmed", round=played.number, table=command.table)
     claimed = {claim.claimed_by for claim in sheet.claims}
     if command.claimed_by in claimed or (sheet.has_result and (command.claimed_by is None or not claimed)):
-        raise IllegalAction("result_already_entered", round=one.number, table=command.table)
-    result, boards = check_entered_result(competition, one, table, command)
-    after_time = check_in_time(competition, one, command.table, at, in_time=command.in_time)
+        raise IllegalAction("result_already_entered", round=played.number, table=command.table)
+    result, boards = check_entered_result(competition, played, table, command)
+    after_time = check_in_time(competition, played, command.table, at, in_time=command.in_time)
     if command.in_time is not None:
         deals = None if command.final is None else command.final.deals
-        check_called(competition, one, command.table, result, deals, at)
+        check_called(competition, played, command.table, result, deals, at)
     return [
         ro.ResultEntered(
-            round=one.number,
+            round=played.number,
             table=command.table,
             result=result,
             boards=boards,
@@ -97,18 +97,18 @@ def enter_result(competition: Competition, command: co.EnterResult, at: datetime
 @handles(co.SignResult)
 def sign_result(competition: Competition, command: co.SignResult, _at: datetime | None) -> list[ro.ResultSigned]:
     """签名: of a side that the book asks, or of the other too."""
-    one = require_started_round(competition)
-    require_table(one, command.table)
-    sheet = one.sheet(command.table)
+    played = require_started_round(competition)
+    require_table(played, command.table)
+    sheet = played.sheet(command.table)
     if not sheet.has_result:
-        raise IllegalAction("result_missing", round=one.number, table=command.table)
+        raise IllegalAction("result_missing", round=played.number, table=command.table)
     if sheet.forfeited or sheet.is_settled:
-        raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
+        raise IllegalAction("result_already_confirmed", round=played.number, table=command.table)
     if sheet.is_disputed:
-        raise IllegalAction("result_disputed", round=one.number, table=command.table)
+        raise IllegalAction("result_disputed", round=played.number, table=command.table)
     if command.side in sheet.signed:
-        raise IllegalAction("already_signed", round=one.number, table=command.table, side=command.side)
-    return [ro.ResultSigned(round=one.number, table=command.table, side=command.side)]
+        raise IllegalAction("already_signed", round=played.number, table=command.table, side=command.side)
+    return [ro.ResultSigned(round=played.number, table=command.table, side=command.side)]
 
 
 @handles(co.RefuseSignature)
@@ -149,25 +149,25 @@ def refuse_signature(
     ]
 
 
-def _find_entered_levels(one: Round, table: int) -> tuple[int, int] | None:
+def _find_entered_levels(played: Round, table: int) -> tuple[int, int] | None:
     """EW's and NS's levels on a sheet that has come in."""
-    result = one.sheet(table).result
+    result = played.sheet(table).result
     return None if result is None or result.is_unplayed else (result.ew, result.ns)
 
 
 @handles(co.SettleResult)
 def settle_result(competition: Competition, command: co.SettleResult, _at: datetime | None) -> list[ro.ResultSettled]:
     """The referee's word on a sheet that is not confirmed."""
-    one = require_started_round(competition)
-    table = require_table(one, command.table)
-    if is_confirmed(one.sheet(command.table), competition.book):
-        raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
+    played = require_started_round(competition)
+    table = require_table(played, command.table)
+    if is_confirmed(played.sheet(command.table), competition.book):
+        raise IllegalAction("result_already_confirmed", round=played.number, table=command.table)
     if not command.reason.strip():
         raise IllegalAction("reason_missing")
-    result, boards = check_entered_result(competition, one, table, command)
+    result, boards = check_entered_result(competition, played, table, command)
     return [
         ro.ResultSettled(
-            round=one.number,
+            round=played.number,
             table=command.table,
             result=result,
             boards=boards,
@@ -198,7 +198,7 @@ def forfeit_table(competition: Competition, command: co.ForfeitTable, _at: datet
 
 def forfeit_tables(  # noqa: PLR0913, PLR0917 (which table, who, why, and the levels where it stood)
     competition: Competition,
-    one: Round,
+    played: Round,
     table: Table,
     sides: tuple[Side, ...],
     article: str,
@@ -210,18 +210,20 @@ def forfeit_tables(  # noqa: PLR0913, PLR0917 (which table, who, why, and the le
     if competition.book.teams.forfeits_together:
         for side in sides:
             pair = table.ew if side is Side.EW else table.ns
-            for other_table, other_side in list_tables_of_team(competition, one, pair):
-                before = found.get(other_table.number, one.sheet(other_table.number).forfeited)
+            for other_table, other_side in list_tables_of_team(competition, played, pair):
+                before = found.get(other_table.number, played.sheet(other_table.number).forfeited)
                 found[other_table.number] = before if other_side in before else (*before, other_side)
     return [
         ro.TableForfeited(
-            round=one.number,
+            round=played.number,
             table=number,
             sides=lost,
             article=article,
             reason=reason,
             levels=find_recorded_levels(
-                lost, (levels or {}).get(number) or _find_entered_levels(one, number), get_round_book(competition, one)
+                lost,
+                (levels or {}).get(number) or _find_entered_levels(played, number),
+                get_round_book(competition, played),
             ),
         )
         for number, lost in sorted(found.items())

@@ -30,11 +30,11 @@ def require_started_round(competition: Competition) -> Round:
     return last
 
 
-def require_table(one: Round, number: int) -> Table:
+def require_table(played: Round, number: int) -> Table:
     """A table of a round, which must be there."""
-    table = one.table(number)
+    table = played.table(number)
     if table is None:
-        raise IllegalAction("no_such_table", round=one.number, table=number)
+        raise IllegalAction("no_such_table", round=played.number, table=number)
     return table
 
 
@@ -54,49 +54,51 @@ def start_round(
     return [ro.RoundStarted(round=last.number, start=begins), *_forfeit_at_start(competition, last)]
 
 
-def _forfeit_at_start(competition: Competition, one: Round) -> list[ro.TableForfeited]:
+def _forfeit_at_start(competition: Competition, played: Round) -> list[ro.TableForfeited]:
     book = competition.book
     if not book.ladder.disqualified_ends_match:
         return []
     article, found = book.cite("ladder.disqualified_ends_match"), []
-    for table in one.tables:
+    for table in played.tables:
         sides = tuple(
             side
             for side, pair in ((Side.EW, table.ew), (Side.NS, table.ns))
             if competition.entries[pair].status is EntryStatus.DISQUALIFIED
         )
         if sides:
-            found.append(ro.TableForfeited(round=one.number, table=table.number, sides=sides, article=article))
+            found.append(ro.TableForfeited(round=played.number, table=table.number, sides=sides, article=article))
     return found
 
 
 @handles(co.PauseRound)
 def pause_round(competition: Competition, command: co.PauseRound, _at: datetime | None) -> list[ro.RoundPaused]:
     """The clock stops."""
-    one = require_started_round(competition)
-    if one.paused_at is not None:
-        raise IllegalAction("already_paused", round=one.number)
-    return [ro.RoundPaused(round=one.number, reason=command.reason.strip())]
+    played = require_started_round(competition)
+    if played.paused_at is not None:
+        raise IllegalAction("already_paused", round=played.number)
+    return [ro.RoundPaused(round=played.number, reason=command.reason.strip())]
 
 
 @handles(co.ResumeRound)
 def resume_round(competition: Competition, _command: co.ResumeRound, _at: datetime | None) -> list[ro.RoundResumed]:
     """The clock goes on."""
-    one = require_started_round(competition)
-    if one.paused_at is None:
-        raise IllegalAction("not_paused", round=one.number)
-    return [ro.RoundResumed(round=one.number)]
+    played = require_started_round(competition)
+    if played.paused_at is None:
+        raise IllegalAction("not_paused", round=played.number)
+    return [ro.RoundResumed(round=played.number)]
 
 
 @handles(co.ExtendTable)
 def extend_table(competition: Competition, command: co.ExtendTable, _at: datetime | None) -> list[ro.TableExtended]:
     """补时."""
-    one = require_started_round(competition)
-    require_table(one, command.table)
+    played = require_started_round(competition)
+    require_table(played, command.table)
     if command.minutes < 1:
         raise IllegalAction("no_minutes", minutes=command.minutes)
     return [
-        ro.TableExtended(round=one.number, table=command.table, minutes=command.minutes, reason=command.reason.strip())
+        ro.TableExtended(
+            round=played.number, table=command.table, minutes=command.minutes, reason=command.reason.strip()
+        )
     ]
 
 
@@ -114,14 +116,14 @@ def call_time(competition: Competition, command: co.CallTime, _at: datetime | No
 @handles(co.LeaveTable)
 def leave_table(competition: Competition, command: co.LeaveTable, _at: datetime | None) -> list[ro.PlayersLeft]:
     """The players leave the table, once there is something to leave behind."""
-    one = require_started_round(competition)
-    require_table(one, command.table)
-    sheet = one.sheet(command.table)
+    played = require_started_round(competition)
+    require_table(played, command.table)
+    sheet = played.sheet(command.table)
     if not sheet.has_result:
-        raise IllegalAction("result_missing", round=one.number, table=command.table)
+        raise IllegalAction("result_missing", round=played.number, table=command.table)
     if sheet.left_at is not None:
-        raise IllegalAction("already_left", round=one.number, table=command.table)
-    return [ro.PlayersLeft(round=one.number, table=command.table)]
+        raise IllegalAction("already_left", round=played.number, table=command.table)
+    return [ro.PlayersLeft(round=played.number, table=command.table)]
 
 
 @handles(co.CloseRound)
@@ -129,12 +131,12 @@ def close_round(
     competition: Competition, _command: co.CloseRound, _at: datetime | None
 ) -> list[ro.RoundClosed | ro.StageClosed]:
     """The round has ended; with its last round the stage too."""
-    one = require_started_round(competition)
-    missing = list_unconfirmed_tables(one, competition.book)
+    played = require_started_round(competition)
+    missing = list_unconfirmed_tables(played, competition.book)
     if missing:
-        raise IllegalAction("results_missing", round=one.number, tables=list(missing))
-    left = list_left_over(competition, one)
+        raise IllegalAction("results_missing", round=played.number, tables=list(missing))
+    left = list_left_over(competition, played)
     if left:
         raise IllegalAction("left_over_not_drawn", competition.book.cite("byes.forfeit_won"), pairs=list(left))
-    closed: list[ro.RoundClosed | ro.StageClosed] = [ro.RoundClosed(round=one.number)]
-    return [*closed, ro.StageClosed(stage=one.stage)] if is_last_of_stage(competition, one) else closed
+    closed: list[ro.RoundClosed | ro.StageClosed] = [ro.RoundClosed(round=played.number)]
+    return [*closed, ro.StageClosed(stage=played.stage)] if is_last_of_stage(competition, played) else closed

@@ -46,13 +46,13 @@ def discard_draw(competition: Competition, command: un.DiscardDraw, _at: datetim
 
 def undo_left_over(competition: Competition, reason: str) -> ue.LeftOverUndone:
     """补抽: taken back before anything has come in for its tables."""
-    one = require_started_round(competition)
-    if not one.regroupings:
+    played = require_started_round(competition)
+    if not played.regroupings:
         raise IllegalAction("nothing_to_undo")
-    begun = [table.number for table in one.regroupings[-1].tables if table.number in one.sheets]
+    begun = [table.number for table in played.regroupings[-1].tables if table.number in played.sheets]
     if begun:
-        raise IllegalAction("left_over_has_begun", round=one.number, tables=begun)
-    return ue.LeftOverUndone(round=one.number, reason=reason.strip())
+        raise IllegalAction("left_over_has_begun", round=played.number, tables=begun)
+    return ue.LeftOverUndone(round=played.number, reason=reason.strip())
 
 
 @handles(un.UndoCheckIn)
@@ -84,14 +84,14 @@ def withdraw_result(
     competition: Competition, command: un.WithdrawResult, _at: datetime | None
 ) -> list[ue.ResultWithdrawn]:
     """Take a result back that is not confirmed."""
-    one = require_started_round(competition)
-    require_table(one, command.table)
-    sheet = one.sheet(command.table)
+    played = require_started_round(competition)
+    require_table(played, command.table)
+    sheet = played.sheet(command.table)
     if not sheet.has_result:
         raise IllegalAction("nothing_entered", table=command.table)
     if is_confirmed(sheet, competition.book):
-        raise IllegalAction("result_already_confirmed", round=one.number, table=command.table)
-    return [ue.ResultWithdrawn(round=one.number, table=command.table, reason=command.reason.strip())]
+        raise IllegalAction("result_already_confirmed", round=played.number, table=command.table)
+    return [ue.ResultWithdrawn(round=played.number, table=command.table, reason=command.reason.strip())]
 
 
 @handles(un.UndoLeftOver)

@@ -140,29 +140,29 @@ def _list_next_step(competition: Competition, now: datetime) -> Iterator[Wait]:
         yield Wait(code="draw", by="organiser", number=last.number + 1)
 
 
-def _list_round_waits(competition: Competition, one: Round, now: datetime) -> Iterator[Wait]:
-    open_tables = list_unconfirmed_tables(one, competition.book)
-    clocks = compute_round_clock(one, get_round_book(competition, one), now)
+def _list_round_waits(competition: Competition, played: Round, now: datetime) -> Iterator[Wait]:
+    open_tables = list_unconfirmed_tables(played, competition.book)
+    clocks = compute_round_clock(played, get_round_book(competition, played), now)
     due = tuple(clock.table for clock in clocks if clock.is_call_due and clock.table in open_tables)
     if due:
         yield _build_call_wait(competition.book, due)
     over = tuple(clock.table for clock in clocks if clock.is_over and clock.table in open_tables)
     if over:
-        book = get_round_book(competition, one)
+        book = get_round_book(competition, played)
         yield Wait(
             code="time_over", by="referee", tables=over, article=book.cite("match.at_call"), rule=book.match.at_call
         )
     for table in open_tables:
-        if one.sheet(table).is_asked_about_time:
+        if played.sheet(table).is_asked_about_time:
             article = competition.book.cite("match.at_call")
             yield Wait(code="in_time", by="referee", table=table, article=article)
-        yield _build_table_wait(competition, table, one.sheet(table))
-    again = list_left_over(competition, one)
+        yield _build_table_wait(competition, table, played.sheet(table))
+    again = list_left_over(competition, played)
     if again:
-        late = list_tables_that_may_forfeit(competition, one, now)
+        late = list_tables_that_may_forfeit(competition, played, now)
         yield Wait(code="left_over", by="referee", stops=True, pairs=again, tables=late)
     if not open_tables and not again:
-        yield Wait(code="close", by="organiser", stops=True, number=one.number)
+        yield Wait(code="close", by="organiser", stops=True, number=played.number)
 
 
 def _build_call_wait(book: Rulebook, tables: tuple[int, ...]) -> Wait:

@@ -18,11 +18,11 @@ def find_last_window_end(competition: Competition, now: datetime) -> datetime | 
     """Find when the last open window for corrections or appeals closes; none if none is open or it has no end."""
     ends = [
         end
-        for one in competition.rounds
+        for played in competition.rounds
         for end in (
-            find_window_end(competition, one, Mistake.ENTRY),
-            find_window_end(competition, one, Mistake.PUBLISHED),
-            compute_appeal_deadline(competition, one),
+            find_window_end(competition, played, Mistake.ENTRY),
+            find_window_end(competition, played, Mistake.PUBLISHED),
+            compute_appeal_deadline(competition, played),
         )
         if end is not None and end > now
     ]

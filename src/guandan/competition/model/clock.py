@@ -31,12 +31,12 @@ class TableClock(Struct, frozen=True, kw_only=True):
     is_over: bool = False
 
 
-def compute_time_played(one: Round, now: datetime) -> timedelta:
+def compute_time_played(played: Round, now: datetime) -> timedelta:
     """The time played in a round by now: pauses do not count, nor anything after its end or before its start."""
-    if one.start is None:
+    if played.start is None:
         return timedelta()
-    stands = one.paused_at or one.closed_at or now
-    return max(timedelta(), min(stands, now) - one.start - one.paused)
+    stands = played.paused_at or played.closed_at or now
+    return max(timedelta(), min(stands, now) - played.start - played.paused)
 
 
 def compute_table_clock(one: Round, table: int, book: Rulebook, now: datetime) -> TableClock:
@@ -66,7 +66,7 @@ def compute_table_clock(one: Round, table: int, book: Rulebook, now: datetime) -
     )
 
 
-def compute_round_clock(one: Round, book: Rulebook, now: datetime) -> tuple[TableClock, ...]:
+def compute_round_clock(played: Round, book: Rulebook, now: datetime) -> tuple[TableClock, ...]:
     """The clocks of all tables of a round, in the order of their numbers."""
-    numbers = sorted(table.number for table in one.all_tables)
-    return tuple(compute_table_clock(one, number, book, now) for number in numbers)
+    numbers = sorted(table.number for table in played.all_tables)
+    return tuple(compute_table_clock(played, number, book, now) for number in numbers)

@@ -42,9 +42,9 @@ def is_confirmed(sheet: Sheet, book: Rulebook) -> bool:
     )
 
 
-def list_unconfirmed_tables(one: Round, book: Rulebook) -> tuple[int, ...]:
+def list_unconfirmed_tables(played: Round, book: Rulebook) -> tuple[int, ...]:
     """List the tables of a round whose results are missing or unconfirmed."""
-    return tuple(table.number for table in one.all_tables if not is_confirmed(one.sheet(table.number), book))
+    return tuple(table.number for table in played.all_tables if not is_confirmed(played.sheet(table.number), book))
 
 
 def list_running_tables(competition: Competition, pair: int) -> list[tuple[Table, Side]]:
@@ -75,16 +75,16 @@ def redraws_left_over(competition: Competition, stage: int) -> bool:
     return is_drawn and competition.book.byes.forfeit_won is ForfeitWon.REDRAWN_ELSE_POINTS
 
 
-def list_left_over(competition: Competition, one: Round) -> tuple[int, ...]:
+def list_left_over(competition: Competition, played: Round) -> tuple[int, ...]:
     """补抽: list the pairs of a round that are drawn again because their opponents forfeited.
 
     Where the book says so, the pair with the bye and a pair left over before join them, so that nobody stays without
     an opponent needlessly.
     """
-    found = _list_without_opponent(competition, one)
+    found = _list_without_opponent(competition, played)
     if not found or not competition.book.byes.redrawn_with_byes:
         return found
-    free = (pair for pair in (*one.byes, *one.left) if not is_disqualified(competition, pair))
+    free = (pair for pair in (*played.byes, *played.left) if not is_disqualified(competition, pair))
     return (*found, *(pair for pair in free if pair not in found))
 
 
@@ -93,15 +93,17 @@ def is_disqualified(competition: Competition, pair: int) -> bool:
     return competition.entries[pair].status is EntryStatus.DISQUALIFIED
 
 
-def list_tables_that_may_forfeit(competition: Competition, one: Round, now: datetime) -> tuple[int, ...]:
+def list_tables_that_may_forfeit(competition: Competition, played: Round, now: datetime) -> tuple[int, ...]:
     """The tables that may still be forfeited for lateness: nothing has come in, and not everybody was seen there."""
-    if one.start is None or now >= one.start + one.paused + timedelta(minutes=_find_forfeit_minutes(competition.book)):
+    if played.start is None or now >= played.start + played.paused + timedelta(
+        minutes=_find_forfeit_minutes(competition.book)
+    ):
         return ()
-    seen = competition.presences.get(one.number, {})
+    seen = competition.presences.get(played.number, {})
     return tuple(
         table.number
-        for table in one.all_tables
-        if not one.sheet(table.number).has_result
+        for table in played.all_tables
+        if not played.sheet(table.number).has_result
         and any(seen.get(pair) is not Presence.HERE for pair in (table.ew, table.ns))
     )
 
@@ -117,17 +119,19 @@ def _find_forfeit_minutes(book: Rulebook) -> int:
     return min(limits, default=0)
 
 
-def _list_without_opponent(competition: Competition, one: Round) -> tuple[int, ...]:
+def _list_without_opponent(competition: Competition, played: Round) -> tuple[int, ...]:
     """Those whose opponents forfeited and who were not yet drawn again."""
-    if not redraws_left_over(competition, one.stage):
+    if not redraws_left_over(competition, played.stage):
         return ()
     found = []
-    for place, table in enumerate(one.all_tables):
-        sheet = one.sheet(table.number)
+    for place, table in enumerate(played.all_tables):
+        sheet = played.sheet(table.number)
         if len(sheet.forfeited) == 1:
             innocent = table.ns if sheet.forfeited[0] is Side.EW else table.ew
-            later = {pair for other in one.all_tables[place + 1 :] for pair in (other.ew, other.ns)} | set(one.left)
+            later = {pair for other in played.all_tables[place + 1 :] for pair in (other.ew, other.ns)} | set(
+                played.left
+            )
             is_out = competition.book.byes.redrawn_with_byes and is_disqualified(competition, innocent)
-            if innocent not in later and competition.entries[innocent].is_in(one.number) and not is_out:
+            if innocent not in later and competition.entries[innocent].is_in(played.number) and not is_out:
                 found.append(innocent)
     return tuple(found)

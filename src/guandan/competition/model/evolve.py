@@ -186,48 +186,48 @@ def _apply_draw(
             assert_never(unreachable)
 
 
-def _apply_regrouping(one: Round, event: dr.LeftOverDrawn) -> Round:
+def _apply_regrouping(played: Round, event: dr.LeftOverDrawn) -> Round:
     """补抽: who had a bye or was left over before, and has an opponent now, has neither any more."""
     seated = {pair for table in event.tables for pair in (table.ew, table.ns)}
     return replace(
-        one,
-        added=one.added + event.tables,
-        byes=tuple(pair for pair in one.byes if pair not in seated),
-        left=(*(pair for pair in one.left if pair not in seated), *event.left),
-        regroupings=(*one.regroupings, Regrouping(tables=event.tables, byes=one.byes, left=one.left)),
-        highest=max((table.number for table in event.tables), default=one.highest),
+        played,
+        added=played.added + event.tables,
+        byes=tuple(pair for pair in played.byes if pair not in seated),
+        left=(*(pair for pair in played.left if pair not in seated), *event.left),
+        regroupings=(*played.regroupings, Regrouping(tables=event.tables, byes=played.byes, left=played.left)),
+        highest=max((table.number for table in event.tables), default=played.highest),
     )
 
 
-def _apply_draw_change(competition: Competition, one: Round, event: dr.DrawChanged) -> Round:
-    is_knockout = competition.stage(one.stage).format is Format.KNOCKOUT
-    lots = list_places(event.tables, event.byes) if is_knockout else one.lots
-    return replace(one, tables=event.tables, byes=event.byes, lots=lots, why={})
+def _apply_draw_change(competition: Competition, played: Round, event: dr.DrawChanged) -> Round:
+    is_knockout = competition.stage(played.stage).format is Format.KNOCKOUT
+    lots = list_places(event.tables, event.byes) if is_knockout else played.lots
+    return replace(played, tables=event.tables, byes=event.byes, lots=lots, why={})
 
 
 def _change_round(competition: Competition, number: int, change: Callable[[Round], Round]) -> Competition:
-    rounds = tuple(change(one) if one.number == number else one for one in competition.rounds)
+    rounds = tuple(change(played) if played.number == number else played for played in competition.rounds)
     return replace(competition, rounds=rounds)
 
 
 def _apply_clock(
-    one: Round,
+    played: Round,
     event: ro.ClockEvent,
     at: datetime | None,
 ) -> Round:
     match event:
         case ro.RoundStarted():
-            return replace(one, status=RoundStatus.STARTED, start=event.start)
+            return replace(played, status=RoundStatus.STARTED, start=event.start)
         case ro.RoundPaused():
-            return replace(one, paused_at=at)
+            return replace(played, paused_at=at)
         case ro.RoundResumed():
-            lost = at - one.paused_at if at is not None and one.paused_at is not None else timedelta()
-            return replace(one, paused_at=None, paused=one.paused + lost)
+            lost = at - played.paused_at if at is not None and played.paused_at is not None else timedelta()
+            return replace(played, paused_at=None, paused=played.paused + lost)
         case ro.TableExtended():
-            return replace(one, extra=one.extra | {event.table: one.extra.get(event.table, 0) + event.minutes})
+            return replace(played, extra=played.extra | {event.table: played.extra.get(event.table, 0) + event.minutes})
         case ro.TimeCalled():
-            return replace(one, called_at=at)
+            return replace(played, called_at=at)
         case ro.RoundClosed():
-            return replace(one, status=RoundStatus.CLOSED, closed_at=at)
+            return replace(played, status=RoundStatus.CLOSED, closed_at=at)
         case _ as unreachable:
             assert_never(unreachable)

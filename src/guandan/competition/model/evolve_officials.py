@@ -27,7 +27,8 @@ def apply_officials(competition: Competition, event: of.OfficiatingEvent, at: da
             return replace(competition, referrals=(*competition.referrals, Referral(referred=event)))
         case of.ReferralSettled():
             settled = tuple(
-                replace(one, settled=event) if one.referred.case == event.case else one for one in competition.referrals
+                replace(referral, settled=event) if referral.referred.case == event.case else referral
+                for referral in competition.referrals
             )
             return replace(competition, referrals=settled)
         case of.LatenessNoted():
@@ -51,9 +52,11 @@ def _update_calls(
         case of.RefereeCalled():
             return (*calls, Call(called=event, at=at))
         case of.CallTaken():
-            return tuple(replace(one, taken_by=event.person) if one.called.call == event.call else one for one in calls)
+            return tuple(
+                replace(call, taken_by=event.person) if call.called.call == event.call else call for call in calls
+            )
         case of.CallClosed():
-            return tuple(replace(one, closed=event) if one.called.call == event.call else one for one in calls)
+            return tuple(replace(call, closed=event) if call.called.call == event.call else call for call in calls)
         case _ as unreachable:
             assert_never(unreachable)
 
@@ -66,9 +69,12 @@ def _update_appeals(
             return (*appeals, Appeal(lodged=event, at=at))
         case of.AppealForwarded():
             return tuple(
-                replace(one, forwarded_to=event.to) if one.lodged.appeal == event.appeal else one for one in appeals
+                replace(appeal, forwarded_to=event.to) if appeal.lodged.appeal == event.appeal else appeal
+                for appeal in appeals
             )
         case of.AppealDecided():
-            return tuple(replace(one, decided=event) if one.lodged.appeal == event.appeal else one for one in appeals)
+            return tuple(
+                replace(appeal, decided=event) if appeal.lodged.appeal == event.appeal else appeal for appeal in appeals
+            )
         case _ as unreachable:
             assert_never(unreachable)

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 def apply_result(
     competition: Competition,
-    one: Round,
+    played: Round,
     event: ro.ResultEvent,
     at: datetime | None,
 ) -> Round:
     """Apply an event about a table's result to the round."""
-    before = sheet = one.sheet(event.table)
+    before = sheet = played.sheet(event.table)
     match event:
         case ro.ResultEntered():
             sheet = _enter_on_sheet(sheet, event)
@@ -70,7 +70,7 @@ def apply_result(
     is_replaced = isinstance(event, ro.TableForfeited | ro.ResultSettled | ro.ResultCorrected)
     if is_replaced and (before.has_result or before.forfeited):
         sheet = replace(sheet, before=before)
-    return replace(one, sheets=one.sheets | {event.table: sheet})
+    return replace(played, sheets=played.sheets | {event.table: sheet})
 
 
 def _update_sheet(sheet: Sheet, event: ro.ResultEntered | ro.ResultSettled | ro.ResultCorrected) -> Sheet:

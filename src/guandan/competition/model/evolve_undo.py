@@ -31,14 +31,16 @@ def apply_undo(competition: Competition, event: ue.UndoEvent, at: datetime | Non
             return replace(competition, entries=competition.entries | {event.pair: entry})
         case ue.ResultWithdrawn():
             rounds = tuple(
-                replace(one, sheets=one.sheets | {event.table: _clear_sheet(one.sheet(event.table))})
-                if one.number == event.round
-                else one
-                for one in competition.rounds
+                replace(played, sheets=played.sheets | {event.table: _clear_sheet(played.sheet(event.table))})
+                if played.number == event.round
+                else played
+                for played in competition.rounds
             )
             return replace(competition, rounds=rounds)
         case ue.LeftOverUndone():
-            rounds = tuple(_undo_regrouping(one) if one.number == event.round else one for one in competition.rounds)
+            rounds = tuple(
+                _undo_regrouping(played) if played.number == event.round else played for played in competition.rounds
+            )
             return replace(competition, rounds=rounds)
         case _ as unreachable:
             assert_never(unreachable)
@@ -60,14 +62,14 @@ def _shift_to_round(entry: PairEntry, number: int) -> PairEntry:
     return replace(entry, first_round=min(entry.first_round, number), last_round=last)
 
 
-def _undo_regrouping(one: Round) -> Round:
-    last = one.regroupings[-1]
+def _undo_regrouping(played: Round) -> Round:
+    last = played.regroupings[-1]
     return replace(
-        one,
-        added=one.added[: len(one.added) - len(last.tables)],
+        played,
+        added=played.added[: len(played.added) - len(last.tables)],
         byes=last.byes,
         left=last.left,
-        regroupings=one.regroupings[:-1],
+        regroupings=played.regroupings[:-1],
     )
 
 

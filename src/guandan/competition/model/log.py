@@ -49,11 +49,11 @@ def _check_place(competition: Competition, logged: CompetitionEntry, number: int
     of_round = getattr(event, "round", None)
     if of_round is None or isinstance(event, LatestRound):
         return
-    one = competition.round(of_round)
-    if one is None:
+    played = competition.round(of_round)
+    if played is None:
         raise InvalidRecord(f"event {logged.version} is of round {of_round}, which was not drawn", number)
     table = getattr(event, "table", None)
-    if table is not None and one.table(table) is None:
+    if table is not None and played.table(table) is None:
         raise InvalidRecord(f"event {logged.version} is of table {table}, which round {of_round} has not", number)
 
 

@@ -262,7 +262,7 @@ class Competition(Struct, frozen=True, kw_only=True):
 
     def stage_rounds(self, stage: int) -> tuple[Round, ...]:
         """The rounds of a stage that were drawn; stages are counted from 1."""
-        return tuple(one for one in self.rounds if one.stage == stage)
+        return tuple(played for played in self.rounds if played.stage == stage)
 
     def stage(self, number: int) -> Stage:
         """The stage of this number, from 1."""
@@ -270,5 +270,7 @@ class Competition(Struct, frozen=True, kw_only=True):
 
     def decision(self, matter: Matter, about: int) -> OrganisersDecided | None:
         """What the organisers decided last about this."""
-        found = (one for one in reversed(self.decisions) if one.matter is matter and one.about == about)
+        found = (
+            decision for decision in reversed(self.decisions) if decision.matter is matter and decision.about == about
+        )
         return next(found, None)

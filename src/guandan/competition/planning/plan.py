@@ -28,7 +28,7 @@ def build_preset(
     teams = _build_teams(book, team_tables)
     if book.event.format is EventFormat.KNOCKOUT:
         return Plan(stages=(build_knockout(book),), teams=teams)
-    offered = [_FORMATS[one] for one in book.event.pairings if one in _FORMATS]
+    offered = [_FORMATS[pairing] for pairing in book.event.pairings if pairing in _FORMATS]
     chosen = pairing or offered[0]
     if chosen not in offered:
         raise IllegalAction("format_not_offered", book.cite("event.pairings"), format=chosen)

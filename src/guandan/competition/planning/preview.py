@@ -58,7 +58,7 @@ def preview_schedule(book: Rulebook, plan: Plan, pairs: int) -> SchedulePreview:
     days = sorted({slot.starts.date() for slot in slots})
     times = {slot.round: slot for slot in slots}
     return SchedulePreview(
-        rounds=tuple(_set_times(one, times.get(one.round), days) for one in rounds),
+        rounds=tuple(_set_times(played, times.get(played.round), days) for played in rounds),
         is_start_assumed=bool(slots) and book.event.starts is None,
         expected=None if book.event.expected_pairs == pairs else book.event.expected_pairs,
         refusal=refusal,

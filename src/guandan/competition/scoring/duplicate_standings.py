@@ -40,21 +40,21 @@ def compute_duplicate_standings(
     values = {pair: (int(total.score * whole),) for pair, total in found.items()}
     return tuple(
         RankedLine(
-            place=one.place,
-            pair=one.who,
-            figures=(_build_figure(found[one.who]), *_build_lot_figure(one.lot)),
-            is_tied=one.is_tied,
+            place=place.place,
+            pair=place.who,
+            figures=(_build_figure(found[place.who]), *_build_lot_figure(place.lot)),
+            is_tied=place.is_tied,
         )
-        for one in assign_places(values, lots)
+        for place in assign_places(values, lots)
     )
 
 
 def _build_figure(total: BoardTotal) -> Figure:
     """总分: with the rounds and tables that it came from."""
     nets: dict[tuple[int, int], int] = {}
-    for one in total.boards:
-        where = one.played.round, one.played.table
-        nets[where] = nets.get(where, 0) + one.net
+    for board in total.boards:
+        where = board.played.round, board.played.table
+        nets[where] = nets.get(where, 0) + board.net
     sources = tuple(Source(round=turn, table=table, value=net) for (turn, table), net in sorted(nets.items()))
     return Figure(criterion=Criterion.TOTAL, value=total.score.as_integer_ratio(), sources=sources)
 

@@ -124,7 +124,9 @@ def _find_decision(
     matter: Matter, about: int, count: int, equal: Sequence[int], decisions: Sequence[OrganisersDecided]
 ) -> tuple[int, ...] | None:
     """The last decision about this, if it still fits what is asked."""
-    last = next((one for one in reversed(decisions) if one.matter is matter and one.about == about), None)
+    last = next(
+        (decision for decision in reversed(decisions) if decision.matter is matter and decision.about == about), None
+    )
     if last is None or not len(set(last.pairs)) == len(last.pairs) == count or not set(last.pairs) <= set(equal):
         return None
     return last.pairs
@@ -135,7 +137,10 @@ def _award_souvenirs(
 ) -> tuple[int, ...] | None:
     """Whom the organisers gave one, nobody being an answer too; none while they have not said."""
     about = len(book.prizes.pairs) + 1
-    last = next((one for one in reversed(decisions) if one.matter is Matter.PRIZES and one.about == about), None)
+    last = next(
+        (decision for decision in reversed(decisions) if decision.matter is Matter.PRIZES and decision.about == about),
+        None,
+    )
     return last.pairs if last is not None and set(last.pairs) <= set(left) else None
 
 
@@ -158,7 +163,12 @@ def _award_teams(
             break
         if len(equal) > 1:
             last = next(
-                (one for one in reversed(decisions) if one.matter is Matter.TEAM_PLACES and one.about == place), None
+                (
+                    decision
+                    for decision in reversed(decisions)
+                    if decision.matter is Matter.TEAM_PLACES and decision.about == place
+                ),
+                None,
             )
             needed = min(wanted, len(equal))
             if last is None or len(set(last.teams)) < needed or not set(last.teams) <= set(equal):

@@ -69,9 +69,12 @@ def rank_pairs(
     start_over = book.ranking.many_equal is ManyEqual.START_OVER
     return tuple(
         RankedLine(
-            place=one.place, pair=one.who, figures=(*figures[one.who], *_build_lot_figure(one.lot)), is_tied=one.is_tied
+            place=place.place,
+            pair=place.who,
+            figures=(*figures[place.who], *_build_lot_figure(place.lot)),
+            is_tied=place.is_tied,
         )
-        for one in assign_places(values, allowed, start_over=start_over)
+        for place in assign_places(values, allowed, start_over=start_over)
     )
 
 
@@ -134,7 +137,7 @@ def _build_cumulative(scores: Sequence[Score], rounds: Sequence[int], book: Rule
     if begin is None:
         raise InvalidRulebook("the book does not say from which round to add up", "ranking.cumulative_from_round")
     by_round = {score.round: score for score in scores}
-    totals = accumulate(by_round[one].points if one in by_round else 0 for one in rounds)
+    totals = accumulate(by_round[played].points if played in by_round else 0 for played in rounds)
     sources = tuple(
         Source(round=one, table=by_round[one].table if one in by_round else None, value=total)
         for one, total in zip(rounds, totals, strict=True)

@@ -33,34 +33,36 @@ NO_OPPONENT = "no_opponent"
 
 def list_score_rows(competition: Competition, stage: int, *, before: int | None = None) -> list[ScoreRow]:
     """What the rounds of a stage, up to the one before `before`, were to each pair; only confirmed results count."""
-    rounds = [one for one in competition.stage_rounds(stage) if before is None or one.number < before]
+    rounds = [played for played in competition.stage_rounds(stage) if before is None or played.number < before]
     book, again = get_stage_book(competition, stage), redraws_left_over(competition, stage)
     return [
         row
-        for one in rounds
-        if one.status is not RoundStatus.DRAFT
-        for row in _walk_round_rows(one, book, again=again, rests=find_trio(competition, stage, one.number) is not None)
+        for played in rounds
+        if played.status is not RoundStatus.DRAFT
+        for row in _walk_round_rows(
+            played, book, again=again, rests=find_trio(competition, stage, played.number) is not None
+        )
     ]
 
 
-def _walk_round_rows(one: Round, book: Rulebook, *, again: bool, rests: bool) -> Iterator[ScoreRow]:
+def _walk_round_rows(played: Round, book: Rulebook, *, again: bool, rests: bool) -> Iterator[ScoreRow]:
     """What a round was to each pair; who `rests` in a round robin of three has no bye, and no row."""
-    if one.status in {RoundStatus.STARTED, RoundStatus.CLOSED}:
-        for pair in one.byes:
-            codes = {why.code for why in one.why.get(-pair, ())}
+    if played.status in {RoundStatus.STARTED, RoundStatus.CLOSED}:
+        for pair in played.byes:
+            codes = {why.code for why in played.why.get(-pair, ())}
             if rests and NO_OPPONENT not in codes:
                 continue
             yield ScoreRow(
-                round=one.number, pair=pair, how=ScoreOrigin.WALKOVER if NO_OPPONENT in codes else ScoreOrigin.BYE
+                round=played.number, pair=pair, how=ScoreOrigin.WALKOVER if NO_OPPONENT in codes else ScoreOrigin.BYE
             )
-        for pair in one.left:
-            yield ScoreRow(round=one.number, pair=pair, how=ScoreOrigin.WALKOVER)
-    for table in one.all_tables:
-        yield from _walk_table_rows(one, table, book, again=again)
+        for pair in played.left:
+            yield ScoreRow(round=played.number, pair=pair, how=ScoreOrigin.WALKOVER)
+    for table in played.all_tables:
+        yield from _walk_table_rows(played, table, book, again=again)
 
 
-def _walk_table_rows(one: Round, table: Table, book: Rulebook, *, again: bool) -> Iterator[ScoreRow]:
-    sheet = one.sheet(table.number)
+def _walk_table_rows(played: Round, table: Table, book: Rulebook, *, again: bool) -> Iterator[ScoreRow]:
+    sheet = played.sheet(table.number)
     if not is_confirmed(sheet, book):
         return
     for side, pair, opponent in ((Side.EW, table.ew, table.ns), (Side.NS, table.ns, table.ew)):
@@ -70,7 +72,7 @@ def _walk_table_rows(one: Round, table: Table, book: Rulebook, *, again: bool) -
             if how is ScoreOrigin.FORFEIT_WON and again:
                 continue  # drawn again, or left over: that row counts
         yield ScoreRow(
-            round=one.number,
+            round=played.number,
             pair=pair,
             how=how,
             table=table.number,
@@ -92,8 +94,8 @@ def group_rows_by_pair(competition: Competition, stage: int, *, before: int | No
 
 def _list_everybody(competition: Competition, stage: int) -> list[int]:
     rounds = competition.stage_rounds(stage)
-    drawn = {pair for one in rounds for table in one.all_tables for pair in (table.ew, table.ns)}
-    drawn |= {pair for one in rounds for pair in one.byes}
+    drawn = {pair for played in rounds for table in played.all_tables for pair in (table.ew, table.ns)}
+    drawn |= {pair for played in rounds for pair in played.byes}
     waits = {pair for pair, entry in competition.entries.items() if stage == 1 and entry.status is EntryStatus.IN_PLAY}
     return sorted(drawn | waits)
 
@@ -133,7 +135,7 @@ def _rank_everybody(
 ) -> tuple[RankedLine, ...]:
     """Everybody by figures; lots that were drawn without a pair that had left leave it behind."""
     plan, book = competition.stage(stage), get_stage_book(competition, stage)
-    drawn = [one.order for one in competition.lots if one.stage == stage]
+    drawn = [lot.order for lot in competition.lots if lot.stage == stage]
     lots = [(*order, *(pair for pair in leavers if pair not in order)) for order in drawn]
     if plan.boards is not None:
         return compute_duplicate_standings(group_rows_by_pair(competition, stage, before=before), lots)
@@ -151,7 +153,7 @@ def _rank_everybody(
 
 def compute_total(line: RankedLine | None) -> int:
     """The points of a line; 0 for who has none yet."""
-    values = () if line is None else (one.value for one in line.figures if one.criterion is Criterion.TOTAL)
+    values = () if line is None else (figure.value for figure in line.figures if figure.criterion is Criterion.TOTAL)
     return next((value for value in values if isinstance(value, int)), 0)
 
 

@@ -77,11 +77,11 @@ def build_team_tables(
     return tuple(tables), {pair: team for team in byes for pair in pairs[team][:size]}
 
 
-def list_tables_of_team(competition: Competition, one: Round, pair: int) -> Iterator[tuple[Table, Side]]:
+def list_tables_of_team(competition: Competition, played: Round, pair: int) -> Iterator[tuple[Table, Side]]:
     """List the tables of a round where this pair's team sits, with its side."""
     if is_by_teams(competition):
         team = find_team(competition, pair)
-        for table in one.tables:
+        for table in played.tables:
             for side, own in ((Side.EW, table.ew), (Side.NS, table.ns)):
                 if find_team(competition, own) == team:
                     yield table, side

@@ -75,12 +75,12 @@ def order_teams(
     }
     return tuple(
         TeamLine(
-            place=one.place,
-            team=one.who,
-            figures=figures[one.who] + (() if one.lot is None else (_build_lot_figure(one.lot),)),
-            is_tied=one.is_tied,
+            place=place.place,
+            team=place.who,
+            figures=figures[place.who] + (() if place.lot is None else (_build_lot_figure(place.lot),)),
+            is_tied=place.is_tied,
         )
-        for one in assign_places(values, lots)
+        for place in assign_places(values, lots)
     )
 
 

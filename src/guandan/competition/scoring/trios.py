@@ -61,10 +61,10 @@ def find_trio(competition: Competition, stage: int, number: int) -> Trio | None:
 
 def find_stage_trio(competition: Competition, stage: int) -> Trio | None:
     """The round robin of three of a stage, once its first round is drawn."""
-    for one in competition.stage_rounds(stage):
-        decided = find_odd_decision(competition, one.number)
+    for played in competition.stage_rounds(stage):
+        decided = find_odd_decision(competition, played.number)
         if decided is not None and decided[0] is ThreeLeft.ROUND_ROBIN:
-            return Trio(first=one.number, pairs=tuple(pair for pair in one.lots if pair))
+            return Trio(first=played.number, pairs=tuple(pair for pair in played.lots if pair))
     return None
 
 

@@ -195,8 +195,8 @@ def simulate_appeals(simulation: Simulation) -> None:
     """申诉: against rulings of the round that has just ended."""
     competition, lots = simulation.competition, simulation.lots
     for number, table, ruling in simulation.appeals:
-        one = competition.rounds[number - 1]
-        found = one.table(table)
+        played = competition.rounds[number - 1]
+        found = played.table(table)
         if found is None:
             continue
         side = lots.choice(list(Side))

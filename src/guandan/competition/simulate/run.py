@@ -186,8 +186,8 @@ class Simulation:
                     return
                 named = self.lots.random() < 1 / 2
                 had = count_byes(self.competition)
-                fewest = min(had.get(one, 0) for one in pairs)  # type: ignore[attr-defined]
-                pair = self.lots.choice([one for one in pairs if had.get(one, 0) == fewest])  # type: ignore[attr-defined]
+                fewest = min(had.get(pair, 0) for pair in pairs)  # type: ignore[attr-defined]
+                pair = self.lots.choice([pair for pair in pairs if had.get(pair, 0) == fewest])  # type: ignore[attr-defined]
                 self.do(
                     co.Decide(
                         matter=Matter.ODD_NUMBER,

@@ -22,7 +22,7 @@ def write_log_json(printing: Printing) -> bytes:
         "people": {
             str(number): {"name": person.name, "unit": person.unit} for number, person in championship.people.items()
         },
-        "log": [_entry_to_dict(one) for one in championship.log],
+        "log": [_entry_to_dict(entry) for entry in championship.log],
         "matches": {
             name: [_entry_to_dict(entry) for entry in history.entries] for name, history in championship.matches.items()
         },

@@ -123,8 +123,8 @@ def _describe_grounds(printing: Printing, decided: AppealDecided | None) -> str:
 def _name_appellants(printing: Printing, lodged: AppealLodged | None) -> str:
     if lodged is None:
         return ""
-    one = printing.competition.round(lodged.round)
-    table = None if one is None else one.table(lodged.table)
+    played = printing.competition.round(lodged.round)
+    table = None if played is None else played.table(lodged.table)
     if table is None:
         return name_of(lodged.side, printing.lang)
     pair = table.ew if lodged.side is Side.EW else table.ns
@@ -150,8 +150,8 @@ def _describe_ruling(printing: Printing, lodged: AppealLodged | None) -> str:
 
 
 def _format_deadline(printing: Printing, lodged: AppealLodged | None) -> str:
-    one = None if lodged is None else printing.competition.round(lodged.round)
-    return "" if one is None else printing.format_instant(compute_appeal_deadline(printing.competition, one))
+    played = None if lodged is None else printing.competition.round(lodged.round)
+    return "" if played is None else printing.format_instant(compute_appeal_deadline(printing.competition, played))
 
 
 def _describe_signatures(printing: Printing, lodged: AppealLodged | None) -> str:

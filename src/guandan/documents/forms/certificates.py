@@ -43,7 +43,7 @@ def build_certificates(printing: Printing) -> Certificates:
     """The certificates of an event that is over; before that nobody has won anything."""
     if not printing.competition.is_closed:
         raise IllegalAction("documents_not_over")
-    last = max((one.closed_at for one in printing.competition.rounds if one.closed_at), default=None)
+    last = max((played.closed_at for played in printing.competition.rounds if played.closed_at), default=None)
     return Certificates(
         event=printing.competition.name,
         title=printing.say("documents.certificate"),

@@ -40,9 +40,9 @@ class PlaceCards(Struct, frozen=True, kw_only=True):
     cards: tuple[PlaceCard, ...]
 
 
-def build_place_cards(printing: Printing, one: Round | None) -> PlaceCards:
+def build_place_cards(printing: Printing, played: Round | None) -> PlaceCards:
     """The cards of a round by table and seat, or of everybody by pair."""
-    cards = _list_cards_by_pair(printing) if one is None else _list_cards_by_table(printing, one)
+    cards = _list_cards_by_pair(printing) if played is None else _list_cards_by_table(printing, played)
     return PlaceCards(event=printing.competition.name, cards=tuple(cards))
 
 
@@ -56,8 +56,8 @@ def _list_cards_by_pair(printing: Printing) -> Iterator[PlaceCard]:
                     yield PlaceCard(name=printing.name_person(person), unit=entry.unit, pair=number, pin=pin)
 
 
-def _list_cards_by_table(printing: Printing, one: Round) -> Iterator[PlaceCard]:
-    for table in list_tables_in_order(one):
+def _list_cards_by_table(printing: Printing, played: Round) -> Iterator[PlaceCard]:
+    for table in list_tables_in_order(played):
         seats = map_seats(printing.competition, table)
         for seat in SEATS:
             if seat in seats and _has_card(printing, seats[seat]):

@@ -93,8 +93,8 @@ def build_registration_form(printing: Printing, *, blank: bool = False) -> Regis
         size=book.entries.pair_size,
         unit_word=word,
         columns=tuple(
-            (word if one is FormHeading.UNIT else name_of(one, printing.lang), _SHARES[one])
-            for one in list_form_columns(book)
+            (word if form_column is FormHeading.UNIT else name_of(form_column, printing.lang), _SHARES[form_column])
+            for form_column in list_form_columns(book)
         ),
         sheets=tuple(sheets),
         facts=tuple(describe_entry_rules(book, printing.lang)),

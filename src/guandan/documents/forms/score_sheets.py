@@ -67,33 +67,33 @@ class ScoreSheets(Struct, frozen=True, kw_only=True):
     sheets: tuple[ScoreSheet, ...]
 
 
-def build_score_sheets(printing: Printing, one: Round) -> ScoreSheets:
+def build_score_sheets(printing: Printing, played: Round) -> ScoreSheets:
     """The sheets of a round."""
-    starts = find_round_start(printing.competition, one)
+    starts = find_round_start(printing.competition, played)
     zone = printing.competition.time_zone
-    is_duplicate = printing.competition.stage(one.stage).format is Format.DUPLICATE
+    is_duplicate = printing.competition.stage(played.stage).format is Format.DUPLICATE
     return ScoreSheets(
         event=printing.competition.name,
-        round=printing.round_title(one),
+        round=printing.round_title(played),
         starts=printing.say("documents.starts_at", at=printing.format_instant(starts), zone=zone) if starts else "",
         book=printing.book_title,
         deals=_DEAL_LINES if printing.book.sheet.each_deal and not is_duplicate else 0,
-        counts=not is_duplicate and find_point_system(printing, one) is not PointSystem.ADVANCE,
+        counts=not is_duplicate and find_point_system(printing, played) is not PointSystem.ADVANCE,
         closing=tuple(printing.say(key) for key in _list_closing_questions(printing)),
         words=_build_labels(printing),
         rules=tuple(_list_sheet_rules(printing)),
-        sheets=tuple(_build_score_sheet(printing, one, table) for table in list_tables_in_order(one)),
+        sheets=tuple(_build_score_sheet(printing, played, table) for table in list_tables_in_order(played)),
     )
 
 
-def find_sheet_code(printing: Printing, one: Round, table: Table) -> str:
+def find_sheet_code(printing: Printing, played: Round, table: Table) -> str:
     """The code of a table's sheet."""
     mark = compute_event_mark(printing.competition.commitment)
-    return format_sheet_code(SheetCode(mark=mark, round=one.number, table=table.number))
+    return format_sheet_code(SheetCode(mark=mark, round=played.number, table=table.number))
 
 
-def _build_score_sheet(printing: Printing, one: Round, table: Table) -> ScoreSheet:
-    code = find_sheet_code(printing, one, table)
+def _build_score_sheet(printing: Printing, played: Round, table: Table) -> ScoreSheet:
+    code = find_sheet_code(printing, played, table)
     seats = map_seats(printing.competition, table)
     return ScoreSheet(
         table=str(table.number),
@@ -190,11 +190,11 @@ def _list_sheet_rules(printing: Printing) -> Iterator[str]:
         yield printing.say("documents.no_alterations", article=printing.cite_option("sheet.alterations"))
 
 
-def list_sheet_codes(printing: Printing, one: Round) -> ListBlock:
+def list_sheet_codes(printing: Printing, played: Round) -> ListBlock:
     """The sheets as a list: which code belongs to which table."""
     return ListBlock(
-        name=f"round-{one.number:02d}-codes",
-        title=f"{printing.round_title(one)} · {printing.say('documents.codes')}",
+        name=f"round-{played.number:02d}-codes",
+        title=f"{printing.round_title(played)} · {printing.say('documents.codes')}",
         columns=(
             ListColumn(heading=printing.say("documents.table")),
             ListColumn(heading=printing.say("documents.code")),
@@ -204,10 +204,10 @@ def list_sheet_codes(printing: Printing, one: Round) -> ListBlock:
         rows=tuple(
             (
                 str(table.number),
-                find_sheet_code(printing, one, table),
+                find_sheet_code(printing, played, table),
                 printing.name_pair(table.ew),
                 printing.name_pair(table.ns),
             )
-            for table in list_tables_in_order(one)
+            for table in list_tables_in_order(played)
         ),
     )

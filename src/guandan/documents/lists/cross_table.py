@@ -25,7 +25,7 @@ _MAX_PORTRAIT_ROUNDS = 5
 def list_cross_table(printing: Printing, stage: int) -> ListBlock:
     """Place by place what each round was to a pair: its opponent, and the levels as the pair has them."""
     competition = printing.competition
-    rounds = [one.number for one in competition.stage_rounds(stage)]
+    rounds = [played.number for played in competition.stage_rounds(stage)]
     rows = group_rows_by_pair(competition, stage)
     groups = group_standings(printing, stage)
     has_groups = len(groups) > 1
@@ -60,7 +60,7 @@ def list_cross_table(printing: Printing, stage: int) -> ListBlock:
 
 def format_total(line: RankedLine) -> str:
     """总分: nothing in a knockout."""
-    return next((format_figure(one) for one in line.figures if one.criterion is Criterion.TOTAL), "")
+    return next((format_figure(figure) for figure in line.figures if figure.criterion is Criterion.TOTAL), "")
 
 
 def _format_cell(printing: Printing, rows: Sequence[ScoreRow], number: int) -> str:

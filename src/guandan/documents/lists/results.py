@@ -20,51 +20,51 @@ if TYPE_CHECKING:
     from guandan.documents.printing import Printing
 
 
-def list_round_results(printing: Printing, one: Round) -> ListBlock:
+def list_round_results(printing: Printing, played: Round) -> ListBlock:
     """The tables of a round with levels, points where the stage counts any, and how it ended."""
-    stage = printing.competition.stage(one.stage)
-    counts = stage.format is not Format.DUPLICATE and find_point_system(printing, one) is not PointSystem.ADVANCE
-    scores = _find_scores(printing, one) if counts else {}
+    stage = printing.competition.stage(played.stage)
+    counts = stage.format is not Format.DUPLICATE and find_point_system(printing, played) is not PointSystem.ADVANCE
+    scores = _find_scores(printing, played) if counts else {}
     return ListBlock(
-        name=f"round-{one.number:02d}-results",
-        title=f"{printing.round_title(one)} · {printing.say('documents.results')}",
+        name=f"round-{played.number:02d}-results",
+        title=f"{printing.round_title(played)} · {printing.say('documents.results')}",
         columns=(
             ListColumn(heading=printing.say("documents.table")),
             ListColumn(heading=printing.say("documents.east_west"), share=3, align=Align.LEFT),
             ListColumn(heading=printing.say("documents.levels")),
             ListColumn(heading=printing.say("documents.north_south"), share=3, align=Align.LEFT),
-            *([ListColumn(heading=name_of(find_point_system(printing, one), printing.lang))] if counts else []),
+            *([ListColumn(heading=name_of(find_point_system(printing, played), printing.lang))] if counts else []),
             ListColumn(heading=printing.say("documents.how"), share=2.6, align=Align.LEFT),
         ),
         rows=tuple(
             (
                 str(table.number),
                 printing.name_pair(table.ew),
-                _format_levels(printing, one, table),
+                _format_levels(printing, played, table),
                 printing.name_pair(table.ns),
                 *([_format_points(scores, table)] if counts else []),
-                describe_table_outcome(printing, one, table),
+                describe_table_outcome(printing, played, table),
             )
-            for table in list_tables_in_order(one)
+            for table in list_tables_in_order(played)
         ),
-        notes=tuple(list_pairs_without_table(printing, one)),
+        notes=tuple(list_pairs_without_table(printing, played)),
     )
 
 
-def find_point_system(printing: Printing, one: Round) -> PointSystem:
+def find_point_system(printing: Printing, played: Round) -> PointSystem:
     """What the stage of a round counts."""
-    changed = printing.competition.stage(one.stage).overrides.get("points.system", printing.book.points.system)
+    changed = printing.competition.stage(played.stage).overrides.get("points.system", printing.book.points.system)
     return PointSystem(str(changed))
 
 
-def _find_scores(printing: Printing, one: Round) -> dict[tuple[int, int], Score]:
+def _find_scores(printing: Printing, played: Round) -> dict[tuple[int, int], Score]:
     """By pair and table, the scores of the round."""
-    found = compute_scores(printing.competition, one.stage)
+    found = compute_scores(printing.competition, played.stage)
     return {
         (score.pair, score.table): score
         for own in found.values()
         for score in own
-        if score.round == one.number and score.table is not None
+        if score.round == played.number and score.table is not None
     }
 
 
@@ -73,16 +73,16 @@ def _format_points(scores: dict[tuple[int, int], Score], table: Table) -> str:
     return " : ".join("–" if score is None else str(score.points) for score in both) if any(both) else ""
 
 
-def _format_levels(printing: Printing, one: Round, table: Table) -> str:
-    sheet = one.sheet(table.number)
+def _format_levels(printing: Printing, played: Round, table: Table) -> str:
+    sheet = played.sheet(table.number)
     if sheet.boards:
         return " ".join(f"{net:+d}" for net in sheet.boards)
     return "" if sheet.result is None else printing.format_levels(sheet.result)
 
 
-def describe_table_outcome(printing: Printing, one: Round, table: Table) -> str:
+def describe_table_outcome(printing: Printing, played: Round, table: Table) -> str:
     """Describe who won and why, who forfeited, or that the sheet is still missing."""
-    sheet = one.sheet(table.number)
+    sheet = played.sheet(table.number)
     if sheet.forfeited:
         pairs = {Side.EW: table.ew, Side.NS: table.ns}
         return printing.say("documents.forfeited", pairs=printing.join(str(pairs[side]) for side in sheet.forfeited))

@@ -33,13 +33,13 @@ class TableRuling(NamedTuple):
 
 def find_table_rulings(printing: Printing) -> Iterator[TableRuling]:
     """Every ruling of the event, by round, table and number."""
-    for one in printing.competition.rounds:
-        for table in sorted(one.all_tables, key=lambda table: table.number):
-            history = printing.championship.matches.get(f"{one.number}-{table.number}")
+    for played in printing.competition.rounds:
+        for table in sorted(played.all_tables, key=lambda table: table.number):
+            history = printing.championship.matches.get(f"{played.number}-{table.number}")
             if history is not None:
                 made = [entry.at for entry in history.entries if isinstance(entry.event, RulingMade)]
                 for ruled, at in zip(history.match.rulings, made, strict=True):
-                    yield TableRuling(one.number, table, ruled, at)
+                    yield TableRuling(played.number, table, ruled, at)
 
 
 def name_ruled_infraction(printing: Printing, ruling: Ruling) -> str:
@@ -77,17 +77,17 @@ def list_ruling_records(printing: Printing) -> ListBlock | None:
         ),
         rows=tuple(
             (
-                str(one.round),
-                str(one.table.number),
-                str(one.ruled.deal),
-                name_offenders(printing, one),
-                name_ruled_infraction(printing, one.ruled.ruling),
+                str(match_.round),
+                str(match_.table.number),
+                str(match_.ruled.deal),
+                name_offenders(printing, match_),
+                name_ruled_infraction(printing, match_.ruled.ruling),
                 printing.say("documents.cancelled")
-                if one.ruled.cancelled
-                else describe_rungs(printing, one.ruled.ruling) or "–",
-                printing.format_citation(one.ruled.ruling.cited),
+                if match_.ruled.cancelled
+                else describe_rungs(printing, match_.ruled.ruling) or "–",
+                printing.format_citation(match_.ruled.ruling.cited),
             )
-            for one in found
+            for match_ in found
         ),
     )
 
@@ -152,7 +152,7 @@ def list_correction_records(printing: Printing) -> ListBlock | None:
     """更正记录: list the corrections; None if there are none."""
     rows = [
         (
-            str(one.number),
+            str(played.number),
             str(table.number),
             name_of(correction.mistake, printing.lang),
             "" if correction.before is None else printing.format_levels(correction.before),
@@ -160,9 +160,9 @@ def list_correction_records(printing: Printing) -> ListBlock | None:
             correction.reason,
             printing.format_instant(correction.at),
         )
-        for one in printing.competition.rounds
-        for table in one.all_tables
-        for correction in one.sheet(table.number).corrections
+        for played in printing.competition.rounds
+        for table in played.all_tables
+        for correction in played.sheet(table.number).corrections
     ]
     if not rows:
         return None

@@ -93,7 +93,11 @@ def list_responsibilities(printing: Printing) -> ListBlock | None:
 
 def _name_authority(printing: Printing, who: Authority) -> str:
     """An authority, with the people who have that role here."""
-    people = [printing.name_person(one.person) for one in printing.competition.officials.values() if one.role is who]
+    people = [
+        printing.name_person(official.person)
+        for official in printing.competition.officials.values()
+        if official.role is who
+    ]
     words = name_of(who, printing.lang)
     return printing.say("value.colon").join((words, printing.join(people))) if people else words
 

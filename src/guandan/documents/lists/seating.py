@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from guandan.documents.printing import Printing
 
 
-def list_tables_in_order(one: Round) -> list[Table]:
+def list_tables_in_order(played: Round) -> list[Table]:
     """The tables of a round by number."""
-    return sorted(one.all_tables, key=lambda table: table.number)
+    return sorted(played.all_tables, key=lambda table: table.number)
 
 
-def list_seats_by_table(printing: Printing, one: Round) -> ListBlock:
+def list_seats_by_table(printing: Printing, played: Round) -> ListBlock:
     """座位表: the pairs of each table; a pair's first sits East or North."""
-    groups = printing.competition.stage(one.stage).groups > 1
-    boards = any(table.boards for table in one.all_tables)
+    groups = printing.competition.stage(played.stage).groups > 1
+    boards = any(table.boards for table in played.all_tables)
     rows = tuple(
         (
             str(table.number),
@@ -31,11 +31,11 @@ def list_seats_by_table(printing: Printing, one: Round) -> ListBlock:
             *(text for pair in (table.ew, table.ns) for text in _build_pair_cells(printing, pair)),
             *([" ".join(map(str, table.boards))] if boards else []),
         )
-        for table in list_tables_in_order(one)
+        for table in list_tables_in_order(played)
     )
     return ListBlock(
-        name=f"round-{one.number:02d}-seats",
-        title=f"{printing.round_title(one)} · {printing.say('documents.seats')}",
+        name=f"round-{played.number:02d}-seats",
+        title=f"{printing.round_title(played)} · {printing.say('documents.seats')}",
         columns=(
             ListColumn(heading=printing.say("documents.table")),
             *([ListColumn(heading=printing.say("documents.group"))] if groups else []),
@@ -44,13 +44,13 @@ def list_seats_by_table(printing: Printing, one: Round) -> ListBlock:
             *([ListColumn(heading=printing.say("documents.boards"))] if boards else []),
         ),
         rows=rows,
-        notes=(*_describe_seating_deadline(printing, one), *list_pairs_without_table(printing, one)),
+        notes=(*_describe_seating_deadline(printing, played), *list_pairs_without_table(printing, played)),
     )
 
 
-def _describe_seating_deadline(printing: Printing, one: Round) -> list[str]:
+def _describe_seating_deadline(printing: Printing, played: Round) -> list[str]:
     """入座: until when one sits here, where the book says how long before the start."""
-    by = find_seating_deadline(printing.competition, one)
+    by = find_seating_deadline(printing.competition, played)
     article = printing.cite_option("event.seated_before")
     return [] if by is None else [printing.say("documents.seated_by", at=printing.format_instant(by), article=article)]
 
@@ -67,21 +67,21 @@ def _build_pair_cells(printing: Printing, pair: int) -> tuple[str, str, str]:
     return str(pair), printing.name_people(pair), printing.name_unit(pair)
 
 
-def list_pairs_without_table(printing: Printing, one: Round) -> list[str]:
+def list_pairs_without_table(printing: Printing, played: Round) -> list[str]:
     """轮空: list the pairs that have no table in a round."""
     lines = []
-    if one.byes:
-        lines.append(printing.say("documents.byes", pairs=printing.name_pairs(one.byes)))
-    if one.left:
-        lines.append(printing.say("documents.left", pairs=printing.name_pairs(one.left)))
+    if played.byes:
+        lines.append(printing.say("documents.byes", pairs=printing.name_pairs(played.byes)))
+    if played.left:
+        lines.append(printing.say("documents.left", pairs=printing.name_pairs(played.left)))
     return lines
 
 
-def list_tables_by_pair(printing: Printing, one: Round) -> ListBlock:
+def list_tables_by_pair(printing: Printing, played: Round) -> ListBlock:
     """查桌表: where to go, by the number of one's pair; a pair that was drawn again goes to its later table."""
     at = {
         pair: (table.number, side)
-        for table in one.all_tables
+        for table in played.all_tables
         for side, pair in ((Side.EW, table.ew), (Side.NS, table.ns))
     }
     resting = printing.say("documents.bye")
@@ -91,11 +91,11 @@ def list_tables_by_pair(printing: Printing, one: Round) -> ListBlock:
     ]
     rows += [
         (str(pair), printing.name_people(pair), printing.name_unit(pair), "–", resting)
-        for pair in (*one.byes, *one.left)
+        for pair in (*played.byes, *played.left)
     ]
     return ListBlock(
-        name=f"round-{one.number:02d}-places",
-        title=f"{printing.round_title(one)} · {printing.say('documents.find_table')}",
+        name=f"round-{played.number:02d}-places",
+        title=f"{printing.round_title(played)} · {printing.say('documents.find_table')}",
         columns=(
             ListColumn(heading=printing.say("documents.number")),
             ListColumn(heading=printing.say("documents.people"), share=3, align=Align.LEFT),
@@ -104,5 +104,5 @@ def list_tables_by_pair(printing: Printing, one: Round) -> ListBlock:
             ListColumn(heading=printing.say("documents.side")),
         ),
         rows=tuple(sorted(rows, key=lambda row: int(row[0]))),
-        notes=tuple(_describe_seating_deadline(printing, one)),
+        notes=tuple(_describe_seating_deadline(printing, played)),
     )

@@ -118,8 +118,8 @@ def _list_criteria(lines: Sequence[RankedLine]) -> list[Criterion]:
 
 
 def _count_rounds_won(line: RankedLine) -> str:
-    sources = (one for figure in line.figures if figure.criterion is Criterion.BRACKET for one in figure.sources)
-    return str(sum(one.value for one in sources))
+    sources = (source for figure in line.figures if figure.criterion is Criterion.BRACKET for source in figure.sources)
+    return str(sum(source.value for source in sources))
 
 
 def _format_figures(figures: Sequence[Figure] | Sequence[TeamFigure], shown: Sequence[object]) -> list[str]:
@@ -129,7 +129,9 @@ def _format_figures(figures: Sequence[Figure] | Sequence[TeamFigure], shown: Seq
 
 def _list_standing_notes(printing: Printing, stage: int, lines: Sequence[RankedLine]) -> Iterator[str]:
     """After which round, whether for good, and what a mark means."""
-    closed = [one.number for one in printing.competition.stage_rounds(stage) if one.status is RoundStatus.CLOSED]
+    closed = [
+        played.number for played in printing.competition.stage_rounds(stage) if played.status is RoundStatus.CLOSED
+    ]
     if printing.competition.is_closed:
         yield printing.say("documents.final")
     elif closed:
@@ -178,8 +180,8 @@ def list_prizes(printing: Printing) -> ListBlock | None:
         for pair in pairs
     ]
     rows += [
-        (printing.say("documents.souvenir"), printing.name_people(one), printing.name_unit(one))
-        for one in given.souvenirs
+        (printing.say("documents.souvenir"), printing.name_people(souvenir), printing.name_unit(souvenir))
+        for souvenir in given.souvenirs
     ]
     rows += [
         (printing.say("documents.team_prize", number=printing.format_numeral(number)), team, "")

@@ -92,13 +92,16 @@ def _build_title(printing: Printing, number: int, *, is_redrawn: bool) -> str:
 
 
 def _build_matches(
-    printing: Printing, one: Round, rows: dict[tuple[int, int], ScoreRow], *, has_third: bool
+    printing: Printing, played: Round, rows: dict[tuple[int, int], ScoreRow], *, has_third: bool
 ) -> list[BracketMatch]:
-    tables = {pair: table.number for table in one.tables for pair in (table.ew, table.ns)}
-    drawn = [line for line in pair_places(one.lots) if any(line)]
+    tables = {pair: table.number for table in played.tables for pair in (table.ew, table.ns)}
+    drawn = [line for line in pair_places(played.lots) if any(line)]
     return [
         BracketMatch(
-            (_build_side(printing, rows.get((one.number, a)), a), _build_side(printing, rows.get((one.number, b)), b)),
+            (
+                _build_side(printing, rows.get((played.number, a)), a),
+                _build_side(printing, rows.get((played.number, b)), b),
+            ),
             tables.get(a or b) if a and b else None,
             is_third=has_third and len(drawn) == _FINAL_LINES == number,
         )

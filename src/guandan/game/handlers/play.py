@@ -129,7 +129,7 @@ def find_forbidden_kinds(match: Match, deal: Deal, table: CardTable, seat: Seat)
 
 
 def _list_leadable_kinds(match: Match, deal: Deal, table: CardTable, seat: Seat) -> set[Kind]:
-    return {one.kind for one in legal_plays(table.hands[seat], deal.level, rules=match.book.plays)}
+    return {legal_play.kind for legal_play in legal_plays(table.hands[seat], deal.level, rules=match.book.plays)}
 
 
 def _handle_choice(match: Match, command: co.Choose) -> list[ev.AnyMatchEvent]:

@@ -36,7 +36,7 @@ INDENT = "    "
 def write_record(book: Rulebook, entries: Sequence[MatchEntry], shuffles: Iterable[Shuffle] = ()) -> str:
     """The text of a match under this book, with what its cards came from; the first entry must be its start."""
     start = entries[0].event if entries else None
-    if not isinstance(start, ev.MatchStarted) or any(isinstance(one.event, ev.MatchStarted) for one in entries[1:]):
+    if not isinstance(start, ev.MatchStarted) or any(isinstance(entry.event, ev.MatchStarted) for entry in entries[1:]):
         raise InvalidRecord("a record begins with the start of its match, and has one")
     page = _Page(override(book, start.overrides).seating.direction)
     last, match = extract_note(entries[0]), _advance(new(book), entries[0])

@@ -47,7 +47,9 @@ class Accounts:
 
     async def find_for(self, who: Who) -> Account | None:
         """The account of whoever asks."""
-        return next((one for one in await self._store.access.list_accounts() if one.id == who.account), None)
+        return next(
+            (account for account in await self._store.access.list_accounts() if account.id == who.account), None
+        )
 
     async def log_in(self, name: str, password: str, who: Who, address: str) -> str:
         """The cookie of a new session of this account; wrong tries are counted, and soon have to wait."""

@@ -55,6 +55,10 @@ def _list_handlers(app: Litestar) -> Iterator[tuple[str, str, BaseRouteHandler]]
         if isinstance(route, HTTPRoute):
             for handler in route.route_handlers:
                 # OPTIONS is Litestar's own, and answers with the methods alone.
-                yield from ((route.path_format, one, handler) for one in handler.http_methods if one != "OPTIONS")
+                yield from (
+                    (route.path_format, http_method, handler)
+                    for http_method in handler.http_methods
+                    if http_method != "OPTIONS"
+                )
         else:
             yield route.path_format, SOCKET_METHOD, route.route_handler

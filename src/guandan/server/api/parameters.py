@@ -47,13 +47,15 @@ def annotate_parameters(handler: Callable[..., Any], path: str) -> None:
 def _annotate_parameter(name: str, kind: Any, named: frozenset[str]) -> Any:  # noqa: ANN401 (any annotation)
     if name in _UNTOUCHED_NAMES or _is_connection(kind):
         return kind
-    said = next((one for one in get_args(kind)[1:] if isinstance(one, ParameterKwarg | BodyKwarg)), None)
+    said = next((arg for arg in get_args(kind)[1:] if isinstance(arg, ParameterKwarg | BodyKwarg)), None)
     if isinstance(said, QueryParameter | PathParameter | HeaderParameter | BodyKwarg):
         return kind
     if isinstance(said, ParameterKwarg):
         way = PathParameter if name in named else QueryParameter
         plain = get_args(kind)[0]
-        return Annotated[plain, way(**{one.name: getattr(said, one.name) for one in fields(said) if one.init})]
+        return Annotated[
+            plain, way(**{field_.name: getattr(said, field_.name) for field_ in fields(said) if field_.init})
+        ]
     if name in DEPENDENCY_NAMES:
         return getitem(NamedDependency, kind)
     if name == "data":

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 def build_appends(event: str, added: Iterable[AddedRecord]) -> list[Append]:
     """One append for each stream; published standings can be worked out, and are in none."""
     streams: dict[str, list[CompetitionEntry | MatchEntry]] = {}
-    for one in added:
-        match one:
+    for addition in added:
+        match addition:
             case Entry():
-                streams.setdefault(build_event_stream(event), []).append(one)
+                streams.setdefault(build_event_stream(event), []).append(addition)
             case AddedToMatch():
-                streams.setdefault(build_event_match_stream(event, one.match), []).append(one.entry)
+                streams.setdefault(build_event_match_stream(event, addition.match), []).append(addition.entry)
             case Person() | PublishedStandings():
                 pass
     return [
@@ -41,7 +41,7 @@ def _build_new_event(entry: CompetitionEntry | MatchEntry) -> NewEvent:
 
 def build_related_rows(event: str, added: Iterable[AddedRecord], members: Mapping[int, int]) -> RelatedRows:
     """New people, and rows that have changed."""
-    people = {one.person: one for one in added if isinstance(one, Person)}
+    people = {addition.person: addition for addition in added if isinstance(addition, Person)}
     new = {person: _build_personal_data(one) for person, one in people.items() if person not in members}
     changed = {members[person]: _build_personal_data(one) for person, one in people.items() if person in members}
     return RelatedRows(event=event, new=new, changed=changed)

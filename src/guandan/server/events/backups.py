@@ -33,7 +33,11 @@ class RoundBackups:
 
     def back_up_closed_round(self, event: str, added: Iterable[AddedRecord]) -> None:
         """Make one if a round was closed; nobody waits for it."""
-        closed = [one.event.round for one in added if isinstance(one, Entry) and isinstance(one.event, RoundClosed)]
+        closed = [
+            addition.event.round
+            for addition in added
+            if isinstance(addition, Entry) and isinstance(addition.event, RoundClosed)
+        ]
         if closed:
             name = f"{self._clock.now():%Y%m%d-%H%M%S}-{event}-round-{closed[-1]}.jsonl.gz"
             task = asyncio.get_running_loop().create_task(self._make(self.folder, name))

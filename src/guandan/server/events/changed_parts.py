@@ -91,7 +91,7 @@ _OFFICIAL_EVENTS = (
 
 def list_changed_parts(added: Iterable[AddedRecord]) -> tuple[str, ...]:
     """The names of the parts, in order: board, draws, entries, event, officials, people, round, standings, table/5."""
-    return tuple(sorted({part for one in added for part in _list_parts(one)}))
+    return tuple(sorted({part for addition in added for part in _list_parts(addition)}))
 
 
 def _list_parts(added: AddedRecord) -> tuple[str, ...]:

@@ -126,7 +126,7 @@ def apply_desk_event(now: Desk, event: AnyDeskEvent) -> Desk:
             notice = Notice(number=number, text=event.text, at=event.at, until=event.until)
             return replace(now, notices=(*now.notices, notice), notices_given=number)
         case NoticeTaken(number=number):
-            return replace(now, notices=tuple(one for one in now.notices if one.number != number))
+            return replace(now, notices=tuple(notice for notice in now.notices if notice.number != number))
         case RegistrationSet():
             return replace(now, registration_open=event.is_open, registration_until=event.until)
         case ScoringSet(is_alone=is_alone):

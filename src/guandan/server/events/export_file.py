@@ -39,8 +39,14 @@ StreamOrder = list[tuple[str, int]]
 def compute_stream_order(added: Iterable[AddedRecord]) -> StreamOrder:
     """In which order the streams of a file lie: their events do not say it when they happened at the same time."""
     order: StreamOrder = []
-    for one in added:
-        name = one.match if isinstance(one, AddedToMatch) else EVENT_STREAM_KEY if isinstance(one, Entry) else None
+    for addition in added:
+        name = (
+            addition.match
+            if isinstance(addition, AddedToMatch)
+            else EVENT_STREAM_KEY
+            if isinstance(addition, Entry)
+            else None
+        )
         if name is None:
             continue
         if order and order[-1][0] == name:
@@ -72,7 +78,10 @@ def write_event_file(
         build_line(logged[0]),
         *(build_line(one) for _, one in sorted(people.items())),
     ]
-    rest = [build_line(one) for one in _add_published_standings(book, _merge_streams(logged, matches, order))]
+    rest = [
+        build_line(add_published_standing)
+        for add_published_standing in _add_published_standings(book, _merge_streams(logged, matches, order))
+    ]
     return encode_lines([*head, *rest[1:]])
 
 
@@ -121,12 +130,12 @@ def _add_published_standings(
     whole: Championship | None = None
     for step in _group_by_command(added):
         yield from step
-        logged = [one for one in step if isinstance(one, Entry)]
-        for one in logged:
+        logged = [entry for entry in step if isinstance(entry, Entry)]
+        for entry in logged:
             if whole is None:
-                whole = Championship(book, apply_competition_entry(None, one, book, 1))
+                whole = Championship(book, apply_competition_entry(None, entry, book, 1))
             else:
-                whole.competition = apply_competition_entry(whole.competition, one, book, one.version)
+                whole.competition = apply_competition_entry(whole.competition, entry, book, entry.version)
         if whole is not None and logged:
             for published in whole.build_published_standings(whole.competition, logged):
                 whole.take(published)
@@ -138,11 +147,11 @@ def _group_by_command(
 ) -> Iterator[list[CompetitionEntry | AddedToMatch]]:
     """The lines in steps: what one command did to the event together, an entry of a match by itself."""
     step: list[CompetitionEntry | AddedToMatch] = []
-    for one in added:
-        if step and not _is_same_command(step[-1], one):
+    for addition in added:
+        if step and not _is_same_command(step[-1], addition):
             yield step
             step = []
-        step.append(one)
+        step.append(addition)
     if step:
         yield step
 

@@ -161,7 +161,7 @@ class HostedEvent:
         twin.at = twin.by = None
         twin.listener = lambda _added: None
         self._views.replace(twin)
-        if any(isinstance(one, Person) for one in added):
+        if any(isinstance(addition, Person) for addition in added):
             self._invalidation_count += 1
             if not self.is_rehearsal:
                 with suppress(StoreError):  # it is done all the same; who is new is looked up the next time

@@ -37,8 +37,8 @@ async def deliver_result(hosted: HostedEvent, match: str, told: set[str]) -> Non
         return
     version = history.match.version
     name = f"{build_event_match_stream(hosted.id, match)}@{version}"
-    one = hosted.championship.competition.round(number)
-    sheet = None if one is None else one.sheet(table)
+    played = hosted.championship.competition.round(number)
+    sheet = None if played is None else played.sheet(table)
     is_there = sheet is not None and (_has_result(sheet, match, result) or _has_forfeit(sheet, result))
     if is_there or name in told:
         return

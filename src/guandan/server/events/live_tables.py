@@ -103,8 +103,8 @@ class LiveTables:
         if known is not None:
             return known.match.mode is Mode.LIVE
         number, _, table = match.partition("-")
-        one = whole.competition.round(int(number))
-        found = None if one is None else one.table(int(table))
+        played = whole.competition.round(int(number))
+        found = None if played is None else played.table(int(table))
         return found is not None and whole.competition.is_live(found)
 
     async def read_settings(self, hosted: HostedEvent) -> TableSettings:
@@ -121,10 +121,10 @@ class LiveTables:
 
     def handle_added(self, hosted: HostedEvent, added: list[AddedRecord]) -> None:
         """What was added to an event may stop the clocks of its tables, or be a ruling that they must hear of."""
-        for one in added:
-            if isinstance(one, Entry) and isinstance(one.event, CLOCK_EVENTS):
-                self.run_in_background(self._forward_clock(hosted, one.event))
-        for match in {one.match for one in added if isinstance(one, AddedToMatch)}:
+        for addition in added:
+            if isinstance(addition, Entry) and isinstance(addition.event, CLOCK_EVENTS):
+                self.run_in_background(self._forward_clock(hosted, addition.event))
+        for match in {addition.match for addition in added if isinstance(addition, AddedToMatch)}:
             if (hosted.id, match) in self._open:
                 self.run_in_background(self._forward_ruling(hosted.id, match))
 
@@ -144,14 +144,14 @@ class LiveTables:
     def open_due_tables(self, hosted: HostedEvent) -> None:
         """Open tables when the round, its tables or the set of live tables has changed."""
         competition = hosted.championship.competition
-        one = competition.last
-        if self._hall is None or competition.live is None or one is None or one.status is not RoundStatus.STARTED:
+        played = competition.last
+        if self._hall is None or competition.live is None or played is None or played.status is not RoundStatus.STARTED:
             return
-        which = (one.number, len(one.all_tables), competition.live)
+        which = (played.number, len(played.all_tables), competition.live)
         if self._followed.get(hosted.id) != which:
             self._followed[hosted.id] = which
             for event, match in list(self._open):
-                if event == hosted.id and not match.startswith(f"{one.number}-"):
+                if event == hosted.id and not match.startswith(f"{played.number}-"):
                     del self._open[event, match]
             self.run_in_background(self.open_tables(hosted))
 
@@ -163,11 +163,13 @@ class LiveTables:
 
     async def open_tables(self, hosted: HostedEvent) -> None:
         """Open the live tables of the round that is played; those that are open stay as they are."""
-        one = hosted.championship.competition.last
-        if self._hall is None or hosted.is_rehearsal or one is None or one.status is not RoundStatus.STARTED:
+        played = hosted.championship.competition.last
+        if self._hall is None or hosted.is_rehearsal or played is None or played.status is not RoundStatus.STARTED:
             return
-        tables = [table for table in one.all_tables if self._is_due(hosted, one, table)]
-        names = {table.number: build_event_match_stream(hosted.id, f"{one.number}-{table.number}") for table in tables}
+        tables = [table for table in played.all_tables if self._is_due(hosted, played, table)]
+        names = {
+            table.number: build_event_match_stream(hosted.id, f"{played.number}-{table.number}") for table in tables
+        }
         begun = {stream.name for stream in await self._events.store.list_streams(names=list(names.values()))}
         new = [number for number, name in names.items() if name not in begun]
 
@@ -175,23 +177,23 @@ class LiveTables:
             await hosted.do(partial(_begin_matches, new[first : first + _MATCHES_PER_TRANSACTION]), by="round")
         settings = await self.read_settings(hosted)
         for table in tables:
-            if self.is_live_match(hosted, f"{one.number}-{table.number}"):
-                await self._open_table(hosted, one, table, settings)
+            if self.is_live_match(hosted, f"{played.number}-{table.number}"):
+                await self._open_table(hosted, played, table, settings)
 
     @staticmethod
-    def _is_due(hosted: HostedEvent, one: Round, table: Drawn) -> bool:
+    def _is_due(hosted: HostedEvent, played: Round, table: Drawn) -> bool:
         competition = hosted.championship.competition
-        is_over = is_confirmed(one.sheet(table.number), competition.book)
+        is_over = is_confirmed(played.sheet(table.number), competition.book)
         return competition.is_live(table) and not is_over and len(map_seats(competition, table)) == len(SEATS)
 
-    async def _open_table(self, hosted: HostedEvent, one: Round, drawn: Drawn, settings: TableSettings) -> None:
-        match = f"{one.number}-{drawn.number}"
+    async def _open_table(self, hosted: HostedEvent, played: Round, drawn: Drawn, settings: TableSettings) -> None:
+        match = f"{played.number}-{drawn.number}"
         if self._hall is None or (hosted.id, match) in self._open:
             return
         people = map_seats(hosted.championship.competition, drawn)
         self._open[hosted.id, match] = await self._hall.open_for_event(
             event=hosted.id,
-            round=one.number,
+            round=played.number,
             table=drawn.number,
             settings=msgspec.structs.replace(settings, place=match),
             seats={seat: hosted.members[person] for seat, person in people.items()},
@@ -259,11 +261,11 @@ def _begin_matches(tables: list[int], championship: Championship) -> None:
 def _list_missing_results(hosted: HostedEvent) -> list[str]:
     """The live matches of the round that is played whose results have not come in."""
     competition = hosted.championship.competition
-    one = competition.last
-    if competition.live is None or one is None or one.status is not RoundStatus.STARTED:
+    played = competition.last
+    if competition.live is None or played is None or played.status is not RoundStatus.STARTED:
         return []
-    tables = (table for table in one.all_tables if competition.is_live(table))
-    return [f"{one.number}-{table.number}" for table in tables if _is_result_missing(one.sheet(table.number))]
+    tables = (table for table in played.all_tables if competition.is_live(table))
+    return [f"{played.number}-{table.number}" for table in tables if _is_result_missing(played.sheet(table.number))]
 
 
 def _is_result_missing(sheet: Sheet) -> bool:

@@ -32,8 +32,8 @@ def replace_lots(log: Iterable[CompetitionEntry], chain: Chain) -> list[Competit
     """The same log with the links of another chain, so that trying a draw tells nothing of the real one."""
     link = chain.commitment
     found: list[CompetitionEntry] = []
-    for one in log:
-        event = one.event
+    for entry in log:
+        event = entry.event
         if isinstance(event, CompetitionCreated):
             event = replace(event, commitment=chain.commitment)
         elif isinstance(event, CompetitionClosed):
@@ -41,5 +41,5 @@ def replace_lots(log: Iterable[CompetitionEntry], chain: Chain) -> list[Competit
         elif isinstance(event, DrawDrafted | LeftOverDrawn | LotsDrawn) and event.seed is not None:
             link = chain.find_next_link(link)
             event = replace(event, seed=link)
-        found.append(replace(one, event=event))
+        found.append(replace(entry, event=event))
     return found

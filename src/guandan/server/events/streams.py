@@ -126,7 +126,7 @@ def count_entries(championship: Championship) -> int:
 
 def find_latest_instant(championship: Championship) -> datetime | None:
     """When something last happened."""
-    log = next((one.at for one in reversed(championship.log) if one.at is not None), None)
+    log = next((entry.at for entry in reversed(championship.log) if entry.at is not None), None)
     ends = [history.entries[-1].at for history in championship.matches.values() if history.entries]
     known = [at for at in (log, *ends) if at is not None]
     return max(known, default=None)

@@ -62,12 +62,14 @@ class Audience:
     @property
     def seats(self) -> frozenset[Seat]:
         """The seats whose people listen here."""
-        return frozenset(one.viewer.seat for one in self._listeners.values() if one.viewer.seat is not None)
+        return frozenset(
+            listener.viewer.seat for listener in self._listeners.values() if listener.viewer.seat is not None
+        )
 
     @property
     def spectator_count(self) -> int:
         """How many spectators there are."""
-        return sum(one.viewer == SPECTATOR for one in self._listeners.values())
+        return sum(listener.viewer == SPECTATOR for listener in self._listeners.values())
 
     def join(self, client: TableClient, state: LiveTableState, told: str | None) -> Viewer:
         """One more, who gets a snapshot of a match; another browser of the same seat is sent away: the newest wins."""
@@ -97,52 +99,52 @@ class Audience:
     def update_viewers(self, state: LiveTableState) -> list[TableListener]:
         """Update as whom each client sees the match; return those that changed."""
         changed = []
-        for one in self._listeners.values():
-            viewer = find_viewer(state, one.client.who)
-            if viewer != one.viewer:
-                one.viewer, one.match, one.seen = viewer, None, None
-                changed.append(one)
+        for listener in self._listeners.values():
+            viewer = find_viewer(state, listener.client.who)
+            if viewer != listener.viewer:
+                listener.viewer, listener.match, listener.seen = viewer, None, None
+                changed.append(listener)
         return changed
 
     def send_table(self, around: ViewSource, seat: Seat | None = None) -> None:
         """Send the table to everybody, or to one seat."""
         frames: dict[tuple[Viewer, bool], bytes] = {}
-        for one in list(self._listeners.values()):
-            if seat not in {None, one.viewer.seat}:
+        for listener in list(self._listeners.values()):
+            if seat not in {None, listener.viewer.seat}:
                 continue
-            key = (one.viewer, is_maker(around.state, one.client.who))
+            key = (listener.viewer, is_maker(around.state, listener.client.who))
             if key not in frames:
-                frames[key] = encode(TableFrame(topic=self.topic, table=build_table_view(around, one.client.who)))
-            one.client.send(frames[key])
+                frames[key] = encode(TableFrame(topic=self.topic, table=build_table_view(around, listener.client.who)))
+            listener.client.send(frames[key])
 
     def send_match(self, name: str, before: Match | None, after: Match, steps: Sequence[Happened]) -> None:
         """Send the events of the match to all who see it without delay."""
         teller = MatchFrameBuilder(self.topic, name, after, steps)
         frames: dict[tuple[Viewer, bool], bytes] = {}
-        for one in list(self._listeners.values()):
-            if one.viewer == SPECTATOR:
+        for listener in list(self._listeners.values()):
+            if listener.viewer == SPECTATOR:
                 continue
-            old = None if before is None or one.last_match != name else before
-            key = (one.viewer, old is None)
+            old = None if before is None or listener.last_match != name else before
+            key = (listener.viewer, old is None)
             if key not in frames:
-                was = None if old is None else one.split_view(old)
-                new = one.split_view(after)
+                was = None if old is None else listener.split_view(old)
+                new = listener.split_view(after)
                 frames[key] = (
                     encode(teller.build_snapshot_of(new.view))
                     if was is None
-                    else teller.build_events(was, new, one.viewer)
+                    else teller.build_events(was, new, listener.viewer)
                 )
-            one.last_match = name
-            one.client.send(frames[key])
+            listener.last_match = name
+            listener.client.send(frames[key])
 
     def send_to_spectators(self, data: bytes) -> None:
         """Send a frame to all spectators."""
-        for one in list(self._listeners.values()):
-            if one.viewer == SPECTATOR:
-                one.client.send(data)
+        for listener in list(self._listeners.values()):
+            if listener.viewer == SPECTATOR:
+                listener.client.send(data)
 
     def send_phrase(self, seat: Seat, phrase: int) -> None:
         """One of the fixed phrases, to everybody."""
         data = encode(Said(topic=self.topic, seat=seat, phrase=phrase))
-        for one in list(self._listeners.values()):
-            one.client.send(data)
+        for listener in list(self._listeners.values()):
+            listener.client.send(data)

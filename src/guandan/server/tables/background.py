@@ -101,7 +101,7 @@ class TableBackgroundTasks:
             return
         if state.settings.is_public:
             around = ViewSource(code, state, None)
-            around.names = {one.number: one for one in await hall.store.read_people([*state.people.values()])}
+            around.names = {person.number: person for person in await hall.store.read_people([*state.people.values()])}
             hall.unloaded_cards[code] = build_table_card(around)
         runs_alone = state.settings.event is not None or not state.people
         if (

@@ -51,7 +51,7 @@ async def open_table(store: Store, books: RulebookCache, settings: TableSettings
             added.append(build_match_begun(state, code))
         try:
             await store.append(
-                build_table_stream(code), 0, [NewEvent.of(one, at=at, by=format_actor(by)) for one in added]
+                build_table_stream(code), 0, [NewEvent.of(addition, at=at, by=format_actor(by)) for addition in added]
             )
         except VersionConflict:  # somebody has this code
             continue
@@ -77,7 +77,9 @@ async def open_for_match(
         ]
         added = [event, *sat, build_match_begun(build_new_state(event), code)]
         try:
-            await store.append(build_table_stream(code), 0, [NewEvent.of(one, at=at, by="event") for one in added])
+            await store.append(
+                build_table_stream(code), 0, [NewEvent.of(addition, at=at, by="event") for addition in added]
+            )
         except VersionConflict:  # another worker has just opened it
             continue
         return code

@@ -160,12 +160,12 @@ class TableRegistry:
     async def build_proof(self, match: str) -> tuple[CommitmentView, ...]:
         """公平发牌: what may be told of a match's shuffles; the secrets only when it is over."""
         found, is_over = await self._read_shuffles(match)
-        return tuple(build_commitment_view(one, is_over=is_over) for one in found)
+        return tuple(build_commitment_view(match_, is_over=is_over) for match_ in found)
 
     async def list_shuffles(self, match: str) -> tuple[Shuffle, ...]:
         """公平发牌: the shuffles of a match for its record; none before it is over."""
         found, is_over = await self._read_shuffles(match)
-        return tuple(build_shuffle(one) for one in found if one.numbers is not None) if is_over else ()
+        return tuple(build_shuffle(match_) for match_ in found if match_.numbers is not None) if is_over else ()
 
     async def _read_shuffles(self, match: str) -> tuple[tuple[ShuffleState, ...], bool]:
         table = await self.find_table_of_match(match)

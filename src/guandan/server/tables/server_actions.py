@@ -94,7 +94,7 @@ class ServerActions:
 
     def _name_attempt(self, deal: int) -> str:
         """A dealing and which try it is; the first as it always was called."""
-        tries = sum(one.deal == deal and one.is_abandoned for one in self._table.state.shuffles)
+        tries = sum(shuffle.deal == deal and shuffle.is_abandoned for shuffle in self._table.state.shuffles)
         return f"{deal}-{tries}" if tries else f"{deal}"
 
     async def close_promises(self) -> None:

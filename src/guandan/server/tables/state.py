@@ -85,12 +85,14 @@ class LiveTableState(Struct, frozen=True, gc=False, kw_only=True):
 
     def find_shuffle(self, deal: int) -> ShuffleState | None:
         """The shuffle of a dealing, if it has begun and was not abandoned."""
-        return next((one for one in reversed(self.shuffles) if one.deal == deal and not one.is_abandoned), None)
+        return next(
+            (shuffle for shuffle in reversed(self.shuffles) if shuffle.deal == deal and not shuffle.is_abandoned), None
+        )
 
     @property
     def silent(self) -> tuple[Seat, ...]:
         """Who has not kept a promise in this match: their numbers are not asked for any more."""
-        return tuple(seat for one in self.shuffles if one.is_abandoned for seat in one.silent)
+        return tuple(seat for shuffle in self.shuffles if shuffle.is_abandoned for seat in shuffle.silent)
 
 
 def build_new_state(event: ev.TableOpened) -> LiveTableState:

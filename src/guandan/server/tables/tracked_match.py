@@ -96,8 +96,8 @@ def _find_pause(pause: str, event: ev.AnyMatchEvent) -> str:
 
 
 _NOT_SAVED = {"book", "deal", "before", "chapters"}  # two kinds of chapters are told apart by other fields
-_MATCH_FIELDS = {one.name: one.type for one in fields(Match) if one.name not in _NOT_SAVED}
-_TRACKED_FIELDS = {one.name: one.type for one in fields(TrackedMatch) if one.name != "match"}
+_MATCH_FIELDS = {field_.name: field_.type for field_ in fields(Match) if field_.name not in _NOT_SAVED}
+_TRACKED_FIELDS = {field_.name: field_.type for field_ in fields(TrackedMatch) if field_.name != "match"}
 
 
 class SavedMatch(Struct, kw_only=True):
@@ -137,7 +137,9 @@ def restore_tracked_match(form: SavedMatch, book: Rulebook) -> TrackedMatch | No
     """Restore a saved match; None if this version cannot read it."""
     try:
         match = {name: msgspec.convert(value, _MATCH_FIELDS[name]) for name, value in form.match.items()}
-        match["chapters"] = tuple(msgspec.convert(one, DealDone if "type" in one else Penalty) for one in form.chapters)
+        match["chapters"] = tuple(
+            msgspec.convert(chapter, DealDone if "type" in chapter else Penalty) for chapter in form.chapters
+        )
         course = {name: msgspec.convert(value, _TRACKED_FIELDS[name]) for name, value in form.course.items()}
         return TrackedMatch(match=Match(book=book, **match), **course)
     except (msgspec.ValidationError, KeyError, TypeError):

@@ -70,7 +70,7 @@ def build_round_strip(
     competition: Competition, now: datetime, lang: str, *, sees_drafts: bool = True
 ) -> RoundStrip | None:
     """The strip; without a limit of time there is nothing to count down."""
-    shown = [one for one in competition.rounds if sees_drafts or one.status is not RoundStatus.DRAFT]
+    shown = [played for played in competition.rounds if sees_drafts or played.status is not RoundStatus.DRAFT]
     if not shown:
         return None
     one = shown[-1]

@@ -125,7 +125,9 @@ def build_format_choices(book_id: str, lang: str) -> FormatChoices:
     book = load(book_id)
     is_knockout = book.event.format is EventFormat.KNOCKOUT
     own = (
-        (Format.KNOCKOUT,) if is_knockout else tuple(_PAIRINGS[one] for one in book.event.pairings if one in _PAIRINGS)
+        (Format.KNOCKOUT,)
+        if is_knockout
+        else tuple(_PAIRINGS[pairing] for pairing in book.event.pairings if pairing in _PAIRINGS)
     )
     others = () if is_knockout else (Format.KNOCKOUT,)
     return FormatChoices(
@@ -170,7 +172,7 @@ def _values(value: object) -> tuple[str, ...]:
 
 def _field(declared: object, lang: str) -> tuple[Kind, tuple[tuple[str, str], ...]]:
     """Which field an option of this type has."""
-    kinds = [one for one in get_args(declared) if one is not NoneType] if NoneType in get_args(declared) else [declared]
+    kinds = [arg for arg in get_args(declared) if arg is not NoneType] if NoneType in get_args(declared) else [declared]
     one = kinds[0]
     if get_origin(one) is tuple:
         return _list_field(get_args(one)[0], lang)
@@ -195,4 +197,4 @@ def _list_field(item: object, lang: str) -> tuple[Kind, tuple[tuple[str, str], .
 
 def _choices(kind: type[StrEnum], lang: str) -> tuple[tuple[str, str], ...]:
     values = [one for one in kind if not (isinstance(one, Rank) and one.is_joker)]
-    return tuple((one.value, name_of(one, lang)) for one in values)
+    return tuple((value.value, name_of(value, lang)) for value in values)

@@ -28,7 +28,9 @@ async def list_own_rehearsals(server: Server, who: Who) -> list[HostedEvent]:
 
 async def list_event_rehearsals(server: Server, who: Who, hosted: HostedEvent) -> list[str]:
     """Those of one event: a copy was created when the event was, under its name."""
-    return [one.id for one in await list_own_rehearsals(server, who) if _created(one) == _created(hosted)]
+    return [
+        rehearsal.id for rehearsal in await list_own_rehearsals(server, who) if _created(rehearsal) == _created(hosted)
+    ]
 
 
 def _created(hosted: HostedEvent) -> tuple[object, ...]:

@@ -71,7 +71,7 @@ def list_to_dos(event: str, championship: Championship, now: datetime) -> tuple[
         ToDo(wait=wait, href=_href(event, wait, competition), deed=BUTTON_PATHS.get(wait.code, ""))
         for wait in (*_entering(competition), *list_wait_views(championship, now))
     ]
-    return [one for one in found if _stops(one.wait)], [one for one in found if not _stops(one.wait)]
+    return [match_ for match_ in found if _stops(match_.wait)], [match_ for match_ in found if not _stops(match_.wait)]
 
 
 def _entering(competition: Competition) -> list[WaitView]:

@@ -89,14 +89,14 @@ class CaseView(Struct, frozen=True, kw_only=True):
 
 def list_infraction_groups(book: Rulebook, lang: str) -> tuple[InfractionGroup, ...]:
     """The catalogue of a book by situation; last what others name, where the book leaves disputes to somebody."""
-    known = {one.id: one for one in book.infractions}
+    known = {infraction.id: infraction for infraction in book.infractions}
     groups = [
-        InfractionGroup(id=group, tiles=tuple(_tile(known[one], lang) for one in names if one in known))
+        InfractionGroup(id=group, tiles=tuple(_tile(known[name], lang) for name in names if name in known))
         for group, names in _GROUPS.items()
     ]
     if book.ladder.disputes_by is not None:
-        others = [one for names in _GROUPS.values() for one in names if one not in known]
-        tiles = tuple(_unlisted_tile(book, one, lang) for one in (*others, InfractionId.UNWRITTEN))
+        others = [name for names in _GROUPS.values() for name in names if name not in known]
+        tiles = tuple(_unlisted_tile(book, other, lang) for other in (*others, InfractionId.UNWRITTEN))
         groups.append(InfractionGroup(id="unlisted", tiles=tiles))
     return tuple(group for group in groups if group.tiles)
 

@@ -20,7 +20,8 @@ async def show_account(request: PageRequest, server: Server, who: Who) -> Respon
     organised = {grant.event for grant in who.grants if grant.role is Role.ORGANISER}
     cards = [card for card in await server.events.list_cards() if card.id in organised] if organised else []
     rehearsed = [
-        build_event_card(one.id, one.championship.competition) for one in await list_own_rehearsals(server, who)
+        build_event_card(rehearsal.id, rehearsal.championship.competition)
+        for rehearsal in await list_own_rehearsals(server, who)
     ]
     lang = find_language(request)
     return render_page(

@@ -18,14 +18,14 @@ from guandan.web.wording import find_language
 async def show_ceremony(request: PageRequest, event: str, server: Server) -> Response[bytes]:
     """Before the draw is published the page waits, and nothing of a draft is in it."""
     hosted = await server.events.get(event)
-    one = find_drawn_round(hosted.championship.competition)
+    played = find_drawn_round(hosted.championship.competition)
     return render_page(
         request,
         "event/ceremony.html",
         bundle="screen",
         lang=find_language(request),
         event=build_event_view(hosted, STRANGER),
-        one=None if one is None else await get_round_view(hosted, one),
+        one=None if played is None else await get_round_view(hosted, played),
         people=join_people,
     )
 

@@ -28,7 +28,7 @@ async def list_documents(
     hosted = await server.events.get(event)
     address = f"{server.build_base_url(request.base_url)}/p"
     competition = hosted.championship.competition
-    drawn = [one.number for one in competition.rounds]
+    drawn = [played.number for played in competition.rounds]
     return render_desk_page(
         request,
         server,

@@ -55,7 +55,7 @@ async def show_draw(request: PageRequest, event: str, server: Server, who: Who, 
         number=number,
         in_order=competition.stage(stage).format in {Format.ROUND_ROBIN, Format.DUPLICATE},
         why_not=why_not,
-        drafts=sum(one.round == number for one in competition.drafts) if is_draft else 0,
+        drafts=sum(draft.round == number for draft in competition.drafts) if is_draft else 0,
     )
 
 

@@ -37,10 +37,12 @@ async def show_results(
     """The results of a round, and every correction with its window."""
     hosted = await server.events.get(event)
     competition = hosted.championship.competition
-    begun = [one.number for one in competition.rounds if one.status in {RoundStatus.STARTED, RoundStatus.CLOSED}]
+    begun = [
+        played.number for played in competition.rounds if played.status in {RoundStatus.STARTED, RoundStatus.CLOSED}
+    ]
     number = round if round in begun else (begun[-1] if begun else 0)
-    one = competition.round(number)
-    view = None if one is None else await get_round_view(hosted, one)
+    played = competition.round(number)
+    view = None if played is None else await get_round_view(hosted, played)
     return render_desk_page(
         request,
         server,
@@ -62,13 +64,13 @@ async def show_table(
     """One table: its result, who signed, and how it is put right."""
     hosted = await server.events.get(event)
     competition, lang = hosted.championship.competition, find_language(request)
-    one = competition.round(number)
-    if one is None:
+    played = competition.round(number)
+    if played is None:
         raise IllegalAction("no_such_round", round=number)
-    seated = require_table(one, table)
+    seated = require_table(played, table)
     corrected = build_corrections_view(competition)
-    since = find_last_activity(hosted.championship, one).get(table)
-    row = build_table_row(hosted.championship, one, seated, hosted.find_match(number, table), since)
+    since = find_last_activity(hosted.championship, played).get(table)
+    row = build_table_row(hosted.championship, played, seated, hosted.find_match(number, table), since)
     return render_desk_page(
         request,
         server,
@@ -77,17 +79,17 @@ async def show_table(
         "desk_table.html",
         number=number,
         row=row,
-        sheet=one.sheet(table),
+        sheet=played.sheet(table),
         until=next((window for window in corrected.windows if window.round == number), None),
         now=server.clock.now(),
-        is_on=one.status is RoundStatus.STARTED and one is competition.last,
-        is_duplicate=competition.stage(one.stage).format is Format.DUPLICATE or bool(seated.boards),
+        is_on=played.status is RoundStatus.STARTED and played is competition.last,
+        is_duplicate=competition.stage(played.stage).format is Format.DUPLICATE or bool(seated.boards),
         level_names=[(level, format_level(level, lang)) for level in range(1, PAST_A + 1)],
         sides=list(Side),
         mistakes=list(Mistake),
         may_be_late=may_correct_late(competition),
-        is_time_over=is_time_over(competition, one, table, server.clock.now()),
-        at_end=describe_end_of_time(get_round_book(competition, one).match.at_call, lang),
+        is_time_over=is_time_over(competition, played, table, server.clock.now()),
+        at_end=describe_end_of_time(get_round_book(competition, played).match.at_call, lang),
         ways=list_reopen_options(competition, number, table, server.clock.now()),
     )
 

@@ -38,7 +38,7 @@ async def show_round(request: PageRequest, event: str, server: Server, who: Who,
         stops=stops[:_MOST],
         is_last=len(championship.competition.stages_closed) == len(championship.competition.plan.stages),
         may_take_back_start=is_on and last is not None and not last.added and not last.sheets,
-        may_close=any(one.wait.code == "close" for one in stops),
+        may_close=any(stop.wait.code == "close" for stop in stops),
     )
 
 

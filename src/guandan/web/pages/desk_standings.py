@@ -33,7 +33,9 @@ async def list_standings(
     competition = hosted.championship.competition
     chosen = stage if 1 <= stage <= len(competition.plan.stages) else None
     view = await cached_views.get_standings_view(hosted, find_stage(competition, chosen), server.clock.now())
-    tied = [list(lines) for _, lines in groupby((one for one in view.lines if one.is_tied), key=lambda one: one.place)]
+    tied = [
+        list(lines) for _, lines in groupby((line for line in view.lines if line.is_tied), key=lambda one: one.place)
+    ]
     first = (max(1, page) - 1) * _PAGE
     return render_desk_page(
         request,

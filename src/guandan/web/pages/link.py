@@ -31,9 +31,9 @@ async def browser_words(server: Server, who: Who, lang: str) -> list[str]:
     account = None if who.account is None else await server.access.accounts.find_for(who)
     if account is not None:
         found.append(say("web.link.account", lang, name=account.name))
-    found += [await role_words(server, one.role, one.event, one.place, lang) for one in who.grants]
+    found += [await role_words(server, grant.role, grant.event, grant.place, lang) for grant in who.grants]
     people = [] if who.person is None else await server.store.read_people([who.person])
-    found += [say("web.link.person", lang, name=one.name) for one in people]
+    found += [say("web.link.person", lang, name=person.name) for person in people]
     return found
 
 

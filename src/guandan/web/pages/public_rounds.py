@@ -17,8 +17,8 @@ from guandan.web.route import get
 async def _values(hosted: HostedEvent, round_number: int | None, page: int) -> dict[str, object]:
     """A round and a page of its tables."""
     competition = hosted.championship.competition
-    one = find_public_round(competition, round_number)
-    view = None if one is None else await get_round_view(hosted, one)
+    played = find_public_round(competition, round_number)
+    view = None if played is None else await get_round_view(hosted, played)
     return {
         "rounds": list_public_rounds(competition),
         "one": view,

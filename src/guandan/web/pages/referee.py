@@ -107,7 +107,10 @@ async def show_cases(request: PageRequest, event: str, server: Server, who: Who)
         hosted,
         "referee_cases.html",
         lost={
-            (one.number, table) for one in competition.rounds for table, sheet in one.sheets.items() if is_lost(sheet)
+            (played.number, table)
+            for played in competition.rounds
+            for table, sheet in played.sheets.items()
+            if is_lost(sheet)
         },
         thens=list(ReopenChoice),
         tabs=hall.list_referee_tabs(event, competition, lang),

@@ -42,7 +42,7 @@ def book_data(book: Rulebook, lang: Language) -> dict[str, object]:
         "title": book.title_zh if lang is Language.ZH else book.title_en,
         "cites": {path: book.cite(path) for path in told},
         "values": {path: to_plain(book.value(path)) for path in told},
-        "manners": [one._asdict() for one in list_table_manners(book, lang)],
+        "manners": [table_manner._asdict() for table_manner in list_table_manners(book, lang)],
         "pass_word": find_pass_word(book, lang),
         "report_card_at": book.announce.unasked_at if book.announce.report_card else None,
     }

@@ -69,24 +69,24 @@ class ScreenPosition(NamedTuple):
 
 def build_hall_clock(competition: Competition, now: datetime) -> HallClock | None:
     """The clock of the round that is played, or of the one that was last until the next is published."""
-    one = find_begun_round(competition)
-    if one is None:
+    played = find_begun_round(competition)
+    if played is None:
         return None
-    book = get_round_book(competition, one)
-    clock = compute_table_clock(one, _NO_TABLE, book, now)
-    is_running = one.status is RoundStatus.STARTED and not clock.is_paused
+    book = get_round_book(competition, played)
+    clock = compute_table_clock(played, _NO_TABLE, book, now)
+    is_running = played.status is RoundStatus.STARTED and not clock.is_paused
     return HallClock(
-        round=one.number,
+        round=played.number,
         is_running=is_running,
         is_paused=clock.is_paused,
         ends=clock.ends if is_running else None,
-        since=one.start + one.paused if one.start and is_running and clock.ends is None else None,
+        since=played.start + played.paused if played.start and is_running and clock.ends is None else None,
         shown=_clock_words(clock.used if clock.left is None else clock.left),
-        called_at=one.called_at if one.status is RoundStatus.STARTED else None,
+        called_at=played.called_at if played.status is RoundStatus.STARTED else None,
         at_call=name_both(book.match.at_call),
         at_end=describe_both(partial(describe_end_of_time, book.match.at_call)),
-        done=sum(one.sheet(table.number).has_result for table in one.all_tables),
-        tables=len(one.all_tables),
+        done=sum(played.sheet(table.number).has_result for table in played.all_tables),
+        tables=len(played.all_tables),
     )
 
 
@@ -105,7 +105,7 @@ async def list_slides(
         content = await _content(kind, server, hosted, desk)
         if content:
             found += _slides(kind, content)
-    return [_part(one, here) for one in found] or [Slide(kind="welcome", key="welcome")]
+    return [_part(match_, here) for match_ in found] or [Slide(kind="welcome", key="welcome")]
 
 
 def _slides(kind: str, content: object) -> list[Slide]:

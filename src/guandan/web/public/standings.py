@@ -33,12 +33,12 @@ class PublicStandings(Struct, frozen=True, kw_only=True):
 
 def format_standing_cell(row: StandingRow, column: Criterion) -> str:
     """A figure of a line as a text; nothing where the pair has none."""
-    return next((one.text for one in row.figures if one.criterion is column), "")
+    return next((figure.text for figure in row.figures if figure.criterion is column), "")
 
 
 def list_standing_columns(criteria: Sequence[Criterion], lines: Iterable[StandingRow]) -> tuple[Criterion, ...]:
     """The criteria that some pair has a figure for, in the order in which they are compared."""
-    shown = {one.criterion for line in lines for one in line.figures}
+    shown = {figure.criterion for line in lines for figure in line.figures}
     # A lot is drawn among equals only, so it is the last that is compared.
     return (*(one for one in criteria if one in shown), *sorted(shown - set(criteria)))
 

@@ -17,5 +17,5 @@ def list_team_columns(lines: Sequence[TeamLine]) -> list[TeamCriterion]:
 
 def format_team_cell(line: TeamLine, column: TeamCriterion) -> str:
     """A figure of a team as a text; nothing where it has none."""
-    value = next((one.value for one in line.figures if one.criterion is column), ())
+    value = next((figure.value for figure in line.figures if figure.criterion is column), ())
     return str(value) if isinstance(value, int) else " ".join(map(str, value))

@@ -46,7 +46,7 @@ def takes_result(command: Callable[..., None]) -> Callable[..., None]:
     found = []
     for name, parameter in inspect.signature(command).parameters.items():
         found += list(options.values()) if name == "given" else [parameter]
-    resolved = [one.replace(annotation=hints[one.name], kind=inspect.Parameter.KEYWORD_ONLY) for one in found]
+    resolved = [match_.replace(annotation=hints[match_.name], kind=inspect.Parameter.KEYWORD_ONLY) for match_ in found]
     reporting.__signature__ = inspect.Signature(resolved)  # type: ignore[attr-defined]
     reporting.__annotations__ = {one.name: one.annotation for one in resolved}
     return reporting

@@ -48,5 +48,5 @@ def did(hosted: HostedEvent, logged: Iterable[CompetitionEntry] = ()) -> Did:
     """The answer to a deed."""
     return Did(
         version=hosted.version,
-        events=tuple(LogLine(version=one.version, event=one.event, at=one.at, by=one.by) for one in logged),
+        events=tuple(LogLine(version=entry.version, event=entry.event, at=entry.at, by=entry.by) for entry in logged),
     )

@@ -114,7 +114,7 @@ def _aware(until: datetime | None) -> datetime | None:
 async def take_notice_down(*, event: str, number: int, server: Server, who: Who) -> None:
     """A notice is taken down."""
     hosted = await server.events.get(event)
-    if all(one.number != number for one in (await de.read_desk(server.store, event)).notices):
+    if all(notice.number != number for notice in (await de.read_desk(server.store, event)).notices):
         raise IllegalAction("no_such_notice", number=number)
     await _happen(server, hosted, de.NoticeTaken(number=number), who, "notices")
 

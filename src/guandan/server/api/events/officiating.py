@@ -136,7 +136,7 @@ async def decide_appeal(*, event: str, appeal: int, data: Decision, server: Serv
         appeal_outcome.decide_appeal(championship, command, ruler, data.then)
 
     await hosted.do(decide, by=by(who, event))
-    return did(hosted, [one for one in hosted.championship.log if one.version > before])
+    return did(hosted, [entry for entry in hosted.championship.log if entry.version > before])
 
 
 @post(f"{EVENT}/round/call-time", Needs.REFEREE)

@@ -142,10 +142,10 @@ class SheetDone(Struct, frozen=True, kw_only=True):
 def build_sheet_answer(hosted: HostedEvent, table: int, *, is_over: bool, in_round: int | None = None) -> SheetDone:
     """A table of the round that was drawn last, or of the one named."""
     championship = hosted.championship
-    one = championship.competition.rounds[-1 if in_round is None else in_round - 1]
-    seated = require_table(one, table)
-    since = find_last_activity(championship, one).get(table)
-    row = build_table_row(championship, one, seated, hosted.find_match(one.number, table), since)
+    played = championship.competition.rounds[-1 if in_round is None else in_round - 1]
+    seated = require_table(played, table)
+    since = find_last_activity(championship, played).get(table)
+    row = build_table_row(championship, played, seated, hosted.find_match(played.number, table), since)
     return SheetDone(version=hosted.version, is_over=is_over, table=row)
 
 

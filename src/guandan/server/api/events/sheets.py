@@ -92,9 +92,9 @@ async def show_sheet(*, event: str, table: int, server: Server) -> sheets.SheetV
 async def write_deal(*, event: str, table: int, data: WrittenDeal, server: Server, who: Who) -> sheets.SheetLine:
     """One side writes a deal down; it waits for the other side."""
     hosted = await server.events.get(event)
-    one = require_started_round(hosted.championship.competition)
-    require_table(one, table)
-    stream = se.build_sheet_stream(event, one.number, table)
+    played = require_started_round(hosted.championship.competition)
+    require_table(played, table)
+    stream = se.build_sheet_stream(event, played.number, table)
     lines, version = await se.read_sheet_lines(server.store, stream)
     known = sheets.find_same_line(lines, data.deal, data.order, data.level)
     if known is not None:
@@ -132,8 +132,8 @@ async def confirm_line(
 ) -> SheetDone:
     """The other side confirms a line: the deal counts, and if the match is over its result goes to be signed."""
     hosted = await server.events.get(event)
-    one = require_started_round(hosted.championship.competition)
-    stream = se.build_sheet_stream(event, one.number, table)
+    played = require_started_round(hosted.championship.competition)
+    stream = se.build_sheet_stream(event, played.number, table)
     lines, version = await se.read_sheet_lines(server.store, stream)
     found = sheets.find_confirmable_line(lines, line, data.side, is_official=_is_official(who, event))
     if not found.is_confirmed:
