@@ -169,7 +169,7 @@ def _whole_event(_before: Match, event: AnyMatchEvent, _viewer: Viewer) -> AnyMa
         ("view", _count_of_another),
         ("view", _some_cards),
         ("view", _history_of_now),
-        ("filtered", _whole_event),
+        ("filter_event", _whole_event),
     ],
 )
 async def test_a_leak_put_there_on_purpose_is_found(
