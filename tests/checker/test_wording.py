@@ -10,7 +10,7 @@ from guandan.checker import CheckReport, Difference, describe_difference, summar
 from guandan.texts import keys
 
 GENERAL = {"difference", "values", "no_difference", "differences", "unproved"}
-CODE = re.compile(r'(?:find|expect|Unreachable)\(\s*"([a-z_]+)"')
+CODE = re.compile(r'(?:add_difference|expect|Unreachable)\(\s*"([a-z_]+)"')
 
 
 def test_every_code_has_its_words_and_nothing_else_has() -> None:

@@ -84,12 +84,13 @@ def test_the_same_pairs_in_another_order_are_drawn_the_same(seed: int) -> None:
 ROOT = Path(__file__).parents[3]
 REPEATED = """
 import random
-from guandan.competition.draw.swiss import swiss
-from guandan.competition.draw.lot_rounds import by_lot
+from guandan.competition.draw.swiss import pair_swiss
+from guandan.competition.draw.lot_rounds import pair_by_lot
 from tests.competition.draw.oracle import link_of, random_players
 for n in (40, 121, 301):
     players = random_players(random.Random(n), n)
-    print(swiss(players, link_of("again"), lowest_bye=True), by_lot(players, link_of("again"), keep_apart=True))
+    by_lot = pair_by_lot(players, link_of("again"), keep_apart=True)
+    print(pair_swiss(players, link_of("again"), lowest_bye=True), by_lot)
 """
 
 
@@ -100,5 +101,5 @@ def test_another_process_draws_the_same() -> None:
         return subprocess.run(command, check=True, capture_output=True, text=True, env=env, cwd=ROOT).stdout
 
     first = start("1")
-    assert first.count("Drawn(") == 6
+    assert first.count("DrawnRound(") == 6
     assert start("2") == first

@@ -57,14 +57,14 @@ def test_the_dearest_costs_of_300_pairs_fit() -> None:
 
 def test_what_does_not_fit_is_refused_and_not_drawn_wrongly(monkeypatch: pytest.MonkeyPatch) -> None:
     players = [Player(number=number) for number in range(1, 9)]
-    monkeypatch.setattr(matching, "LIMIT", 2**20)
+    monkeypatch.setattr(matching, "PACKED_COST_LIMIT", 2**20)
     with pytest.raises(IllegalAction, match="draw_too_large") as refused:
         pair_swiss(players, LINK, lowest_bye=True)
     assert refused.value.details == {"pairs": 8}
 
 
 def test_up_to_300_pairs_every_meeting_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(matching, "near", None)
+    monkeypatch.setattr(matching, "list_near_meetings", None)
     assert len(pair_swiss([Player(number=number) for number in range(1, 301)], LINK, lowest_bye=True).meetings) == 150
 
 
@@ -115,10 +115,12 @@ def test_a_window_that_is_too_small_is_widened_as_far_as_it_must(monkeypatch: py
     # The first 40 of the ranking have all met one another: a window of 2 cannot pair them.
     met = {one: {other: 1 for other in range(1, 41) if other != one} for one in range(1, 41)}
     players = [Player(number=one, rank=one, total=100 - one, met=met.get(one, {})) for one in range(1, 101)]
-    monkeypatch.setattr(matching, "WHOLE", 10)
-    monkeypatch.setattr(matching, "WIDTH", 2)
+    monkeypatch.setattr(matching, "WHOLE_GRAPH_LIMIT", 10)
+    monkeypatch.setattr(matching, "WINDOW_WIDTH", 2)
     tried = []
-    monkeypatch.setattr(matching, "near", lambda field, width: tried.append(width) or list_near_meetings(field, width))
+    monkeypatch.setattr(
+        matching, "list_near_meetings", lambda field, width: tried.append(width) or list_near_meetings(field, width)
+    )
     found = pair_swiss(players, LINK, lowest_bye=True)
     assert not any(a <= 40 and b <= 40 for a, b in found.meetings)
     assert tried == [2, 4, 8, 16, 32, 64][: len(tried)]
@@ -128,7 +130,7 @@ def test_a_window_that_is_too_small_is_widened_as_far_as_it_must(monkeypatch: py
 def test_when_no_window_is_enough_every_meeting_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     players = [Player(number=one, unit="one") for one in range(1, 21)]
     whole = pair_swiss(players, LINK, lowest_bye=True, keep_apart=True)
-    monkeypatch.setattr(matching, "WHOLE", 10)
+    monkeypatch.setattr(matching, "WHOLE_GRAPH_LIMIT", 10)
     assert pair_swiss(players, LINK, lowest_bye=True, keep_apart=True) == whole
 
 
@@ -142,8 +144,8 @@ def test_a_window_finds_the_lowest_of_what_it_looks_at(seed: int, monkeypatch: p
     field = DrawField(players, LINK, DrawWishes(is_swiss=True, lowest_bye=True))
     assert sorted(list_near_meetings(field, 40)) == sorted(list_all_meetings(field))
     meetings, bye = find_cheapest_draw(field)
-    monkeypatch.setattr(matching, "WHOLE", 10)
-    monkeypatch.setattr(matching, "WIDTH", len(players) - 1)
+    monkeypatch.setattr(matching, "WHOLE_GRAPH_LIMIT", 10)
+    monkeypatch.setattr(matching, "WINDOW_WIDTH", len(players) - 1)
     again, bye_again = find_cheapest_draw(field)
     numbers = [one.number for one in field.players]
     costs = [
@@ -164,7 +166,9 @@ def test_numbers_have_their_limits() -> None:
 def test_the_first_window_is_16_and_looks_at_byes_of_those_with_the_fewest(monkeypatch: pytest.MonkeyPatch) -> None:
     players = [Player(number=one, byes=2 if one % 4 else 1) for one in range(1, 302)]
     tried = []
-    monkeypatch.setattr(matching, "near", lambda field, width: tried.append(width) or list_near_meetings(field, width))
+    monkeypatch.setattr(
+        matching, "list_near_meetings", lambda field, width: tried.append(width) or list_near_meetings(field, width)
+    )
     pair_swiss(players, LINK, lowest_bye=True)
     assert tried == [16]
     field = DrawField(players, LINK, DrawWishes(is_swiss=True))

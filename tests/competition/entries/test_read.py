@@ -153,7 +153,7 @@ def test_what_is_no_list_is_refused_in_words(content: bytes, code: str) -> None:
 
 
 def test_a_large_file_is_refused_unread(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(read, "LARGEST", 10)
+    monkeypatch.setattr(read, "MAX_FILE_BYTES", 10)
     file = tmp_path / "名单.csv"
     file.write_bytes(csv(LIST))
     with pytest.raises(IllegalAction, match="file_is_too_large"):

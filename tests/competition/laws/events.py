@@ -22,7 +22,12 @@ if TYPE_CHECKING:
 Chance = tuple[str, int, int, bool]
 """A book, a number of pairs, a seed, and whether the plan is any that the book allows."""
 
-OFTEN = {(tables, "_EXPELLED"): 0.06, (tables, "_FORFEIT"): 0.1, (rulings, "_BREACH"): 0.25, (rulings, "_LATE"): 0.15}
+OFTEN = {
+    (tables, "_EXPULSION_CHANCE"): 0.06,
+    (tables, "_FORFEIT"): 0.1,
+    (rulings, "_BREACH"): 0.25,
+    (rulings, "_LATE"): 0.15,
+}
 """How often things go wrong, so that a few small events show all of it."""
 
 

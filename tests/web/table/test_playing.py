@@ -162,7 +162,7 @@ def test_the_result_of_a_deal_shows_places_rises_and_the_ladder(open_table: Open
     assert "升" in page.locator(".rise").inner_text()
     page.keyboard.press("n")
     page.locator(".told.refused").wait_for()
-    assert any(type(command).__name__ == "Ready" for command in done(dealer))
+    assert any(type(command).__name__ == "DeclareReady" for command in done(dealer))
     assert page.locator(".told.refused a.article").get_attribute("href") == "/books/jiangsu-2017"
     dealer.deal()
     page.wait_for_selector(".hand .card")

@@ -66,7 +66,7 @@ def test_taps_slides_and_whole_ranks(open_table: Opener) -> None:
     page.wait_for_function("() => document.querySelectorAll('.hand .card[aria-pressed=true]').length > 1")
     page.mouse.up()
     assert selected(page) == {"S9", "H9", "C9", "D9"}
-    assert [one for one in dealer.got if type(one).__name__ == "Do"] == []
+    assert [one for one in dealer.got if type(one).__name__ == "DoCommand"] == []
 
 
 def test_a_fast_finger_skips_no_card(open_table: Opener) -> None:

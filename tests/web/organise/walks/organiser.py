@@ -112,6 +112,11 @@ class Organiser:
         self.publish()
         self.start()
 
+    def call_time(self) -> None:
+        """The last deal is called to the hall: results short of A are taken from now on."""
+        self.tab("round")
+        press(self.page, "button[data-action$='/round/call-time']:enabled")
+
     def close_round(self) -> None:
         """Nothing is waited for any more."""
         expect(self.tab("round").locator("#round .todo li span")).to_have_text([])

@@ -8,7 +8,7 @@ from tests.web.organise.walks.phone import Phone
 from tests.web.organise.walks.scorer import Scorer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from playwright.sync_api import Page
 
@@ -29,11 +29,17 @@ class Staff:
             Scorer(windows(expects=OVER).go(desk.link("scorer")), checks=checks) for checks in (False, True)
         ]
 
-    def play(self, number: int, deals: Iterable[str], sheets: Mapping[int, str]) -> None:
-        """A round: table 1 deal by deal, and signed; the others from paper, typed by the one and by the other."""
+    def play(
+        self, number: int, deals: Iterable[str], sheets: Mapping[int, str], then: Callable[[], None] = lambda: None
+    ) -> None:
+        """A round: table 1 deal by deal, and signed; the others from paper, typed by the one and by the other.
+
+        `then` happens when table 1 has signed.
+        """
         self.phone.begins(number)
         self.phone.play(deals)
         self.phone.sign(self.pins)
+        then()
         for scorer in self.scorers:
             for table, result in sheets.items():
                 scorer.type(table, result)

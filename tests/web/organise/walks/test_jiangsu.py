@@ -91,7 +91,7 @@ def test_a_swiss_event_from_the_list_to_its_end(hall: Hall, windows: Windows, tm
         if number == 1:
             penalised(chief)
             appealed(chief, desk)
-        staff.play(number, EW_WINS, sheets)
+        staff.play(number, EW_WINS, sheets, then=desk.call_time)
         desk.close_round()
         if number == 1:
             hall.move(minutes=WINDOW + 1)

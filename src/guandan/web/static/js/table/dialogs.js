@@ -155,7 +155,7 @@ function CallReferee({ model }) {
     <button type="submit" class="button main">${t("web.table.referee.call")}</button></form>`;
 }
 
-/** @param {TableModel} model @param {Protocol.Call} call */
+/** @param {TableModel} model @param {Protocol.MatchCall} call */
 function formatCall(model, { seat, reason }) {
   const text = t("web.table.said.called", { name: model.name(seat) });
   const why = reason === "over_time" ? t("web.table.called.over_time") : reason;

@@ -41,7 +41,7 @@ function Places({ model, done }) {
   </ol>`;
 }
 
-/** @param {{ model: TableModel, move: Protocol.Move }} props */
+/** @param {{ model: TableModel, move: Protocol.LevelMove }} props */
 function Rise({ model, move }) {
   const sides = SIDES.filter((side) => riseOf(move, side) !== 0);
   if (sides.length === 0) return html`<p class="rise">${t("web.table.result.stays")}</p>`;

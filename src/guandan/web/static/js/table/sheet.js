@@ -27,7 +27,7 @@ function formatOrder(model, { order = [], foul }) {
   return [...order.map((seat) => model.name(seat)), left].filter(Boolean).join(t("web.table.sheet.then"));
 }
 
-/** @param {TableModel} model @param {Protocol.Move} move */
+/** @param {TableModel} model @param {Protocol.LevelMove} move */
 function formatRise(model, move) {
   const rises = listSides(model).filter((side) => riseOf(move, side) !== 0).map((side) => {
     const by = riseOf(move, side);
@@ -36,7 +36,7 @@ function formatRise(model, move) {
   return formatList(rises) || t("web.table.result.stays");
 }
 
-/** @param {TableModel} model @param {Protocol.Tribute} tribute @returns {string[]} */
+/** @param {TableModel} model @param {Protocol.TributeState} tribute @returns {string[]} */
 function formatTribute(model, { refused_by: refusedBy = [], payers = [], paid = {}, receivers = {}, returned = {} }) {
   if (refusedBy.length > 0) return [t("web.table.tribute.refused", { names: formatNames(model, refusedBy) })];
   return payers.map((payer) => {
@@ -62,7 +62,7 @@ function Notes({ model, done }) {
         <${Articles} model=${model} citation=${citationOf(ruling)} /></p>`)}</td></tr>`;
 }
 
-/** @param {{ model: TableModel, done: DealDone, move: Protocol.Move }} props */
+/** @param {{ model: TableModel, done: DealDone, move: Protocol.LevelMove }} props */
 function Rows({ model, done, move }) {
   return html`<tr>
       <th scope="row">${done.number}</th>

@@ -3,5 +3,5 @@
 /** The number of a side's level. @param {Protocol.Standing} standing @param {Protocol.Side} side */
 export const levelOf = (standing, side) => (side === "EW" ? standing.ew : standing.ns);
 
-/** How far a side rose (or fell, if less than nothing). @param {Protocol.Move} move @param {Protocol.Side} side */
+/** How far a side rose (or fell, if less than nothing). @param {Protocol.LevelMove} move @param {Protocol.Side} side */
 export const riseOf = ({ before, after }, side) => levelOf(after, side) - levelOf(before, side);
