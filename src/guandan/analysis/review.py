@@ -224,17 +224,21 @@ def build_answer(action: int, level: Rank) -> Answer:
 
 
 def _build_player_review(seat: Seat, name: str, every: Sequence[ReviewedDecision]) -> PlayerReview:
-    own = [one for one in every if one.seat is seat and one.grade is not Grade.FORCED]
+    own = [decision for decision in every if decision.seat is seat and decision.grade is not Grade.FORCED]
     count = max(1, len(own))
-    costliest = sorted((one for one in own if one.loss > 0), key=lambda one: -one.loss)[:MAX_COSTLIEST]
-    loss = sum(one.loss for one in own)
+    costliest = sorted((decision for decision in own if decision.loss > 0), key=lambda decision: -decision.loss)[
+        :MAX_COSTLIEST
+    ]
+    loss = sum(decision.loss for decision in own)
     return PlayerReview(
         seat=seat,
         name=name,
         decisions=len(own),
         loss=round(loss, 2),
         average_loss=round(loss / count, 3),
-        agreement=round(sum(one.agrees for one in own) / count, 3),
-        grades=dict(sorted(Counter(one.grade for one in own).items(), key=lambda item: tuple(Grade).index(item[0]))),
-        costliest=tuple(one.version for one in costliest),
+        agreement=round(sum(decision.agrees for decision in own) / count, 3),
+        grades=dict(
+            sorted(Counter(decision.grade for decision in own).items(), key=lambda item: tuple(Grade).index(item[0]))
+        ),
+        costliest=tuple(decision.version for decision in costliest),
     )

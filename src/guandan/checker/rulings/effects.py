@@ -59,7 +59,7 @@ def compute_expected_effects(book: Rulebook, everything: Sequence[Fault]) -> Exp
     faults = [fault for fault in everything if not fault.ruling.lapsed]
     lapsed = [fault for fault in everything if fault.ruling.lapsed]
     may = {_build_hand_key(Does.COUNT_HANDS, seat) for seat in (None, *Seat)}
-    may |= {key for fault in faults for one in fault.case.may for key in _list_remedy_keys(fault, one)}
+    may |= {key for fault in faults for remedy in fault.case.may for key in _list_remedy_keys(fault, remedy)}
     may |= {key for fault in faults if fault.ruling.overruled for key in _list_waived_effects(fault)}
     # The first release had somebody miss a turn for a fault of both sides, where a seat was named (D50).
     may |= {

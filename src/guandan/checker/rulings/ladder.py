@@ -64,7 +64,7 @@ def list_escalations(
     rules: LadderRules, ledger: Sequence[RulingItem], ruling: Ruling, number: int
 ) -> list[tuple[Rung, frozenset[int]]]:
     """累计: list only the escalated rungs, with the rulings behind each."""
-    return [one for every in _replay_rungs(rules, ledger, ruling, number) for one in every[1:]]
+    return [rung for rungs in _replay_rungs(rules, ledger, ruling, number) for rung in rungs[1:]]
 
 
 def _replay_rungs(

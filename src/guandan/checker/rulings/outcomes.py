@@ -61,7 +61,7 @@ def _check_expelled(hall: HallState, event: TableReopened | ResultRestored, loos
     """D37: a match that ended because a pair was disqualified goes on only when the pair is in again."""
     drawn = hall.ledger.rounds.get(event.round)
     seated = None if drawn is None else drawn.seats.get(event.table)
-    ends = [one.effect for one in loose if one.number is None and one.line < hall.line]
+    ends = [change.effect for change in loose if change.number is None and change.line < hall.line]
     for side in {side for effect in ends if isinstance(effect, LoseMatch) for side in effect.sides}:
         pair = 0 if seated is None else seated.pair(side)
         line, article = hall.disqualified.get(pair, (0, ""))

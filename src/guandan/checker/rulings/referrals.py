@@ -85,7 +85,7 @@ def check_joint_cases(hall: HallState) -> None:
     for line, event in together if len(found) == len(together) else ():
         hall.findings.line = line
         articles = dict.fromkeys(
-            one for case, _, made in found for text in (*made, case.article) for one in split_citation(text)
+            article for case, _, made in found for text in (*made, case.article) for article in split_citation(text)
         )
         if not _is_cited(event, set(articles)):
             hall.findings.add_difference(
