@@ -1,4 +1,4 @@
-"""Every scenario runs as its book says; what waits for a feature is in pending.txt and must fail until it is there."""
+"""Every scenario runs as its book says."""
 
 from __future__ import annotations
 
@@ -10,31 +10,18 @@ from guandan.rulebooks import load
 from tests.scenarios import event_runner, language, table_runner
 
 HERE = Path(__file__).parent
-PENDING = HERE / "pending.txt"
 SCENARIOS = [scenario for book in language.BOOKS for scenario in language.read_scenarios(HERE / f"{book}.txt")]
 
 
-def read_pending() -> dict[str, str]:
-    """The titles of the scenarios that wait, each with its item and the reason."""
-    if not PENDING.exists():
-        return {}
-    lines = [line for line in PENDING.read_text(encoding="utf-8").splitlines() if line.strip()]
-    return {title: reason for title, _, reason in (line.partition(" — ") for line in lines)}
-
-
-def mark(scenario: language.Scenario, pending: dict[str, str]) -> list[pytest.MarkDecorator]:
-    """The articles that a scenario shows, unless it waits for what it is about."""
-    if scenario.title in pending:
-        return [pytest.mark.xfail(reason=pending[scenario.title], strict=True)]
+def mark(scenario: language.Scenario) -> list[pytest.MarkDecorator]:
+    """The articles that a scenario shows."""
     names = [f"decision {name}" if name.startswith("D") else name for name in (*scenario.articles, *scenario.examples)]
     known = load(scenario.book).articles.keys()
     return [pytest.mark.article(name) for name in names if name in known or name.startswith(("decision ", "X"))]
 
 
-WAITING = read_pending()
 CASES = [
-    pytest.param(scenario, marks=mark(scenario, WAITING), id=f"{scenario.book}: {scenario.title}")
-    for scenario in SCENARIOS
+    pytest.param(scenario, marks=mark(scenario), id=f"{scenario.book}: {scenario.title}") for scenario in SCENARIOS
 ]
 
 
@@ -45,10 +32,6 @@ def test_scenario(scenario: language.Scenario) -> None:
         return
     for mode in table_runner.choose_modes(scenario):
         table_runner.run_table(scenario, mode)
-
-
-def test_only_known_scenarios_wait() -> None:
-    assert set(WAITING) <= {scenario.title for scenario in SCENARIOS}
 
 
 def test_every_form_has_a_handler() -> None:
