@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from guandan.lab.duplicate import Pair
+    from guandan.lab.duplicate import LegPair
 
 OWN = "tests.lab.contestants"
 
@@ -111,7 +111,7 @@ def test_a_bot_that_is_none_is_one_line() -> None:
 
 
 def test_an_interrupt_ends_with_what_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(arena: Arena, number: int, **settings: object) -> Iterator[Pair]:
+    def interrupted(arena: Arena, number: int, **settings: object) -> Iterator[LegPair]:
         for count, pair in enumerate(plays(arena, number, **settings)):  # type: ignore[arg-type]
             yield pair
             if count == 2:

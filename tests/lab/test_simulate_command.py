@@ -45,7 +45,7 @@ def test_json_has_the_whole_summary() -> None:
 
 
 def test_the_file_is_the_same_byte_for_byte_whatever_the_jobs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(simulate, "_KEPT", 10)
+    monkeypatch.setattr(simulate, "_KEPT_CHUNK", 10)
     words = ("simulate", "--deals", "31")
     said(*words, "--out", str(tmp_path / "one.jsonl"))
     said(*words, "--out", str(tmp_path / "two.jsonl"), "--jobs", "2")
