@@ -69,7 +69,7 @@ class TestRule:
 
     def test_what_is_still_to_be_said(self, us: Organiser) -> None:
         told = us.does("rule", 1, "drew_out_of_turn", "--seat", "E")
-        assert "Still to be said: " in told
+        assert "Still missing: " in told
         assert "in_hand" in told
         us.refused("rule", 1, "drew_out_of_turn", "--seat", "E", "--accept")
 

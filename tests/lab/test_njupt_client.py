@@ -23,7 +23,7 @@ def test_the_command_plays_deals_at_a_server() -> None:
     assert len(lines) == 5
     for number, (line, out) in enumerate(zip(lines[1:4], hall.played, strict=True), 1):
         order = (*out, *(seat for seat in range(4) if seat not in out))
-        shown = f"deal {number}: finished in the order {' '.join(map(str, order))}; seat 2 came in at place"
+        shown = f"deal {number}: finishing order {' '.join(map(str, order))}; seat 2 came"
         assert line == f"{shown} {order.index(2) + 1}"
     assert lines[4].startswith("3 deals; ")
     assert lines[4].endswith("answered without the bot: 0")

@@ -165,7 +165,7 @@ class Organiser:
         return dict(zip(rows.locator("th").all_inner_texts(), rows.locator("a").all_inner_texts(), strict=True))
 
     def link(self, role: str) -> str:
-        """A link of a role, as a path."""
+        """Link for a role, as a path."""
         page = self.tab("links")
         page.select_option("#which", role)
         page.click("form.make-links:not([data-role]) button")
