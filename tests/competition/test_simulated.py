@@ -170,5 +170,14 @@ def test_everything_that_can_go_wrong_does() -> None:
             event = Simulation(load(book), 10, number)
             event.run()
             tally += event.tally
-    for mishap in ("forfeit", "correct", "late_entr", "withdraw", "substitut"):
+    for mishap in (
+        "forfeit",
+        "correct",
+        "late_entr",
+        "withdraw",
+        "substitut",
+        "walk_outs",
+        "in_time_after",
+        "revoked_before",
+    ):
         assert any(name.startswith(mishap) and count for name, count in tally.items()), (mishap, tally)
