@@ -71,7 +71,7 @@ def describe_lateness(proposal: Proposal | None, held: Authority, lang: str) -> 
         sentences.append(say("lateness.team", lang))
     if not may_decide(held, proposal):
         sentences.append(say("lateness.referred", lang, who=name_of(proposal.decided_by, lang)))
-    return say("lateness.between_sentences", lang).join(sentences)
+    return " ".join(sentences)
 
 
 def _describe_side(penalty: Penalty, lang: str) -> str:
