@@ -130,6 +130,15 @@ class TestLate:
         assert "forfeit" in us.does("show")
         us.does("check")
 
+    @pytest.mark.article("JS 4.3.2")
+    def test_late_again_after_a_warning(self, us: Organiser) -> None:
+        us.does("late", 1, "--ew", 3)
+        assert "counted up to violation" in us.does("late", 1, "--ew", 2, "--who", "W", "--preview")
+        assert len(event_of(us).competition.late) == 1
+        assert "violation" in us.does("late", 1, "--ew", 2, "--who", "W")
+        assert event_of(us).matches["1-1"].match.rulings[1].ruling.seat == "W"
+        us.does("check")
+
     @pytest.mark.article("ZD V.1")
     def test_nothing_may_follow(self, tmp_path: Path) -> None:
         us = begun(tmp_path, "five-round-points", pairs=6)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 def check_forfeit_cited(hall: HallState, event: TableForfeited) -> None:
     """A table whose match was lost by forfeit is forfeited by the same sides, by the article of the ruling."""
+    hall.forfeited[event.round, event.table] = event.sides
     story = hall.get_story(event.round, event.table)
     now = None if story is None else story.find_snapshot(hall.line)
     if story is None or now is None or now.lost is None or not now.lost.forfeit:
@@ -55,6 +56,7 @@ def check_reopened_table(hall: HallState, event: TableReopened | ResultRestored)
         if item is not None and item.counts_at(hall.line):
             hall.findings.add_difference("ruling_stands", item.ruling.article, None, event.ruling)
     hall.forfeits.pop((event.round, event.table), None)
+    hall.forfeited.pop((event.round, event.table), None)
 
 
 def _check_expelled(hall: HallState, event: TableReopened | ResultRestored, loose: list[UnmatchedEffect]) -> None:
@@ -93,11 +95,13 @@ def check_team_forfeit(hall: HallState, event: LatenessNoted) -> None:
     if drawn is None or seated is None or not plays_as_team:
         return
     for side in event.forfeits:
-        if _is_revoked(hall, event, side):
-            continue
         case = find_late_case(book, event.ew_minutes if side is Side.EW else event.ns_minutes)
-        if case is not None and any(remedy.does is Does.TEAM_FORFEIT for remedy in case.remedies):
-            _check_team(hall, drawn, _find_team(hall, seated.pair(side)), case.article)
+        if case is None or all(remedy.does is not Does.TEAM_FORFEIT for remedy in case.remedies):
+            continue
+        team = _find_team(hall, seated.pair(side))
+        _check_team_now(hall, drawn, event.round, team, case.article)
+        if not _is_revoked(hall, event, side):
+            _check_team(hall, drawn, team, case.article)
 
 
 def _is_revoked(hall: HallState, event: LatenessNoted, side: Side) -> bool:
@@ -111,6 +115,15 @@ def _is_revoked(hall: HallState, event: LatenessNoted, side: Side) -> bool:
 def _find_team(hall: HallState, pair: int) -> str:
     entrant = hall.ledger.entrants.get(pair)
     return "" if entrant is None else entrant.team or entrant.unit
+
+
+def _check_team_now(hall: HallState, drawn: CheckedRound, number: int, team: str, article: str) -> None:
+    """When the lateness is noted the team's tables are forfeited by its own side, whatever is revoked later."""
+    for table, seated in sorted(drawn.seats.items()):
+        sides = {side for side in Side if team and _find_team(hall, seated.pair(side)) == team}
+        found = hall.forfeited.get((number, table), ())
+        if sides - set(found):
+            hall.findings.add_difference("wrong_forfeits", article, sorted(sides), sorted(found))
 
 
 def _check_team(hall: HallState, drawn: CheckedRound, team: str, article: str) -> None:

@@ -16,7 +16,6 @@ from guandan.competition.championship.rulings import (
     Ruler,
     cancel_ruling,
     find_disqualifications_due,
-    record_lateness,
     settle_referred_case,
 )
 from guandan.competition.handlers.reopen import is_lost
@@ -24,6 +23,7 @@ from guandan.formatting.effects import format_effect
 from guandan.referee import Overrule
 from guandan.referee.report import Discretion
 from guandan.rules.options.remedy import Does, Remedy
+from guandan.services.lateness import preview_lateness, rule_on_lateness
 from guandan.services.reopening import list_reopen_options
 from guandan.services.rulings import make_ruling, propose_ruling
 from guandan.texts import name_of, say
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from guandan.referee import InfractionReport, Proposal
     from guandan.rules.options.authority import Authority
     from guandan.rules.options.remedy import Rung
+    from guandan.services.lateness import LateArrivals
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
@@ -89,10 +90,17 @@ def rule_at(
     _tell_outcome(event, outcome)
 
 
-def late_at(called: EventCommandContext, table: int, ew: float | None, ns: float | None, authority: Authority) -> None:
-    """迟到: minutes in, consequence out."""
+def late_at(
+    called: EventCommandContext, table: int, late: LateArrivals, authority: Authority, *, preview: bool
+) -> None:
+    """迟到: minutes in, consequence out; with `preview` it is said and nothing is recorded."""
     with writing(called) as event:
-        outcome = record_lateness(event.championship, table, ew, ns, ruler(event, authority))
+        who = ruler(event, authority)
+        if preview:
+            words = preview_lateness(event.championship, table, late, who).words
+            print_lines(words.zh if event.lang == "zh" else words.en)
+            raise typer.Exit
+        outcome = rule_on_lateness(event.championship, table, late, who)
         if outcome is not None:
             _tell_proposal(event, outcome.proposal)
     if outcome is None:

@@ -120,13 +120,20 @@ def late(
     table: TableNumber,
     ew: Annotated[float | None, typer.Option(min=0, help="officiate.help.ew", show_default=False)] = None,
     ns: Annotated[float | None, typer.Option(min=0, help="officiate.help.ns", show_default=False)] = None,
+    who: Annotated[list[Seat] | None, typer.Option("--who", help="officiate.help.who_late", show_default=False)] = None,
+    preview: Annotated[bool, typer.Option("--preview", help="officiate.help.late_preview")] = False,
     authority: As = Authority.REFEREE,
     at: At = None,
     by: By = REFEREE,
 ) -> None:
     from guandan.cli.event.refereeing import late_at
+    from guandan.services.lateness import LateArrivals
 
-    late_at(called(context, file, at, by), table, ew, ns, authority)
+    # Of two partners who both came late nobody is named: it is the side's.
+    named = {side: [seat for seat in who or () if seat.side is side] for side in Side}
+    seats = {side: found[0] if len(found) == 1 else None for side, found in named.items()}
+    late = LateArrivals(ew_minutes=ew, ns_minutes=ns, ew_seat=seats[Side.EW], ns_seat=seats[Side.NS])
+    late_at(called(context, file, at, by), table, late, authority, preview=preview)
 
 
 @event.command("case", help="officiate.help.case")
