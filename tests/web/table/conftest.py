@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 
 from guandan.server.access.who import Who
-from guandan.server.tables.settings import TableSettings
+from guandan.tables.settings import TableSettings
 from tests.web.watching import Watched
 
 if TYPE_CHECKING:

@@ -22,9 +22,9 @@ from guandan.server.api.route import get, post, put
 from guandan.server.events.hosted import HostedEvent
 from guandan.server.events.live_tables import LiveTable
 from guandan.server.server import Server
-from guandan.server.tables.settings import Starts, TableSettings
 from guandan.services.naming import name_person
 from guandan.services.results import find_live_side
+from guandan.tables.settings import Starts, TableSettings
 
 SESSION_LETTERS = 16
 """Of a session's hash, in a table's log: enough to know it by, useless to come in with."""

@@ -16,12 +16,12 @@ from guandan.server.api.route import get, post
 from guandan.server.protocol.commands import AnyTableCommand, Sit, Start
 from guandan.server.protocol.frames import Done, FrameId, Snapshot
 from guandan.server.protocol.questions import AnyTableAnswer, AnyTableQuestion
-from guandan.server.protocol.table_view import TableStage, TableView
 from guandan.server.server import Server
-from guandan.server.tables.listing import LiveTableCard
-from guandan.server.tables.settings import Starts, TableSettings
 from guandan.server.tables.table import HostedTable
 from guandan.services.books import find_book
+from guandan.services.live_tables import build_bot_table_settings, find_free_seat
+from guandan.tables.settings import TableSettings, TableStage
+from guandan.tables.views import LiveTableCard, TableView
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 _PATH = "/api/v1/tables"
@@ -76,7 +76,7 @@ async def list_tables(
     *, server: Server, page: PageNumber = 1, size: PageSize = DEFAULT_PAGE_SIZE
 ) -> Page[LiveTableCard]:
     """The public tables, newest first."""
-    return build_page(server.hall.list_public(), page, size)
+    return build_page(server.hall.directory.list_public(), page, size)
 
 
 @get(f"{_PATH}/mine", Needs.NOTHING)
@@ -97,27 +97,14 @@ async def join_table(*, request: AnyRequest, code: str, data: Join, server: Serv
     """Take a seat; whoever sits there already keeps it."""
     table = await server.find_table(code.upper(), who, get_client_address(request.scope))
     if table.find_seat(who) is None or data.seat is not None:
-        await table.do(Sit(seat=data.seat or _find_free_seat(table.build_view(who))), who)
+        await table.do(Sit(seat=data.seat or find_free_seat(table.build_view(who))), who)
     return table.build_view(who)
-
-
-def _find_free_seat(view: TableView) -> Seat:
-    for seat in SEATS:
-        taken = view.seats.get(seat)
-        if taken is None or (taken.person is None and taken.bot is None):
-            return seat
-    raise IllegalAction("table_is_full")
 
 
 @post("/api/v1/play-now", Needs.GUEST, status_code=HTTP_201_CREATED)
 async def play_now(*, data: PlayNow, request: AnyRequest, server: Server, who: Who) -> TableView:
     """A table with three bots, a seat taken, the match begun."""
-    settings = TableSettings(
-        book=data.book,
-        overrides=data.overrides,
-        bots={seat: data.bot for seat in SEATS if seat is not data.seat},
-        starts=Starts.WHEN_FULL,
-    )
+    settings = build_bot_table_settings(data.book, data.bot, data.overrides, data.seat)
     table = await _open_table(server, settings, who, get_client_address(request.scope))
     await table.do(Sit(seat=data.seat), who)
     if table.build_view(who).stage is TableStage.GATHERING:
