@@ -46,7 +46,7 @@ def desk(live_server: Live, browser: Browser) -> Iterator[Watched]:
     window.page.on("dialog", lambda dialog: dialog.accept())
     window.go(live_server.call(live_server.server.access.create_organiser_link()))
     yield window
-    window.context.close()
+    window.close()
     assert window.wrong == []
 
 
@@ -245,7 +245,7 @@ def test_the_desk_is_the_organisers_alone(desk: Watched, browser: Browser) -> No
         answer = stranger.page.goto(f"{desk.site}{path}{one}")
         assert answer is not None
         assert answer.status == 401
-    stranger.context.close()
+    stranger.close()
 
 
 def test_links_of_tables_show_their_address_with_the_code(desk: Watched) -> None:
@@ -267,7 +267,7 @@ def test_a_stranger_is_asked_to_log_in_and_may_read_the_list(browser: Browser, s
     press(page, "a[href='/account'] >> nth=0")
     expect(page.locator("#log-in")).to_be_visible()
     assert blamed(page) == []
-    window.context.close()
+    window.close()
     assert window.wrong == []
 
 

@@ -46,5 +46,5 @@ def open_table(code: str, site: str, browser: Browser) -> Iterator[Opener]:
 
     yield opened
     for window in watched:
-        window.context.close()
+        window.close()
     assert [one for window in watched for one in window.wrong] == []
