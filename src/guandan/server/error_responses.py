@@ -24,7 +24,8 @@ from guandan.errors import (
 from guandan.server.api.problem import MEDIA_TYPE, Problem
 from guandan.server.error_location import format_error_location
 from guandan.server.language import find_language
-from guandan.texts import explain, say
+from guandan.services.options import explain_option_error
+from guandan.texts import say
 
 if TYPE_CHECKING:
     from litestar import Request
@@ -86,7 +87,7 @@ def explain_to_visitor(error: GuandanError, lang: str) -> str:
         return say("problem.store_full", lang)
     if isinstance(error, StoreError) and not isinstance(error, VersionConflict) and type(error) is not StoreError:
         return say("problem.store_away", lang)
-    return explain(error, lang)
+    return explain_option_error(error, lang)
 
 
 def respond_to_refusal(request: Request[Any, Any, Any], error: GuandanError) -> Response[Problem]:

@@ -52,6 +52,7 @@ class Organiser:
         press(page, f"main a[href='/events/new?book={book}']")
         expect(page.locator("#own-count")).to_be_attached()
         page.fill("#name", name)
+        page.evaluate("document.querySelectorAll('#wizard details').forEach((fold) => { fold.open = true; })")
         for field, value in fields.items():
             page.locator(f"#{field}, #{field.replace('_', '-')}").fill(value)
         page.click("#wizard button[type=submit]")
