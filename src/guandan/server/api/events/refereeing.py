@@ -15,6 +15,7 @@ from guandan.rules.options.authority import Authority
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import authority, build_ruler
 from guandan.server.api.events.command_routes import EVENT, STAFF
+from guandan.server.api.paging import get_list
 from guandan.server.api.route import get, post
 from guandan.server.server import Server
 from guandan.services import rulings as services
@@ -127,7 +128,7 @@ async def note_lateness(*, event: str, table: int, data: Lateness, server: Serve
     return build_outcome_view(outcome, ruler.authority, standing, hosted.version)
 
 
-@get(f"{EVENT}/late", STAFF)
+@get_list(f"{EVENT}/late", STAFF)
 async def list_lateness(*, event: str, server: Server) -> list[LatenessNoted]:
     """迟到: everything that was noted."""
     return list((await server.events.get(event)).championship.competition.late)
