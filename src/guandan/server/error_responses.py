@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from litestar import Response
 from litestar.exceptions import ClientException, HTTPException
+from msgspec.structs import replace
 
 from guandan.errors import (
     GuandanError,
@@ -21,7 +22,7 @@ from guandan.errors import (
     StoreUnavailable,
     VersionConflict,
 )
-from guandan.server.api.problem import MEDIA_TYPE, Problem
+from guandan.server.api.problem import MEDIA_TYPE, Problem, build_problem_type
 from guandan.server.error_location import format_error_location
 from guandan.server.language import find_language
 from guandan.services.options import explain_option_error
@@ -144,7 +145,8 @@ def log_crash(request: Request[Any, Any, Any], error: Exception) -> str:
 
 
 def _build_response(status: HTTPStatus, problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:
-    return Response(problem, status_code=status, media_type=MEDIA_TYPE, headers=headers or {})
+    whole = replace(problem, type=build_problem_type(problem.code), title=status.phrase, status=int(status))
+    return Response(whole, status_code=status, media_type=MEDIA_TYPE, headers=headers or {})
 
 
 EXCEPTION_HANDLERS: dict[int | type[Exception], Any] = {

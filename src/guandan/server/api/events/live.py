@@ -18,6 +18,7 @@ from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import CommandId
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.results import SheetDone, build_sheet_answer
+from guandan.server.api.paging import get_list
 from guandan.server.api.route import get, post, put
 from guandan.server.events.hosted import HostedEvent
 from guandan.server.events.live_tables import LiveTable
@@ -54,7 +55,7 @@ class PlayerSeated(Struct, frozen=True, kw_only=True):
     code: str | None
 
 
-@get(f"{EVENT}/live", Needs.NOTHING)
+@get_list(f"{EVENT}/live", Needs.NOTHING)
 async def list_live_tables(*, event: str, server: Server) -> list[LiveTable]:
     """The live tables of the round that is on; those that may be watched are watched with their delay."""
     return server.events.live.list_tables(await server.events.get(event))

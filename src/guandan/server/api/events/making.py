@@ -20,7 +20,7 @@ from guandan.server.api.events.answers import Did, did
 from guandan.server.api.events.asking import by, highest
 from guandan.server.api.events.command_routes import EVENT
 from guandan.server.api.events.views import EventView, build_event_view
-from guandan.server.api.paging import DEFAULT_PAGE_SIZE, Page, PageNumber, PageSize, build_page
+from guandan.server.api.paging import Page, Part, build_page
 from guandan.server.api.route import delete, get, post, put
 from guandan.server.server import Server
 from guandan.services import plans
@@ -87,9 +87,13 @@ async def create_event(*, data: NewEvent, server: Server, who: Who) -> EventView
 
 
 @get("/api/v1/events", Needs.NOTHING)
-async def list_events(*, server: Server, page: PageNumber = 1, size: PageSize = DEFAULT_PAGE_SIZE) -> Page[EventCard]:
+async def list_events(
+    *,
+    server: Server,
+    part: Part,
+) -> Page[EventCard]:
     """All events, the latest first."""
-    return build_page(await server.events.list_cards(), page, size)
+    return build_page(await server.events.list_cards(), part, key=lambda card: card.id)
 
 
 @get(EVENT, Needs.NOTHING)

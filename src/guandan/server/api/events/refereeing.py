@@ -16,6 +16,7 @@ from guandan.rules.seat import Seat
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.asking import authority, build_ruler
 from guandan.server.api.events.command_routes import EVENT, STAFF
+from guandan.server.api.paging import get_list
 from guandan.server.api.route import get, post
 from guandan.server.server import Server
 from guandan.services import rulings as services
@@ -145,7 +146,7 @@ async def preview_late_arrivals(*, event: str, table: int, data: Lateness, serve
     return preview_lateness(hosted.fork(), table, data.to_arrivals(), ruler)
 
 
-@get(f"{EVENT}/late", STAFF)
+@get_list(f"{EVENT}/late", STAFF)
 async def list_lateness(*, event: str, server: Server) -> list[LatenessNoted]:
     """迟到: everything that was noted."""
     return list((await server.events.get(event)).championship.competition.late)
