@@ -14,6 +14,7 @@ from guandan.competition.model import entry_events as en
 from guandan.competition.model import officiating_events as of
 from guandan.competition.model import reopen_events as re
 from guandan.competition.model import round_events as ro
+from guandan.competition.model import undo_events as un
 from guandan.game import match_events as ma
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.remedy import Does
@@ -96,7 +97,12 @@ def _apply_event(hall: HallState, event: AnyCompetitionEvent) -> None:
         case re.PairReinstated(pair=pair):
             hall.reinstated[pair] = hall.line
         case ro.ResultCorrected():
+            outcomes.record_result(hall, event)
             hall.corrected.add((event.round, event.table))
+        case ro.ResultEntered() | ro.ResultSettled():
+            outcomes.record_result(hall, event)
+        case un.ResultWithdrawn():
+            hall.from_match.pop((event.round, event.table), None)
         case _:
             _apply_officiating_event(hall, event)
 

@@ -21,12 +21,19 @@ if TYPE_CHECKING:
     from guandan.competition.model.entry_events import PairDisqualified
     from guandan.competition.model.officiating_events import LatenessNoted
     from guandan.competition.model.reopen_events import ResultRestored
-    from guandan.competition.model.round_events import TableForfeited
+    from guandan.competition.model.round_events import (
+        ResultCorrected,
+        ResultEntered,
+        ResultSettled,
+        TableForfeited,
+    )
+    from guandan.rules.points import Result
 
 
 def check_forfeit_cited(hall: HallState, event: TableForfeited) -> None:
     """A table whose match was lost by forfeit is forfeited by the same sides, by the article of the ruling."""
     hall.forfeited[event.round, event.table] = event.sides
+    hall.from_match.pop((event.round, event.table), None)
     story = hall.get_story(event.round, event.table)
     now = None if story is None else story.find_snapshot(hall.line)
     if story is None or now is None or now.lost is None or not now.lost.forfeit:
@@ -57,6 +64,7 @@ def check_reopened_table(hall: HallState, event: TableReopened | ResultRestored)
             hall.findings.add_difference("ruling_stands", item.ruling.article, None, event.ruling)
     hall.forfeits.pop((event.round, event.table), None)
     hall.forfeited.pop((event.round, event.table), None)
+    hall.from_match.pop((event.round, event.table), None)
 
 
 def _check_expelled(hall: HallState, event: TableReopened | ResultRestored, loose: list[UnmatchedEffect]) -> None:
@@ -117,6 +125,13 @@ def _find_team(hall: HallState, pair: int) -> str:
     return "" if entrant is None else entrant.team or entrant.unit
 
 
+def record_result(hall: HallState, event: ResultEntered | ResultSettled | ResultCorrected) -> None:
+    """Record what a sheet has, if it was read from the table's match."""
+    hall.from_match.pop((event.round, event.table), None)
+    if event.match is not None and event.result is not None:
+        hall.from_match[event.round, event.table] = event.result
+
+
 def _check_team_now(hall: HallState, drawn: CheckedRound, number: int, team: str, article: str) -> None:
     """When the lateness is noted the team's tables are forfeited by its own side, whatever is revoked later."""
     for table, seated in sorted(drawn.seats.items()):
@@ -141,6 +156,7 @@ def check_outcomes(hall: HallState) -> None:
             if story is None:
                 continue
             _check_out(hall, story, seated)
+            _check_sheet(hall, story, hall.from_match.get((number, table)))
             if (number, table) not in hall.corrected:  # a correction has its own window and reason
                 _check_lost(hall, story, seated, hall.forfeits.get((number, table)))
 
@@ -165,6 +181,16 @@ def _check_lost(hall: HallState, story: MatchRulings, seated: CheckedTable, forf
         expected = (last.result.ending, last.result.winner)
         found = None if seated.outcome is None else (seated.outcome.ending, seated.outcome.winner)
         hall.findings.expect("lost_match_not_lost", NO_ARTICLE, expected, found)
+
+
+def _check_sheet(hall: HallState, story: MatchRulings, result: Result | None) -> None:
+    """A ruling after the end that changes the result is on the sheet, too (D33); one that is revoked need not be."""
+    last = story.after[-1] if story.after else None
+    if result is None or last is None or last.result is None or any(item.cancelled for item in story.items):
+        return
+    if last.lost is None:
+        hall.findings.line = last.line
+        hall.findings.expect("ruling_not_on_sheet", NO_ARTICLE, last.result, result)
 
 
 def _was_lost(story: MatchRulings) -> bool:
