@@ -217,6 +217,10 @@ class TestAllThatThePageCan:
         assert "Ruled: number 1." in us.does("rule", 1, *shown)
         us.does("check")
 
+    def test_cards_go_up_with_a_case(self, us: Organiser) -> None:
+        us.does("rule", 1, *FOUL, "--cards", "SA HK", "--accept")
+        assert event_of(us).competition.referrals[0].referred.report["cards"] == ["HK", "SA"]
+
     @pytest.mark.article("JS 4.3.2")
     def test_lateness_by_the_general_form(self, us: Organiser) -> None:
         for _ in range(2):
