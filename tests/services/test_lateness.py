@@ -19,8 +19,8 @@ def preview(hall: Refereed, by: str = CHIEF, **late: object) -> str:
     ("book", "minutes", "sentence"),
     [
         (JS, 3, "East–West, 3 min late: warning (JS 3.9P.1; JS 3.9P.2; decision D15)."),
-        (KO, 4, "The book has no penalty for it; only the minutes are noted."),
-        (ZD, 15, "The book has no penalty for it; only the minutes are noted."),
+        (KO, 4, "The rulebook has no penalty for it; only the minutes are noted."),
+        (ZD, 15, "The rulebook has no penalty for it; only the minutes are noted."),
         (NT, 5, "East–West, 5 min late: East–West forfeited the match (NT 1.5.4; decision D15)."),
     ],
 )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from guandan.checker.report import NO_ARTICLE
+from guandan.checker.rulings import ladder as rungs
 from guandan.checker.rulings.cases import find_late_case, find_warning_case, list_allowed_rungs
 from guandan.rules.options.infraction import InfractionId
 from guandan.rules.options.penalties import BothLate
-from guandan.rules.options.remedy import Does
+from guandan.rules.options.remedy import Does, Rung
 from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
@@ -32,12 +33,13 @@ def check_lateness(hall: HallState, event: LatenessNoted) -> None:
         if (item := hall.find_named_ruling(event.round, event.table, number)) is not None
     ]
     waiting = _find_referred_sides(hall, event)
-    forfeits = set()
+    forfeits, lost = set(), set()
     for side, case in expected.items():
         mine = [item for item in items if item.ruling.side is side]
         if len(mine) == 1:
             _check_ruling(hall, mine[0], case)
             forfeits |= {side} if any(remedy.does in _FORFEITS for remedy in case.remedies) else set()
+            lost |= {side} if _is_match_lost(hall, event, mine[0]) else set()
         elif side not in waiting:
             hall.findings.add_difference("lateness_without_ruling", case.article, side, event.rulings)
         else:
@@ -47,7 +49,17 @@ def check_lateness(hall: HallState, event: LatenessNoted) -> None:
     ruled = [item.ruling.side for item in items]
     if set(ruled) - set(expected) or len(ruled) > len(set(ruled)) or len(set(event.rulings)) < len(event.rulings):
         hall.findings.add_difference("ruled_though_in_time", book.id, sorted(expected), event.rulings)
-    hall.findings.expect("wrong_forfeits", book.id, sorted(forfeits), sorted(event.forfeits))
+    # Where one side forfeits and the other loses by its fouls, neither wins, and the match is forfeited by both.
+    out = forfeits | lost if forfeits else forfeits
+    hall.findings.expect("wrong_forfeits", book.id, sorted(out), sorted(event.forfeits))
+
+
+def _is_match_lost(hall: HallState, event: LatenessNoted, item: RulingItem) -> bool:
+    """Does a late side lose the match by what this makes with its earlier rulings?"""
+    story = hall.get_story(event.round, event.table)
+    earlier = [] if story is None else story.list_counting_rulings(item.line)
+    ladder = hall.get_book(event.round).ladder
+    return Rung.MATCH_LOST in rungs.list_resulting_rungs(ladder, earlier, item.ruling)
 
 
 def _read_minutes(event: LatenessNoted) -> dict[Side, float]:

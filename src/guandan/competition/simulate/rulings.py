@@ -43,7 +43,7 @@ def build_simulated_ruler(simulation: Simulation, authority: Authority = Authori
 
 def simulate_lateness(simulation: Simulation, table: Table) -> None:
     """迟到: sometimes one side, sometimes both."""
-    if simulation.lots.random() > _LATE or not _are_both_here(simulation, table):
+    if simulation.lots.random() > _LATE or not _are_both_here(simulation, table) or _is_played(simulation, table):
         return
     first, second = simulation.lots.choice(_MINUTES), simulation.lots.choice(_MINUTES)
     who = simulation.lots.random()
@@ -56,6 +56,12 @@ def simulate_lateness(simulation: Simulation, table: Table) -> None:
     if outcome is not None:
         simulation.tally["late_and_escalated"] += bool(outcome.proposal.escalated)
         _follow_ruling(simulation, table, outcome)
+
+
+def _is_played(simulation: Simulation, table: Table) -> bool:
+    """Is the match over? A table may open again after a match that was played to its end."""
+    history = simulation.championship.matches.get(f"{simulation.competition.rounds[-1].number}-{table.number}")
+    return history is not None and history.match.result is not None
 
 
 def _are_both_here(simulation: Simulation, table: Table) -> bool:
