@@ -23,6 +23,15 @@ def settled(page: Page) -> None:
     page.wait_for_selector("[aria-busy=true]", state="detached")
 
 
+def wait_until(page: Page, condition: Callable[[], bool]) -> None:
+    """Wait for something that a page has done to the test's own side; meanwhile its messages are read."""
+    for _ in range(1000):
+        if condition():
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("it has not happened")
+
+
 STILL = """() => document.getAnimations().every(
   (one) => one.playState !== "running" || one.effect.getComputedTiming().iterations === Infinity,
 )"""
