@@ -8,7 +8,8 @@ from io import StringIO
 from pathlib import Path
 
 from guandan.competition.entries.cells import clean_text
-from guandan.competition.entries.workbook import MOST_COLUMNS, MOST_ROWS, read_workbook
+from guandan.competition.entries.parts import NamedSheet
+from guandan.competition.entries.workbook import MOST_COLUMNS, MOST_ROWS, read_filled_sheets, read_workbook
 from guandan.errors import IllegalAction
 
 MAX_FILE_BYTES = 20_000_000
@@ -39,6 +40,21 @@ def read_sheet(source: Path | bytes, name: str = "", *, sheet: str | None = None
     if not any(cell for row in rows for cell in row):
         raise IllegalAction("file_is_empty", name=name)
     return rows
+
+
+def read_sheets(source: Path | bytes, name: str = "", *, sheet: str | None = None) -> list[NamedSheet]:
+    """报名表: every sheet of a file that has something in it, or the one that is named."""
+    if isinstance(source, Path):
+        name = name or source.name
+        source = _read_bytes(source)
+    if sheet is not None or not source.startswith(_ZIP_MAGIC) or len(source) > MAX_FILE_BYTES:
+        return [NamedSheet(file=name, sheet=sheet or "", rows=read_sheet(source, name, sheet=sheet))]
+    found = read_filled_sheets(source, name)
+    filled = {title: rows for title, rows in found.items() if any(cell for row in rows for cell in row)}
+    if not filled:
+        raise IllegalAction("file_is_empty", name=name)
+    # A sheet that is the only one has no name that says anything.
+    return [NamedSheet(file=name, sheet=title if len(filled) > 1 else "", rows=rows) for title, rows in filled.items()]
 
 
 def _read_bytes(path: Path) -> bytes:

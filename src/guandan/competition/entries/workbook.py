@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import zlib
+from contextlib import contextmanager
 from datetime import date, datetime
 from io import BytesIO
+from typing import TYPE_CHECKING
 from xml.parsers.expat import ExpatError, ParserCreate
 from zipfile import BadZipFile, ZipFile
 
@@ -13,6 +15,9 @@ from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, Shee
 
 from guandan.competition.entries.cells import clean_text
 from guandan.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 MOST_ROWS, MOST_COLUMNS = 20_000, 256
 """A sheet that reaches further is no list of entries."""
@@ -27,12 +32,31 @@ _LETTERS = 26
 
 def read_workbook(content: bytes, name: str, sheet: str | None) -> list[list[str]]:
     """The sheet of this name, or the only one that has anything in it."""
-    try:
+    with _refuse_damaged(name):
         _check_not_bomb(content, name)
         book = load_workbook(BytesIO(content))
         return _read_rows(_choose_sheet(book, name, sheet), name)
+
+
+def read_filled_sheets(content: bytes, name: str) -> dict[str, list[list[str]]]:
+    """Every visible sheet that has anything in it, by its name."""
+    with _refuse_damaged(name):
+        _check_not_bomb(content, name)
+        book = load_workbook(BytesIO(content))
+        return {sheet.name: _read_rows(sheet, name) for sheet in _list_filled(book)}
+
+
+@contextmanager
+def _refuse_damaged(name: str) -> Iterator[None]:
+    try:
+        yield
     except (CalamineError, BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError):
         raise IllegalAction("file_is_no_sheet", name=name) from None
+
+
+def _list_filled(book: CalamineWorkbook) -> list[CalamineSheet]:
+    visible = [one.name for one in book.sheets_metadata if one.visible is SheetVisibleEnum.Visible]
+    return [sheet for sheet in map(book.get_sheet_by_name, visible) if sheet.start is not None]
 
 
 def _choose_sheet(book: CalamineWorkbook, name: str, wanted: str | None) -> CalamineSheet:
@@ -40,8 +64,7 @@ def _choose_sheet(book: CalamineWorkbook, name: str, wanted: str | None) -> Cala
         if wanted not in book.sheet_names:
             raise IllegalAction("no_such_sheet", name=name, sheet=wanted, sheets=_join_names(book.sheet_names))
         return book.get_sheet_by_name(wanted)
-    visible = [one.name for one in book.sheets_metadata if one.visible is SheetVisibleEnum.Visible]
-    filled = [sheet for sheet in map(book.get_sheet_by_name, visible) if sheet.start is not None]
+    filled = _list_filled(book)
     if not filled:
         raise IllegalAction("file_is_empty", name=name)
     if filled[1:]:
