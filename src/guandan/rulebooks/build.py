@@ -8,16 +8,28 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from guandan.errors import InvalidRulebook
 from guandan.rulebooks.sheet import HEADER, Sheet
 from guandan.rules.article import Decision
-from guandan.rules.rulebook import DECISION, GROUPS, HOUSE, OPTIONS, Rulebook, compute_digest, split_citation
+from guandan.rules.rulebook import (
+    DECISION,
+    GROUPS,
+    HOUSE,
+    OPTIONS,
+    REQUIRED_OPTIONS,
+    Rulebook,
+    compute_digest,
+    split_citation,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from msgspec import Struct
+
+    from guandan.rules.options.infraction import Infraction
 
 
 @cache
@@ -32,6 +44,8 @@ def extend(base: Sheet, own: Sheet) -> Sheet:
     for key in ("id", "version", "title_zh", "title_en"):
         if key not in own.header:
             raise InvalidRulebook("a book of one's own needs this too", f"{own.label}: {key}")
+    if own.unread is not None:
+        base = _mark_unread(base, own.unread)
     return Sheet(
         label=own.label,
         header=base.header | own.header,
@@ -43,9 +57,32 @@ def extend(base: Sheet, own: Sheet) -> Sheet:
     )
 
 
+def _mark_unread(base: Sheet, citation: str) -> Sheet:
+    """The base as a book has it that has not read its own document there: no article of the base is the book's."""
+
+    def mark(breach: Infraction) -> Infraction:
+        return replace(breach, cases=tuple(replace(case, article=citation) for case in breach.cases))
+
+    return Sheet(
+        label=base.label,
+        header=base.header,
+        extends=base.extends,
+        options={path: replace(entry, article=citation) for path, entry in base.options.items()},
+        infractions={name: mark(breach) for name, breach in base.infractions.items()},
+        checklist={name: replace(item, article=citation) for name, item in base.checklist.items()},
+        articles={},
+    )
+
+
 def build(sheet: Sheet) -> Rulebook:
     """The finished book, or a complaint that says where."""
-    _check_complete(sheet)
+    _check_complete(sheet, OPTIONS)
+    return _assemble(sheet)
+
+
+def build_own(sheet: Sheet) -> Rulebook:
+    """A book of one's own: options that are younger than the file have the value that the program had before."""
+    _check_complete(sheet, REQUIRED_OPTIONS)
     return _assemble(sheet)
 
 
@@ -74,9 +111,9 @@ def _assemble(sheet: Sheet) -> Rulebook:
     return msgspec.structs.replace(book, digest=compute_digest(book))
 
 
-def _check_complete(sheet: Sheet) -> None:
+def _check_complete(sheet: Sheet, options: Iterable[str]) -> None:
     missing = [key for key in HEADER if key not in sheet.header]
-    missing += [path for path in OPTIONS if path not in sheet.options]
+    missing += [path for path in options if path not in sheet.options]
     if missing:
         more = f", and {len(missing) - 1} more" if missing[1:] else ""
         raise InvalidRulebook(f"missing{more}", f"{sheet.label}: {missing[0]}")

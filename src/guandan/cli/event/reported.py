@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from guandan.cli.event.opening import OpenEvent
+    from guandan.rules.seat import Side
     from guandan.services.results import ResultReport
 
 
@@ -39,6 +40,9 @@ class TypedResult(NamedTuple):
     number: int | None = None
     ruled: bool = False
     boards: Sequence[int] = ()
+    reached_first: str | None = None
+    ew_points: int | None = None
+    ns_points: int | None = None
 
     @property
     def has_match(self) -> bool:
@@ -59,8 +63,10 @@ def read_report(event: OpenEvent, given: TypedResult) -> ResultReport:
 def _read_final(event: OpenEvent, given: TypedResult) -> Final:
     if given.ew is None or given.ns is None:
         raise typer.BadParameter(event.say("organise.both_levels"))
-    named = {"stage": given.stage, "last_first": given.last_first, "extra": given.extra, "lost_by": given.lost_by}
-    sides = {name: None if text is None else typed.side(text, event.lang) for name, text in named.items()}
+
+    def read_side(text: str | None) -> Side | None:
+        return None if text is None else typed.side(text, event.lang)
+
     return Final(
         ew=typed.level(given.ew, event.lang),
         ns=typed.level(given.ns, event.lang),
@@ -68,7 +74,13 @@ def _read_final(event: OpenEvent, given: TypedResult) -> Final:
         ns_taken=given.ns_taken,
         deals=given.number,
         ruled=given.ruled,
-        **sides,
+        ew_points=given.ew_points,
+        ns_points=given.ns_points,
+        stage=read_side(given.stage),
+        last_first=read_side(given.last_first),
+        extra=read_side(given.extra),
+        lost_by=read_side(given.lost_by),
+        reached_first=read_side(given.reached_first),
     )
 
 

@@ -17,7 +17,17 @@ if TYPE_CHECKING:
     from guandan.competition.model.state import Competition, Round
     from guandan.rules.points import Result
 
-TIME_ENDINGS = frozenset({Ending.HIGHER_LEVEL, Ending.STAGE, Ending.LAST_FIRST, Ending.EXTRA_DEAL, Ending.DRAW})
+TIME_ENDINGS = frozenset(
+    {
+        Ending.HIGHER_LEVEL,
+        Ending.MORE_POINTS,
+        Ending.STAGE,
+        Ending.LAST_FIRST,
+        Ending.REACHED_FIRST,
+        Ending.EXTRA_DEAL,
+        Ending.DRAW,
+    }
+)
 """Endings of a match that nobody has won by passing A."""
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 Value = int | tuple[int, ...]
 T = TypeVar("T", int, str)
@@ -23,12 +21,23 @@ class RankedPlace(Struct, Generic[T], frozen=True, kw_only=True):
     lot: int | None = None
 
 
+Among = Callable[[Sequence[T]], Mapping[T, Value]]
+"""A figure that equals have among themselves: it asks who they are."""
+
+
 def assign_places(
-    figures: Mapping[T, Sequence[Value]], lots: Sequence[Sequence[T]] = (), *, start_over: bool = False
+    figures: Mapping[T, Sequence[Value]],
+    lots: Sequence[Sequence[T]] = (),
+    *,
+    start_over: bool = False,
+    among: Mapping[int, Among[T]] | None = None,
 ) -> tuple[RankedPlace[T], ...]:
-    """Assign places, best first; a higher figure is better. Lots separate equals if one lot covers all of them."""
+    """Assign places, best first; a higher figure is better. Lots separate equals if one lot covers all of them.
+
+    The figure at a place that `among` names is asked for whenever some are equal up to there.
+    """
     found: list[RankedPlace[T]] = []
-    for group in _split_group(sorted(figures), figures, 0, start_over=start_over):
+    for group in _split_group(sorted(figures), figures, 0, among or {}, start_over=start_over):
         first = len(found) + 1
         order = _order_by_lot(group, lots)
         if order is None:
@@ -38,17 +47,26 @@ def assign_places(
     return tuple(found)
 
 
-def _split_group(group: list[T], figures: Mapping[T, Sequence[Value]], at: int, *, start_over: bool) -> list[list[T]]:
+def _split_group(
+    group: list[T],
+    figures: Mapping[T, Sequence[Value]],
+    at: int,
+    among: Mapping[int, Among[T]],
+    *,
+    start_over: bool,
+) -> list[list[T]]:
     """The group parted by the figure at this place, and each part by those after it, or by all of them again."""
     if len(group) == 1 or not group or at == len(figures[group[0]]):
         return [group] if group else []
+    asked = among.get(at)
+    values = {who: figures[who][at] for who in group} if asked is None else asked(group)
 
     def figure(who: T) -> Value:
-        return figures[who][at]
+        return values[who]
 
     parts = [list(part) for _, part in groupby(sorted(group, key=figure, reverse=True), key=figure)]
     following = 0 if start_over and len(parts) > 1 else at + 1
-    return [one for part in parts for one in _split_group(part, figures, following, start_over=start_over)]
+    return [one for part in parts for one in _split_group(part, figures, following, among, start_over=start_over)]
 
 
 def _order_by_lot(group: list[T], lots: Sequence[Sequence[T]]) -> list[T] | None:

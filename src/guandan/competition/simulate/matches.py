@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from guandan.competition.model.values import Final
 from guandan.game.commands import CallTime, Mode, RecordDeal, StartMatch
 from guandan.game.log import History
+from guandan.rules.options.match import EqualLevels
 from guandan.rules.seat import SEATS, Side
 
 if TYPE_CHECKING:
@@ -69,6 +70,9 @@ def build_final(match: Match) -> Final:
         last_first=match.progress.last_first if extra is None else _find_side_before_extra(match),
         extra=extra,
         deals=sum(not one.is_extra for one in match.progress.done),
+        reached_first=standing.earlier if match.book.match.equal is EqualLevels.REACHED_FIRST else None,
+        ew_points=None if match.book.points.deal is None else match.progress.points[0],
+        ns_points=None if match.book.points.deal is None else match.progress.points[1],
     )
 
 

@@ -21,6 +21,8 @@ EwLevel = Annotated[str | None, typer.Option("--ew", help="organise.help.ew", sh
 NsLevel = Annotated[str | None, typer.Option("--ns", help="organise.help.ns", show_default=False)]
 OnStage = Annotated[str | None, typer.Option("--stage", help="organise.help.on_stage", show_default=False)]
 LastFirst = Annotated[str | None, typer.Option(help="organise.help.last_first", show_default=False)]
+ReachedFirst = Annotated[str | None, typer.Option(help="organise.help.reached_first", show_default=False)]
+DealPoints = Annotated[int | None, typer.Option(min=0, help="organise.help.deal_points", show_default=False)]
 Extra = Annotated[str | None, typer.Option(help="organise.help.extra", show_default=False)]
 LostBy = Annotated[str | None, typer.Option(help="organise.help.lost_by", show_default=False)]
 Taken = Annotated[int, typer.Option(min=0, help="organise.help.taken", show_default=False)]
@@ -68,6 +70,9 @@ def _reported(
     deals: Number = None,
     ruled: Ruled = False,
     board: Nets = None,
+    reached_first: ReachedFirst = None,
+    ew_points: DealPoints = None,
+    ns_points: DealPoints = None,
 ) -> TypedResult:
     from guandan.cli.event.reported import TypedResult
 
@@ -87,4 +92,7 @@ def _reported(
         deals,
         ruled,
         board or (),
+        reached_first,
+        ew_points,
+        ns_points,
     )
