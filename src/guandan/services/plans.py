@@ -9,7 +9,12 @@ from msgspec import Meta, Struct
 
 from guandan.competition.model.commands import ChangePlan, Schedule
 from guandan.competition.model.values import EntryStatus, Plan, Slot
-from guandan.competition.planning.occasion import Occasion, build_occasion_options, propose_minutes
+from guandan.competition.planning.occasion import (
+    OCCASION_OPTIONS,
+    Occasion,
+    build_occasion_options,
+    propose_minutes,
+)
 from guandan.competition.planning.preview import PreviewRound, build_slots, count_plan_rounds, preview_schedule
 from guandan.competition.planning.timetable import build_timetable
 from guandan.competition.planning.wishes import PlanWishes, build_wished_plan
@@ -125,14 +130,26 @@ def prepare_event(request: PlanRequest, pairs: int | None, zone: str) -> Prepare
     plan = preview_plan(request)
     if request.occasion is None:
         return PreparedEvent(plan, request.overrides, ())
-    rounds = 1 if pairs is None else count_plan_rounds(plan, pairs)
     book = override(find_book(request.book), request.overrides)
-    overrides = build_occasion_options(book, request.occasion, rounds) | request.overrides
+    return _add_occasion(book, plan, request.overrides, request.occasion, pairs, zone)
+
+
+def _add_occasion(
+    book: Rulebook, plan: Plan, kept: dict[str, object], occasion: Occasion, pairs: int | None, zone: str
+) -> PreparedEvent:
+    rounds = 1 if pairs is None else count_plan_rounds(plan, pairs)
+    overrides = build_occasion_options(book, occasion, rounds) | kept
     days = override(book, overrides).event.days
     if pairs is None or not days:
         return PreparedEvent(plan, overrides, ())
     slots = build_slots(override(book, overrides | {"event.ends": None}), rounds, days, zone)
     return PreparedEvent(plan, overrides, slots)
+
+
+def prepare_copy(competition: Competition, occasion: Occasion, pairs: int | None) -> PreparedEvent:
+    """Prepare next year's event: the plan and options of an old one, with another time and place."""
+    kept = {path: value for path, value in competition.book.overrides.items() if path not in OCCASION_OPTIONS}
+    return _add_occasion(competition.book, competition.plan, kept, occasion, pairs, competition.time_zone)
 
 
 def preview_day(request: OutlookRequest, lang: str) -> OutlookView:

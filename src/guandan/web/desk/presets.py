@@ -12,6 +12,7 @@ from msgspec import Struct
 from guandan.cards import Rank
 from guandan.competition.handlers.settings import find_free_options
 from guandan.competition.model.values import Format
+from guandan.competition.planning.occasion import OCCASION_OPTIONS
 from guandan.formatting.rulebook_values import format_value
 from guandan.rulebooks import load
 from guandan.rules.options.event import EventFormat, Pairing
@@ -41,18 +42,6 @@ GROUPS = (
 """The groups of options that an event is made of, in the order of the wizard."""
 VENUE = "event.venue"
 MINUTES = "match.minutes"
-OCCASION_OPTIONS = frozenset(
-    {
-        VENUE,
-        "event.days",
-        "event.starts",
-        "event.ends",
-        "event.expected_pairs",
-        "event.rounds_a_day",
-        "entries.deadline",
-    }
-)
-"""When and where: asked for by fields of their own, and never preset by a book's document."""
 _ELSEWHERE = frozenset({"event.format", "event.pairings", "event.rounds"}) | OCCASION_OPTIONS
 """What is chosen as a plan, and when and where."""
 _TELLING_OPTIONS = {

@@ -4,6 +4,7 @@ from litestar import Response
 
 from guandan.competition.handlers.open_matters import BLOCKING_MATTERS, find_open_matters
 from guandan.competition.handlers.windows import find_last_window_end
+from guandan.competition.planning.occasion import OCCASION_OPTIONS
 from guandan.server.access.who import Needs, Who
 from guandan.server.events.desk_events import read_desk
 from guandan.server.server import Server
@@ -11,7 +12,7 @@ from guandan.services.plans import count_planned_rounds
 from guandan.services.waits import build_wait_views
 from guandan.tables.settings import Overtime, Watching
 from guandan.web.books import build_option_line
-from guandan.web.desk.presets import FREQUENT_OPTIONS, OCCASION_OPTIONS, build_option_preset, list_free_presets
+from guandan.web.desk.presets import FREQUENT_OPTIONS, build_option_preset, list_free_presets
 from guandan.web.desk.rehearsals import list_event_rehearsals
 from guandan.web.desk.render import render_desk_page
 from guandan.web.request import PageRequest
