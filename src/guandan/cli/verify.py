@@ -14,6 +14,7 @@ from guandan.game.record import Record, check_record
 from guandan.rules.rulebook import Rulebook, compute_digest
 from guandan.server.events import desk_events, sheet_events
 from guandan.store import StoreProblem
+from guandan.tables import house_books
 from guandan.tables.verify import verify_table_stream
 
 if TYPE_CHECKING:
@@ -83,6 +84,11 @@ def verify_desk(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> It
     )
 
 
+def verify_books(stored: list[StoredEvent], _books: Mapping[str, Rulebook]) -> Iterator[StoreProblem]:
+    """House books: can every version be read?"""
+    return _verify_readable(stored, lambda lines: [house_books.decode_book_event(line) for line in lines])
+
+
 def _verify_readable(stored: list[StoredEvent], fold: Callable[[list[StoredEvent]], object]) -> Iterator[StoreProblem]:
     try:
         fold(stored)
@@ -96,4 +102,5 @@ VERIFIERS: dict[str, StreamVerifier] = {
     "table": verify_table_stream,
     "sheet": verify_sheet,
     "desk": verify_desk,
+    "books": verify_books,
 }

@@ -15,7 +15,7 @@ from guandan.competition.model.commands import Schedule
 from guandan.errors import GuandanError, IllegalAction, VersionConflict
 from guandan.eventlog.values import StreamSnapshot
 from guandan.rulebooks import load as load_book
-from guandan.rules.rulebook import override
+from guandan.rules.rulebook import Rulebook, override
 from guandan.server.events.appends import build_appends, build_related_rows
 from guandan.server.events.backups import RoundBackups
 from guandan.server.events.export_file import StreamOrder, compute_stream_order, write_event_file
@@ -85,7 +85,7 @@ class EventRegistry:
     async def create(  # noqa: PLR0913 (what an event is made from)
         self,
         name: str,
-        book: str,
+        book: str | Rulebook,
         plan: Plan,
         *,
         by: str,
@@ -96,7 +96,7 @@ class EventRegistry:
         is_rehearsal: bool = False,
     ) -> HostedEvent:
         """A new event under a book, with a secret of its own for the lots, and its timetable if there is one."""
-        secret, pinned = secrets.token_bytes(_SECRET_BYTES), load_book(book)
+        secret, pinned = secrets.token_bytes(_SECRET_BYTES), load_book(book) if isinstance(book, str) else book
         override(pinned, overrides or {})
         championship = Championship.new(
             name,
