@@ -25,12 +25,15 @@ from guandan.server.reviews import Reviews
 from guandan.server.tables.registry import TableRegistry
 from guandan.server.topics import Topics
 from guandan.server.webhooks.dispatcher import WebhookDispatcher
+from guandan.services.books import find_book
 from guandan.store import Store
 from guandan.store.serving_lock import serving_lock
+from guandan.tables.house_books import HouseBooks, is_house_reference
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
+    from guandan.rules.rulebook import Rulebook
     from guandan.server.access.who import Who
     from guandan.server.api.play.visible import VisibleMatch
     from guandan.server.clock import Clock
@@ -60,6 +63,7 @@ class Server:
         self.hall = TableRegistry(store, clock)
         self.events = EventRegistry(store, clock, hall=self.hall, tell=self.publish_change)
         self.lobby = Lobby(self.topics, self.hall.directory, self.events)
+        self.house_books = HouseBooks(store)
         self.access = access
         self.connected = ConnectedClients(access.sessions)
         self.webhooks = WebhookDispatcher(
@@ -76,6 +80,10 @@ class Server:
         self.reviews = Reviews()
         self.recent_matches: LruCache[tuple[str, int], VisibleMatch] = LruCache(RECENT_MATCHES)
         """Whole matches by id and version, as they were read from the log last."""
+
+    async def find_rulebook(self, name: str) -> Rulebook:
+        """A built-in book, or a house book of this server."""
+        return await self.house_books.find(name) if is_house_reference(name) else find_book(name)
 
     def end(self) -> None:
         """Take no more clients, and tell those who are here to come back."""

@@ -112,9 +112,12 @@ class BookSchedule(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     days: tuple[date, ...] = ()
 
 
-def preview_plan(request: PlanRequest) -> Plan:
-    """Preview the plan that a book and some wishes come to; one that cannot work is refused with the article."""
-    return build_plan(find_book(request.book), request.wishes, request.overrides)
+def preview_plan(request: PlanRequest, book: Rulebook | None = None) -> Plan:
+    """Preview the plan that a book and some wishes come to; one that cannot work is refused with the article.
+
+    Where `request.book` names a house book, `book` is that book.
+    """
+    return build_plan(book or find_book(request.book), request.wishes, request.overrides)
 
 
 def build_plan(book: Rulebook, wishes: PlanWishes, overrides: Mapping[str, object]) -> Plan:
@@ -122,15 +125,17 @@ def build_plan(book: Rulebook, wishes: PlanWishes, overrides: Mapping[str, objec
     return build_wished_plan(override(book, overrides), wishes)
 
 
-def prepare_event(request: PlanRequest, pairs: int | None, zone: str) -> PreparedEvent:
+def prepare_event(
+    request: PlanRequest, pairs: int | None, zone: str, house_book: Rulebook | None = None
+) -> PreparedEvent:
     """Prepare a new event; with an occasion nothing of the book's own notice stays, and the rounds have their hours.
 
     The timetable is the one that the preview shows, even where the rounds last longer than the day should.
     """
-    plan = preview_plan(request)
+    plan = preview_plan(request, house_book)
     if request.occasion is None:
         return PreparedEvent(plan, request.overrides, ())
-    book = override(find_book(request.book), request.overrides)
+    book = override(house_book or find_book(request.book), request.overrides)
     return _add_occasion(book, plan, request.overrides, request.occasion, pairs, zone)
 
 
@@ -152,9 +157,9 @@ def prepare_copy(competition: Competition, occasion: Occasion, pairs: int | None
     return _add_occasion(competition.book, competition.plan, kept, occasion, pairs, competition.time_zone)
 
 
-def preview_day(request: OutlookRequest, lang: str) -> OutlookView:
+def preview_day(request: OutlookRequest, lang: str, house_book: Rulebook | None = None) -> OutlookView:
     """赛程预览: preview rounds, tables and hours with so many pairs."""
-    book, proposed = find_book(request.book), None
+    book, proposed = house_book or find_book(request.book), None
     days: tuple[date, ...] = ()
     try:
         book = override(book, request.overrides)

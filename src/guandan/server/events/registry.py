@@ -16,7 +16,7 @@ from guandan.competition.model.state import RoundStatus
 from guandan.errors import GuandanError, IllegalAction, VersionConflict
 from guandan.eventlog.values import StreamSnapshot
 from guandan.rulebooks import load as load_book
-from guandan.rules.rulebook import override
+from guandan.rules.rulebook import Rulebook, override
 from guandan.server.events.appends import build_appends, build_related_rows
 from guandan.server.events.backups import RoundBackups
 from guandan.server.events.bin_events import move_to_bin, read_bin, read_deletion, take_out_of_bin

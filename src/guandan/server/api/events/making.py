@@ -24,7 +24,6 @@ from guandan.server.api.paging import Page, Part, build_page
 from guandan.server.api.route import delete, get, post, put
 from guandan.server.server import Server
 from guandan.services import plans
-from guandan.services.books import find_book
 from guandan.services.events import EventCard
 from guandan.services.plans import BookSchedule, PlanChange, PlanRequest
 
@@ -73,11 +72,12 @@ class EventUpload(Struct, frozen=True, kw_only=True):
 async def create_event(*, data: NewEvent, server: Server, who: Who) -> EventView:
     """Make an event under a book; the account that makes it is its organiser."""
     wanted = PlanRequest(book=data.book, wishes=data.wishes, overrides=data.overrides, occasion=data.occasion)
-    prepared = plans.prepare_event(wanted, data.pairs, data.time_zone) if data.plan is None else None
+    book = await server.find_rulebook(data.book)
+    prepared = plans.prepare_event(wanted, data.pairs, data.time_zone, book) if data.plan is None else None
     hosted = await server.events.create(
         name=data.name,
-        book=find_book(data.book).id,
-        plan=data.plan or plans.preview_plan(wanted),
+        book=book,
+        plan=data.plan or plans.preview_plan(wanted, book),
         time_zone=data.time_zone,
         overrides=data.overrides if prepared is None else prepared.overrides,
         slots=() if prepared is None else prepared.slots,
