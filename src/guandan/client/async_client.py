@@ -63,6 +63,7 @@ from guandan.client.models import (
     InfractionRow,
     Language,
     LatenessNoted,
+    LatenessPreview,
     LedgerView,
     LinksView,
     LiveTable,
@@ -74,6 +75,7 @@ from guandan.client.models import (
     Newcomer,
     Note,
     Notice,
+    Occasion,
     OfficialRow,
     OpenHands,
     OptionRow,
@@ -636,7 +638,12 @@ class AsyncClient(BaseAsyncClient):
         )
 
     async def preview_plan(
-        self, *, book: str, wishes: PlanWishes | UnsetType = UNSET, overrides: dict[str, Any] | UnsetType = UNSET
+        self,
+        *,
+        book: str,
+        wishes: PlanWishes | UnsetType = UNSET,
+        overrides: dict[str, Any] | UnsetType = UNSET,
+        occasion: Occasion | UnsetType | None = UNSET,
     ) -> Plan:
         """The plan that a book and some wishes come to; one that cannot work is refused with the article."""
         return await self._send(
@@ -644,7 +651,7 @@ class AsyncClient(BaseAsyncClient):
                 method="POST",
                 path="/api/v1/event-plans",
                 result=Plan,
-                body={"book": book, "wishes": wishes, "overrides": overrides},
+                body={"book": book, "wishes": wishes, "overrides": overrides, "occasion": occasion},
             )
         )
 
@@ -655,6 +662,7 @@ class AsyncClient(BaseAsyncClient):
         pairs: int,
         wishes: PlanWishes | UnsetType = UNSET,
         overrides: dict[str, Any] | UnsetType = UNSET,
+        occasion: Occasion | UnsetType | None = UNSET,
     ) -> OutlookView:
         """赛程预览: rounds, tables and hours with so many pairs; nothing is made."""
         return await self._send(
@@ -662,7 +670,7 @@ class AsyncClient(BaseAsyncClient):
                 method="POST",
                 path="/api/v1/event-plans/outlook",
                 result=OutlookView,
-                body={"book": book, "wishes": wishes, "overrides": overrides, "pairs": pairs},
+                body={"book": book, "wishes": wishes, "overrides": overrides, "occasion": occasion, "pairs": pairs},
             )
         )
 
@@ -694,6 +702,8 @@ class AsyncClient(BaseAsyncClient):
         plan: Plan | UnsetType | None = UNSET,
         overrides: dict[str, Any] | UnsetType = UNSET,
         time_zone: str | UnsetType = UNSET,
+        occasion: Occasion | UnsetType | None = UNSET,
+        pairs: int | UnsetType | None = UNSET,
     ) -> EventView:
         """Make an event under a book; the account that makes it is its organiser."""
         return await self._send(
@@ -708,6 +718,8 @@ class AsyncClient(BaseAsyncClient):
                     "plan": plan,
                     "overrides": overrides,
                     "time_zone": time_zone,
+                    "occasion": occasion,
+                    "pairs": pairs,
                 },
             )
         )
@@ -959,7 +971,9 @@ class AsyncClient(BaseAsyncClient):
         event: str,
         *,
         file: FileContent,
+        others: str = "",
         sheet: str = "",
+        units: str = "",
         columns: str = "",
         same: str = "",
         different: str = "",
@@ -974,7 +988,9 @@ class AsyncClient(BaseAsyncClient):
                 result=ImportPreview,
                 files={
                     "file": file,
+                    "others": others,
                     "sheet": sheet,
+                    "units": units,
                     "columns": columns,
                     "same": same,
                     "different": different,
@@ -989,7 +1005,9 @@ class AsyncClient(BaseAsyncClient):
         event: str,
         *,
         file: FileContent,
+        others: str = "",
         sheet: str = "",
+        units: str = "",
         columns: str = "",
         same: str = "",
         different: str = "",
@@ -1004,7 +1022,9 @@ class AsyncClient(BaseAsyncClient):
                 result=Imported,
                 files={
                     "file": file,
+                    "others": others,
                     "sheet": sheet,
+                    "units": units,
                     "columns": columns,
                     "same": same,
                     "different": different,
@@ -1646,14 +1666,49 @@ class AsyncClient(BaseAsyncClient):
         ew_minutes: float | UnsetType | None = UNSET,
         ns_minutes: float | UnsetType | None = UNSET,
         authority: Authority | UnsetType | None = UNSET,
+        ew_seat: Seat | UnsetType | None = UNSET,
+        ns_seat: Seat | UnsetType | None = UNSET,
     ) -> OutcomeView:
-        """迟到: minutes in, consequence out, for one side or both."""
+        """迟到: minutes in, consequence out, for one side or both, counted with what a side already has."""
         return await self._send(
             Operation[OutcomeView](
                 method="POST",
                 path=f"/api/v1/events/{quote(str(event), safe='')}/tables/{quote(str(table), safe='')}/late",
                 result=OutcomeView,
-                body={"ew_minutes": ew_minutes, "ns_minutes": ns_minutes, "authority": authority},
+                body={
+                    "ew_minutes": ew_minutes,
+                    "ns_minutes": ns_minutes,
+                    "authority": authority,
+                    "ew_seat": ew_seat,
+                    "ns_seat": ns_seat,
+                },
+            )
+        )
+
+    async def preview_late_arrivals(
+        self,
+        event: str,
+        table: int,
+        *,
+        ew_minutes: float | UnsetType | None = UNSET,
+        ns_minutes: float | UnsetType | None = UNSET,
+        authority: Authority | UnsetType | None = UNSET,
+        ew_seat: Seat | UnsetType | None = UNSET,
+        ns_seat: Seat | UnsetType | None = UNSET,
+    ) -> LatenessPreview:
+        """迟到: what would follow, in a sentence; nothing is done."""
+        return await self._send(
+            Operation[LatenessPreview](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/tables/{quote(str(table), safe='')}/late/preview",
+                result=LatenessPreview,
+                body={
+                    "ew_minutes": ew_minutes,
+                    "ns_minutes": ns_minutes,
+                    "authority": authority,
+                    "ew_seat": ew_seat,
+                    "ns_seat": ns_seat,
+                },
             )
         )
 

@@ -63,6 +63,7 @@ from guandan.client.models import (
     InfractionRow,
     Language,
     LatenessNoted,
+    LatenessPreview,
     LedgerView,
     LinksView,
     LiveTable,
@@ -74,6 +75,7 @@ from guandan.client.models import (
     Newcomer,
     Note,
     Notice,
+    Occasion,
     OfficialRow,
     OpenHands,
     OptionRow,
@@ -632,7 +634,12 @@ class Client(BaseClient):
         )
 
     def preview_plan(
-        self, *, book: str, wishes: PlanWishes | UnsetType = UNSET, overrides: dict[str, Any] | UnsetType = UNSET
+        self,
+        *,
+        book: str,
+        wishes: PlanWishes | UnsetType = UNSET,
+        overrides: dict[str, Any] | UnsetType = UNSET,
+        occasion: Occasion | UnsetType | None = UNSET,
     ) -> Plan:
         """The plan that a book and some wishes come to; one that cannot work is refused with the article."""
         return self._send(
@@ -640,7 +647,7 @@ class Client(BaseClient):
                 method="POST",
                 path="/api/v1/event-plans",
                 result=Plan,
-                body={"book": book, "wishes": wishes, "overrides": overrides},
+                body={"book": book, "wishes": wishes, "overrides": overrides, "occasion": occasion},
             )
         )
 
@@ -651,6 +658,7 @@ class Client(BaseClient):
         pairs: int,
         wishes: PlanWishes | UnsetType = UNSET,
         overrides: dict[str, Any] | UnsetType = UNSET,
+        occasion: Occasion | UnsetType | None = UNSET,
     ) -> OutlookView:
         """赛程预览: rounds, tables and hours with so many pairs; nothing is made."""
         return self._send(
@@ -658,7 +666,7 @@ class Client(BaseClient):
                 method="POST",
                 path="/api/v1/event-plans/outlook",
                 result=OutlookView,
-                body={"book": book, "wishes": wishes, "overrides": overrides, "pairs": pairs},
+                body={"book": book, "wishes": wishes, "overrides": overrides, "occasion": occasion, "pairs": pairs},
             )
         )
 
@@ -690,6 +698,8 @@ class Client(BaseClient):
         plan: Plan | UnsetType | None = UNSET,
         overrides: dict[str, Any] | UnsetType = UNSET,
         time_zone: str | UnsetType = UNSET,
+        occasion: Occasion | UnsetType | None = UNSET,
+        pairs: int | UnsetType | None = UNSET,
     ) -> EventView:
         """Make an event under a book; the account that makes it is its organiser."""
         return self._send(
@@ -704,6 +714,8 @@ class Client(BaseClient):
                     "plan": plan,
                     "overrides": overrides,
                     "time_zone": time_zone,
+                    "occasion": occasion,
+                    "pairs": pairs,
                 },
             )
         )
@@ -953,7 +965,9 @@ class Client(BaseClient):
         event: str,
         *,
         file: FileContent,
+        others: str = "",
         sheet: str = "",
+        units: str = "",
         columns: str = "",
         same: str = "",
         different: str = "",
@@ -968,7 +982,9 @@ class Client(BaseClient):
                 result=ImportPreview,
                 files={
                     "file": file,
+                    "others": others,
                     "sheet": sheet,
+                    "units": units,
                     "columns": columns,
                     "same": same,
                     "different": different,
@@ -983,7 +999,9 @@ class Client(BaseClient):
         event: str,
         *,
         file: FileContent,
+        others: str = "",
         sheet: str = "",
+        units: str = "",
         columns: str = "",
         same: str = "",
         different: str = "",
@@ -998,7 +1016,9 @@ class Client(BaseClient):
                 result=Imported,
                 files={
                     "file": file,
+                    "others": others,
                     "sheet": sheet,
+                    "units": units,
                     "columns": columns,
                     "same": same,
                     "different": different,
@@ -1638,14 +1658,49 @@ class Client(BaseClient):
         ew_minutes: float | UnsetType | None = UNSET,
         ns_minutes: float | UnsetType | None = UNSET,
         authority: Authority | UnsetType | None = UNSET,
+        ew_seat: Seat | UnsetType | None = UNSET,
+        ns_seat: Seat | UnsetType | None = UNSET,
     ) -> OutcomeView:
-        """迟到: minutes in, consequence out, for one side or both."""
+        """迟到: minutes in, consequence out, for one side or both, counted with what a side already has."""
         return self._send(
             Operation[OutcomeView](
                 method="POST",
                 path=f"/api/v1/events/{quote(str(event), safe='')}/tables/{quote(str(table), safe='')}/late",
                 result=OutcomeView,
-                body={"ew_minutes": ew_minutes, "ns_minutes": ns_minutes, "authority": authority},
+                body={
+                    "ew_minutes": ew_minutes,
+                    "ns_minutes": ns_minutes,
+                    "authority": authority,
+                    "ew_seat": ew_seat,
+                    "ns_seat": ns_seat,
+                },
+            )
+        )
+
+    def preview_late_arrivals(
+        self,
+        event: str,
+        table: int,
+        *,
+        ew_minutes: float | UnsetType | None = UNSET,
+        ns_minutes: float | UnsetType | None = UNSET,
+        authority: Authority | UnsetType | None = UNSET,
+        ew_seat: Seat | UnsetType | None = UNSET,
+        ns_seat: Seat | UnsetType | None = UNSET,
+    ) -> LatenessPreview:
+        """迟到: what would follow, in a sentence; nothing is done."""
+        return self._send(
+            Operation[LatenessPreview](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/tables/{quote(str(table), safe='')}/late/preview",
+                result=LatenessPreview,
+                body={
+                    "ew_minutes": ew_minutes,
+                    "ns_minutes": ns_minutes,
+                    "authority": authority,
+                    "ew_seat": ew_seat,
+                    "ns_seat": ns_seat,
+                },
             )
         )
 

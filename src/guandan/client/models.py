@@ -992,7 +992,7 @@ class FillSeat(Model, frozen=True, kw_only=True, tag_field="command", tag="fill_
 
 
 class Final(Model, frozen=True, kw_only=True):
-    """成绩: how a match ended, as a score sheet has it. Levels are numbers: 2 is 1, A is 13, past A is 14. `stage` is who is on stage, `last_first` the side of the first in the last finished deal, `extra` who won the extra deal; each is given where the book needs it. A match lost by ruling names `lost_by`, and `ruled` tells that rulings moved levels; points that penalties took off stand beside."""
+    """成绩: how a match ended, as a score sheet has it. Levels are numbers: 2 is 1, A is 13, past A is 14. `stage` is who is on stage, `last_first` the side of the first in the last finished deal, `extra` who won the extra deal; each is given where the book needs it. A match lost by ruling names `lost_by`, and `ruled` tells that rulings moved levels; points that penalties took off stand beside. `reached_first` is who came to the level first at equal levels; `ew_points` and `ns_points` what the deals brought."""
 
     ew: int
     ns: int
@@ -1004,6 +1004,9 @@ class Final(Model, frozen=True, kw_only=True):
     ns_taken: int = 0
     deals: int | None = None
     ruled: bool = False
+    reached_first: Side | None = None
+    ew_points: int | None = None
+    ns_points: int | None = None
 
 
 class ForbidKind(Model, frozen=True, kw_only=True, tag_field="effect", tag="forbid_kind"):
@@ -1095,13 +1098,16 @@ class HandRemedy(Model, frozen=True, kw_only=True, tag_field="effect", tag="hand
 
 
 class ImportPreview(Model, frozen=True, kw_only=True):
-    """What a list would enter, what is wrong with it, and what is asked; nothing has been entered."""
+    """What a list would enter, what is wrong with it, and what is asked; nothing has been entered. `one_unit` is the unit of all pairs where they have the same and are several: is that right? `without_list` are sheets in which there are no headings."""
 
     columns: tuple[ColumnRead, ...]
     drafts: tuple[EntryDraft, ...]
     problems: tuple[RowProblem, ...]
     questions: tuple[RowQuestion, ...]
     skipped: tuple[int, ...]
+    parts: tuple[PartRead, ...] = ()
+    one_unit: str = ""
+    without_list: tuple[str, ...] = ()
 
 
 class Imported(Model, frozen=True, kw_only=True):
@@ -1226,11 +1232,13 @@ Lapse: TypeAlias = Literal[
 
 
 class Lateness(Model, frozen=True, kw_only=True):
-    """迟到: the minutes of each side; none: it was there in time."""
+    """迟到: the minutes of each side; none: it was there in time. A seat names who of that side came late."""
 
     ew_minutes: float | None = None
     ns_minutes: float | None = None
     authority: Authority | None = None
+    ew_seat: Seat | None = None
+    ns_seat: Seat | None = None
 
 
 class LatenessNoted(Model, frozen=True, kw_only=True, tag_field="event", tag="lateness_noted"):
@@ -1242,6 +1250,13 @@ class LatenessNoted(Model, frozen=True, kw_only=True, tag_field="event", tag="la
     ns_minutes: float | None = None
     rulings: tuple[int, ...] = ()
     forfeits: tuple[str, ...] = ()
+
+
+class LatenessPreview(Model, frozen=True, kw_only=True):
+    """What would follow, in a sentence, and whether it goes to a higher authority."""
+
+    words: Words
+    is_referred: bool
 
 
 class LedgerView(Model, frozen=True, kw_only=True):
@@ -1285,10 +1300,12 @@ class LinksView(Model, frozen=True, kw_only=True):
 
 
 class ListUpload(Model, frozen=True, kw_only=True):
-    """The list and how it is read: `columns` are «heading=field» and `same`, `different` the marks of questions. Several of these are parted by semicolons; the field may be any of EntryField's values."""
+    """The list and how it is read: `columns` are «heading=field» and `same`, `different` the marks of questions. Several of these are parted by semicolons; the field may be any of EntryField's values. `others` are further files of the same list, and `units` are «mark=unit» for forms whose unit is not the one that was found."""
 
     file: FileContent
+    others: tuple[FileContent, ...] = ()
     sheet: str = ""
+    units: str = ""
     columns: str = ""
     same: str = ""
     different: str = ""
@@ -1499,7 +1516,7 @@ class Naming(Model, frozen=True, kw_only=True):
 
 
 class NewEvent(Model, frozen=True, kw_only=True):
-    """A name, a book, and what the organisers choose; `plan` in the place of `wishes` says all of it."""
+    """A name, a book, and what the organisers choose; `plan` in the place of `wishes` says all of it. With `occasion` the place, dates and hours of the book's document do not hold; with `pairs` too, the rounds get their timetable."""
 
     name: str
     book: str
@@ -1507,6 +1524,8 @@ class NewEvent(Model, frozen=True, kw_only=True):
     plan: Plan | None = None
     overrides: dict[str, Any] = field(default_factory=dict)
     time_zone: str = "Asia/Shanghai"
+    occasion: Occasion | None = None
+    pairs: int | None = None
 
 
 class NewNotice(Model, frozen=True, kw_only=True):
@@ -1572,6 +1591,16 @@ class NumberedRuling(Model, frozen=True, kw_only=True):
     deal: int
     ruling: Ruling
     cancelled: bool = False
+
+
+class Occasion(Model, frozen=True, kw_only=True):
+    """The place, the days, the hours of a day, and the last day for entries; what is left out is not known yet."""
+
+    venue: str = ""
+    days: tuple[date, ...] = ()
+    starts: str | None = None
+    hours: float | None = None
+    deadline: date | None = None
 
 
 class OfficialRow(Model, frozen=True, kw_only=True):
@@ -1646,11 +1675,12 @@ class OutlookRequest(Model, frozen=True, kw_only=True):
     book: str
     wishes: PlanWishes | None = None
     overrides: dict[str, Any] = field(default_factory=dict)
+    occasion: Occasion | None = None
     pairs: int
 
 
 class OutlookView(Model, frozen=True, kw_only=True):
-    """赛程预览: the rounds with tables and hours, what sets them, and what does not fit into the book's day. `expected` is the number of pairs for which the book is made, where another was asked about."""
+    """赛程预览: the rounds with tables and hours, what sets them, and what does not fit into the book's day. `expected` is the number of pairs for which the book is made, where another was asked about. `proposed_minutes` is the longest limit of time that fits into the day, where the rounds do not or have no limit yet."""
 
     plan: Plan | None = None
     rounds: tuple[PreviewRound, ...] = ()
@@ -1659,6 +1689,7 @@ class OutlookView(Model, frozen=True, kw_only=True):
     is_start_assumed: bool = False
     expected: int | None = None
     problem: str = ""
+    proposed_minutes: int | None = None
 
 
 class Overrule(Model, frozen=True, kw_only=True):
@@ -1748,6 +1779,17 @@ class PairViewPage(Model, frozen=True, kw_only=True):
     page: int
     size: int
     next: str | None = None
+
+
+class PartRead(Model, frozen=True, kw_only=True):
+    """One form of a list: where it is, the unit of its pairs and how that was found, its columns, how many pairs."""
+
+    mark: str
+    source: str
+    unit: str
+    unit_source: str
+    columns: tuple[ColumnRead, ...]
+    pairs: int
 
 
 class PartnerConfirms(Model, frozen=True, kw_only=True):
@@ -1914,6 +1956,7 @@ class PlanRequest(Model, frozen=True, kw_only=True):
     book: str
     wishes: PlanWishes | None = None
     overrides: dict[str, Any] = field(default_factory=dict)
+    occasion: Occasion | None = None
 
 
 class PlanWishes(Model, frozen=True, kw_only=True):
@@ -2031,7 +2074,7 @@ class PresenceRow(Model, frozen=True, kw_only=True):
 
 
 class PreviewRound(Model, frozen=True, kw_only=True):
-    """A round: its stage, how many tables play, how long, and when; days are counted from 1."""
+    """A round: its stage, how many tables play, how long, and when; days are counted from 1. `date` is known where the event's own days are."""
 
     round: int
     stage: int
@@ -2041,6 +2084,7 @@ class PreviewRound(Model, frozen=True, kw_only=True):
     day: int | None = None
     starts: str | None = None
     ends: str | None = None
+    date: date | None = None
 
 
 class PrizeQuestion(Model, frozen=True, kw_only=True):
@@ -2279,7 +2323,7 @@ class Reported(Model, frozen=True, kw_only=True):
 
 
 class Result(Model, frozen=True, kw_only=True):
-    """胜负: who won and why, the levels as recorded (14 is past A), and points taken off by penalties. `stands`: a match given up in the middle whose score on the table stands for all figures (D5)."""
+    """胜负: who won and why, the levels as recorded (14 is past A), and points taken off by penalties. `stands`: a match given up in the middle whose score on the table stands for all figures (D5). `ew_points` and `ns_points` are what the deals brought, where the book counts that."""
 
     ending: str
     winner: str | None
@@ -2289,6 +2333,8 @@ class Result(Model, frozen=True, kw_only=True):
     ew_taken: int = 0
     ns_taken: int = 0
     stands: bool = False
+    ew_points: int | None = None
+    ns_points: int | None = None
 
 
 class ResultSheet(Model, frozen=True, kw_only=True):
@@ -2716,11 +2762,14 @@ SortOrder: TypeAlias = Literal["rank", "suit", "combination"]
 
 
 class Source(Model, frozen=True, kw_only=True):
-    """What a round adds to a figure; no table where the pair did not play."""
+    """What a round adds to a figure; no table where the pair did not play. Where it comes from an opponent, `opponent` says which, `base` is that pair's total, and one that is cut from the sum is marked."""
 
     round: int
     value: int
     table: int | None = None
+    opponent: int | None = None
+    base: int | None = None
+    is_cut: bool = False
 
 
 class Stage(Model, frozen=True, kw_only=True):
@@ -2744,11 +2793,14 @@ class Stand(Model, frozen=True, kw_only=True, tag_field="command", tag="stand"):
 
 
 class Standing(Model, frozen=True, kw_only=True):
-    """Both sides' levels as numbers, and who is on stage (台上)."""
+    """Both sides' levels as numbers, and who is on stage (台上). `earlier` is who was at the level first while both are at the same one; the tries are the deals at A that a side has not passed, counted where the book limits them."""
 
     ew: int
     ns: int
     stage: str | None = None
+    earlier: str | None = None
+    ew_tries: int = 0
+    ns_tries: int = 0
 
 
 class StandingExplanation(Model, frozen=True, kw_only=True):
