@@ -57,6 +57,9 @@ from guandan.client.models import (
     Final,
     GiveNumber,
     Ground,
+    HouseBookCard,
+    HouseBookForm,
+    HouseBookView,
     Imported,
     ImportPreview,
     InfractionReport,
@@ -69,6 +72,7 @@ from guandan.client.models import (
     LiveTable,
     LiveTableCardPage,
     LogLinePage,
+    ManyDone,
     MatchShown,
     Matter,
     Mistake,
@@ -134,6 +138,7 @@ from guandan.client.models import (
     SheetPlace,
     SheetView,
     Side,
+    SignedTables,
     Sit,
     Situation,
     Slot,
@@ -145,6 +150,7 @@ from guandan.client.models import (
     Starts,
     SubstitutePlayer,
     Table,
+    TableResult,
     TableRow,
     TableSettings,
     TableView,
@@ -369,6 +375,132 @@ class AsyncClient(BaseAsyncClient):
                 result=ArticleRowPage,
                 query={"words": words, "cursor": cursor, "limit": limit},
             )
+        )
+
+    async def show_rulebook_schema(self) -> dict[str, Any]:
+        """JSON Schema of a house book's TOML, for editors."""
+        return await self._send(
+            Operation[dict[str, Any]](method="GET", path="/api/v1/rulebook-schema", result=dict[str, Any])
+        )
+
+    async def show_house_form(self, book: str) -> HouseBookForm:
+        """Every option of a book with its article's words and what the five books say, to start a house book from."""
+        return await self._send(
+            Operation[HouseBookForm](
+                method="GET", path=f"/api/v1/rulebooks/{quote(str(book), safe='')}/form", result=HouseBookForm
+            )
+        )
+
+    async def preview_house_book(
+        self,
+        *,
+        base: str,
+        id: str,
+        title_zh: str,
+        title_en: str | UnsetType = UNSET,
+        document_zh: str | UnsetType = UNSET,
+        document_en: str | UnsetType = UNSET,
+        changes: dict[str, Any] | UnsetType = UNSET,
+        articles: dict[str, str] | UnsetType = UNSET,
+    ) -> HouseBookView:
+        """The text of a house book and in what it differs from its base; nothing is saved."""
+        return await self._send(
+            Operation[HouseBookView](
+                method="POST",
+                path="/api/v1/house-books/preview",
+                result=HouseBookView,
+                body={
+                    "base": base,
+                    "id": id,
+                    "title_zh": title_zh,
+                    "title_en": title_en,
+                    "document_zh": document_zh,
+                    "document_en": document_en,
+                    "changes": changes,
+                    "articles": articles,
+                },
+            )
+        )
+
+    async def check_house_book(self, *, text: str) -> HouseBookView:
+        """A house book's text read; what is wrong is refused with the option and the line."""
+        return await self._send(
+            Operation[HouseBookView](
+                method="POST", path="/api/v1/house-books/check", result=HouseBookView, body={"text": text}
+            )
+        )
+
+    async def list_house_books(self) -> tuple[HouseBookCard, ...]:
+        """One's own house books, the latest version of each; `book` is how a table or an event takes one."""
+        return await self._send(
+            Operation[tuple[HouseBookCard, ...]](
+                method="GET", path="/api/v1/house-books", result=tuple[HouseBookCard, ...]
+            )
+        )
+
+    async def save_house_book(
+        self,
+        *,
+        base: str,
+        id: str,
+        title_zh: str,
+        title_en: str | UnsetType = UNSET,
+        document_zh: str | UnsetType = UNSET,
+        document_en: str | UnsetType = UNSET,
+        changes: dict[str, Any] | UnsetType = UNSET,
+        articles: dict[str, str] | UnsetType = UNSET,
+    ) -> HouseBookCard:
+        """Save a house book under one's own name, as the next version of its id."""
+        return await self._send(
+            Operation[HouseBookCard](
+                method="POST",
+                path="/api/v1/house-books",
+                result=HouseBookCard,
+                body={
+                    "base": base,
+                    "id": id,
+                    "title_zh": title_zh,
+                    "title_en": title_en,
+                    "document_zh": document_zh,
+                    "document_en": document_en,
+                    "changes": changes,
+                    "articles": articles,
+                },
+            )
+        )
+
+    async def import_house_book(self, *, text: str) -> HouseBookCard:
+        """Save a house book from its text, as the next version of its id."""
+        return await self._send(
+            Operation[HouseBookCard](
+                method="POST", path="/api/v1/house-books/import", result=HouseBookCard, body={"text": text}
+            )
+        )
+
+    async def show_house_book(self, account: int, book: str, version: int) -> HouseBookView:
+        """A version of somebody's house book, for everybody who has its address."""
+        return await self._send(
+            Operation[HouseBookView](
+                method="GET",
+                path=f"/api/v1/house-books/{quote(str(account), safe='')}/{quote(str(book), safe='')}/{quote(str(version), safe='')}",
+                result=HouseBookView,
+            )
+        )
+
+    async def export_house_book(self, account: int, book: str, version: int) -> bytes:
+        """A house book as TOML."""
+        return await self._send(
+            Operation[bytes](
+                method="GET",
+                path=f"/api/v1/house-books/{quote(str(account), safe='')}/{quote(str(book), safe='')}/{quote(str(version), safe='')}/text",
+                result=bytes,
+            )
+        )
+
+    async def hide_house_book(self, book: str) -> None:
+        """Offer a house book no longer; tables and events that use it go on."""
+        await self._send(
+            Operation[None](method="DELETE", path=f"/api/v1/house-books/{quote(str(book), safe='')}", result=None)
         )
 
     async def list_tables(self, *, cursor: str | None = None, limit: int | None = None) -> LiveTableCardPage:
@@ -682,6 +814,33 @@ class AsyncClient(BaseAsyncClient):
                 path=f"/api/v1/events/{quote(str(event), safe='')}/calendar",
                 result=str,
                 query={"pair": pair},
+            )
+        )
+
+    async def copy_event(
+        self, event: str, *, name: str, occasion: Occasion | UnsetType = UNSET, pairs: int | UnsetType | None = UNSET
+    ) -> EventView:
+        """明年再办: the same rules, plan and options, without its people, dates, place or results."""
+        return await self._send(
+            Operation[EventView](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/copy",
+                result=EventView,
+                body={"name": name, "occasion": occasion, "pairs": pairs},
+            )
+        )
+
+    async def delete_event(self, event: str) -> None:
+        """Into the bin: nobody finds the event any more, and for 30 days it can be restored."""
+        await self._send(
+            Operation[None](method="POST", path=f"/api/v1/events/{quote(str(event), safe='')}/delete", result=None)
+        )
+
+    async def restore_event(self, event: str) -> EventView:
+        """Out of the bin again."""
+        return await self._send(
+            Operation[EventView](
+                method="POST", path=f"/api/v1/events/{quote(str(event), safe='')}/restore", result=EventView
             )
         )
 
@@ -1380,6 +1539,38 @@ class AsyncClient(BaseAsyncClient):
                 method="GET",
                 path=f"/api/v1/events/{quote(str(event), safe='')}/access-log",
                 result=tuple[AccessEntry, ...],
+            )
+        )
+
+    async def enter_results(
+        self, event: str, *, results: tuple[TableResult, ...], asks_time: bool | UnsetType = UNSET
+    ) -> ManyDone:
+        """Many results at once; a line that is refused does not hold up the others."""
+        return await self._send(
+            Operation[ManyDone](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/results",
+                result=ManyDone,
+                body={"results": results, "asks_time": asks_time},
+            )
+        )
+
+    async def sign_all_from_paper(self, event: str) -> SignedTables:
+        """纸面已签齐: every sheet that has come in is signed; who entered a result does not confirm it, unless alone."""
+        return await self._send(
+            Operation[SignedTables](
+                method="POST", path=f"/api/v1/events/{quote(str(event), safe='')}/results/sign-all", result=SignedTables
+            )
+        )
+
+    async def read_result_sheet(self, event: str, *, file: FileContent) -> tuple[tuple[str, ...], ...]:
+        """The rows of a sheet, XLSX or CSV, as text; nothing is entered."""
+        return await self._send(
+            Operation[tuple[tuple[str, ...], ...]](
+                method="POST",
+                path=f"/api/v1/events/{quote(str(event), safe='')}/results/sheet",
+                result=tuple[tuple[str, ...], ...],
+                files={"file": file},
             )
         )
 

@@ -920,6 +920,14 @@ class EventCardPage(Model, frozen=True, kw_only=True):
     next: str | None = None
 
 
+class EventCopy(Model, frozen=True, kw_only=True):
+    """A new event like an old one: its name, when and where it is, and about how many pairs come."""
+
+    name: str
+    occasion: Occasion | None = None
+    pairs: int | None = None
+
+
 class EventUpload(Model, frozen=True, kw_only=True):
     """An event's file, and the secret of its lots if more rounds are to be drawn."""
 
@@ -1033,6 +1041,22 @@ class ForfeitTableBody(Model, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class FormGroup(Model, frozen=True, kw_only=True):
+    """A part of the form, as the documents have parts."""
+
+    group: str
+    name: Words
+    options: tuple[FormOption, ...]
+
+
+class FormOption(Model, frozen=True, kw_only=True):
+    """An option in the form: as the base has it, in its article's words, and what the five books say."""
+
+    option: OptionRow
+    explained: tuple[Words, ...]
+    books: tuple[BookValue, ...]
+
+
 Format: TypeAlias = Literal["swiss", "round_robin", "lot", "knockout", "duplicate"]
 
 
@@ -1095,6 +1119,53 @@ class HandRemedy(Model, frozen=True, kw_only=True, tag_field="effect", tag="hand
 
     remedy: str
     seat: Seat | None = None
+
+
+class HouseBookCard(Model, frozen=True, kw_only=True):
+    """A version of a house book in a list; `book` is the name by which tables and events take it."""
+
+    book: str
+    id: str
+    version: str
+    digest: str
+    base: str
+    title_zh: str
+    title_en: str
+
+
+class HouseBookDraft(Model, frozen=True, kw_only=True):
+    """What a form says of a house book: `changes` by option, as an override of a table is written. `articles` names the article of one's own notice that an option comes from, where there is one."""
+
+    base: str
+    id: str
+    title_zh: str
+    title_en: str = ""
+    document_zh: str = ""
+    document_en: str = ""
+    changes: dict[str, Any] = field(default_factory=dict)
+    articles: dict[str, str] = field(default_factory=dict)
+
+
+class HouseBookForm(Model, frozen=True, kw_only=True):
+    """All that can be changed of a book."""
+
+    base: BookCard
+    groups: tuple[FormGroup, ...]
+
+
+class HouseBookText(Model, frozen=True, kw_only=True):
+    """A house book as TOML."""
+
+    text: str
+
+
+class HouseBookView(Model, frozen=True, kw_only=True):
+    """A house book: its card, its text, and in what it differs from the book it starts from."""
+
+    book: BookCard
+    base: str
+    text: str
+    differences: Differences
 
 
 class ImportPreview(Model, frozen=True, kw_only=True):
@@ -1409,6 +1480,21 @@ class LotsRequest(Model, frozen=True, kw_only=True):
     stage: int
     pairs: tuple[int, ...] = ()
     order: tuple[int, ...] = ()
+
+
+class ManyDone(Model, frozen=True, kw_only=True):
+    """So many were entered; those refused are named with the reason."""
+
+    version: int
+    entered: int
+    refused: tuple[RefusedReport, ...]
+
+
+class ManyResults(Model, frozen=True, kw_only=True):
+    """Results as they are pasted, or read from a sheet."""
+
+    results: tuple[TableResult, ...]
+    asks_time: bool = False
 
 
 class MatchCall(Model, frozen=True, kw_only=True):
@@ -2245,6 +2331,14 @@ class RefuseTribute(Model, frozen=True, kw_only=True, tag_field="command", tag="
     decision: int | None = None
 
 
+class RefusedReport(Model, frozen=True, kw_only=True):
+    """A result among many that was not taken, and why."""
+
+    table: int
+    code: str
+    words: Words
+
+
 class Registered(Model, frozen=True, kw_only=True):
     """The pair's number, and the code with which the partner confirms; it is told this once."""
 
@@ -2335,6 +2429,12 @@ class Result(Model, frozen=True, kw_only=True):
     stands: bool = False
     ew_points: int | None = None
     ns_points: int | None = None
+
+
+class ResultFile(Model, frozen=True, kw_only=True):
+    """A sheet with results: the number of a table, and the levels of East-West and North-South."""
+
+    file: FileContent
 
 
 class ResultSheet(Model, frozen=True, kw_only=True):
@@ -2706,6 +2806,13 @@ class Signature(Model, frozen=True, kw_only=True):
     pin: str = ""
 
 
+class SignedTables(Model, frozen=True, kw_only=True):
+    """The tables that were signed from paper."""
+
+    version: int
+    tables: tuple[int, ...]
+
+
 class Sit(Model, frozen=True, kw_only=True, tag_field="command", tag="sit"):
     """Take an empty seat, or another one, before the match starts."""
 
@@ -2939,6 +3046,17 @@ class TableQuestionRequest(Model, frozen=True, kw_only=True):
     """A question about one's own hand."""
 
     question: AskReadings | AskHints | AskSorted | AskLastTrick
+
+
+class TableResult(Model, frozen=True, kw_only=True):
+    """The result of one table among many."""
+
+    deals: tuple[DealReport, ...] = ()
+    time_called: Literal["", "after", "in_play"] | None = None
+    final: Final | None = None
+    boards: tuple[int, ...] = ()
+    table: int
+    in_time: bool | None = None
 
 
 class TableRow(Model, frozen=True, kw_only=True):
