@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from guandan.checker import corrections, officiating, standings
 from guandan.checker import draw_events as drawing
 from guandan.checker import entries as entering
 from guandan.checker import finish as ending
+from guandan.checker import officiating, results, standings
 from guandan.checker import round_events as rounding
 from guandan.checker.books import find_pinned_book, read_book
 from guandan.checker.ledger import EventLedger
@@ -22,11 +22,10 @@ from guandan.checker.lines import (
     read_match_entry,
 )
 from guandan.checker.matches import MatchStream, check_stream
-from guandan.checker.reopen import check_reopening_event
+from guandan.checker.reopen import check_reopening_event, check_undo_event
 from guandan.checker.report import NO_ARTICLE, CheckReport, Findings
 from guandan.checker.rulings import check_rulings
 from guandan.checker.settings import check_settings_event
-from guandan.checker.undo import check_undo_event
 from guandan.competition.model import draw_events as dr
 from guandan.competition.model import entry_events as en
 from guandan.competition.model import round_events as ro
@@ -244,7 +243,7 @@ def check_round_event(ledger: EventLedger, event: AnyCompetitionEvent, at: datet
         case ro.StageClosed():
             rounding.check_stage_end(ledger, event, at, findings)
         case ro.ResultCorrected():
-            corrections.check_correction(ledger, event, at, findings)
+            results.check_correction(ledger, event, at, findings)
         case _:
             return False
     return True

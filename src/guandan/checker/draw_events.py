@@ -8,9 +8,9 @@ from guandan.checker import contestants as drawn_sets
 from guandan.checker import costs, draws, history, lots, seats
 from guandan.checker import ranking as ranks
 from guandan.checker import swiss as matched
-from guandan.checker.ledger import CheckedTable
+from guandan.checker.contestants import check_complete
+from guandan.checker.ledger import CheckedTable, find_checked_round
 from guandan.checker.report import NO_ARTICLE
-from guandan.checker.tables import find_checked_round
 from guandan.competition.model.values import Format
 from guandan.rules.options.ranking import ForfeitWon
 
@@ -64,7 +64,7 @@ def check_draw_change(ledger: EventLedger, event: dr.DrawChanged, findings: Find
         return
     if not event.reason:
         findings.add_difference("no_reason", CHANGES)
-    draws.check_complete(event.tables, event.byes, drawn.pairs(), findings)
+    check_complete(event.tables, event.byes, drawn.pairs(), findings)
     drawn.tables, drawn.byes, drawn.is_by_hand = event.tables, event.byes, True
 
 
@@ -102,7 +102,7 @@ def check_left_over(ledger: EventLedger, event: dr.LeftOverDrawn, findings: Find
         free = {pair for pair in (*drawn.byes, *drawn.left) if not ledger.entrants[pair].is_disqualified}
         expected |= free
         alone += tuple(sorted(free - seated - set(alone)))  # one who stays alone keeps the bye, or the points
-    if draws.check_complete(event.tables, alone, expected, findings) and link is not None:
+    if check_complete(event.tables, alone, expected, findings) and link is not None:
         _check_left_over_tables(ledger, event, alone, drawn, link, findings)
     drawn.regrouped.append((tuple(table.number for table in event.tables), drawn.byes, drawn.left))
     drawn.byes = tuple(pair for pair in drawn.byes if pair not in seated)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from guandan.checker.ledger import find_checked_table
 from guandan.checker.report import NO_ARTICLE
-from guandan.checker.tables import find_checked_table
 from guandan.competition.model import officiating_events as of
 from guandan.competition.model.values import Ground
 from guandan.game.commands import Mode
