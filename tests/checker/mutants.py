@@ -17,16 +17,14 @@ from guandan.competition.draw import bracket, drafts
 from guandan.competition.handlers.decide import decide
 from guandan.competition.handlers.registry import find_handler
 from guandan.competition.model import confirmation as confirming
+from guandan.competition.model.commands import DiscardDraw, TakeBackStart
+from guandan.competition.model.events import DrawDiscarded, StartTakenBack
 from guandan.competition.model.evolve import evolve
-from guandan.competition.model.reopen_commands import TakeBackStart
-from guandan.competition.model.reopen_events import StartTakenBack
-from guandan.competition.model.undo_commands import DiscardDraw
-from guandan.competition.model.undo_events import DrawDiscarded
 from guandan.competition.model.values import EntryStatus, Windows
-from guandan.competition.scoring.withheld_places import withhold_places
+from guandan.competition.scoring.standings import withhold_places
 from guandan.game import chapters as story
 from guandan.game.effects import WaiveTribute
-from guandan.referee import carry_out as carrying
+from guandan.referee import proposing as carrying
 from guandan.rules.options.ranking import LeaverPlace
 from tests.checker import mutant_scenes as scenes
 
@@ -36,8 +34,7 @@ if TYPE_CHECKING:
 
     from guandan.competition.draw.player import Player
     from guandan.competition.handlers.registry import Handler
-    from guandan.competition.model.command import CompetitionCommand
-    from guandan.competition.model.commands import AnyCompetitionCommand
+    from guandan.competition.model.commands import AnyCompetitionCommand, CompetitionCommand
     from guandan.competition.model.events import AnyCompetitionEvent
     from guandan.competition.model.state import Competition, Round
     from guandan.competition.scoring.ranking import RankedLine
@@ -200,7 +197,7 @@ MUTANTS = (
         "the tribute that the offenders owe is waived",
         "not_from_ruling",
         scenes.hidden_cards_on_stage,
-        ("referee.carry_out.list_effects",),
+        ("referee.proposing.list_effects",),
         waive_tribute_too,
     ),
     Mutant(
@@ -210,7 +207,7 @@ MUTANTS = (
         "one side has its warning",
         "fault_of_both",
         scenes.pack_not_whole,
-        ("referee.propose._build_scenes",),
+        ("referee.proposing._build_scenes",),
         blame_one_side,
     ),
     Mutant(
@@ -220,7 +217,7 @@ MUTANTS = (
         "a loss cites the article of the violation",
         "wrong_escalation",
         scenes.two_fouls,
-        ("referee.propose.cite_rung_escalation",),
+        ("referee.proposing.cite_rung_escalation",),
         lambda _book, _rung: "JS 4.3.2",
     ),
     Mutant(
@@ -400,7 +397,7 @@ MUTANTS = (
         "the first two meet again and again",
         "wrong_lots",
         scenes.three_left_in_a_round_robin,
-        ("competition.scoring.trios.Trio.meeting",),
+        ("competition.scoring.knockout.Trio.meeting",),
         lambda trio, _number: trio.pairs,
     ),
     Mutant(

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from guandan.checker.lines import BookLine
     from guandan.checker.report import Findings
-    from guandan.competition.model.entry_events import CompetitionCreated
+    from guandan.competition.model.events import CompetitionCreated
 
 
 def read_book(line: BookLine, findings: Findings) -> tuple[str, Rulebook]:

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
     from guandan.checker.ledger import CheckedRound, EventLedger
     from guandan.checker.report import Findings
-    from guandan.competition.model.draw_events import DrawDrafted
-    from guandan.competition.model.entry_events import OrganisersDecided
+    from guandan.competition.model.events import DrawDrafted, OrganisersDecided
     from guandan.competition.model.values import Stage
     from guandan.rules.rulebook import Rulebook
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from guandan.checker.ledger import EventLedger
     from guandan.checker.report import Findings
-    from guandan.competition.model.draw_events import DrawDrafted
+    from guandan.competition.model.events import DrawDrafted
     from guandan.competition.model.values import Table
 
 WHO = "docs/pairing.md: Who is drawn"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from guandan.checker.ledger import EventLedger
     from guandan.checker.report import Findings
     from guandan.checker.seats import Meeting
-    from guandan.competition.model.draw_events import DrawDrafted
+    from guandan.competition.model.events import DrawDrafted
     from guandan.competition.model.values import Stage, Table
 
 LOTS = "docs/pairing.md: Lots"

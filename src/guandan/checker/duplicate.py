@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from guandan.checker.ledger import CheckedRound
     from guandan.checker.report import Findings
-    from guandan.competition.model.round_events import ResultCorrected, ResultEntered, ResultSettled
+    from guandan.competition.model.events import ResultCorrected, ResultEntered, ResultSettled
     from guandan.rules.rulebook import Rulebook
 
     AnyResult = ResultEntered | ResultSettled | ResultCorrected

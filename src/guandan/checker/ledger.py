@@ -10,9 +10,13 @@ from msgspec import Struct
 from guandan.checker.lines import StandingsLine
 from guandan.checker.matches import MatchStream
 from guandan.checker.report import NO_ARTICLE
-from guandan.competition.model.draw_events import DrawDrafted
-from guandan.competition.model.entry_events import CompetitionCreated, LimitsSet, OrganisersDecided
-from guandan.competition.model.officiating_events import LiveTablesSet
+from guandan.competition.model.events import (
+    CompetitionCreated,
+    DrawDrafted,
+    LimitsSet,
+    LiveTablesSet,
+    OrganisersDecided,
+)
 from guandan.competition.model.values import Format, Plan, Slot, Stage, Table
 from guandan.rules.points import Ending, Result
 from guandan.rules.rulebook import Rulebook, override

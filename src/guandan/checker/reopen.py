@@ -10,8 +10,7 @@ from guandan.checker import results
 from guandan.checker.entries import find_entrant, find_last_published_round
 from guandan.checker.ledger import CheckedTable, find_checked_round, find_checked_table
 from guandan.checker.report import NO_ARTICLE
-from guandan.competition.model import reopen_events as re
-from guandan.competition.model import undo_events as ue
+from guandan.competition.model import events as ev
 from guandan.competition.model.values import Mistake
 from guandan.rules.options.ranking import ForfeitWon
 from guandan.rules.points import Ending
@@ -33,17 +32,17 @@ def check_reopening_event(
 ) -> bool:
     """Check a reopening event; return false for any other."""
     match event:
-        case re.RoundReopened():
+        case ev.RoundReopened():
             _check_round_reopened(ledger, event, at, findings)
-        case re.TableReopened():
+        case ev.TableReopened():
             _check_table_reopened(ledger, event, findings)
-        case re.ResultRestored():
+        case ev.ResultRestored():
             _check_result_restored(ledger, event, at, findings)
-        case re.PairReinstated():
+        case ev.PairReinstated():
             _check_pair_reinstated(ledger, event, findings)
-        case re.StartTakenBack():
+        case ev.StartTakenBack():
             _check_start_taken_back(ledger, event, findings)
-        case re.CompetitionReopened():
+        case ev.CompetitionReopened():
             if not ledger.is_closed:
                 findings.add_difference("not_closed", NO_ARTICLE)
             ledger.is_closed = False
@@ -56,7 +55,7 @@ def check_reopening_event(
 
 
 def _check_round_reopened(
-    ledger: EventLedger, event: re.RoundReopened, at: datetime | None, findings: Findings
+    ledger: EventLedger, event: ev.RoundReopened, at: datetime | None, findings: Findings
 ) -> None:
     drawn = find_checked_round(ledger, event.round, findings, published=True)
     if drawn is None:
@@ -88,7 +87,7 @@ def _check_was_lost(ledger: EventLedger, drawn: CheckedRound, seated: CheckedTab
             findings.add_difference("drawn_again_already", book.cite("byes.forfeit_won"), None, innocent)
 
 
-def _check_table_reopened(ledger: EventLedger, event: re.TableReopened, findings: Findings) -> None:
+def _check_table_reopened(ledger: EventLedger, event: ev.TableReopened, findings: Findings) -> None:
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
         return
@@ -100,7 +99,7 @@ def _check_table_reopened(ledger: EventLedger, event: re.TableReopened, findings
 
 
 def _check_result_restored(
-    ledger: EventLedger, event: re.ResultRestored, at: datetime | None, findings: Findings
+    ledger: EventLedger, event: ev.ResultRestored, at: datetime | None, findings: Findings
 ) -> None:
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
@@ -127,7 +126,7 @@ def _check_result_restored(
             later.is_before_correction = True
 
 
-def _check_pair_reinstated(ledger: EventLedger, event: re.PairReinstated, findings: Findings) -> None:
+def _check_pair_reinstated(ledger: EventLedger, event: ev.PairReinstated, findings: Findings) -> None:
     entrant = find_entrant(ledger, event.pair, findings)
     if entrant is None:
         return
@@ -142,7 +141,7 @@ def _check_pair_reinstated(ledger: EventLedger, event: re.PairReinstated, findin
         entrant.left_from = None
 
 
-def _check_start_taken_back(ledger: EventLedger, event: re.StartTakenBack, findings: Findings) -> None:
+def _check_start_taken_back(ledger: EventLedger, event: ev.StartTakenBack, findings: Findings) -> None:
     drawn = find_checked_round(ledger, event.round, findings, published=True)
     if drawn is None:
         return
@@ -172,15 +171,15 @@ def list_begun_tables(ledger: EventLedger, number: int, line: int, *, entries: i
 def check_undo_event(ledger: EventLedger, event: AnyCompetitionEvent, findings: Findings) -> bool:
     """Check an undo event; return false for any other."""
     match event:
-        case ue.DrawDiscarded():
+        case ev.DrawDiscarded():
             _check_draw_discarded(ledger, event, findings)
-        case ue.CheckInUndone():
+        case ev.CheckInUndone():
             _check_check_in_undone(ledger, event, findings)
-        case ue.PairReturned():
+        case ev.PairReturned():
             _check_pair_returned(ledger, event, findings)
-        case ue.ResultWithdrawn():
+        case ev.ResultWithdrawn():
             _check_result_withdrawn(ledger, event, findings)
-        case ue.LeftOverUndone():
+        case ev.LeftOverUndone():
             _check_left_over_undone(ledger, event, findings)
         case _:
             return False
@@ -188,7 +187,7 @@ def check_undo_event(ledger: EventLedger, event: AnyCompetitionEvent, findings: 
     return True
 
 
-def _check_draw_discarded(ledger: EventLedger, event: ue.DrawDiscarded, findings: Findings) -> None:
+def _check_draw_discarded(ledger: EventLedger, event: ev.DrawDiscarded, findings: Findings) -> None:
     """A draft, or a public draw before its start: with a reason, and not for a correction where the draw stands."""
     drawn = find_checked_round(ledger, event.round, findings)
     if drawn is None:
@@ -214,14 +213,14 @@ def _check_draw_discarded(ledger: EventLedger, event: ue.DrawDiscarded, findings
     del ledger.rounds[event.round]
 
 
-def _check_check_in_undone(ledger: EventLedger, event: ue.CheckInUndone, findings: Findings) -> None:
+def _check_check_in_undone(ledger: EventLedger, event: ev.CheckInUndone, findings: Findings) -> None:
     find_entrant(ledger, event.pair, findings)
     drawn = ledger.rounds.get(event.round)
     if drawn is not None and drawn.started is not None:
         findings.add_difference("already_started", NO_ARTICLE, drawn.started, event.round)
 
 
-def _check_pair_returned(ledger: EventLedger, event: ue.PairReturned, findings: Findings) -> None:
+def _check_pair_returned(ledger: EventLedger, event: ev.PairReturned, findings: Findings) -> None:
     entrant = find_entrant(ledger, event.pair, findings)
     if entrant is None:
         return
@@ -232,7 +231,7 @@ def _check_pair_returned(ledger: EventLedger, event: ue.PairReturned, findings: 
     entrant.left_from = None
 
 
-def _check_left_over_undone(ledger: EventLedger, event: ue.LeftOverUndone, findings: Findings) -> None:
+def _check_left_over_undone(ledger: EventLedger, event: ev.LeftOverUndone, findings: Findings) -> None:
     drawn = find_checked_round(ledger, event.round, findings, published=True)
     if drawn is None:
         return
@@ -247,7 +246,7 @@ def _check_left_over_undone(ledger: EventLedger, event: ue.LeftOverUndone, findi
     drawn.looked_at = -1
 
 
-def _check_result_withdrawn(ledger: EventLedger, event: ue.ResultWithdrawn, findings: Findings) -> None:
+def _check_result_withdrawn(ledger: EventLedger, event: ev.ResultWithdrawn, findings: Findings) -> None:
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
         return

@@ -21,16 +21,8 @@ if TYPE_CHECKING:
 
     from guandan.checker.ledger import CheckedRound, CheckedTable, EventLedger
     from guandan.checker.report import Findings
-    from guandan.competition.model.round_events import ResultCorrected
-    from guandan.competition.model.values import Final
-    from guandan.rules.rulebook import Rulebook
-
-
-if TYPE_CHECKING:
-    from guandan.checker.ledger import EventLedger
-    from guandan.checker.report import Findings
-    from guandan.competition.model.round_events import ResultCorrected, ResultEntered, ResultSettled
-    from guandan.competition.model.values import Table
+    from guandan.competition.model.events import ResultCorrected, ResultEntered, ResultSettled
+    from guandan.competition.model.values import Final, Table
     from guandan.rules.rulebook import Rulebook
 
     AnyResult = ResultEntered | ResultSettled | ResultCorrected

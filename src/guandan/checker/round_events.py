@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from guandan.checker.ledger import CheckedRound, CheckedTable, EventLedger
     from guandan.checker.report import Findings
-    from guandan.competition.model import round_events as ro
-    from guandan.competition.model.round_events import ResultEntered
+    from guandan.competition.model import events as ev
+    from guandan.competition.model.events import ResultEntered
     from guandan.rules.rulebook import Rulebook
 
 
@@ -28,7 +28,7 @@ A_DAY = 24 * 60
 """Nobody gives a table more minutes at once."""
 
 
-def check_round_start(ledger: EventLedger, event: ro.RoundStarted, findings: Findings) -> None:
+def check_round_start(ledger: EventLedger, event: ev.RoundStarted, findings: Findings) -> None:
     """Check a start: once, published, and after the previous round is closed."""
     drawn = find_checked_round(ledger, event.round, findings, published=True)
     if drawn is None:
@@ -43,7 +43,7 @@ def check_round_start(ledger: EventLedger, event: ro.RoundStarted, findings: Fin
 
 def check_clock(
     ledger: EventLedger,
-    event: ro.RoundPaused | ro.RoundResumed | ro.TimeCalled | ro.TableExtended,
+    event: ev.RoundPaused | ev.RoundResumed | ev.TimeCalled | ev.TableExtended,
     at: datetime | None,
     findings: Findings,
 ) -> None:
@@ -80,7 +80,7 @@ def _check_in_progress(drawn: CheckedRound, findings: Findings) -> None:
         findings.add_difference("round_closed", NO_ARTICLE, None, drawn.number)
 
 
-def check_result_entry(ledger: EventLedger, event: ro.ResultEntered, at: datetime | None, findings: Findings) -> None:
+def check_result_entry(ledger: EventLedger, event: ev.ResultEntered, at: datetime | None, findings: Findings) -> None:
     """A result as received: once from a side, or once for the table."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
@@ -101,7 +101,7 @@ def check_result_entry(ledger: EventLedger, event: ro.ResultEntered, at: datetim
     seated.signed = set()
 
 
-def check_signature(ledger: EventLedger, event: ro.ResultSigned, findings: Findings) -> None:
+def check_signature(ledger: EventLedger, event: ev.ResultSigned, findings: Findings) -> None:
     """签名: of a result that is there, once."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
@@ -116,7 +116,7 @@ def check_signature(ledger: EventLedger, event: ro.ResultSigned, findings: Findi
     seated.signed.add(event.side)
 
 
-def check_refused_signature(ledger: EventLedger, event: ro.SignatureRefused, findings: Findings) -> None:
+def check_refused_signature(ledger: EventLedger, event: ev.SignatureRefused, findings: Findings) -> None:
     """A side does not sign, and is counted."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
@@ -131,7 +131,7 @@ def check_refused_signature(ledger: EventLedger, event: ro.SignatureRefused, fin
     seated.refusals[event.side] = event.count
 
 
-def check_settlement(ledger: EventLedger, event: ro.ResultSettled, findings: Findings) -> None:
+def check_settlement(ledger: EventLedger, event: ev.ResultSettled, findings: Findings) -> None:
     """The referee settles a table."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
@@ -145,7 +145,7 @@ def check_settlement(ledger: EventLedger, event: ro.ResultSettled, findings: Fin
     seated.result, seated.boards, seated.is_settled = event.result, event.boards, True
 
 
-def check_forfeit(ledger: EventLedger, event: ro.TableForfeited, findings: Findings) -> None:
+def check_forfeit(ledger: EventLedger, event: ev.TableForfeited, findings: Findings) -> None:
     """弃权: by one side or both, by an article of the book."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
@@ -170,7 +170,7 @@ def check_forfeit(ledger: EventLedger, event: ro.TableForfeited, findings: Findi
 
 
 def _check_standing(
-    ledger: EventLedger, event: ro.TableForfeited, seated: CheckedTable, book: Rulebook, findings: Findings
+    ledger: EventLedger, event: ev.TableForfeited, seated: CheckedTable, book: Rulebook, findings: Findings
 ) -> None:
     """JS 4.3.4, KO 3.11, D5: four levels above the offenders, at most from J; a lead of more than four stands."""
     stream = ledger.matches.get(f"{event.round}-{event.table}")
@@ -187,7 +187,7 @@ def _check_standing(
     findings.expect("wrong_forfeit_levels", book.cite("points.lead_stands"), expected, event.levels)
 
 
-def _check_reminded(seated: CheckedTable, event: ro.TableForfeited, reminders: int, findings: Findings) -> None:
+def _check_reminded(seated: CheckedTable, event: ev.TableForfeited, reminders: int, findings: Findings) -> None:
     """A side that would not sign loses the table only after so many reminders."""
     for side in event.sides:
         asked = seated.refusals.get(side, 0)
@@ -195,7 +195,7 @@ def _check_reminded(seated: CheckedTable, event: ro.TableForfeited, reminders: i
             findings.add_difference("not_reminded", event.article, reminders + 1, asked)
 
 
-def check_players_left(ledger: EventLedger, event: ro.PlayersLeft, findings: Findings) -> None:
+def check_players_left(ledger: EventLedger, event: ev.PlayersLeft, findings: Findings) -> None:
     """Check that the players leave a table once, and in a round that has started."""
     place = find_checked_table(ledger, event.round, event.table, findings)
     if place is None:
@@ -206,7 +206,7 @@ def check_players_left(ledger: EventLedger, event: ro.PlayersLeft, findings: Fin
     seated.have_left = True
 
 
-def check_round_end(ledger: EventLedger, event: ro.RoundClosed, at: datetime | None, findings: Findings) -> None:
+def check_round_end(ledger: EventLedger, event: ev.RoundClosed, at: datetime | None, findings: Findings) -> None:
     """Check that every table's result is confirmed when a round is closed."""
     drawn = find_checked_round(ledger, event.round, findings, published=True)
     if drawn is None:
@@ -231,7 +231,7 @@ def _is_lost(seated: CheckedTable, side: Side) -> bool:
     return outcome is not None and outcome.winner is side.other and outcome.ending in {Ending.FORFEIT, Ending.RULING}
 
 
-def check_stage_end(ledger: EventLedger, event: ro.StageClosed, at: datetime | None, findings: Findings) -> None:
+def check_stage_end(ledger: EventLedger, event: ev.StageClosed, at: datetime | None, findings: Findings) -> None:
     """Check that all rounds of a stage are closed."""
     rounds = ledger.of_stage(event.stage)
     stage = ledger.stage(event.stage)

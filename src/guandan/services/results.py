@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Literal, assert_never
 
 from msgspec import Struct
 
-from guandan.competition.championship.follow_ups import build_correction, find_match_outcome, require_round
+from guandan.competition.championship.championship import find_match_outcome
+from guandan.competition.championship.follow_ups import build_correction, require_round
 from guandan.competition.handlers.rounds import require_started_round, require_table
 from guandan.competition.model import commands as co
-from guandan.competition.model import undo_commands as un
+from guandan.competition.model.clock import answer_in_time
 from guandan.competition.model.confirmation import is_confirmed, list_required_signers
+from guandan.competition.model.events import ResultEntered
 from guandan.competition.model.outcomes import (
     BoardsOutcome,
     FinalOutcome,
@@ -19,8 +21,6 @@ from guandan.competition.model.outcomes import (
     read_outcome,
     to_fields,
 )
-from guandan.competition.model.round_events import ResultEntered
-from guandan.competition.model.time_limits import answer_in_time
 from guandan.competition.model.values import Final
 from guandan.errors import IllegalAction
 from guandan.game import commands as ga
@@ -157,7 +157,7 @@ def enter_match_result(championship: Championship, table: int, answer: TimeAnswe
     sheet = require_started_round(championship.competition).sheet(table)
     is_new = outcome is None or (sheet.match, sheet.version) != (outcome.match, outcome.version)
     if is_new and sheet.match is not None:
-        championship.do(un.WithdrawResult(table=table))
+        championship.do(co.WithdrawResult(table=table))
     if outcome is None:
         return False
     if is_new:

@@ -11,11 +11,8 @@ from guandan.checker.rulings.cases import find_late_case, find_warning_case, lis
 from guandan.checker.rulings.hall import CheckedAppeal, HallState
 from guandan.checker.rulings.match_rulings import read_match_rulings
 from guandan.checker.rulings.matches import check_match
-from guandan.competition.model import entry_events as en
-from guandan.competition.model import officiating_events as of
-from guandan.competition.model import reopen_events as re
-from guandan.competition.model import round_events as ro
-from guandan.competition.model.reopen_events import TableReopened
+from guandan.competition.model import events as ev
+from guandan.competition.model.events import TableReopened
 from guandan.competition.model.values import TeamScoring
 from guandan.game import match_events as ma
 from guandan.game.effects import LoseMatch
@@ -34,11 +31,14 @@ if TYPE_CHECKING:
     from guandan.checker.matches import MatchStream
     from guandan.checker.report import Findings
     from guandan.checker.rulings.match_rulings import MatchRulings, RulingItem, UnmatchedEffect
-    from guandan.competition.model.entry_events import PairDisqualified
-    from guandan.competition.model.events import AnyCompetitionEvent
-    from guandan.competition.model.officiating_events import LatenessNoted, RulingReferred
-    from guandan.competition.model.reopen_events import ResultRestored
-    from guandan.competition.model.round_events import TableForfeited
+    from guandan.competition.model.events import (
+        AnyCompetitionEvent,
+        LatenessNoted,
+        PairDisqualified,
+        ResultRestored,
+        RulingReferred,
+        TableForfeited,
+    )
     from guandan.game.ruling import Ruling
     from guandan.rules.options.appeals import AppealRules
     from guandan.rules.options.authority import Authority
@@ -54,8 +54,8 @@ def check_rulings(lines: Iterable[tuple[int, AnyLine]], ledger: EventLedger, fin
     hall = HallState(ledger=ledger, stories={}, findings=findings)
     lines = list(lines)
     leaving = [line.event for _, line in lines if isinstance(line, EventLine)]
-    expelled = {event.pair for event in leaving if isinstance(event, en.PairDisqualified)}
-    withdrawn = {event.pair for event in leaving if isinstance(event, en.PairWithdrawn)}
+    expelled = {event.pair for event in leaving if isinstance(event, ev.PairDisqualified)}
+    withdrawn = {event.pair for event in leaving if isinstance(event, ev.PairWithdrawn)}
     for name, stream in ledger.matches.items():
         story = read_match_rulings(name, stream, ledger.books) if _is_ruled(stream) else None
         if story is not None:
@@ -65,7 +65,7 @@ def check_rulings(lines: Iterable[tuple[int, AnyLine]], ledger: EventLedger, fin
         findings.line = number
         if isinstance(line, EventLine):
             try:
-                if not isinstance(line.event, of.RulingReferred):
+                if not isinstance(line.event, ev.RulingReferred):
                     referrals.check_joint_cases(hall)
                 _apply_event(hall, line.event)
             except (KeyError, IndexError, ValueError) as error:
@@ -99,21 +99,21 @@ def _is_ruled(stream: MatchStream) -> bool:
 
 def _apply_event(hall: HallState, event: AnyCompetitionEvent) -> None:
     match event:
-        case en.PairEntered(pair=pair, people=people):
+        case ev.PairEntered(pair=pair, people=people):
             hall.people[pair] = list(people)
-        case en.PairConfirmed(pair=pair, partner=int(partner)):
+        case ev.PairConfirmed(pair=pair, partner=int(partner)):
             hall.people.setdefault(pair, []).append(partner)
-        case en.PlayerSubstituted(pair=pair, leaves=leaves, comes=comes):
+        case ev.PlayerSubstituted(pair=pair, leaves=leaves, comes=comes):
             hall.people[pair] = [comes if one == leaves else one for one in hall.people.get(pair, [])]
-        case en.PairDisqualified():
+        case ev.PairDisqualified():
             record_disqualification(hall, event)
-        case ro.TableForfeited():
+        case ev.TableForfeited():
             check_forfeit_cited(hall, event)
-        case re.TableReopened() | re.ResultRestored():
+        case ev.TableReopened() | ev.ResultRestored():
             check_reopened_table(hall, event)
-        case re.PairReinstated(pair=pair):
+        case ev.PairReinstated(pair=pair):
             hall.reinstated[pair] = hall.line
-        case ro.ResultCorrected():
+        case ev.ResultCorrected():
             hall.corrected.add((event.round, event.table))
         case _:
             _apply_officiating_event(hall, event)
@@ -121,24 +121,24 @@ def _apply_event(hall: HallState, event: AnyCompetitionEvent) -> None:
 
 def _apply_officiating_event(hall: HallState, event: AnyCompetitionEvent) -> None:
     match event:
-        case of.LatenessNoted():
+        case ev.LatenessNoted():
             check_lateness(hall, event)
             check_team_forfeit(hall, event)
-        case of.RulingReferred():
+        case ev.RulingReferred():
             referrals.record_referral(hall, event)
-        case of.ReferralSettled():
+        case ev.ReferralSettled():
             referrals.check_referral_settled(hall, event)
-        case of.RefereeCalled():
+        case ev.RefereeCalled():
             referrals.check_call(hall, event)
-        case of.CallTaken():
+        case ev.CallTaken():
             referrals.check_call_taken(hall, event)
-        case of.CallClosed():
+        case ev.CallClosed():
             referrals.check_call_closed(hall, event)
-        case of.AppealLodged():
+        case ev.AppealLodged():
             check_lodging(hall, event)
-        case of.AppealForwarded():
+        case ev.AppealForwarded():
             check_forwarding(hall, event)
-        case of.AppealDecided():
+        case ev.AppealDecided():
             check_appeal_decision(hall, event)
         case _:
             pass
@@ -220,7 +220,7 @@ def _check_ruling(hall: HallState, item: RulingItem, case: Case) -> None:
 # ---- 申诉: by the players of the side, through whom the book names, decided once by those who hear it (JS 5)
 
 
-def check_lodging(hall: HallState, event: of.AppealLodged) -> None:
+def check_lodging(hall: HallState, event: ev.AppealLodged) -> None:
     """Check that an appeal names an existing ruling and is signed by players of the side."""
     hall.findings.count("appeals")
     book = hall.ledger.book
@@ -238,11 +238,11 @@ def check_lodging(hall: HallState, event: of.AppealLodged) -> None:
     hall.appeals[event.appeal] = CheckedAppeal(lodged=event, line=hall.line)
 
 
-def _build_subject(event: of.AppealLodged) -> tuple[object, ...]:
+def _build_subject(event: ev.AppealLodged) -> tuple[object, ...]:
     return (event.round, event.table, event.ruling, event.side)
 
 
-def check_forwarding(hall: HallState, event: of.AppealForwarded) -> None:
+def check_forwarding(hall: HallState, event: ev.AppealForwarded) -> None:
     """Check that an appeal is forwarded once, to those who hear it."""
     appeal = hall.appeals.get(event.appeal)
     if appeal is None:
@@ -261,7 +261,7 @@ def list_hearing_bodies(rules: AppealRules) -> list[Authority]:
     return [one for one in (rules.heard_by, rules.else_heard_by) if one is not None]
 
 
-def check_appeal_decision(hall: HallState, event: of.AppealDecided) -> None:
+def check_appeal_decision(hall: HallState, event: ev.AppealDecided) -> None:
     """Check that those who hear it decided, and that a ruling it names was made since."""
     appeal = hall.appeals.get(event.appeal)
     if appeal is None:
@@ -285,7 +285,7 @@ def check_appeal_decision(hall: HallState, event: of.AppealDecided) -> None:
         hall.findings.add_difference("ruling_before", NO_ARTICLE, appeal.line, item.line)
 
 
-def _check_own(hall: HallState, appeal: CheckedAppeal, event: of.AppealDecided) -> None:
+def _check_own(hall: HallState, appeal: CheckedAppeal, event: ev.AppealDecided) -> None:
     """裁判职权: what the book leaves to the referee stays as it was ruled, where the book says so."""
     book = hall.ledger.book
     story = hall.get_story(appeal.lodged.round, appeal.lodged.table)

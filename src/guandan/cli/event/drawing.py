@@ -14,7 +14,7 @@ from guandan.cli.event.secret import chain_of
 from guandan.cli.event.tables import list_draw_reasons, round_tables
 from guandan.cli.event.telling import print_lines
 from guandan.competition.model import commands as co
-from guandan.competition.model.draw_events import DrawChanged, LotsDrawn
+from guandan.competition.model.events import DrawChanged, LotsDrawn
 from guandan.competition.scoring.standings import compute_standings
 from guandan.errors import IllegalAction
 from guandan.services import draws

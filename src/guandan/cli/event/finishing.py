@@ -13,11 +13,10 @@ from guandan.cli.event.opening import writing
 from guandan.cli.event.secret import chain_of
 from guandan.cli.event.telling import heading, print_lines
 from guandan.cli.event.typed import options
-from guandan.competition.handlers.describe_waits import describe_wait
-from guandan.competition.handlers.open_matters import find_open_matters
+from guandan.competition.handlers.finish import find_open_matters
+from guandan.competition.handlers.waits import describe_wait
 from guandan.competition.model import commands as co
-from guandan.competition.model.reopen_commands import ReopenCompetition
-from guandan.competition.model.settings_commands import ChangeSettings
+from guandan.competition.model.commands import ChangeSettings, ReopenCompetition
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,9 +10,9 @@ from guandan.cli.event.names import person_name
 from guandan.cli.event.officiating_action import AppealAction, CallAction
 from guandan.cli.event.opening import reading, writing
 from guandan.cli.event.telling import add_row, grid, print_lines
-from guandan.competition.championship.appeal_outcome import decide_appeal
 from guandan.competition.championship.follow_ups import Ruler
-from guandan.competition.model import officiating_commands as oc
+from guandan.competition.championship.revocation import decide_appeal
+from guandan.competition.model import commands as co
 from guandan.formatting.rulings import describe_call_reason
 from guandan.services.appeals import list_appeal_signers
 from guandan.services.officials import (
@@ -46,7 +46,7 @@ def official(
         if leaves:
             if person is None:
                 raise typer.BadParameter(event.say("officiate.no_such_name", name=name))
-            event.do(oc.RemoveOfficial(person=person))
+            event.do(co.RemoveOfficial(person=person))
         else:
             if role is None:
                 raise typer.BadParameter(event.say("officiate.which_role"))
@@ -89,14 +89,14 @@ def call(
         if number is None:
             raise typer.BadParameter(event.say("officiate.which_number"))
         if deed is CallAction.MAKE:
-            event.do(oc.CallReferee(table=number, seat=seat, reason=note))
+            event.do(co.CallReferee(table=number, seat=seat, reason=note))
         elif deed is CallAction.TAKE:
             person = None if who is None else _find_official(event, who)
             if person is None:
                 raise typer.BadParameter(event.say("officiate.no_such_name", name=who or ""))
-            event.do(oc.TakeCall(call=number, person=person))
+            event.do(co.TakeCall(call=number, person=person))
         else:
-            event.do(oc.CloseCall(call=number, ruling=ruling, note=note))
+            event.do(co.CloseCall(call=number, ruling=ruling, note=note))
     _tell_calls(event)
 
 
@@ -138,7 +138,7 @@ def lodge(
     with writing(called) as event:
         signed = list_appeal_signers(event.competition, against.round, against.table, against.side)
         event.do(
-            oc.LodgeAppeal(
+            co.LodgeAppeal(
                 round=against.round,
                 table=against.table,
                 ruling=against.ruling,
@@ -159,12 +159,12 @@ def appeal(
     """仲裁: handed on, upheld or dismissed."""
     with writing(called) as event:
         if deed is AppealAction.FORWARD:
-            event.do(oc.ForwardAppeal(appeal=number, by=decision.by, has_committee=committee))
+            event.do(co.ForwardAppeal(appeal=number, by=decision.by, has_committee=committee))
         else:
             person = None if decision.who is None else _find_official(event, decision.who)
             if decision.who is not None and person is None:
                 raise typer.BadParameter(event.say("officiate.no_such_name", name=decision.who))
-            command = oc.DecideAppeal(
+            command = co.DecideAppeal(
                 appeal=number,
                 is_upheld=deed is AppealAction.UPHOLD,
                 by=decision.by,
@@ -215,7 +215,7 @@ def checklist(called: EventCommandContext, item: str | None, *, wrong: bool, not
             _tell_checklist(event)
         return
     with writing(called) as event:
-        event.do(oc.TickItem(item=item, is_right=not wrong, note=note))
+        event.do(co.TickItem(item=item, is_right=not wrong, note=note))
     _tell_checklist(event)
 
 
@@ -234,7 +234,7 @@ def journal(called: EventCommandContext, text: str | None, table: int | None) ->
         with writing(called) as event:
             last = event.competition.last
             number = None if last is None or table is None else last.number
-            event.do(oc.WriteJournal(text=text, round=number, table=table))
+            event.do(co.WriteJournal(text=text, round=number, table=table))
     with reading(called) as event:
         for note in list_journal(event.championship):
             print_lines(f"{'' if note.at is None else event.local(note.at)}  {note.by}  {note.text}")

@@ -15,11 +15,11 @@ from guandan.cli.event.reported import TypedResult, check_round, describe_match,
 from guandan.cli.event.standings import list_place_changes
 from guandan.cli.event.tables import sheet_state
 from guandan.cli.event.telling import print_lines
-from guandan.competition.handlers.describe_waits import describe_end_of_time
 from guandan.competition.handlers.rounds import require_started_round
+from guandan.competition.handlers.waits import describe_end_of_time
 from guandan.competition.model import commands as co
+from guandan.competition.model.clock import is_time_over
 from guandan.competition.model.settings import get_round_book
-from guandan.competition.model.time_limits import is_time_over
 from guandan.competition.scoring.standings import compute_standings
 from guandan.rules.seat import Side
 from guandan.services import results

@@ -10,8 +10,7 @@ from guandan.cli.event.names import pair_name
 from guandan.cli.event.opening import writing
 from guandan.cli.event.telling import print_lines
 from guandan.cli.event.undo_target import UndoTarget
-from guandan.competition.model import reopen_commands as rc
-from guandan.competition.model import undo_commands as un
+from guandan.competition.model import commands as co
 from guandan.competition.model.values import ReopenChoice
 from guandan.texts import name_of
 
@@ -47,32 +46,32 @@ def undo(
 
 def _reopen_table(event: OpenEvent, table: int, reason: str, then: ReopenChoice, in_round: int | None) -> str:
     number = in_round or len(event.competition.rounds)
-    event.do(rc.ReopenTable(round=number, table=table, then=then, reason=reason))
+    event.do(co.ReopenTable(round=number, table=table, then=then, reason=reason))
     return event.say("organise.undone.forfeit", round=number, table=table, then=name_of(then, event.lang))
 
 
 def _undone(event: OpenEvent, what: UndoTarget, number: int, reason: str) -> str:
     match what:
         case UndoTarget.DRAW:
-            event.do(un.DiscardDraw(reason=reason))
+            event.do(co.DiscardDraw(reason=reason))
             return event.say("organise.undone.draw", round=len(event.competition.rounds) + 1)
         case UndoTarget.START:
-            event.do(rc.TakeBackStart(reason=reason))
+            event.do(co.TakeBackStart(reason=reason))
             return event.say("organise.undone.start", round=len(event.competition.rounds))
         case UndoTarget.DISQUALIFY:
-            event.do(rc.ReinstatePair(pair=number, reason=reason))
+            event.do(co.ReinstatePair(pair=number, reason=reason))
             return event.say("organise.undone.disqualify", pair=pair_name(event, number))
         case UndoTarget.LEFT_OVER:
-            event.do(un.UndoLeftOver(reason=reason))
+            event.do(co.UndoLeftOver(reason=reason))
             return event.say("organise.undone.left_over", round=len(event.competition.rounds))
         case UndoTarget.CHECK_IN:
-            event.do(un.UndoCheckIn(pair=number))
+            event.do(co.UndoCheckIn(pair=number))
             return event.say("organise.undone.checkin", pair=pair_name(event, number))
         case UndoTarget.WITHDRAW:
-            event.do(un.ReturnPair(pair=number, reason=reason))
+            event.do(co.ReturnPair(pair=number, reason=reason))
             return event.say("organise.undone.withdraw", pair=pair_name(event, number))
         case UndoTarget.RESULT:
-            event.do(un.WithdrawResult(table=number, reason=reason))
+            event.do(co.WithdrawResult(table=number, reason=reason))
             return event.say("organise.undone.result", table=number)
         case UndoTarget.FORFEIT:
             return _reopen_table(event, number, reason, ReopenChoice.OPEN, None)

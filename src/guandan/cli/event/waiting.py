@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from guandan.cli.event.names import pair_name
-from guandan.competition.handlers.describe_waits import describe_wait
+from guandan.competition.handlers.waits import describe_wait
 from guandan.competition.handlers.waits import list_waits as waits_of
 
 if TYPE_CHECKING:

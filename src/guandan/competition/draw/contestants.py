@@ -9,7 +9,8 @@ from guandan.competition.draw.knockouts import find_semifinal_losers, find_winne
 from guandan.competition.draw.player import Player
 from guandan.competition.draw.seating import SeatingHistory
 from guandan.competition.model.values import Format
-from guandan.competition.scoring.rows import ScoreOrigin
+from guandan.competition.scoring.knockout import find_trio
+from guandan.competition.scoring.score import ScoreOrigin
 from guandan.competition.scoring.standings import (
     NO_OPPONENT,
     compute_standings,
@@ -24,7 +25,6 @@ from guandan.competition.scoring.team_events import (
     list_team_rows,
     number_teams,
 )
-from guandan.competition.scoring.trios import find_trio
 from guandan.errors import IllegalAction
 from guandan.rules.seat import Side
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from guandan.competition.model.state import Competition, Round
     from guandan.competition.scoring.ranking import RankedLine
-    from guandan.competition.scoring.rows import ScoreRow
+    from guandan.competition.scoring.score import ScoreRow
 
 
 def list_drawn_contestants(competition: Competition, stage: int, number: int) -> tuple[int, ...]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from guandan.competition.draw.bracket import list_third_place_pair, pair_places
 from guandan.competition.model.values import Byes
+from guandan.competition.scoring.knockout import TRIO_ROUNDS, find_trio
 from guandan.competition.scoring.standings import list_score_rows
-from guandan.competition.scoring.trios import TRIO_ROUNDS, find_trio
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import Competition, Round

@@ -7,9 +7,8 @@ from math import lcm
 from typing import TYPE_CHECKING
 
 from guandan.competition.duplicate.scores import BoardTotal, PlayedBoard, score_boards, sum_scores
-from guandan.competition.scoring.places import assign_places
-from guandan.competition.scoring.ranking import Figure, RankedLine, Source
-from guandan.competition.scoring.rows import ScoreOrigin, ScoreRow
+from guandan.competition.scoring.ranking import Figure, RankedLine, Source, assign_places
+from guandan.competition.scoring.score import ScoreOrigin, ScoreRow
 from guandan.rules.options.ranking import Criterion
 from guandan.rules.seat import Side
 

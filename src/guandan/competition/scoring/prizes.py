@@ -15,7 +15,7 @@ from guandan.rules.options.authority import Authority
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from guandan.competition.model.entry_events import OrganisersDecided
+    from guandan.competition.model.events import OrganisersDecided
     from guandan.competition.model.state import Competition
     from guandan.competition.scoring.ranking import RankedLine
     from guandan.competition.scoring.teams import TeamLine

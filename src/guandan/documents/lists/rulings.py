@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import datetime
 
-    from guandan.competition.model.officiating_events import AppealDecided
+    from guandan.competition.model.events import AppealDecided
     from guandan.competition.model.state import Appeal
     from guandan.competition.model.values import Table
     from guandan.documents.printing import Printing

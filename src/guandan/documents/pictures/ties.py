@@ -11,7 +11,7 @@ from guandan.rules.seat import Side
 
 if TYPE_CHECKING:
     from guandan.competition.model.state import Round
-    from guandan.competition.scoring.rows import ScoreRow
+    from guandan.competition.scoring.score import ScoreRow
     from guandan.documents.printing import Printing
 
 _FINAL_LINES = 2

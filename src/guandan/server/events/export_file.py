@@ -9,8 +9,8 @@ import msgspec
 
 from guandan.competition.championship.championship import AddedToMatch, Championship, PublishedStandings
 from guandan.competition.championship.file import FORMAT, BookLine, HeadLine, build_line, encode_lines
+from guandan.competition.model.events import StageClosed
 from guandan.competition.model.log import COMPETITION_CODEC, CompetitionEntry, apply_competition_entry
-from guandan.competition.model.round_events import StageClosed
 from guandan.eventlog.entry import Entry
 from guandan.game.commands import Mode
 from guandan.game.deal_events import CardsDealt

@@ -7,8 +7,7 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, TypeVar
 
-from guandan.competition.championship.championship import Person
-from guandan.competition.championship.departures import LeaveCommand
+from guandan.competition.championship.championship import LeaveCommand, Person
 from guandan.competition.draw.lots import Chain
 from guandan.competition.model.confirmation import list_running_tables
 from guandan.errors import IllegalAction, StoreError, VersionConflict

@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from guandan.competition.championship.follow_ups import FORFEIT_ENDINGS, list_losers
-from guandan.competition.model import officiating_commands as oc
+from guandan.competition.championship.championship import FORFEIT_ENDINGS, list_losers
+from guandan.competition.model import commands as co
 from guandan.competition.model.outcomes import MatchOutcome
 from guandan.errors import IllegalAction
 from guandan.eventlog.values import read_event_tag
@@ -77,7 +77,7 @@ async def _may_be_over(hosted: HostedEvent, match: str) -> bool:
 async def _note_refusal(hosted: HostedEvent, place: tuple[int, int], name: str, refusal: IllegalAction) -> None:
     """日志: what the event did not take, for the organisers to see."""
     text = f"{name}: {refusal.code}"
-    note = oc.WriteJournal(text=text, round=place[0], table=place[1])
+    note = co.WriteJournal(text=text, round=place[0], table=place[1])
     try:
         await hosted.command(note, by=LIVE_TABLE_ACTOR, id=f"{name} refused")
     except IllegalAction as again:  # the event is closed: nothing can be written any more

@@ -11,10 +11,9 @@ import msgspec
 from msgspec import Struct
 
 from guandan.competition.championship.championship import AddedToMatch
-from guandan.competition.model import round_events as ro
+from guandan.competition.model import events as ev
 from guandan.competition.model.confirmation import is_confirmed
-from guandan.competition.model.seats import map_seats
-from guandan.competition.model.state import RoundStatus
+from guandan.competition.model.state import RoundStatus, map_seats
 from guandan.errors import GuandanError
 from guandan.eventlog.entry import Entry
 from guandan.game import commands as ga
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     from guandan.server.tables.registry import TableRegistry
     from guandan.server.tables.table import HostedTable
 
-CLOCK_EVENTS = ro.RoundPaused | ro.RoundResumed | ro.TimeCalled | ro.TableExtended
+CLOCK_EVENTS = ev.RoundPaused | ev.RoundResumed | ev.TimeCalled | ev.TableExtended
 _LOG = logging.getLogger("guandan.server.events")
 _MATCHES_PER_TRANSACTION = 100
 """Matches that begin in one transaction."""
@@ -205,13 +204,13 @@ class LiveTables:
         command: ga.PauseMatch | ga.ResumeMatch | ga.CallTime | ga.Adjust
         only: str | None = None
         match event:
-            case ro.RoundPaused():
+            case ev.RoundPaused():
                 command = ga.PauseMatch(reason=event.reason)
-            case ro.RoundResumed():
+            case ev.RoundResumed():
                 command = ga.ResumeMatch()
-            case ro.TimeCalled():
+            case ev.TimeCalled():
                 command = ga.CallTime()
-            case ro.TableExtended():
+            case ev.TableExtended():
                 command = ga.Adjust(effect=ExtendMatch(minutes=event.minutes))
                 only = f"{event.round}-{event.table}"
         for of_event, match in list(self._open):

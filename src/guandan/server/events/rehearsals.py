@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from guandan.competition.championship.championship import Person
-from guandan.competition.model.draw_events import DrawDrafted, LeftOverDrawn, LotsDrawn
-from guandan.competition.model.entry_events import CompetitionClosed, CompetitionCreated
+from guandan.competition.model.events import (
+    CompetitionClosed,
+    CompetitionCreated,
+    DrawDrafted,
+    LeftOverDrawn,
+    LotsDrawn,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

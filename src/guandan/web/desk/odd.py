@@ -9,9 +9,9 @@ from msgspec import Struct
 from guandan.competition.draw.contestants import list_drawn_contestants
 from guandan.competition.draw.drafts import list_bye_candidates
 from guandan.competition.model.values import Format, Matter
+from guandan.competition.scoring.knockout import list_revivable, may_choose
 from guandan.competition.scoring.standings import list_score_rows
 from guandan.competition.scoring.team_events import is_by_teams, number_teams
-from guandan.competition.scoring.trios import list_revivable, may_choose
 from guandan.errors import IllegalAction
 from guandan.rules.options.event import ThreeLeft
 from guandan.services.naming import name_person

@@ -13,9 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from guandan.competition.model import commands as co
-from guandan.competition.model import officiating_commands as oc
-from guandan.competition.model import reopen_commands as rc
-from guandan.competition.model import undo_commands as un
 from guandan.server.access.who import Needs, Who
 from guandan.server.api.events.answers import CommandId, Did, did
 from guandan.server.api.events.asking import by
@@ -25,7 +22,7 @@ from guandan.server.server import Server
 if TYPE_CHECKING:
     from litestar.handlers import HTTPRouteHandler
 
-    from guandan.competition.model.command import CompetitionCommand
+    from guandan.competition.model.commands import CompetitionCommand
 
 EVENT = "/api/v1/events/{event:str}"
 _NAMED = re.compile(r"\{(\w+):int\}")
@@ -48,18 +45,18 @@ DEEDS = (
     Deed("/schedule", co.Schedule, Needs.ORGANISER, put),
     Deed("/decisions", co.Decide, Needs.ORGANISER),
     Deed("/limits", co.SetLimits, Needs.CHIEF_REFEREE, put),
-    Deed("/live-tables", oc.PlayLive, Needs.ORGANISER, put),
+    Deed("/live-tables", co.PlayLive, Needs.ORGANISER, put),
     Deed("/pairs/{pair:int}/withdraw", co.WithdrawPair, Needs.ORGANISER),
     Deed("/pairs/{pair:int}/disqualify", co.DisqualifyPair, Needs.ORGANISER),
-    Deed("/draw/discard", un.DiscardDraw, Needs.ORGANISER),
-    Deed("/pairs/{pair:int}/reinstate", rc.ReinstatePair, Needs.ORGANISER),
-    Deed("/tables/{table:int}/reopen", rc.ReopenTable, Needs.CHIEF_REFEREE),
-    Deed("/round/take-back-start", rc.TakeBackStart, Needs.ORGANISER),
-    Deed("/reopen", rc.ReopenCompetition, Needs.ORGANISER),
-    Deed("/draw/undo-left-over", un.UndoLeftOver, Needs.REFEREE),
-    Deed("/pairs/{pair:int}/return", un.ReturnPair, Needs.ORGANISER),
-    Deed("/pairs/{pair:int}/undo-check-in", un.UndoCheckIn, STAFF),
-    Deed("/tables/{table:int}/withdraw-result", un.WithdrawResult, STAFF),
+    Deed("/draw/discard", co.DiscardDraw, Needs.ORGANISER),
+    Deed("/pairs/{pair:int}/reinstate", co.ReinstatePair, Needs.ORGANISER),
+    Deed("/tables/{table:int}/reopen", co.ReopenTable, Needs.CHIEF_REFEREE),
+    Deed("/round/take-back-start", co.TakeBackStart, Needs.ORGANISER),
+    Deed("/reopen", co.ReopenCompetition, Needs.ORGANISER),
+    Deed("/draw/undo-left-over", co.UndoLeftOver, Needs.REFEREE),
+    Deed("/pairs/{pair:int}/return", co.ReturnPair, Needs.ORGANISER),
+    Deed("/pairs/{pair:int}/undo-check-in", co.UndoCheckIn, STAFF),
+    Deed("/tables/{table:int}/withdraw-result", co.WithdrawResult, STAFF),
     Deed("/draw/publish", co.PublishDraw, Needs.ORGANISER),
     Deed("/round/start", co.StartRound, Needs.ORGANISER),
     Deed("/round/pause", co.PauseRound, Needs.REFEREE),
@@ -68,12 +65,12 @@ DEEDS = (
     Deed("/tables/{table:int}/extend", co.ExtendTable, Needs.REFEREE),
     Deed("/tables/{table:int}/leave", co.LeaveTable, STAFF),
     Deed("/tables/{table:int}/forfeit", co.ForfeitTable, Needs.REFEREE),
-    Deed("/tables/{table:int}/calls", oc.CallReferee, Needs.TABLE),
-    Deed("/calls/{call:int}/take", oc.TakeCall, Needs.REFEREE),
-    Deed("/calls/{call:int}/close", oc.CloseCall, Needs.REFEREE),
-    Deed("/appeals", oc.LodgeAppeal, Needs.REFEREE),
-    Deed("/checklist", oc.TickItem, Needs.REFEREE),
-    Deed("/journal", oc.WriteJournal, Needs.REFEREE),
+    Deed("/tables/{table:int}/calls", co.CallReferee, Needs.TABLE),
+    Deed("/calls/{call:int}/take", co.TakeCall, Needs.REFEREE),
+    Deed("/calls/{call:int}/close", co.CloseCall, Needs.REFEREE),
+    Deed("/appeals", co.LodgeAppeal, Needs.REFEREE),
+    Deed("/checklist", co.TickItem, Needs.REFEREE),
+    Deed("/journal", co.WriteJournal, Needs.REFEREE),
 )
 
 

@@ -5,8 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from guandan.cards import Rank
-from guandan.competition.championship.championship import Championship
-from guandan.competition.championship.follow_ups import find_match_outcome
+from guandan.competition.championship.championship import Championship, find_match_outcome
 from guandan.competition.handlers.rounds import require_started_round, require_table
 from guandan.eventlog.values import Append
 from guandan.game import commands as ga
