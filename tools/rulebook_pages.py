@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from guandan.formatting.citing import find_citing_items
 from guandan.formatting.rulebook_values import describe_article_status, describe_infraction, format_option
 from guandan.rulebooks import load, names
-from guandan.rulebooks.build import decisions
+from guandan.rulebooks.load import decisions
 from guandan.rules.article import Status
 from guandan.rules.rulebook import DECISION, GROUPS, OPTIONS
 from guandan.texts import name_of, say

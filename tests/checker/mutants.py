@@ -146,7 +146,7 @@ def revive_another(competition: Competition, at: object, still_in: Sequence[int]
 
 
 _revived = drafts._find_revived  # noqa: SLF001
-_build_scenes = importlib.import_module("guandan.referee.propose")._build_scenes  # noqa: SLF001 (the package has a function of this name)
+_build_scenes = carrying._build_scenes  # noqa: SLF001 (what the mutant replaces)
 
 
 def blame_one_side(infraction: Infraction, match: Match, report: InfractionReport) -> list[Scene | None]:

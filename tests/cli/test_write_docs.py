@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.rulebooks import load, names
-from guandan.rulebooks.build import decisions
+from guandan.rulebooks.load import decisions
 from guandan.rules.rulebook import OPTIONS
 from tests.cli.command import ROOT
 

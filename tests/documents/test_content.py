@@ -11,7 +11,7 @@ from guandan.competition.model.values import Format, Mistake, Plan, Stage, Teams
 from guandan.competition.planning.plan import build_knockout as knockout_stage
 from guandan.documents.blocks import SentenceBlock
 from guandan.documents.booklets import build_full_report, build_programme
-from guandan.documents.files.text import write_text
+from guandan.documents.files.workbook import write_text
 from guandan.documents.forms.place_cards import build_place_cards
 from guandan.documents.kinds import Document, FileForm
 from guandan.documents.lists.cross_table import list_cross_table

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from guandan.rulebooks import load, names
-from guandan.rulebooks.build import decisions
+from guandan.rulebooks.load import decisions
 from guandan.rules.article import Article, Shown, Status, Topic
 from guandan.rules.rulebook import ADDED_LATER, DECISION, split_citation
 

@@ -187,9 +187,9 @@ def _void_hand(scene: Scene) -> ef.AnyEffect | None:
 def _rewind_to_announcement(deal: Deal, seat: Seat, limit: int | None) -> ef.GoBack | None:
     """Play goes back to the offender's play after which the count was to be announced."""
     left = len(deal.drawn[seat])
-    for place, deed in enumerate(deal.acts, 1):
-        if isinstance(deed, CardsPlayed) and deed.seat is seat:
-            left -= len(deed.play.cards)
+    for place, act in enumerate(deal.acts, 1):
+        if isinstance(act, CardsPlayed) and act.seat is seat:
+            left -= len(act.play.cards)
             if left <= (limit or 0):
                 return ef.GoBack(acts=place)
     return None

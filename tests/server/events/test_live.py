@@ -20,8 +20,7 @@ from guandan.rules.options.authority import Authority
 from guandan.rules.options.infraction import InfractionId, Situation
 from guandan.rules.options.remedy import Rung
 from guandan.rules.seat import Seat, Side
-from guandan.server.events.live_results import deliver_result
-from guandan.server.events.live_tables import EVENT_TABLE_DEFAULTS
+from guandan.server.events.live_tables import EVENT_TABLE_DEFAULTS, deliver_result
 from tests.server.events.fake_hall import FakeHall
 from tests.server.events.kit import (
     ORGANISER,
